@@ -69,7 +69,7 @@ export default defineConfig({
           ...common,
           name: 'http',
           root: './e2e',
-          include: ['http/**/*.test.ts'],
+          include: ['{http,nodes}/**/*.test.ts'],
           pool: 'forks',
           fileParallelism: false,
           sequence: { groupOrder: 1 },

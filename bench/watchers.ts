@@ -30,6 +30,7 @@ const realtime = await registerRealtime(app, {
   time: { knownTime: () => ({ now: Date.now(), servedUntil: Date.now(), outages: [], offsetAt: () => 0 }) },
   moneyOf: async () => ({ claim: null, offer: null, knownBuyerId: null }),
   bus: new InProcessNetwork(TOPICS).join(),
+  node: 'bench',
   onFailure: (cause) => console.error(cause),
   limits: { places: { anonymous: { perKey: sockets, inAll: sockets } } },
 });
@@ -55,7 +56,7 @@ const streamedFrom = performance.now();
 let placed = 0;
 const stream = setInterval(() => {
   const due = ((performance.now() - streamedFrom) / 1_000) * changesPerSecond;
-  for (; placed < due; placed += 1) realtime.rooms.told([auction.bid()]);
+  for (; placed < due; placed += 1) realtime.rooms.follow([auction.bid()]);
 }, TICK_MS);
 await new Promise((resolve) => setTimeout(resolve, WARM_UP_SECONDS * 1_000));
 const started = { at: performance.now(), processor: process.cpuUsage(), placed };

@@ -10,7 +10,7 @@ import {
 } from '@clamor/domain/lifecycle';
 import { DEFAULT_TERMS } from '@clamor/domain/listings';
 import type { ListingView } from '../../apps/server/src/modules/listings/index.ts';
-import type { Told } from '../../apps/server/src/modules/topics/index.ts';
+import type { CommittedChange } from '../../apps/server/src/modules/topics/index.ts';
 
 const DURATION_SECONDS = 3_600;
 const OVERLOOKED = {
@@ -63,7 +63,7 @@ export class HotAuction {
   }
 
   /** The next of many rivals places the least bid. */
-  bid(): Told {
+  bid(): CommittedChange {
     this.#bids += 1;
     const amountCents = nextMinimumOf(this.#ready(Date.now()));
     const command: Command = { kind: 'place_bid', amountCents, maxAmountCents: null, anonymous: false };
@@ -74,7 +74,7 @@ export class HotAuction {
     return advance(this.#view.state, at, { outages: [], offsetAt: () => 0, graceMs: 3_000 }).next;
   }
 
-  #decide(command: Command, by: string, at: number): Told {
+  #decide(command: Command, by: string, at: number): CommittedChange {
     const before = this.#view.state;
     const ready = advance(before, at, { outages: [], offsetAt: () => 0, graceMs: 3_000 });
     const actor =

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 
 const MIGRATIONS = 'apps/server/migrations';
 const SOURCE = 'apps/server/src';
-const NO_PRODUCT = /\.(test|fixture|conformance)\.ts$|\/platform\/(test-database|backup)\//;
+const NO_PRODUCT = /\.(test|fixture|conformance)\.ts$|\/platform\/(test-database|test-redis|backup)\//;
 
 const WRITES = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+(?:ONLY\s+)?([a-z_]+)/g;
 const READS = /\b(?:FROM|JOIN)\s+(?:ONLY\s+)?([a-z_]+)/g;

@@ -9,7 +9,7 @@ export function adaptersInForce(config: Config, parts: Pick<OutsideParts, 'find'
     { name: 'Runs as', value: production ? 'Production' : 'Development' },
     { name: 'Database', value: databaseUrl === null ? 'The embedded PostgreSQL' : 'A PostgreSQL of the operator' },
     { name: 'Pictures', value: s3 === null ? 'Files under the data folder' : 'An object store of the operator' },
-    { name: 'Nodes', value: 'One, without Redis' },
+    { name: 'Nodes', value: config.redis === null ? 'One, without Redis' : 'Any number, joined by Redis' },
     { name: 'Mail', value: mail.smtpUrl === null ? 'The development mailbox: nothing is sent' : 'Sent by SMTP' },
     ...lastMailError(parts),
     { name: 'Cards', value: cardsInForce(cards) },

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { NodeBus } from './modules/topics/index.ts';
+import type { GapHealer } from './platform/bus/index.ts';
 import type { DatabaseClock } from './platform/clock/index.ts';
 import type { Job, JobRegister } from './platform/jobs/index.ts';
 import type { Logger } from './platform/log/index.ts';
@@ -17,6 +18,10 @@ export interface Adapters {
   admissionPool: pg.Pool;
   clock: DatabaseClock;
   bus: NodeBus;
+  /** Runs what mends a gap in the bus. */
+  healer: GapHealer;
+  /** This node's id: a UUID, another one at each start. */
+  node: string;
   logger: Logger;
   /** Sends what stands in the outbox. */
   mails: Job;

@@ -32,7 +32,7 @@ const SWEEP_EVERY_MS = 3_600_000;
 
 /** Builds every module, starts the desk and the work that goes on by itself. */
 export async function buildModules(adapters: Adapters) {
-  const { config, pool, admissionPool, clock, logger, shutdown } = adapters;
+  const { config, pool, admissionPool, clock, bus, logger, shutdown } = adapters;
   const { publicUrl } = config;
   const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
   const run = <Work extends NamedJob>(job: Work): Work => {
@@ -68,14 +68,16 @@ export async function buildModules(adapters: Adapters) {
   const knownTime = () => desk.knownTime();
   const known = usernames(admissionPool);
   const views = createViews({ admissionPool, clock, names: known, knownTime, epoch });
-  const market = createMarket({ database: pool, views, knownTime, epoch });
+  const market = createMarket({ bus, database: pool, views, knownTime, epoch });
   const commits = followCommits(adapters, desk);
-  for (const follower of [views, market, ...notifications.followers]) commits.add(follower);
+  for (const follower of [views, market]) commits.add(follower);
+  for (const follower of notifications.followers) commits.addForOwnCommits(follower);
   const sellers = followSellers(adapters);
   sellers.add(views);
   const sweep = run(createOutageSweep({ pool, clock, desk, onError }));
   desk.onOutage(() => sweep.kick());
   sweep.kick();
+  healAfterGaps(adapters, { accounts, media, market, commits, sellers });
   const { cards, sales, payments } = await openMoney(adapters, desk, notifications.written);
   const statistics = openStatistics(adapters);
   const videoCount = statistics && run(createVideoCount({ pool, clock, desk, onError, statistics }));
@@ -115,9 +117,21 @@ export async function buildModules(adapters: Adapters) {
   };
 }
 
-function openMedia({ config, pool, clock }: Adapters, storage: ObjectStorage) {
+/** What this node remembers and other nodes change. Its open pages are healed where they are served. */
+function healAfterGaps(
+  { healer }: Adapters,
+  { accounts, media, market, commits, sellers }: Pick<Modules, 'accounts' | 'media' | 'market' | 'commits' | 'sellers'>,
+): void {
+  healer.add('sessions', () => accounts.sessions.heal());
+  healer.add('pictures', () => media.heal());
+  healer.add('market', () => market.heal());
+  healer.add('listings', () => commits.heal());
+  healer.add('sellers', () => sellers.heal());
+}
+
+function openMedia({ config, pool, clock, bus }: Adapters, storage: ObjectStorage) {
   const uses = [picturesOfListings(pool), picturesOfMembers(pool)];
-  return mediaLibrary({ pool, storage, clock, incomingFolder: `${config.dataDir}/incoming`, uses });
+  return mediaLibrary({ pool, bus, storage, clock, incomingFolder: `${config.dataDir}/incoming`, uses });
 }
 
 /** Who of staff is let in, by the secrets of the configuration. */

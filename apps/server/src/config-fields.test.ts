@@ -6,7 +6,7 @@ import { type Config, readConfig } from './config.ts';
 
 /** A value of each variable that no other one has, and where it arrives. What is not named there stays as it was. */
 const FIELDS: Readonly<Record<string, readonly [value: string, changed: Readonly<Record<string, unknown>>]>> = {
-  NODE_ENV: ['production', { production: true, host: '0.0.0.0', logLevel: 'info' }],
+  NODE_ENV: ['production', { production: true, host: '0.0.0.0', logLevel: 'info', 'redis.mustBePrivate': true }],
   HOST: ['127.0.0.7', { host: '127.0.0.7' }],
   PORT: ['4711', { port: 4711, publicUrl: 'http://localhost:4711' }],
   TRUST_PROXY: ['10.0.0.8, 10.1.0.0/16', { trustProxy: ['10.0.0.8', '10.1.0.0/16'] }],
@@ -53,6 +53,8 @@ const FIELDS: Readonly<Record<string, readonly [value: string, changed: Readonly
   ADMIN_PROGRAMS: ['payroll', { 'staff.programs': ['payroll'] }],
   PUBLIC_URL: ['https://one.example/', { publicUrl: 'https://one.example' }],
   ALLOW_REMOTE_DEVELOPMENT: ['1', { remoteDevelopment: true }],
+  REDIS_URL: ['redis://cache.one.example', { 'redis.url': 'redis://cache.one.example' }],
+  REDIS_PREFIX: ['one:', { 'redis.prefix': 'one:' }],
   RATE_LIMITS: ['off', { rateLimits: false }],
   OUTAGE_THRESHOLD_MS: ['7777', { outageThresholdMs: 7777 }],
   LOG_LEVEL: ['debug', { logLevel: 'debug' }],
@@ -70,6 +72,8 @@ const BESIDE = {
   S3_BUCKET: 'bucket',
   S3_ACCESS_KEY_ID: 'access',
   S3_SECRET_ACCESS_KEY: 'secret',
+  TRUST_PROXY: '10.9.9.9',
+  REDIS_URL: 'redis://cache.example',
 };
 const OF_PRODUCTION = { SMTP_URL: 'smtp://mail.example:25', PUBLIC_URL: 'https://clamor.example' };
 const CARDS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;

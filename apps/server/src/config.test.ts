@@ -207,7 +207,14 @@ describe('in development', () => {
       'x',
       'STRIPE_API_BASE must be an address that starts with http:// or https://, without a path.',
     ],
-    ['REDIS_URL', 'redis://x', 'REDIS_URL cannot be used: this version runs on one node and has no Redis adapter yet.'],
+    [
+      'NODE_URL',
+      'http://10.0.0.2',
+      'NODE_URL cannot be used: this version decides each bid on the node that received it.',
+    ],
+    ['WORKERS', '2', 'WORKERS cannot be used: this version runs one process a node.'],
+    ['DRAIN_MS', '8000', 'DRAIN_MS cannot be used: this version stops at once.'],
+    ['REDIS_URL', 'http://x', 'REDIS_URL must be an address that starts with redis:// or rediss://.'],
     ['YOUTUBE_API_KEY', 'two keys', 'YOUTUBE_API_KEY must be a key without spaces.'],
     ['YOUTUBE_API_BASE', 'https://x.test', 'YOUTUBE_API_KEY must be set too, to count video likes.'],
     [

@@ -14,6 +14,7 @@ import {
 } from './named-secrets.ts';
 import type { CardSettings } from './platform/cards/index.ts';
 import type { S3Settings } from './platform/storage/index.ts';
+import { complaintsAboutRedis, type RedisSettings, redisSettingsOf } from './redis-settings.ts';
 import { complaintsAboutStorage, s3SettingsOf } from './storage-settings.ts';
 
 /** The exit code for a configuration that cannot work (`EX_CONFIG` of sysexits). */
@@ -57,6 +58,8 @@ export interface Config extends DataConfig {
   /** Without a slash at its end. */
   publicUrl: string;
   rateLimits: boolean;
+  /** Where the nodes of one site hear each other; null: this node is alone. */
+  redis: RedisSettings | null;
   /** In development: test routes answer other machines too. */
   remoteDevelopment: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -140,6 +143,12 @@ const Variables = z.object({
   ADMIN_PROGRAMS: optional(ProgramNames),
   PUBLIC_URL: optional(WEB_URL),
   ALLOW_REMOTE_DEVELOPMENT: optional(z.enum(['0', '1'], { error: 'must be 1 or 0' })),
+  REDIS_URL: optional(
+    z.url({ protocol: /^rediss?$/, error: 'must be an address that starts with redis:// or rediss://' }),
+  ),
+  REDIS_PREFIX: optional(
+    z.string().regex(/^[\w:.-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, dots, colons and hyphens' }),
+  ),
   RATE_LIMITS: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   OUTAGE_THRESHOLD_MS: optional(
     z
@@ -155,7 +164,9 @@ type Variables = z.output<typeof Variables>;
 
 /** What this version cannot do: refused in words, since passing over it would look like doing it (docs/product.md#configuration). */
 const UNSERVED: readonly { names: readonly string[]; why: string }[] = [
-  { names: ['REDIS_URL'], why: 'this version runs on one node and has no Redis adapter yet' },
+  { names: ['NODE_URL'], why: 'this version decides each bid on the node that received it' },
+  { names: ['WORKERS'], why: 'this version runs one process a node' },
+  { names: ['DRAIN_MS'], why: 'this version stops at once' },
 ];
 
 /**
@@ -220,7 +231,7 @@ function complaintsAbout(given: Variables): string[] {
   complaints.push(...complaintsAboutStaff(given));
   if (given.YOUTUBE_API_BASE !== undefined && given.YOUTUBE_API_KEY === undefined)
     complaints.push('YOUTUBE_API_KEY must be set too, to count video likes.');
-  complaints.push(...complaintsAboutStorage(given));
+  complaints.push(...complaintsAboutStorage(given), ...complaintsAboutRedis(given, isProduction(given)));
   if (!isProduction(given)) return complaints;
   for (const name of ['PUBLIC_URL', 'ADMIN_SECRET', 'SMTP_URL'] as const)
     if (given[name] === undefined) complaints.push(`${name} is required in production.`);
@@ -274,6 +285,7 @@ function configOf(given: Variables): Config {
     staff: { needsSecondFactor: given.STAFF_TOTP === 'required', programs: given.ADMIN_PROGRAMS ?? [] },
     publicUrl: (given.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
     rateLimits: given.RATE_LIMITS !== 'off',
+    redis: redisSettingsOf(given, production),
     remoteDevelopment: given.ALLOW_REMOTE_DEVELOPMENT === '1',
     outageThresholdMs: given.OUTAGE_THRESHOLD_MS ?? null,
     logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),

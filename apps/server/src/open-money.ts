@@ -14,7 +14,7 @@ import { readOutboundPause } from './platform/outbound/index.ts';
  */
 export async function openMoney(
   adapters: Adapters,
-  desk: Pick<RunningDesk, 'onTold' | 'onOutage'>,
+  desk: Pick<RunningDesk, 'onCommit' | 'onOutage'>,
   written: () => void,
 ): Promise<{ cards: Cards; sales: Sales; payments: Payments }> {
   const { config, pool, clock, logger, shutdown, jobs } = adapters;
@@ -40,7 +40,7 @@ export async function openMoney(
   });
   jobs.add(payments.job);
   shutdown.add('payments', () => payments.job.stop());
-  desk.onTold((changes) => sales.follow(changes));
+  desk.onCommit((changes) => sales.follow(changes));
   sales.onMoved(written);
   payments.job.kick();
   const walk = createOutageWalk({ pool, onError });

@@ -74,6 +74,8 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   modules.commits.add(realtime.mine);
   modules.sellers.add(realtime.rooms);
   desk.onOutage(() => realtime.clockMoved());
+  adapters.healer.add('open pages', () => realtime.heal());
+  adapters.bus.subscribe('clock.moved', () => void desk.heartbeatNow().then(() => realtime.clockMoved()));
   modules.sales.onMoved((moved) => {
     realtime.claimsMoved(moved);
     modules.sellers.moved(moved.sellerId);
@@ -92,7 +94,10 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
       await modules.payments.job.finish();
       await desk.heartbeatNow();
     },
-    clockMoved: () => realtime.clockMoved(),
+    clockMoved() {
+      realtime.clockMoved();
+      adapters.bus.publish('clock.moved', null);
+    },
     followUserStatus: (since) => userStatusFollower.follow(since),
     async finishMails() {
       await accounts.requests.finish();

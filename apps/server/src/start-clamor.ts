@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -7,8 +8,7 @@ import { buildModules } from './build-modules.ts';
 import type { Config } from './config.ts';
 import { listingAddresses } from './modules/market/index.ts';
 import { memberAddresses } from './modules/profiles/index.ts';
-import { TOPICS } from './modules/topics/index.ts';
-import { InProcessNetwork } from './platform/bus/index.ts';
+import { openBus, openHealer } from './open-bus.ts';
 import { PROVIDER_ORIGINS } from './platform/cards/index.ts';
 import { DatabaseClock, realScheduler } from './platform/clock/index.ts';
 import { createPool, measureClock, migrate, QUICK } from './platform/database/index.ts';
@@ -80,8 +80,6 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
   await reportPause(pool, options);
   const clock = new DatabaseClock();
   await measureClock(pool, clock);
-  const bus = new InProcessNetwork(TOPICS).join();
-  shutdown.add('bus', () => bus.close());
   const registry = createMetrics();
   measurePools({ reading: pool, entrance: admissionPool }, registry);
 
@@ -89,6 +87,10 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
   measureJobs(jobs, registry, () => clock.databaseNow());
   const parts = new OutsideParts({ log: logger });
   measureOutsideParts(parts, registry, () => clock.databaseNow());
+  const node = randomUUID();
+  const bus = await openBus(config, { node, pool, parts, registry, shutdown });
+  const healer = openHealer(bus, logger);
+  shutdown.add('healing', () => healer.stop());
 
   const base = {
     config,
@@ -97,6 +99,8 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
     admissionPool,
     clock,
     bus,
+    healer,
+    node,
     logger,
     registry,
     shutdown,

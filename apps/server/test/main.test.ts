@@ -70,12 +70,14 @@ it('says what a production configuration lacks, and exits with 78', async () => 
 });
 
 it('refuses adapters that it does not have, and card keys of which some are missing, in words, and exits with 78', async () => {
-  const run = start({ REDIS_URL: 'redis://127.0.0.1:6379', STRIPE_SECRET_KEY: 'sk_test_1' });
+  const run = start({ WORKERS: '4', REDIS_URL: 'redis://127.0.0.1:6379', STRIPE_SECRET_KEY: 'sk_test_1' });
   expect(await run.exit).toBe(78);
   expect(run.output()).toBe(
     'Clamor cannot start:\n' +
-      'REDIS_URL cannot be used: this version runs on one node and has no Redis adapter yet.\n' +
-      'STRIPE_WEBHOOK_SECRET must be set too, to take cards with stripe.\n',
+      'WORKERS cannot be used: this version runs one process a node.\n' +
+      'STRIPE_WEBHOOK_SECRET must be set too, to take cards with stripe.\n' +
+      'REDIS_URL needs an object store (S3_BUCKET): nodes share their pictures.\n' +
+      'REDIS_URL needs TRUST_PROXY: without it every visitor has the address of the proxy.\n',
   );
 });
 

@@ -71,7 +71,7 @@ describe('the answers of a large batch', () => {
     const toldVersions: number[] = [];
     const givenAtNextTurn: number[] = [];
     let given = 0;
-    node.desk.onTold((changes) => {
+    node.desk.onCommit((changes) => {
       for (const { state } of changes) toldVersions.push(state.version);
       setImmediate(() => givenAtNextTurn.push(given));
     });
@@ -94,7 +94,7 @@ describe('the answers of a large batch', () => {
     const node = await site.node({ lanes: 1, parameters: { ...QUIET, drainMs: 0 } });
     const id = await addLive(site.pool);
     const kinds: string[] = [];
-    const told = new Promise<void>((resolve) => node.desk.onTold(() => resolve()));
+    const told = new Promise<void>((resolve) => node.desk.onCommit(() => resolve()));
     for (const answer of burst(node, [id], LARGE)) answer.then(({ kind }) => kinds.push(kind));
     await told;
     expect(kinds.length).toBeLessThan(LARGE / 2);

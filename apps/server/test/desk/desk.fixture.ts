@@ -7,7 +7,7 @@ import {
   type Section,
 } from '../../src/modules/desk/index.ts';
 import { SILENT_METRICS } from '../../src/modules/desk/ports.ts';
-import type { Told } from '../../src/modules/topics/index.ts';
+import type { CommittedChange } from '../../src/modules/topics/index.ts';
 import { DatabaseClock, realScheduler, type Scheduler } from '../../src/platform/clock/index.ts';
 import { createClient, createPool } from '../../src/platform/database/index.ts';
 import { connectPipeline, type PipelineConnection, type Statement } from '../../src/platform/pipeline/index.ts';
@@ -19,7 +19,7 @@ import { TEST_SECTIONS, TEST_TABLES } from './sections.fixture.ts';
 export interface Node {
   desk: RunningDesk;
   clock: DatabaseClock;
-  told: Told[];
+  told: CommittedChange[];
   /** What its lanes issued, in order. */
   statements: Statement[];
   /** How many commands each batch had, in the order in which they ended. */
@@ -85,8 +85,8 @@ async function startNode(url: string, options: NodeOptions): Promise<Node> {
     log: { info: note('info'), warn: note('warn'), error: note('error') },
     metrics: { ...SILENT_METRICS, batchEnded: ({ commands }) => batches.push(commands) },
   });
-  const told: Told[] = [];
-  desk.onTold((changes) => told.push(...changes));
+  const told: CommittedChange[] = [];
+  desk.onCommit((changes) => told.push(...changes));
   await desk.start();
   return { desk, clock, told, statements, batches, log };
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   site = await openDeskSite();
   here = await site.node({ parameters: BRIEF });
   there = await site.node({ parameters: BRIEF });
-  for (const { desk } of [here, there]) desk.onTold(freeze);
+  for (const { desk } of [here, there]) desk.onCommit(freeze);
 });
 afterAll(() => site.close());
 

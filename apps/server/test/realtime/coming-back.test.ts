@@ -105,7 +105,7 @@ describe('coming back', () => {
     const raise = market.bid(SLUG, 'ada', 1_000, { max: 6_000 });
     if (!raise.ok) throw new Error(raise.refusal.kind);
     market.nowMs += 1_000;
-    realtime.rooms.told([{ before, state: raise.next, steps: stepsFrom(before, raise.events) }]);
+    realtime.rooms.follow([{ before, state: raise.next, steps: stepsFrom(before, raise.events) }]);
     expect(await first.hear('auction:status')).toMatchObject({ phase: 'closing', version });
     market.isTelling = true;
     market.nowMs += 10_000;

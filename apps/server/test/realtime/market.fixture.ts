@@ -19,7 +19,7 @@ import { type Instant, MINUTE } from '@clamor/domain/time';
 import type { ListingView } from '../../src/modules/listings/index.ts';
 import type { Usernames } from '../../src/modules/members/index.ts';
 import type { EventLog } from '../../src/modules/realtime/index.ts';
-import type { Told } from '../../src/modules/topics/index.ts';
+import type { CommittedChange } from '../../src/modules/topics/index.ts';
 
 const GRACE_MS = 3_000;
 const START = Date.parse('2026-03-01T12:00:00.000Z');
@@ -52,14 +52,14 @@ export class Market implements EventLog {
   isDown = false;
   readonly names = new Names();
   readonly #listings = new Map<string, { view: ListingView; events: ListingEvent[] }>();
-  readonly #listeners: ((told: readonly Told[]) => void)[] = [];
+  readonly #listeners: ((told: readonly CommittedChange[]) => void)[] = [];
 
   knownTime(): ProjectionTime {
     const { nowMs, servedUntilMs, outages } = this;
     return { now: nowMs, servedUntil: servedUntilMs ?? nowMs, outages, offsetAt: () => 0 };
   }
 
-  onTold(listener: (told: readonly Told[]) => void): void {
+  onCommit(listener: (told: readonly CommittedChange[]) => void): void {
     this.#listeners.push(listener);
   }
 

@@ -80,7 +80,7 @@ describe('a countdown that the clock has told is over', () => {
     await server.pass(2);
     expect(phases()).toEqual(['countdown', 'live']);
     const started = advance(late.next, market.nowMs, { outages: [], offsetAt: () => 0, graceMs: 3_000 });
-    realtime.rooms.told([
+    realtime.rooms.follow([
       { before, state: started.next, steps: stepsFrom(before, [...late.events, ...started.events]) },
     ]);
     await server.pass(1);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { CommitFollower } from '../../src/modules/desk/index.ts';
 import { type OpenSessions, type Realtime, registerRealtime } from '../../src/modules/realtime/index.ts';
@@ -91,12 +92,13 @@ export async function watchedServer(options: ServerOptions = {}): Promise<Watche
     moneyOf: async () => ({ claim: null, offer: null, knownBuyerId: null }),
     noticesOf: async () => new Map(),
     bus,
+    node: randomUUID(),
     onFailure: (cause) => failures.push(cause),
     scheduler,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
   });
   const follower = new CommitFollower({
-    desk: { onTold: (listener) => market.onTold(listener), changedElsewhere: () => {} },
+    desk: { onCommit: (listener) => market.onCommit(listener), changedElsewhere: () => {} },
     bus,
     scheduler,
     versionsOf: (listingIds) => market.versionsOf(listingIds),

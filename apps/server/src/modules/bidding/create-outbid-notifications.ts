@@ -23,5 +23,5 @@ export function createOutbidNotifications(options: OutbidNotificationOptions): N
     share: SHARE,
     onError: options.onError,
   });
-  return { ...job, told: (changes) => watch.told(changes) };
+  return { ...job, follow: (changes) => watch.follow(changes) };
 }

@@ -1,6 +1,6 @@
 import { runOf } from '@clamor/domain/lifecycle';
 import type { Follower } from '../desk/index.ts';
-import type { Told } from '../topics/index.ts';
+import type { CommittedChange } from '../topics/index.ts';
 import { notifyOutbid, type OutbidPorts } from './notify-outbid.ts';
 import { auctionsAfter } from './outbid.postgres.ts';
 
@@ -30,7 +30,7 @@ export function outbidWatch(ports: OutbidPorts & { written: () => void }): Outbi
   }
 
   return {
-    told(changes) {
+    follow(changes) {
       for (const change of changes) {
         if (!concernsBidders(change)) continue;
         if (noted.size < MAX_NOTED) noted.add(change.state.id);
@@ -56,7 +56,7 @@ export function outbidWatch(ports: OutbidPorts & { written: () => void }): Outbi
   };
 }
 
-function concernsBidders({ before, state }: Told): boolean {
+function concernsBidders({ before, state }: CommittedChange): boolean {
   const run = runOf(before.phase);
   return run !== null && (runOf(state.phase)?.sequence !== run.sequence || before.phase.status !== state.phase.status);
 }

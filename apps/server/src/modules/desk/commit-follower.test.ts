@@ -3,10 +3,10 @@ import { DEFAULT_TERMS } from '@clamor/domain/listings';
 import { describe, expect, it, vi } from 'vitest';
 import { InProcessNetwork } from '../../platform/bus/index.ts';
 import { ManualScheduler } from '../../platform/clock/index.ts';
-import { type NodeMessages, TOPICS, type Told } from '../topics/index.ts';
+import { type CommittedChange, type NodeMessages, TOPICS } from '../topics/index.ts';
 import { CommitFollower, type ListingKeeper } from './commit-follower.ts';
 
-type Listener = (changes: readonly Told[]) => void;
+type Listener = (changes: readonly CommittedChange[]) => void;
 
 const LISTING = {
   sellerId: 'sal',
@@ -22,13 +22,13 @@ const LISTING = {
 } as const;
 
 /** What a node says of a listing at a version; nobody here looks at anything else. */
-function change(id: string, version: number): Told {
+function change(id: string, version: number): CommittedChange {
   const { next } = openListing({ id, ...LISTING }, 0);
   return { before: { ...next, version: version - 1 }, state: { ...next, version }, steps: [] };
 }
 
 function keeperOf(...ids: string[]) {
-  return { told: vi.fn(), followed: () => ids, compare: vi.fn() } satisfies ListingKeeper;
+  return { follow: vi.fn(), followed: () => ids, compare: vi.fn() } satisfies ListingKeeper;
 }
 
 function openNode(network: InProcessNetwork<NodeMessages>) {
@@ -38,7 +38,7 @@ function openNode(network: InProcessNetwork<NodeMessages>) {
   const failures: unknown[] = [];
   const scheduler = new ManualScheduler();
   const follower = new CommitFollower({
-    desk: { onTold: (listener) => listeners.push(listener), changedElsewhere },
+    desk: { onCommit: (listener) => listeners.push(listener), changedElsewhere },
     bus: network.join(),
     scheduler,
     versionsOf,
@@ -55,14 +55,14 @@ describe('what follows the commits of a node', () => {
     const { follower, commit, changedElsewhere, failures } = openNode(new InProcessNetwork(TOPICS));
     const keeper = keeperOf();
     follower.add({
-      told() {
+      follow() {
         throw new Error('on purpose');
       },
     });
     follower.add(keeper);
     commit([change('lamp', 2)]);
     commit([change('lamp', 3)]);
-    expect(keeper.told.mock.calls.map(([[told]]) => told.state.version)).toEqual([2, 3]);
+    expect(keeper.follow.mock.calls.map(([[told]]) => told.state.version)).toEqual([2, 3]);
     expect([failures.length, changedElsewhere.mock.calls.length]).toEqual([2, 0]);
   });
 
@@ -74,8 +74,8 @@ describe('what follows the commits of a node', () => {
     there.follower.add(theirs);
     there.commit([change('lamp', 2)]);
     await vi.waitFor(() => expect(here.changedElsewhere).toHaveBeenCalledWith('lamp'));
-    expect(keeper.told.mock.calls).toEqual([[[change('lamp', 2)]]]);
-    expect([theirs.told.mock.calls.length, there.changedElsewhere.mock.calls.length]).toEqual([1, 0]);
+    expect(keeper.follow.mock.calls).toEqual([[[change('lamp', 2)]]]);
+    expect([theirs.follow.mock.calls.length, there.changedElsewhere.mock.calls.length]).toEqual([1, 0]);
   });
 
   it('learns the versions of all that is kept by one question a second, also after one that failed', async () => {
@@ -83,7 +83,7 @@ describe('what follows the commits of a node', () => {
     const [views, rooms] = [keeperOf('lamp', 'clock'), keeperOf('lamp')];
     follower.add(views);
     follower.add(rooms);
-    follower.add({ told: () => {} });
+    follower.add({ follow: () => {} });
     versionsOf.mockRejectedValueOnce(new Error('no database'));
     scheduler.advance(1_000);
     await vi.waitFor(() => expect(failures).toHaveLength(1));

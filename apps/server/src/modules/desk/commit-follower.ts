@@ -1,10 +1,10 @@
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
-import type { NodeBus, Told } from '../topics/index.ts';
+import type { CommittedChange, ListingsChanged, NodeBus } from '../topics/index.ts';
 
 /** What follows the commits of this and of other nodes. */
 export interface Follower {
   /** Synchronous: what cannot go on at once waits by itself. */
-  told(changes: readonly Told[]): void;
+  follow(changes: readonly CommittedChange[]): void;
 }
 
 /** A follower that keeps listings in memory, each at its committed version. */
@@ -16,7 +16,10 @@ export interface ListingKeeper extends Follower {
 }
 
 export interface FollowerPorts {
-  desk: { onTold(listener: (changes: readonly Told[]) => void): void; changedElsewhere(listingId: string): void };
+  desk: {
+    onCommit(listener: (changes: readonly CommittedChange[]) => void): void;
+    changedElsewhere(listingId: string): void;
+  };
   bus: NodeBus;
   scheduler: Scheduler;
   /** The committed versions of those that exist, in one query. */
@@ -35,20 +38,18 @@ const ASK_EVERY_MS = 1_000;
 export class CommitFollower {
   readonly #ports: FollowerPorts;
   readonly #followers: Follower[] = [];
+  readonly #ownFollowers: Follower[] = [];
   readonly #keepers: ListingKeeper[] = [];
   #question: Cancel = () => undefined;
   #isStopped = false;
 
   constructor(ports: FollowerPorts) {
     this.#ports = ports;
-    ports.desk.onTold((changes) => {
-      this.#tell(changes);
-      ports.bus.publish('listings.told', changes);
+    ports.desk.onCommit((changes) => {
+      this.#each([...this.#followers, ...this.#ownFollowers], (follower) => follower.follow(changes));
+      ports.bus.publish('listings.changed', { changes, toRead: [] });
     });
-    ports.bus.subscribe('listings.told', (changes) => {
-      this.#tell(changes);
-      for (const { state } of changes) ports.desk.changedElsewhere(state.id);
-    });
+    ports.bus.subscribe('listings.changed', (changed) => this.#followOther(changed));
     this.#askAgain();
   }
 
@@ -58,13 +59,30 @@ export class CommitFollower {
     if ('compare' in follower) this.#keepers.push(follower);
   }
 
+  /**
+   * Follows what this node's desk commits, and nothing of other nodes: for work that each commit starts once. What the committing node does
+   * not come to, the work's ordinary look finds.
+   */
+  addForOwnCommits(follower: Follower): void {
+    this.#ownFollowers.push(follower);
+  }
+
+  /** Asks at once for the versions of all that is kept. */
+  async heal(): Promise<void> {
+    await this.#ask();
+  }
+
   stop(): void {
     this.#isStopped = true;
     this.#question();
   }
 
-  #tell(changes: readonly Told[]): void {
-    this.#each(this.#followers, (follower) => follower.told(changes));
+  #followOther({ changes, toRead }: ListingsChanged): void {
+    this.#each(this.#followers, (follower) => follower.follow(changes));
+    const versions = new Map(toRead.map(({ listingId, version }) => [listingId, version]));
+    if (versions.size > 0) this.#each(this.#keepers, (keeper) => keeper.compare(versions));
+    for (const { state } of changes) this.#ports.desk.changedElsewhere(state.id);
+    for (const listingId of versions.keys()) this.#ports.desk.changedElsewhere(listingId);
   }
 
   #askAgain(): void {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Command, type ProjectionTime, stepsOf } from '@clamor/domain/lifecycle';
 import type { OffsetAt } from '@clamor/domain/time';
 import { atMost, type Cancel, type DatabaseClock, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
-import type { Told } from '../topics/index.ts';
+import type { CommittedChange } from '../topics/index.ts';
 import { CommandQueue } from './command-queue.ts';
 import type { Decided } from './decide-batch.ts';
 import { Entry, OVERLOADED } from './entry.ts';
@@ -82,7 +82,7 @@ class BatchingDesk implements RunningDesk {
   readonly #waitingLane: Lane;
   readonly #held: HeldBids;
   readonly #served: ServedTime;
-  readonly #listeners: ((changes: readonly Told[]) => void)[] = [];
+  readonly #listeners: ((changes: readonly CommittedChange[]) => void)[] = [];
   readonly #outageListeners: (() => void)[] = [];
   #cancelHeartbeats: Cancel = () => undefined;
   #open = false;
@@ -130,7 +130,7 @@ class BatchingDesk implements RunningDesk {
     });
   }
 
-  onTold(listener: (changes: readonly Told[]) => void): void {
+  onCommit(listener: (changes: readonly CommittedChange[]) => void): void {
     this.#listeners.push(listener);
   }
 
@@ -196,11 +196,11 @@ class BatchingDesk implements RunningDesk {
       if (this.#open) this.#held.hold(entry, endsAt);
       else entry.answer(OVERLOADED);
     }
-    const changes: Told[] = [];
+    const changes: CommittedChange[] = [];
     for (const slot of slots.values()) {
       if (slot.events.length > 0) changes.push({ before: slot.before, state: slot.state, steps: stepsOf(slot) });
     }
-    if (changes.length > 0) this.#tell<readonly Told[]>(this.#listeners, changes);
+    if (changes.length > 0) this.#tell<readonly CommittedChange[]>(this.#listeners, changes);
     for (const { state } of slots.values()) this.#held.noticed(state);
     for (const { entry, error } of failures) entry.fail(error);
     await answerInTurns(answers);

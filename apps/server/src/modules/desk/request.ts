@@ -1,6 +1,6 @@
 import type { Command, ListingState, ProjectionTime, PublicEvent, RefusalTo, Reply } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
-import type { Told } from '../topics/index.ts';
+import type { CommittedChange } from '../topics/index.ts';
 
 /** Who asks, as the request says; what that is worth is loaded under the listing's lock. */
 export type Principal =
@@ -67,7 +67,7 @@ export interface Desk {
   submit<Asked extends Command>(request: KeylessRequest<Asked>): Promise<FreshAnswer<Asked>>;
   submit<Asked extends Command>(request: DeskRequest<Asked>): Promise<DeskAnswer<Asked>>;
   /** Listeners run synchronously after a batch was committed and before its first answer; they must not throw. */
-  onTold(listener: (changes: readonly Told[]) => void): void;
+  onCommit(listener: (changes: readonly CommittedChange[]) => void): void;
   /** What readers on this node go by. */
   knownTime(): ProjectionTime;
 }

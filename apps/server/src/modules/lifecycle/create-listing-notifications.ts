@@ -1,7 +1,7 @@
 import { countUpTo } from '../../platform/database/index.ts';
 import { BACKLOG_MAX, createJob, type NamedJob } from '../../platform/jobs/index.ts';
 import type { Follower } from '../desk/index.ts';
-import type { Told } from '../topics/index.ts';
+import type { CommittedChange } from '../topics/index.ts';
 import { type DueNotificationPorts, writeDueNotifications } from './write-due-notifications.ts';
 
 const EVERY_MS = 15_000;
@@ -22,14 +22,14 @@ export function createListingNotifications(options: ListingNotificationOptions):
   });
   return {
     ...job,
-    told(changes) {
+    follow(changes) {
       if (changes.some(canNotify)) job.kick();
     },
   };
 }
 
 /** Whether a change may have an event that members are notified of. */
-function canNotify({ before, state }: Told): boolean {
+function canNotify({ before, state }: CommittedChange): boolean {
   return (
     before.phase.status !== state.phase.status ||
     before.tally.goalMetAt !== state.tally.goalMetAt ||

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Follower } from '../desk/index.ts';
 import { type ListingView, searchQueryOf } from '../listings/index.ts';
+import type { NodeBus } from '../topics/index.ts';
 import type { Views } from '../views/index.ts';
 import { findPage } from './find-page.postgres.ts';
 import { type MarketPage, type MarketQuery, markOf } from './market-page.ts';
@@ -20,11 +21,14 @@ export interface Market extends Follower {
   cardOf(view: ListingView): ListingCard;
   /** Gives a new listing its place, inside the transaction that puts it up. */
   place: typeof placeOnMarket;
-  /** Listings were put up. */
+  /** Listings were put up: pages are looked up anew, on this node and on the others. */
   added(): void;
+  /** Forgets its pages: what they show may be missing something. */
+  heal(): void;
 }
 
 export interface MarketPorts {
+  bus: NodeBus;
   database: Queryable;
   views: Pick<Views, 'views'>;
   knownTime(): ProjectionTime;
@@ -36,7 +40,7 @@ const PAGE_TTL_MS = 1_000;
 const MAX_PAGES = 500;
 
 /** The market: pages of ids, looked up at most once a second each, with cards from the views in memory. */
-export function createMarket({ database, views, knownTime, epoch }: MarketPorts): Market {
+export function createMarket({ bus, database, views, knownTime, epoch }: MarketPorts): Market {
   const pages = new LRUCache<string, Promise<MarketPage>>({ max: MAX_PAGES, ttl: PAGE_TTL_MS });
 
   const lookUp = (query: MarketQuery): Promise<MarketPage> => {
@@ -51,6 +55,8 @@ export function createMarket({ database, views, knownTime, epoch }: MarketPorts)
     return page;
   };
 
+  bus.subscribe('listings.added', () => pages.clear());
+
   return {
     async find(asked) {
       const query = marketQueryOf(asked);
@@ -60,14 +66,18 @@ export function createMarket({ database, views, knownTime, epoch }: MarketPorts)
     shown: async ({ listingIds }) => (await views.views(listingIds)).filter((view) => !view.state.hidden),
     cardOf: (view) => listingCard(view, knownTime(), epoch),
     /** A listing that moved makes pages be looked up anew. */
-    told(changes) {
+    follow(changes) {
       const isOther = changes.some(
         ({ before, state, steps }) => isMoved(before, state) || steps.some(({ event }) => changesTexts(event)),
       );
       if (isOther) pages.clear();
     },
     place: placeOnMarket,
-    added: () => pages.clear(),
+    added() {
+      pages.clear();
+      bus.publish('listings.added', null);
+    },
+    heal: () => pages.clear(),
   };
 }
 

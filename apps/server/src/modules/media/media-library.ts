@@ -7,6 +7,7 @@ import { lookUp, type Queryable } from '../../platform/database/index.ts';
 import { workLimiter } from '../../platform/limiter/index.ts';
 import type { ObjectStorage } from '../../platform/storage/index.ts';
 import type { MemberTx } from '../members/index.ts';
+import type { NodeBus } from '../topics/index.ts';
 import { type IncomingBody, incomingFiles } from './incoming-files.ts';
 import type { Cutting } from './picture.ts';
 import { readWhole, type ServedPicture, variantReader } from './picture-variants.ts';
@@ -55,11 +56,14 @@ export interface MediaLibrary {
   release(urls: readonly string[]): Promise<void>;
   /** Takes the pictures with these addresses away, but for those that are shown elsewhere. */
   withdraw(urls: readonly string[]): Promise<void>;
+  /** Forgets which pictures are there: another node may have taken some away. */
+  heal(): void;
   /** Takes away what nothing shows any more; answers whether more is waiting. */
   sweep(): Promise<boolean>;
 }
 
 export interface MediaLibraryPorts {
+  bus: NodeBus;
   pool: Queryable;
   storage: ObjectStorage;
   clock: Clock;
@@ -94,6 +98,10 @@ export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
   const { pool, storage, clock } = ports;
   const limits = { ...LIMITS, ...ports.limits };
   const known = new LRUCache<string, StoredPicture>({ max: 10_000, ttl: KNOWN_MS });
+  const forget = (ids: readonly string[]) => {
+    for (const id of ids) known.delete(id);
+  };
+  ports.bus.subscribe('pictures.removed', forget);
   const pictures = lookUp(
     async (ids) => new Map((await readPictures(pool, ids)).map((picture) => [picture.id, picture])),
   );
@@ -103,7 +111,8 @@ export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
   const sweeping = {
     ...ports,
     onGone: (ids: readonly string[]) => {
-      for (const id of ids) known.delete(id);
+      forget(ids);
+      if (ids.length > 0) ports.bus.publish('pictures.removed', ids);
     },
   };
   const variant = variantReader(storage, decode);
@@ -143,6 +152,7 @@ export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
       return { ok: true, url: `${UPLOADS_PATH}${ticketId}` };
     },
     release: (urls) => releaseUploads(pool, idsOf(urls), clock.now()),
+    heal: () => known.clear(),
     withdraw: (urls) => withdrawUploads(sweeping, idsOf(urls)),
     sweep: () => sweepUploads(sweeping),
   };

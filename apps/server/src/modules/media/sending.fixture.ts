@@ -1,8 +1,10 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
+import { InProcessNetwork } from '../../platform/bus/index.ts';
 import type { ObjectStorage } from '../../platform/storage/index.ts';
 import { type MarketSite, plainPicture, type TestMember } from '../test-helper/market-site.fixture.ts';
+import { TOPICS } from '../topics/index.ts';
 import { type MediaLibrary, type MediaLibraryPorts, mediaLibrary } from './media-library.ts';
 
 export const TEN_MIB = 10 * 1024 * 1024;
@@ -13,7 +15,15 @@ export function libraryOn(
   storage: ObjectStorage,
   more: Partial<MediaLibraryPorts> = {},
 ): MediaLibrary {
-  return mediaLibrary({ pool, clock, storage, incomingFolder: tmpdir(), uses: [], ...more });
+  return mediaLibrary({
+    pool,
+    clock,
+    bus: new InProcessNetwork(TOPICS).join(),
+    storage,
+    incomingFolder: tmpdir(),
+    uses: [],
+    ...more,
+  });
 }
 
 /** The path of a new upload's address. */

@@ -1,7 +1,7 @@
 import { bidsIn, type ListingState, type Step } from '@clamor/domain/lifecycle';
 import type { ShownListings } from '../listings/index.ts';
 import type { Usernames } from '../members/index.ts';
-import type { Told } from '../topics/index.ts';
+import type { CommittedChange } from '../topics/index.ts';
 import type { ListingRoom } from './listing-room.ts';
 
 /** Commits that may wait for a name or a healing; beyond that the room is healed instead. */
@@ -30,7 +30,7 @@ export class CommitStream {
   readonly #ports: StreamPorts;
   readonly #room: ListingRoom;
   readonly #onGone: () => void;
-  #waiting: Told[] = [];
+  #waiting: CommittedChange[] = [];
   #isBusy = false;
 
   constructor(ports: StreamPorts, room: ListingRoom, onGone: () => void) {
@@ -39,7 +39,7 @@ export class CommitStream {
     this.#onGone = onGone;
   }
 
-  take(told: Told): void {
+  take(told: CommittedChange): void {
     if (this.#waiting.length >= MAX_WAITING) this.#waiting = [];
     this.#waiting.push(told);
     if (!this.#isBusy) this.#drain();
@@ -71,7 +71,7 @@ export class CommitStream {
   }
 
   /** Null: done. Else what has to be waited for before the next commit. */
-  #step(told: Told, version: number): Promise<void> | null {
+  #step(told: CommittedChange, version: number): Promise<void> | null {
     if (told.before.version > version) return this.#catchUp(told.state.version);
     this.#waiting.shift();
     const strangers = namedBidders(told.steps).filter((id) => this.#ports.names.known(id) === undefined);
@@ -107,7 +107,7 @@ export class CommitStream {
     this.#room.story.refresh(view);
   }
 
-  #follow(told: Told): void {
+  #follow(told: CommittedChange): void {
     this.#room.follow(told);
     if (told.state.hidden) this.#onGone();
   }

@@ -7,7 +7,7 @@ import { Conflation, type Pace, type Peer, Room, textFrame } from '../../platfor
 import type { Desk } from '../desk/index.ts';
 import type { ListingView, SellerCard } from '../listings/index.ts';
 import type { Usernames } from '../members/index.ts';
-import type { Told } from '../topics/index.ts';
+import type { CommittedChange } from '../topics/index.ts';
 import { hasMoney, phaseOf, type ViewerMoney } from '../views/index.ts';
 import { HistoryRing } from './history-ring.ts';
 import { ListingStory } from './listing-story.ts';
@@ -31,6 +31,8 @@ export interface RoomPorts {
   historyCharacters(): number;
   /** What follows the hammer, as one member may see it. */
   moneyOf(auctionId: string, userId: string): Promise<ViewerMoney>;
+  /** How many watch a listing on the other nodes. */
+  watchingElsewhere(listingId: string): number;
   onFailure(cause: unknown): void;
 }
 
@@ -90,6 +92,21 @@ export class ListingRoom {
     }
   }
 
+  /** As `tellClaims`, for every member here. */
+  tellAllClaims(): void {
+    if (hasMoney(this.story.shown)) this.tellClaims([...this.#members.keys()]);
+  }
+
+  /** How many watch on this node. */
+  get size(): number {
+    return this.#room.size;
+  }
+
+  /** How many watch on all nodes. */
+  get #watching(): number {
+    return this.#room.size + this.#ports.watchingElsewhere(this.story.committed.id);
+  }
+
   async #tellClaim(userId: string): Promise<void> {
     const money = await this.#ports.moneyOf(this.story.committed.auctionId, userId);
     const peers = this.#members.get(userId);
@@ -107,7 +124,7 @@ export class ListingRoom {
   }
 
   /** Follows a commit whose bidders' names are known. */
-  follow(told: Told): void {
+  follow(told: CommittedChange): void {
     this.#moved(this.story.follow(told));
   }
 
@@ -147,7 +164,7 @@ export class ListingRoom {
   }
 
   #flush(): number {
-    const { messages, sameVersion, concerned } = this.story.drain(this.#room.size);
+    const { messages, sameVersion, concerned } = this.story.drain(this.#watching);
     if (messages.length > 0) {
       const texts = messages.map((message) => JSON.stringify(message));
       this.#ring.add(messages, texts, sameVersion, this.#ports.historyCharacters());
@@ -180,7 +197,7 @@ export class ListingRoom {
       type: 'hello',
       ...this.story.stamp,
       serverTime: iso(now),
-      watching: this.#room.size,
+      watching: this.#watching,
     });
     const body = missed === null ? `"snapshot":${this.story.snapshot()}` : `"missed":${JSON.stringify(missed)}`;
     return `${head.slice(0, -1)},${body}}`;
@@ -203,7 +220,7 @@ export class ListingRoom {
   #tellReading(): void {
     if (this.#room.size === 0) return;
     const { now } = this.#ports.time.knownTime();
-    const reading = timeUpdate(this.story.stamp, this.story.shown, now, { added: null, watching: this.#room.size });
+    const reading = timeUpdate(this.story.stamp, this.story.shown, now, { added: null, watching: this.#watching });
     this.#send([JSON.stringify(reading)]);
   }
 

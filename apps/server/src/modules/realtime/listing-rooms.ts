@@ -2,7 +2,7 @@ import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
 import type { ListingKeeper } from '../desk/index.ts';
 import type { SellerCard } from '../listings/index.ts';
-import type { Told } from '../topics/index.ts';
+import type { CommittedChange } from '../topics/index.ts';
 import type { SellerKeeper } from '../views/index.ts';
 import { CommitStream, type StreamPorts } from './commit-stream.ts';
 import { ListingRoom, type RoomPorts } from './listing-room.ts';
@@ -37,7 +37,7 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
   readonly #byListing = new Map<string, Held>();
   readonly #opening = new Map<string, Promise<Held | null>>();
   readonly #empty = new Set<Held>();
-  #remembered: Told[] = [];
+  #remembered: CommittedChange[] = [];
   readonly #rememberedSellers = new Map<string, SellerCard>();
 
   constructor(ports: RoomsPorts) {
@@ -68,7 +68,7 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
   }
 
   /** What the desk of this or another node committed. */
-  told(changes: readonly Told[]): void {
+  follow(changes: readonly CommittedChange[]): void {
     for (const told of changes) this.#byListing.get(told.state.id)?.stream.take(told);
     if (this.#opening.size > 0) this.#remembered = [...this.#remembered, ...changes].slice(-MAX_REMEMBERED);
   }
@@ -84,6 +84,22 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
       for (const { room } of this.#byListing.values()) room.sellerMoved(card);
       if (this.#opening.size > 0) this.#rememberedSellers.set(card.id, card);
     }
+  }
+
+  sellerIds(): string[] {
+    return [...new Set([...this.#byListing.values()].map(({ room }) => room.story.committed.sellerId))];
+  }
+
+  /** Tells the members in every room what follows the hammer there: other nodes' messages about it may be missing. */
+  heal(): void {
+    for (const { room } of this.#byListing.values()) room.tellAllClaims();
+  }
+
+  /** How many watch each listing on this node, by its id; those that nobody watches are left out. */
+  counts(): [string, number][] {
+    return [...this.#byListing]
+      .map(([id, { room }]): [string, number] => [id, room.size])
+      .filter(([, size]) => size > 0);
   }
 
   followed(): string[] {

@@ -4,12 +4,12 @@ import type { Bid } from '@clamor/domain/bidding';
 import type { ListingState, ProjectionTime, PublicEvent } from '@clamor/domain/lifecycle';
 import { wireBid } from '../bidding/index.ts';
 import { type ListingView, type SellerCard, VIEW_BIDS } from '../listings/index.ts';
-import type { Told } from '../topics/index.ts';
+import type { CommittedChange } from '../topics/index.ts';
 import { type PublicAnswer, phaseOf, projected, renderPublic, withSeller } from '../views/index.ts';
+import { AnnouncedStatus } from './announced-status.ts';
 import { FrameDraft } from './frame-draft.ts';
 import { type ConcernedMembers, noteConcerned } from './personal-messages.ts';
 import { auctionStatus, listingStatus, type Stamp } from './room-messages.ts';
-import { ToldStatus } from './told-status.ts';
 
 export interface StoryOptions {
   epoch: string;
@@ -32,7 +32,7 @@ export interface Frame {
 export class ListingStory {
   readonly #options: StoryOptions;
   readonly #draft = new FrameDraft();
-  readonly #toldStatus: ToldStatus;
+  readonly #toldStatus: AnnouncedStatus;
   #view: ListingView;
   #committed: ListingState;
   /** The committed state with what the clock has changed since. */
@@ -52,7 +52,7 @@ export class ListingStory {
     this.#current = projected(view.state, time);
     this.#latestBids = [...view.bids];
     this.#shown = { state: this.#current, bids: view.bids };
-    this.#toldStatus = new ToldStatus(this.#current, time);
+    this.#toldStatus = new AnnouncedStatus(this.#current, time);
   }
 
   get slug(): string {
@@ -83,7 +83,7 @@ export class ListingStory {
   }
 
   /** Follows a commit whose bidders' names are known. True: a status changed, which may not wait. */
-  follow({ state: committed, steps }: Told): boolean {
+  follow({ state: committed, steps }: CommittedChange): boolean {
     let urgent = false;
     let before = this.#committed;
     for (const { event, state } of steps) {

@@ -4,7 +4,7 @@ import { saleIn } from '@clamor/domain/lifecycle';
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
 import { type Peer, Room, textFrame } from '../../platform/sockets/index.ts';
 import type { Follower } from '../desk/index.ts';
-import type { Told } from '../topics/index.ts';
+import type { CommittedChange } from '../topics/index.ts';
 import type { RoomPorts } from './listing-room.ts';
 import type { Entered } from './listing-rooms.ts';
 import { OwnListings } from './own-listings.ts';
@@ -78,8 +78,8 @@ export class MemberRoom implements Follower {
   }
 
   /** What was sold or awarded has a buyer from then on; and a bid moves where its bidder and who led before it stand. */
-  told(changes: readonly Told[]): void {
-    this.#listings.told(changes);
+  follow(changes: readonly CommittedChange[]): void {
+    this.#listings.follow(changes);
     if (this.#members.size === 0) return;
     for (const { before, state, steps } of changes) {
       const concerned: ConcernedMembers = new Map();
@@ -93,6 +93,11 @@ export class MemberRoom implements Follower {
       for (const userId of concerned.keys()) if (this.#members.has(userId)) this.#bids.add(userId, true);
     }
     this.#bids.tellSoon();
+  }
+
+  /** Every page here reads again: what other nodes said of its member may be missing. */
+  heal(): void {
+    this.moved([...this.#members.keys()]);
   }
 
   stop(): void {

@@ -50,6 +50,10 @@ export class MemberSockets {
     }
   }
 
+  userIds(): string[] {
+    return [...this.#byMember.keys()];
+  }
+
   sessionIds(): string[] {
     const sockets = [...this.#byMember.values()].flatMap((each) => [...each]);
     return [...new Set(sockets.map(({ session }) => session.sessionId))];

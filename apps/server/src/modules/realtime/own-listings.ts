@@ -6,7 +6,7 @@ import type { ListingState } from '@clamor/domain/lifecycle';
 import type { Scheduler } from '../../platform/clock/index.ts';
 import type { Follower } from '../desk/index.ts';
 import { listingFigures } from '../market/index.ts';
-import type { Told } from '../topics/index.ts';
+import type { CommittedChange } from '../topics/index.ts';
 import type { RoomPorts } from './listing-room.ts';
 import { PacedNews } from './paced-news.ts';
 
@@ -30,7 +30,7 @@ export class OwnListings implements Follower {
     this.#news = new PacedNews(ports.scheduler, (userId, own) => ports.tell(userId, this.#newsOf(own)));
   }
 
-  told(changes: readonly Told[]): void {
+  follow(changes: readonly CommittedChange[]): void {
     for (const { before, state } of changes) {
       // What is silent moves no public number, and nobody may notice it, the seller neither.
       if (before.publicNumber === state.publicNumber || !this.#ports.isHere(state.sellerId)) continue;

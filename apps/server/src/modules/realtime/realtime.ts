@@ -10,6 +10,7 @@ import { ListingRooms } from './listing-rooms.ts';
 import { MemberRoom } from './member-room.ts';
 import { MemberSockets } from './member-sockets.ts';
 import { NoticeTeller, type TellerPorts } from './notice-teller.ts';
+import { RoomCountExchange } from './room-count-exchange.ts';
 import { PLACES, type PlaceLimits, SocketPlaces } from './socket-places.ts';
 import { type OpenSessions, Watcher } from './watcher.ts';
 
@@ -20,6 +21,8 @@ export interface RealtimePorts extends StreamPorts, Pick<RoomPorts, 'epoch' | 't
   sessions: OpenSessions;
   noticesOf: TellerPorts['noticesOf'];
   bus: NodeBus;
+  /** This node's id. */
+  node: string;
   scheduler?: Scheduler;
   limits?: { places?: Partial<PlaceLimits>; pace?: PaceLimits; waitingBytes?: number };
 }
@@ -45,6 +48,7 @@ export class Realtime {
   readonly #places: SocketPlaces;
   readonly #heartbeat: Heartbeat;
   readonly #pace: Pace;
+  readonly #counts: RoomCountExchange;
   #sessionsLook: Cancel = () => undefined;
   #isStopped = false;
 
@@ -60,7 +64,13 @@ export class Realtime {
       scheduler: this.#scheduler,
       joined: (userId) => this.#notices.moved([userId]),
     });
-    this.rooms = new ListingRooms({ ...ports, scheduler: this.#scheduler, pace: this.#pace });
+    this.#counts = new RoomCountExchange({
+      ...ports,
+      scheduler: this.#scheduler,
+      counts: () => this.rooms.counts(),
+    });
+    const watchingElsewhere = (listingId: string) => this.#counts.elsewhere(listingId);
+    this.rooms = new ListingRooms({ ...ports, scheduler: this.#scheduler, pace: this.#pace, watchingElsewhere });
   }
 
   get connections(): number {
@@ -74,13 +84,14 @@ export class Realtime {
       this.#members.ended(ended);
       bus.publish('sessions.ended', ended);
     });
-    bus.subscribe('claims.moved', ({ listingId, userIds }) => {
+    bus.subscribe('claims.changed', ({ listingId, userIds }) => {
       this.rooms.claimsMoved(listingId, userIds);
       this.mine.moved(userIds);
     });
-    bus.subscribe('notices.moved', (userIds) => this.#notices.moved(userIds));
+    bus.subscribe('notifications.changed', (userIds) => this.#notices.moved(userIds));
     this.#heartbeat.start();
     this.#pace.start();
+    this.#counts.start();
     this.#planSessionsLook();
   }
 
@@ -88,18 +99,26 @@ export class Realtime {
   claimsMoved(moved: ClaimsMoved): void {
     this.rooms.claimsMoved(moved.listingId, moved.userIds);
     this.mine.moved(moved.userIds);
-    this.#ports.bus.publish('claims.moved', moved);
+    this.#ports.bus.publish('claims.changed', moved);
   }
 
   /** These members have new notices, or read some: their open pages are told, on this node and on the others. */
   noticesMoved(userIds: readonly string[]): void {
     this.#notices.moved(userIds);
-    this.#ports.bus.publish('notices.moved', userIds);
+    this.#ports.bus.publish('notifications.changed', userIds);
   }
 
   /** The development clock was moved: what it changes is told at once. */
   clockMoved(): void {
     this.rooms.clockMoved();
+  }
+
+  /** Reads and tells again what other nodes' messages would have said. Throws where the sessions could not be read. */
+  async heal(): Promise<void> {
+    this.rooms.heal();
+    this.mine.heal();
+    this.#notices.moved(this.#members.userIds());
+    await this.#lookAtSessions();
   }
 
   /** Takes a connected socket. Its listeners are attached before this returns. */
@@ -147,6 +166,7 @@ export class Realtime {
     this.#sessionsLook();
     this.#heartbeat.stop();
     this.#pace.stop();
+    this.#counts.stop();
     this.rooms.stop();
     this.mine.stop();
   }

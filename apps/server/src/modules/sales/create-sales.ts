@@ -1,6 +1,6 @@
 import { saleIn } from '@clamor/domain/lifecycle';
 import { NO_MONEY } from '@clamor/domain/sales';
-import type { ClaimsMoved, Told } from '../topics/index.ts';
+import type { ClaimsMoved, CommittedChange } from '../topics/index.ts';
 import type { ViewerMoney } from '../views/index.ts';
 import { isVisible } from './is-visible.ts';
 import { partiesOf } from './money-parties.postgres.ts';
@@ -19,13 +19,13 @@ export interface Sales {
   /** The listener is called after the commit, for every claim or offer that moved on this node. */
   onMoved(listener: (moved: ClaimsMoved) => void): void;
   /** Follows the desk's commits: the transaction that sells or awards also makes the claim. */
-  follow(changes: readonly Told[]): void;
+  follow(changes: readonly CommittedChange[]): void;
 }
 
 const NOT_PUBLISHED = 'A step of an auction\u2019s money could not be told';
 
 /** The auctions in which somebody bought by these commits. */
-function soldIn(changes: readonly Told[]): string[] {
+function soldIn(changes: readonly CommittedChange[]): string[] {
   const sold = changes.filter(({ steps }) => steps.some(({ event }) => saleIn(event) !== null));
   return sold.map(({ state }) => state.auctionId);
 }

@@ -73,6 +73,12 @@ export class SessionRegister {
     this.#bus.publish('accounts.changed', userId);
   }
 
+  /** Forgets whom it remembers: what other nodes said of them may be missing. */
+  heal(): void {
+    this.#forgotten += 1;
+    this.#cached.clear();
+  }
+
   /** Says that sessions were ended. After the commit. */
   sessionsEnded(ended: EndedSessions): void {
     this.memberChanged(ended.userId);

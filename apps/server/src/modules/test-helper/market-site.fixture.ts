@@ -14,7 +14,6 @@ import { openHttpApp, STAFF } from '../../platform/http/http-site.fixture.ts';
 import { createLogger } from '../../platform/log/index.ts';
 import { connectPipeline } from '../../platform/pipeline/index.ts';
 import { sealedNumbers } from '../../platform/secrets/index.ts';
-import { diskStorage } from '../../platform/storage/index.ts';
 import { createTestDatabase } from '../../platform/test-database/index.ts';
 import { visitorHashes } from '../../platform/visitor/index.ts';
 import { type Accounts, createAccounts } from '../accounts/index.ts';
@@ -23,21 +22,21 @@ import { bidsSection, registerBidRoutes } from '../bidding/index.ts';
 import { demandSection, nextBoostOf, registerDemandRoutes } from '../demand/index.ts';
 import { CommitFollower, createDesk, type DeskParameters, type RunningDesk, readVersions } from '../desk/index.ts';
 import { createClockWorker, offsetAt, registerLifecycleRoutes } from '../lifecycle/index.ts';
-import { listingsSection, picturesOfListings, registerListingRoutes } from '../listings/index.ts';
+import { listingsSection, registerListingRoutes } from '../listings/index.ts';
 import { createMarket, type Market, marketSection, registerMarketRoutes } from '../market/index.ts';
-import { type MediaLibrary, mediaLibrary, registerMediaRoutes } from '../media/index.ts';
+import { type MediaLibrary, registerMediaRoutes } from '../media/index.ts';
 import { type Usernames, usernames } from '../members/index.ts';
 import { registerMyBidsRoutes } from '../my-bids/index.ts';
 import { type OfferRoutePorts, registerOfferRoutes, relistedAs } from '../offers/index.ts';
 import { registerOrderRoutes } from '../orders/index.ts';
 import { createPayments, type Payments, registerPaymentRoutes } from '../payments/index.ts';
 import { registerSellerMoneyRoutes } from '../payouts/index.ts';
-import { picturesOfMembers } from '../profiles/index.ts';
 import { claimsSection, createSaleNotifier, createSales, obligationsSection, type Sales } from '../sales/index.ts';
 import { actorSection } from '../sessions/index.ts';
-import { TOPICS } from '../topics/index.ts';
+import { type NodeBus, TOPICS } from '../topics/index.ts';
 import { createViews, registerViewRoutes, type Views } from '../views/index.ts';
 import { actionsOn, type MarketActions, type TestMember } from './market-actions.fixture.ts';
+import { mediaIn } from './market-media.fixture.ts';
 import { registerTestHelperRoutes } from './test-helper-routes.ts';
 
 export type { Answer, TestMember } from './market-actions.fixture.ts';
@@ -83,11 +82,12 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   const clock = new DatabaseClock();
   await measureClock(pool, clock);
   const hashes = visitorHashes(DEVICE_SECRET);
+  const bus = new InProcessNetwork(TOPICS).join();
   const accounts = await createAccounts({
     pool,
     admissionPool,
     clock,
-    bus: new InProcessNetwork(TOPICS).join(),
+    bus,
     visitors: hashes,
     publicUrl: 'http://clamor.test',
     supportEmail: 'support@clamor.test',
@@ -98,8 +98,8 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   const desk = deskOn(database.url, clock, options.desk ?? {});
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM incarnation');
   const folder = join(tmpdir(), `clamor-site-${uuidv7()}`);
-  const media = mediaIn(folder, { pool, clock });
-  const ports = shownOn({ pool, admissionPool, clock, desk, media, epoch: rows[0]?.id ?? '' });
+  const media = mediaIn(folder, { pool, clock, bus });
+  const ports = shownOn({ pool, admissionPool, clock, bus, desk, media, epoch: rows[0]?.id ?? '' });
   const app = await openHttpApp({
     clock,
     admission: { caller: (request) => accounts.callerOf(request), staff: () => STAFF },
@@ -162,21 +162,11 @@ async function demoOn({ accounts, cards: { sandbox }, ...ports }: SiteOfDemo) {
   return await fillDemo({ ...ports, accounts: accounts.ports, sandbox, reviewed: () => {} });
 }
 
-function mediaIn(folder: string, { pool, clock }: { pool: pg.Pool; clock: DatabaseClock }): MediaLibrary {
-  return mediaLibrary({
-    pool,
-    storage: diskStorage(join(folder, 'objects')),
-    clock,
-    incomingFolder: join(folder, 'incoming'),
-    uses: [picturesOfListings(pool), picturesOfMembers(pool)],
-  });
-}
-
 /** What the money of a site stands on. */
 type SiteOfMoney = Omit<OfferRoutePorts, keyof Payments['ports'] | 'log'> & {
   pool: pg.Pool;
   clock: DatabaseClock;
-  desk: Pick<RunningDesk, 'onTold'>;
+  desk: Pick<RunningDesk, 'onCommit'>;
   names: Usernames;
   decorate: NonNullable<MarketOptions['provider']>;
 };
@@ -200,7 +190,7 @@ async function serveMoney(app: FastifyInstance, ports: SiteOfMoney) {
   registerOrderRoutes(app, money);
   registerSellerMoneyRoutes(app, money);
   registerOfferRoutes(app, { ...ports, ...money });
-  ports.desk.onTold((changes) => sales.follow(changes));
+  ports.desk.onCommit((changes) => sales.follow(changes));
   await payments.job.finish();
   if (cards.sandbox !== null) registerSandboxRoutes(app, cards.sandbox);
   return { cards, sales, payments };
@@ -233,7 +223,14 @@ function serveReaders(app: FastifyInstance, ports: SiteOfReaders): void {
 
 /** Adds what follows the desk; nobody asks for versions here but by hand. */
 function shownOn<
-  Ports extends { pool: pg.Pool; admissionPool: pg.Pool; clock: DatabaseClock; desk: RunningDesk; epoch: string },
+  Ports extends {
+    pool: pg.Pool;
+    admissionPool: pg.Pool;
+    clock: DatabaseClock;
+    desk: RunningDesk;
+    epoch: string;
+    bus: NodeBus;
+  },
 >(ports: Ports) {
   const { pool, desk } = ports;
   const knownTime = () => desk.knownTime();
@@ -242,7 +239,7 @@ function shownOn<
   const market = createMarket({ ...ports, database: pool, views, knownTime });
   const follower = new CommitFollower({
     desk,
-    bus: new InProcessNetwork(TOPICS).join(),
+    bus: ports.bus,
     scheduler: new ManualScheduler(),
     versionsOf: (listingIds) => readVersions(pool, listingIds),
     onFailure: () => {},

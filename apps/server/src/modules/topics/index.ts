@@ -1,4 +1,6 @@
 export type { ClaimsMoved } from './claims-moved.ts';
+export type { CommittedChange } from './committed-change.ts';
 export type { EndedSessions, EndReason } from './ended-sessions.ts';
-export type { Told } from './told.ts';
+export type { ListingsChanged } from './listings-changed.ts';
+export { readSite } from './read-site.ts';
 export { type NodeBus, type NodeMessages, TOPICS } from './topics.ts';

@@ -1,26 +1,39 @@
 import { z } from 'zod';
-import type { Bus } from '../../platform/bus/index.ts';
+import type { Bus, MessageCodec } from '../../platform/bus/index.ts';
 import { ClaimsMoved } from './claims-moved.ts';
 import { EndedSessions } from './ended-sessions.ts';
-import { Told } from './told.ts';
+import { LISTINGS_CHANGED } from './listings-changed.ts';
+import { plain, plainList } from './plain-codec.ts';
+import { RoomCounts } from './room-counts.ts';
 
 const UserId = z.string();
+const UserIds: MessageCodec<readonly string[]> = plainList(z.array(UserId).readonly());
+const Nothing = z.null();
 
 /** What nodes tell each other: every topic of the bus with its message. A topic without a row does not compile. */
 export const TOPICS = {
-  /** What one commit of the desk changed. */
-  'listings.told': z.array(Told).readonly(),
+  'listings.changed': LISTINGS_CHANGED,
+  /** Listings were put up. */
+  'listings.added': plain(Nothing),
   /** Whose role, status or sessions changed. */
-  'accounts.changed': UserId,
-  'sessions.ended': EndedSessions,
-  'claims.moved': ClaimsMoved,
-  /** Who has new notices, or read some. */
-  'notices.moved': z.array(UserId).readonly(),
+  'accounts.changed': plain(UserId),
+  'sessions.ended': plain(EndedSessions),
+  'claims.changed': plain(ClaimsMoved),
+  /** Who has new notifications, or read some. */
+  'notifications.changed': UserIds,
   /** Of whom listings show something else. */
-  'sellers.moved': UserId,
+  'sellers.changed': plain(UserId),
+  /** Pictures were taken away, by id. */
+  'pictures.removed': plainList(z.array(z.string()).readonly()),
+  /** How many watch on one node. */
+  'rooms.counted': RoomCounts,
+  /** The development clock was moved. */
+  'clock.moved': plain(Nothing),
 };
 
-export type NodeMessages = { [Topic in keyof typeof TOPICS]: z.infer<(typeof TOPICS)[Topic]> };
+export type NodeMessages = {
+  [Topic in keyof typeof TOPICS]: (typeof TOPICS)[Topic] extends MessageCodec<infer Message> ? Message : never;
+};
 
 /** The bus, as the modules know it. */
 export type NodeBus = Bus<NodeMessages>;

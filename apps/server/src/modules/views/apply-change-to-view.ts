@@ -2,10 +2,10 @@ import type { Bid } from '@clamor/domain/bidding';
 import { bidsIn, changesTexts, type PublicEvent } from '@clamor/domain/lifecycle';
 import { demandChanges, foldDemand } from '../demand/index.ts';
 import { type ListingView, VIEW_BIDS } from '../listings/index.ts';
-import type { Told } from '../topics/index.ts';
+import type { CommittedChange } from '../topics/index.ts';
 
 /** The view after a change; the same where it knows the change already; null where something between is missing. */
-export function applyChangeToView(view: ListingView, { before, state, steps }: Told): ListingView | null {
+export function applyChangeToView(view: ListingView, { before, state, steps }: CommittedChange): ListingView | null {
   if (state.version <= view.state.version) return view;
   if (before.version !== view.state.version) return null;
   const events = steps.map(({ event }) => event);

@@ -27,7 +27,7 @@ function openFollower(network = new InProcessNetwork(TOPICS)) {
     read: (userIds) => new Promise((answer, fail) => readings.push({ userIds, answer, fail })),
     onFailure: (cause) => failures.push(cause),
   });
-  follower.add({ sellersMoved: (cards) => told.push([...cards]) });
+  follower.add({ sellersMoved: (cards) => told.push([...cards]), sellerIds: () => [] });
   return { follower, readings, told, failures };
 }
 

@@ -5,6 +5,8 @@ import type { NodeBus } from '../topics/index.ts';
 export interface SellerKeeper {
   /** Synchronous. */
   sellersMoved(cards: readonly SellerCard[]): void;
+  /** The sellers it shows, each once. */
+  sellerIds(): readonly string[];
 }
 
 export interface SellerFollowerPorts {
@@ -14,6 +16,9 @@ export interface SellerFollowerPorts {
   /** What was lost is seen when the views are read anew. */
   onFailure(cause: unknown): void;
 }
+
+/** Sellers who are read in one query. */
+const AT_ONCE = 500;
 
 /**
  * Where what a listing shows of its seller changes beside the listing's own story: rating, sales, picture, words. Cards are read after the commit,
@@ -27,7 +32,7 @@ export class SellerFollower {
 
   constructor(ports: SellerFollowerPorts) {
     this.#ports = ports;
-    ports.bus.subscribe('sellers.moved', (userId) => this.#follow(userId));
+    ports.bus.subscribe('sellers.changed', (userId) => this.#follow(userId));
   }
 
   /** Whatever is added first is told first. */
@@ -38,19 +43,28 @@ export class SellerFollower {
   /** A member was changed by what this node just committed. */
   moved(userId: string): void {
     this.#follow(userId);
-    this.#ports.bus.publish('sellers.moved', userId);
+    this.#ports.bus.publish('sellers.changed', userId);
+  }
+
+  /** Reads every seller who is shown: what other nodes said of them may be missing. */
+  heal(): void {
+    this.#followAll(this.#keepers.flatMap((keeper) => keeper.sellerIds()));
   }
 
   #follow(userId: string): void {
-    this.#waiting.add(userId);
+    this.#followAll([userId]);
+  }
+
+  #followAll(userIds: readonly string[]): void {
+    for (const userId of userIds) this.#waiting.add(userId);
     if (!this.#isReading) void this.#work();
   }
 
   async #work(): Promise<void> {
     this.#isReading = true;
     while (this.#waiting.size > 0) {
-      const userIds = [...this.#waiting];
-      this.#waiting.clear();
+      const userIds = [...this.#waiting].slice(0, AT_ONCE);
+      for (const userId of userIds) this.#waiting.delete(userId);
       try {
         const cards = await this.#ports.read(userIds);
         for (const keeper of this.#keepers) keeper.sellersMoved(cards);

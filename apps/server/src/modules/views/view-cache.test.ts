@@ -128,7 +128,7 @@ it('is on a page as it is when the whole page is read, though others had to be r
   const { state } = view;
   const removed = decide(state, { kind: 'remove' }, { ...SITUATION, at: state.lastEventAt });
   if (!removed.ok) throw new Error('not removed');
-  views.told([{ before: state, state: removed.next, steps: stepsOf(removed) }]);
+  views.follow([{ before: state, state: removed.next, steps: stepsOf(removed) }]);
   arrive();
   expect((await page).map(({ texts, state: { hidden } }) => [texts.id, hidden])).toEqual([
     [view.texts.id, true],

@@ -96,7 +96,7 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
       const views = read.map((view) => view && (entries.peek(view.texts.id)?.view ?? view));
       return views.filter((view) => view !== null);
     },
-    told(changes) {
+    follow(changes) {
       for (const change of changes) {
         loads.follow(change);
         const entry = entries.peek(change.state.id);
@@ -122,6 +122,7 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
         }
       }
     },
+    sellerIds: () => [...new Set([...entries.values()].map(({ view }) => view.seller.id))],
     followed() {
       const read = [...entries.entries()].filter(([, entry]) => entry.isRead);
       for (const [, entry] of read) entry.isRead = false;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ListingView } from '../listings/index.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
-import type { Told } from '../topics/index.ts';
+import type { CommittedChange } from '../topics/index.ts';
 import { sellerCards } from './seller-cards.postgres.ts';
 import { ViewLoads } from './view-loads.ts';
 import { viewStore } from './view-store.postgres.ts';
@@ -9,10 +9,10 @@ import { viewStore } from './view-store.postgres.ts';
 const NOBODY = '01920000-0000-7000-8000-000000000000';
 
 let site: MarketSite;
-const told: Told[] = [];
+const told: CommittedChange[] = [];
 beforeAll(async () => {
   site = await openMarketSite();
-  site.desk.onTold((changes) => told.push(...changes));
+  site.desk.onCommit((changes) => told.push(...changes));
 });
 afterAll(() => site.close());
 

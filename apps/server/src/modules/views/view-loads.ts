@@ -1,6 +1,6 @@
 import { askedTogether } from '../../platform/database/index.ts';
 import type { ListingView, SellerCard } from '../listings/index.ts';
-import type { Told } from '../topics/index.ts';
+import type { CommittedChange } from '../topics/index.ts';
 import { applyChangeToView } from './apply-change-to-view.ts';
 import type { ViewStore } from './view-store.ts';
 import { withSeller } from './with-seller.ts';
@@ -8,7 +8,7 @@ import { withSeller } from './with-seller.ts';
 interface Loading {
   promise: Promise<ListingView | null>;
   /** What was told while the load was under way. */
-  told: Told[];
+  told: CommittedChange[];
   sellers: SellerCard[];
 }
 
@@ -41,7 +41,7 @@ export class ViewLoads {
   }
 
   /** A committed change, which a load that is under way may have begun before. */
-  follow(change: Told): void {
+  follow(change: CommittedChange): void {
     this.#underWay.get(change.state.id)?.told.push(change);
   }
 

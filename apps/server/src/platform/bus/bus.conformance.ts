@@ -1,16 +1,30 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import type { Bus, TopicTable } from './bus.ts';
+import type { Bus, MessageCodec, TopicTable } from './bus.ts';
 
-interface Messages {
+export interface Messages {
   t: unknown;
   u: string;
   other: unknown;
   count: number;
+  list: string[];
 }
-const TOPICS: TopicTable<Messages> = { t: z.unknown(), u: z.string(), other: z.unknown(), count: z.int() };
+const plain = <Message>(schema: z.ZodType<Message>): MessageCodec<Message> => ({
+  encode: (message) => message,
+  parse: (encoded) => schema.parse(encoded),
+  split: () => [],
+});
+export const TOPICS: TopicTable<Messages> = {
+  t: plain(z.unknown()),
+  u: plain(z.string()),
+  other: plain(z.unknown()),
+  count: plain(z.int()),
+  list: { ...plain(z.array(z.string())), split: (all) => (all.length < 2 ? [] : all.map((each) => [each])) },
+};
 
+/** A set of nodes that hear each other. */
 export interface BusNetwork {
+  /** Answers when the node can send and hears all others. */
   join(): Promise<Bus<Messages>>;
   close(): Promise<void>;
 }
@@ -90,6 +104,31 @@ export function describeBus(name: string, network: (topics: TopicTable<Messages>
       expect(warnings).toEqual([expect.objectContaining({ cause: expect.any(z.core.$ZodError) })]);
     });
 
+    it('carries a list that is large, whole or in parts', async () => {
+      const [a, b] = await nodes(2);
+      const heard: string[] = [];
+      const all = ['x', 'y', 'z'].map((letter) => letter.repeat(30_000));
+      const last = new Promise<void>((resolve) => {
+        b?.subscribe('list', (message) => {
+          heard.push(...message);
+          if (heard.length === all.length) resolve();
+        });
+      });
+      a?.publish('list', all);
+      await last;
+      expect(heard).toEqual(all);
+    });
+
+    it('is open, and knows of no gap while nothing is lost', async () => {
+      const [a, b] = await nodes(2);
+      const gaps: string[] = [];
+      for (const each of [a, b]) each?.onGap((reason) => gaps.push(reason));
+      const heard = next(b, 'u');
+      a?.publish('u', 'a word');
+      await heard;
+      expect([a?.isOpen(), b?.isOpen(), gaps]).toEqual([true, true, []]);
+    });
+
     it('says nothing more after it was closed', async () => {
       const [a, b, c] = await nodes(3);
       const heard: unknown[] = [];
@@ -104,7 +143,10 @@ export function describeBus(name: string, network: (topics: TopicTable<Messages>
   });
 }
 
-function next<Topic extends keyof Messages>(bus: Bus<Messages> | undefined, topic: Topic): Promise<Messages[Topic]> {
+export function next<Topic extends keyof Messages>(
+  bus: Bus<Messages> | undefined,
+  topic: Topic,
+): Promise<Messages[Topic]> {
   return new Promise((resolve) => {
     const stop = bus?.subscribe(topic, (message) => {
       stop?.();

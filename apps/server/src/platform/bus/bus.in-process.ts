@@ -1,31 +1,23 @@
-import type { Bus, TopicTable } from './bus.ts';
+import type { Bus, GapReason, TopicTable } from './bus.ts';
+import { BusListeners } from './bus-listeners.ts';
 
-/** Takes a message as it came over the wire. */
-type Listener = (wire: string) => void;
-type Listeners = Map<string, Set<Listener>>;
-
-/** The nodes of one process: one in production without Redis, several in tests. */
+/** The nodes of one process: one in production without Redis, several in tests. Nothing is lost here unless a test says so. */
 export class InProcessNetwork<Messages> {
   readonly #topics: TopicTable<Messages>;
-  readonly #nodes = new Set<Listeners>();
+  readonly #nodes = new Set<BusListeners<Messages>>();
 
   constructor(topics: TopicTable<Messages>) {
     this.#topics = topics;
   }
 
   join(): Bus<Messages> {
-    const own: Listeners = new Map();
+    const own = new BusListeners(this.#topics);
     this.#nodes.add(own);
     return {
-      publish: (topic, message) => this.#deliver(own, topic, message),
-      subscribe: (topic, listener) => {
-        const take: Listener = (wire) => listener(this.#topics[topic].parse(JSON.parse(wire)));
-        const listeners = own.get(topic) ?? new Set();
-        own.set(topic, listeners.add(take));
-        return () => {
-          listeners.delete(take);
-        };
-      },
+      publish: (topic, message) => this.#send(own, topic, message),
+      subscribe: (topic, listener) => own.subscribe(topic, listener),
+      onGap: (listener) => own.onGap(listener),
+      isOpen: () => true,
       close: async () => {
         this.#nodes.delete(own);
         own.clear();
@@ -33,22 +25,21 @@ export class InProcessNetwork<Messages> {
     };
   }
 
-  #deliver(from: Listeners, topic: string, message: unknown): void {
-    if (!this.#nodes.has(from) || this.#nodes.size < 2) return;
-    // Other nodes must never share memory with the sender, so the message travels as it would over a wire.
-    const wire = JSON.stringify(message);
-    queueMicrotask(() => {
-      for (const node of this.#nodes) if (node !== from) hear(node, topic, wire);
-    });
+  /** Every node hears of a gap, as after messages that were lost; for tests. */
+  announceGap(reason: GapReason): void {
+    for (const node of this.#nodes) node.hearGap(reason);
   }
-}
 
-function hear(node: Listeners, topic: string, wire: string): void {
-  for (const take of [...(node.get(topic) ?? [])]) {
-    try {
-      take(wire);
-    } catch (cause) {
-      process.emitWarning(new Error(`A listener of the topic ${topic} failed`, { cause }));
-    }
+  #send<Topic extends keyof Messages & string>(
+    from: BusListeners<Messages>,
+    topic: Topic,
+    message: Messages[Topic],
+  ): void {
+    if (!this.#nodes.has(from) || this.#nodes.size < 2) return;
+    // Nodes must never share memory, so the message travels as it would over a wire.
+    const text = JSON.stringify(this.#topics[topic].encode(message));
+    queueMicrotask(() => {
+      for (const node of this.#nodes) if (node !== from) node.hear(topic, JSON.parse(text));
+    });
   }
 }

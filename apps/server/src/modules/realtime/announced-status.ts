@@ -2,7 +2,7 @@ import type { ListingState, ProjectionTime } from '@clamor/domain/lifecycle';
 import { auctionOf, deadlinesOf, phaseOf } from '../views/index.ts';
 
 /** Remembers which status was told last, so that each is told once, whether the clock or a commit brought it. */
-export class ToldStatus {
+export class AnnouncedStatus {
   #listing: string;
   #auction: string;
 

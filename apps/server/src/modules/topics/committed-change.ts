@@ -1,0 +1,99 @@
+import { type ListingState, type Phase, type PublicEvent, STATUSES, type Step } from '@clamor/domain/lifecycle';
+import { DEFAULT_TERMS, START_POLICIES, type Terms } from '@clamor/domain/listings';
+import { z } from 'zod';
+
+/*
+ * During a deploy another node may run another version: its states may lack a field that this one reads, or have a status that this one
+ * does not know. Such a message is dropped, and the change is read from the database (docs/desk.md#after-the-commit).
+ */
+const TERM_NAMES = Object.keys(DEFAULT_TERMS);
+const PhaseHead = z.object({ status: z.enum(STATUSES) });
+const EventHead = z.object({ number: z.int(), at: z.number(), type: z.string() });
+
+const Timing = z.object({
+  startPolicy: z.enum(START_POLICIES),
+  countdownMinutes: z.number(),
+  primeHours: z.object({ start: z.string(), end: z.string() }).nullable(),
+  hotOverridePercent: z.number().nullable(),
+  sellerTimezone: z.string(),
+});
+
+const Tally = z.object({
+  likes: z.number(),
+  boosts: z.number(),
+  videoLikes: z.number(),
+  goalMetAt: z.number().nullable(),
+});
+
+const State: z.ZodType<ListingState> = z.object({
+  id: z.string(),
+  sellerId: z.string(),
+  auctionId: z.string(),
+  terms: z.custom<Terms>(hasEveryTerm),
+  timing: Timing,
+  tally: Tally,
+  phase: z.custom<Phase>((value) => PhaseHead.safeParse(value).success),
+  frozenAt: z.number().nullable(),
+  freezes: z.object({ suspension: z.boolean(), staff: z.boolean() }),
+  hidden: z.boolean(),
+  eventNumber: z.int(),
+  lastEventAt: z.number(),
+  outageId: z.int(),
+  version: z.int(),
+  publicNumber: z.int(),
+});
+
+/** A committed change of one listing, for whoever follows the desk (views, realtime, notifications). */
+export interface CommittedChange {
+  before: ListingState;
+  state: ListingState;
+  /** In order of their numbers, each with the state that it made; empty where nothing happened that is public. */
+  steps: readonly Step[];
+}
+
+/** The fields of a state that differ from the one before it. */
+const Changed = z.record(z.string(), z.unknown());
+
+const EncodedChange = z.object({
+  before: State,
+  steps: z.array(
+    z.object({
+      event: z.custom<PublicEvent>((value) => EventHead.safeParse(value).success),
+      changed: Changed,
+    }),
+  ),
+  changed: Changed,
+});
+type EncodedChange = z.infer<typeof EncodedChange>;
+
+/** A state is some two thousand characters, and a bid changes a few hundred: only those travel. */
+export function encodeChange({ before, state, steps }: CommittedChange): EncodedChange {
+  let last = before;
+  const encoded = steps.map((step) => {
+    const changed = changedFields(last, step.state);
+    last = step.state;
+    return { event: step.event, changed };
+  });
+  return { before, steps: encoded, changed: changedFields(last, state) };
+}
+
+/** @throws where a state is none that this version knows */
+export function parseChange(encoded: unknown): CommittedChange {
+  const { before, steps: encodedSteps, changed } = EncodedChange.parse(encoded);
+  let last = before;
+  const steps = encodedSteps.map((step) => {
+    last = State.parse({ ...last, ...step.changed });
+    return { event: step.event, state: last };
+  });
+  return { before, steps, state: State.parse({ ...last, ...changed }) };
+}
+
+/** By identity: states share what did not change. */
+function changedFields(before: ListingState, after: ListingState): Record<string, unknown> {
+  const names = Object.keys(after) as (keyof ListingState)[];
+  return Object.fromEntries(names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]));
+}
+
+function hasEveryTerm(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && TERM_NAMES.every((name) => name in value);
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { MessageCodec } from '../../platform/bus/index.ts';
+import { type CommittedChange, encodeChange, parseChange } from './committed-change.ts';
+import { halves } from './plain-codec.ts';
+
+/** A listing that changed more at once than one message carries: it has to be read. */
+const ListingVersion = z.object({ listingId: z.string(), version: z.int() });
+export type ListingVersion = z.infer<typeof ListingVersion>;
+
+/** What one commit of the desk changed. */
+export interface ListingsChanged {
+  changes: readonly CommittedChange[];
+  toRead: readonly ListingVersion[];
+}
+
+const Encoded = z.object({ changes: z.array(z.unknown()), toRead: z.array(ListingVersion) });
+
+export const LISTINGS_CHANGED: MessageCodec<ListingsChanged> = {
+  encode: ({ changes, toRead }) => ({ changes: changes.map(encodeChange), toRead }),
+  parse(encoded) {
+    const { changes, toRead } = Encoded.parse(encoded);
+    return { changes: changes.map(parseChange), toRead };
+  },
+  split({ changes, toRead }) {
+    if (changes.length > 1) {
+      const [first, second] = halves(changes);
+      return [
+        { changes: first, toRead },
+        { changes: second, toRead: [] },
+      ];
+    }
+    const versions = [...toRead, ...changes.map(({ state }) => ({ listingId: state.id, version: state.version }))];
+    if (changes.length === 1) return [{ changes: [], toRead: versions }];
+    return versions.length > 1 ? halves(versions).map((each) => ({ changes: [], toRead: each })) : [];
+  },
+};

@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import type { MessageCodec } from '../../platform/bus/index.ts';
+
+/** Messages that are plain data, and never large. */
+export function plain<Message>(schema: z.ZodType<Message>): MessageCodec<Message> {
+  return { encode: (message) => message, parse: (encoded) => schema.parse(encoded), split: () => [] };
+}
+
+/** Lists of plain data: one that is too long travels in parts. */
+export function plainList<Item>(schema: z.ZodType<readonly Item[]>): MessageCodec<readonly Item[]> {
+  return { ...plain(schema), split: (items) => (items.length > 1 ? halves(items) : []) };
+}
+
+export function halves<Item>(items: readonly Item[]): [readonly Item[], readonly Item[]] {
+  const middle = Math.ceil(items.length / 2);
+  return [items.slice(0, middle), items.slice(middle)];
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { Queryable } from '../../platform/database/index.ts';
+
+const SITE_CHARACTERS = 16;
+
+/**
+ * Whose nodes hear each other, as a short name: all that work on one database. A restored copy of it is another site. A promoted standby is
+ * the same one, since its nodes learn of the promotion at different times.
+ */
+export async function readSite(database: Queryable): Promise<string> {
+  const { rows } = await database.query<{ parts: string }>(
+    "SELECT concat_ws(' ', (SELECT id FROM incarnation), (SELECT oid FROM pg_database WHERE datname = current_database()), " +
+      '(SELECT system_identifier FROM pg_control_system())) AS parts',
+    [],
+  );
+  return createHash('sha256')
+    .update(rows[0]?.parts ?? '')
+    .digest('hex')
+    .slice(0, SITE_CHARACTERS);
+}

@@ -1,0 +1,55 @@
+import type pg from 'pg';
+import type { Registry } from 'prom-client';
+import { measureBus } from './bus-metrics.ts';
+import { type Config, ConfigError } from './config.ts';
+import { type NodeBus, readSite, TOPICS } from './modules/topics/index.ts';
+import { EnvelopedBus, GapHealer, InProcessNetwork, RedisTransport } from './platform/bus/index.ts';
+import { monotonicNow, realScheduler } from './platform/clock/index.ts';
+import type { Logger } from './platform/log/index.ts';
+import type { OutsideParts } from './platform/outside/index.ts';
+import { complaintAboutPlace } from './redis-settings.ts';
+import type { Shutdown } from './shutdown.ts';
+
+interface BusPorts {
+  /** This node's id. */
+  node: string;
+  pool: pg.Pool;
+  parts: OutsideParts;
+  registry: Registry;
+  shutdown: Shutdown;
+}
+
+/** The bus to the other nodes of this site; without Redis, one on which nobody else is. The start does not wait for Redis. */
+export async function openBus(
+  { redis }: Config,
+  { node, pool, parts, registry, shutdown }: BusPorts,
+): Promise<NodeBus> {
+  if (redis === null) return new InProcessNetwork(TOPICS).join();
+  const complaint = await complaintAboutPlace(redis);
+  if (complaint !== null) throw new ConfigError(complaint);
+  const channel = `${redis.prefix}clamor:${await readSite(pool)}:bus`;
+  const health = parts.add('bus', async () => {
+    if (!bus.isOpen()) throw new Error('This node does not hear itself on the bus.');
+  });
+  const scheduler = realScheduler;
+  const bus = new EnvelopedBus({
+    node,
+    topics: TOPICS,
+    scheduler,
+    now: monotonicNow,
+    connect: (listener) => new RedisTransport({ url: redis.url, channel, scheduler, health }, listener),
+  });
+  measureBus(bus, registry);
+  shutdown.add('bus', () => bus.close());
+  return bus;
+}
+
+/** Mends what this node remembers when messages of other nodes may be missing. */
+export function openHealer(bus: NodeBus, logger: Logger): GapHealer {
+  return new GapHealer({
+    bus,
+    scheduler: realScheduler,
+    onFailure: (err, healing) =>
+      logger.warn({ err, healing }, 'What other nodes changed could not be read; it is tried again'),
+  });
+}

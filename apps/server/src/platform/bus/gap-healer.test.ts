@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { ManualScheduler } from '../clock/index.ts';
+import type { GapReason } from './bus.ts';
+import { GapHealer } from './gap-healer.ts';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+function openHealer() {
+  const scheduler = new ManualScheduler();
+  const failures: [string, unknown][] = [];
+  let gap: (reason: GapReason) => void = () => expect.unreachable();
+  const healer = new GapHealer({
+    bus: {
+      onGap(listener) {
+        gap = listener;
+        return () => undefined;
+      },
+    },
+    scheduler,
+    random: () => 0.5,
+    onFailure: (cause, name) => failures.push([name, cause]),
+  });
+  return { scheduler, failures, healer, gap: () => gap('hole') };
+}
+
+it('heals once for gaps that come together, at its own moment within a second, in order', async () => {
+  const { scheduler, healer, gap } = openHealer();
+  const healed: string[] = [];
+  healer.add('first', () => healed.push('first'));
+  healer.add('second', () => healed.push('second'));
+  gap();
+  gap();
+  scheduler.advance(499);
+  await settled();
+  expect(healed).toEqual([]);
+  scheduler.advance(1);
+  await settled();
+  scheduler.advance(5_000);
+  await settled();
+  expect(healed).toEqual(['first', 'second']);
+});
+
+it('heals again for a gap that came while it healed', async () => {
+  const { scheduler, healer, gap } = openHealer();
+  let times = 0;
+  healer.add('only', () => {
+    times += 1;
+    if (times === 1) gap();
+  });
+  gap();
+  for (let step = 0; step < 4; step += 1) {
+    scheduler.advance(1_000);
+    await settled();
+  }
+  expect(times).toBe(2);
+});
+
+it('tries again what failed, and lets nothing else wait for it', async () => {
+  const { scheduler, failures, healer, gap } = openHealer();
+  const healed: string[] = [];
+  let isBroken = true;
+  healer.add('broken', async () => {
+    if (isBroken) throw new Error('away');
+    healed.push('mended');
+  });
+  healer.add('other', () => healed.push('other'));
+  gap();
+  scheduler.advance(1_000);
+  await settled();
+  expect([healed, failures.map(([name]) => name)]).toEqual([['other'], ['broken']]);
+  isBroken = false;
+  scheduler.advance(1_000);
+  await settled();
+  expect(healed).toEqual(['other', 'mended', 'other']);
+});
+
+it('does nothing after it was stopped', async () => {
+  const { scheduler, healer, gap } = openHealer();
+  let times = 0;
+  healer.add('only', () => {
+    times += 1;
+  });
+  gap();
+  healer.stop();
+  gap();
+  scheduler.advance(2_000);
+  await settled();
+  expect(times).toBe(0);
+});

@@ -1,0 +1,129 @@
+import { createClient } from '@redis/client';
+import { type Cancel, type Scheduler, wait } from '../clock/index.ts';
+import type { Transport, TransportListener } from './enveloped-bus.ts';
+
+export interface RedisTransportOptions {
+  /** `redis://…` or `rediss://…`; Valkey speaks the same. */
+  url: string;
+  channel: string;
+  scheduler: Scheduler;
+  /** The health of Redis, as this node sees it. */
+  health: { succeeded(operation: string): void; failed(operation: string, error: unknown): void };
+  /** Milliseconds to wait before the next attempt to connect, after so many in vain. */
+  pauseMs?: (attempt: number) => number;
+}
+
+type Client = ReturnType<typeof openClient>;
+
+const CONNECT_MS = 2_000;
+/** Connected and subscribed. A frozen Redis takes a connection and answers nothing. */
+const OPEN_MS = 4_000;
+/** Commands that Redis has not answered; a frozen one must not fill this process. */
+const COMMANDS_MAX = 1_000;
+const CHARACTERS_MAX = 8_000_000;
+const LONGEST_PAUSE_MS = 2_000;
+
+/** One connection to Redis that publishes and listens. It comes back by itself; what was sent meanwhile is lost. */
+export class RedisTransport implements Transport {
+  readonly #options: RedisTransportOptions;
+  readonly #listener: TransportListener;
+  #client: Client | null = null;
+  #isReady = false;
+  #unansweredCharacters = 0;
+  #isClosed = false;
+  #ended: () => void = () => undefined;
+
+  constructor(options: RedisTransportOptions, listener: TransportListener) {
+    this.#options = options;
+    this.#listener = listener;
+    void this.#stayConnected();
+  }
+
+  send(text: string): boolean {
+    if (this.#client === null || !this.#isReady) return false;
+    if (this.#unansweredCharacters + text.length > CHARACTERS_MAX) return false;
+    this.#unansweredCharacters += text.length;
+    const client = this.#client;
+    const isAnswered = () => {
+      if (client === this.#client) this.#unansweredCharacters -= text.length;
+    };
+    client.publish(this.#options.channel, text).then(isAnswered, isAnswered);
+    return true;
+  }
+
+  renew(): void {
+    this.#options.health.failed('bus', new Error('Redis has sent nothing for seconds.'));
+    this.#ended();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const client = this.#client;
+    // Lets the goodbye out. A Redis that does not answer is left at once.
+    if (this.#isReady && client !== null) await Promise.race([client.close(), wait(this.#options.scheduler, 200)]);
+    this.#ended();
+  }
+
+  async #stayConnected(): Promise<void> {
+    const { scheduler, health, pauseMs = pauseBefore } = this.#options;
+    for (let attempt = 0; !this.#isClosed; attempt += 1) {
+      if (attempt > 0) await wait(scheduler, pauseMs(attempt));
+      if (this.#isClosed) return;
+      try {
+        await this.#serve(() => {
+          attempt = 0;
+        });
+      } catch (error) {
+        if (!this.#isClosed) health.failed('bus', error);
+      }
+    }
+  }
+
+  /** Connects, and resolves or rejects when the connection is over. */
+  async #serve(connected: () => void): Promise<void> {
+    const client = openClient(this.#options.url);
+    let isLate: Cancel = () => undefined;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.#ended = resolve;
+        client.on('error', reject);
+        client.on('end', resolve);
+        isLate = this.#options.scheduler.after(OPEN_MS, () => reject(new Error('Redis does not answer.')));
+        this.#open(client).then(() => {
+          isLate();
+          connected();
+        }, reject);
+      });
+    } finally {
+      isLate();
+      this.#isReady = false;
+      this.#client = null;
+      if (client.isOpen) client.destroy();
+    }
+  }
+
+  async #open(client: Client): Promise<void> {
+    await client.connect();
+    await client.subscribe(this.#options.channel, (text) => this.#listener.heard(text));
+    this.#client = client;
+    this.#unansweredCharacters = 0;
+    this.#isReady = true;
+    this.#options.health.succeeded('bus');
+    this.#listener.connected();
+  }
+}
+
+function openClient(url: string) {
+  return createClient({
+    url,
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: COMMANDS_MAX,
+    // The transport connects anew itself: a client that broke is never used again.
+    socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false },
+  });
+}
+
+/** Spread, so that the nodes do not come back all at once. */
+function pauseBefore(attempt: number): number {
+  return Math.min(LONGEST_PAUSE_MS, 100 * 2 ** attempt) * (0.5 + Math.random() / 2);
+}

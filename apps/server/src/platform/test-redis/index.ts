@@ -1,0 +1,1 @@
+export { hasRedis, type PrivateRedis, startPrivateRedis } from './start-private-redis.ts';

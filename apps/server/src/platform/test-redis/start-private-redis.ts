@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { createClient } from '@redis/client';
+
+/** A Redis of a test's own, to kill, freeze and start again. */
+export interface PrivateRedis {
+  readonly url: string;
+  /** Without a word to its clients. */
+  kill(): Promise<void>;
+  /** On the same port, empty. Resolves when it answers. */
+  start(): Promise<void>;
+  /** It stands still (SIGSTOP) with all its connections, until `resume`. */
+  freeze(): void;
+  resume(): void;
+}
+
+const PROGRAMS = ['valkey-server', 'redis-server'];
+const PROGRAM = PROGRAMS.find((name) => spawnSync(name, ['--version']).status === 0);
+
+/** Whether this machine has a Redis or Valkey to start. */
+export const hasRedis = PROGRAM !== undefined;
+
+/** Starts a Redis without persistence on a free port of this machine. */
+export async function startPrivateRedis(): Promise<PrivateRedis> {
+  if (PROGRAM === undefined) throw new Error(`None of ${PROGRAMS.join(', ')} is installed.`);
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+  const start = async () => {
+    const given = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
+    child = spawn(PROGRAM, given, { stdio: 'ignore' });
+    await answering(url);
+  };
+  await start();
+  return {
+    url,
+    start,
+    async kill() {
+      const dying = child;
+      child = null;
+      if (dying === null || dying.exitCode !== null) return;
+      const gone = once(dying, 'exit');
+      dying.kill('SIGKILL');
+      await gone;
+    },
+    freeze: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
+  };
+}
+
+async function answering(url: string): Promise<void> {
+  const client = createClient({ url, socket: { reconnectStrategy: 20 } });
+  client.on('error', () => undefined);
+  await client.connect();
+  client.destroy();
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}

@@ -1,0 +1,87 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+
+/** Where the nodes of one site hear each other. */
+export interface RedisSettings {
+  url: string;
+  /** Stands before every channel and key, for sites that share one Redis; empty as a rule. */
+  prefix: string;
+  /** What passes is readable on the way: it may only go to a private address. */
+  mustBePrivate: boolean;
+}
+
+/** The variables that say so, each well-formed in itself. */
+export interface RedisVariables {
+  REDIS_URL?: string | undefined;
+  REDIS_PREFIX?: string | undefined;
+  S3_BUCKET?: string | undefined;
+  TRUST_PROXY?: readonly string[] | undefined;
+}
+
+/** What no router of the internet passes on. */
+const PRIVATE = new BlockList();
+for (const [network, prefix] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const)
+  PRIVATE.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  PRIVATE.addSubnet(network, prefix, 'ipv6');
+
+/** Sentences about what several nodes need beside Redis (docs/nodes.md#configuration). */
+export function complaintsAboutRedis(given: RedisVariables, production: boolean): string[] {
+  const { REDIS_URL: url, REDIS_PREFIX: prefix, S3_BUCKET: bucket, TRUST_PROXY: proxies } = given;
+  if (url === undefined)
+    return prefix === undefined ? [] : ['REDIS_URL must be set too, for REDIS_PREFIX to mean anything.'];
+  const complaints: string[] = [];
+  if (bucket === undefined) complaints.push('REDIS_URL needs an object store (S3_BUCKET): nodes share their pictures.');
+  if (proxies === undefined)
+    complaints.push('REDIS_URL needs TRUST_PROXY: without it every visitor has the address of the proxy.');
+  const { hostname } = new URL(url);
+  if (production && isOpen(url) && isPublic(hostname)) complaints.push(publicComplaint(hostname));
+  return complaints;
+}
+
+/** @param given without complaints; null: this node is alone */
+export function redisSettingsOf(given: RedisVariables, production: boolean): RedisSettings | null {
+  const { REDIS_URL: url, REDIS_PREFIX: prefix = '' } = given;
+  return url === undefined ? null : { url, prefix, mustBePrivate: production && isOpen(url) };
+}
+
+/**
+ * Looks up where a Redis stands that is named, not numbered. Null: it may be used, or its name is unknown now.
+ * @returns a sentence for the operator otherwise
+ */
+export async function complaintAboutPlace({ url, mustBePrivate }: RedisSettings): Promise<string | null> {
+  const { hostname } = new URL(url);
+  if (!mustBePrivate || isIP(bare(hostname)) !== 0) return null;
+  const found = await lookup(hostname, { all: true }).catch(() => []);
+  return found.some(({ address }) => isPublic(address)) ? publicComplaint(hostname) : null;
+}
+
+function publicComplaint(hostname: string): string {
+  return `REDIS_URL must start with rediss:// in production, since ${hostname} is a public address.`;
+}
+
+function isOpen(url: string): boolean {
+  return url.startsWith('redis:');
+}
+
+function isPublic(hostname: string): boolean {
+  const address = bare(hostname);
+  const family = isIP(address);
+  return family !== 0 && !PRIVATE.check(address, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** An IPv6 address of a URL stands in brackets. */
+function bare(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}

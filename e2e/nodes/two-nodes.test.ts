@@ -1,0 +1,153 @@
+import type { ListingResponse, WrittenListing } from '@clamor/contract/listing-views';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasRedis } from '../../apps/server/src/platform/test-redis/index.ts';
+import { allBids, BidStream } from '../http/bid-stream.ts';
+import { Member } from '../http/outside-client.ts';
+import { Watcher } from '../http/watcher.ts';
+import { type NodesSite, openNodes } from './site.ts';
+
+const COUNTDOWN_SECONDS = 60;
+const LIVE_SECONDS = 86_400;
+
+async function putUp(seller: Member, title: string): Promise<string> {
+  const body = {
+    title,
+    threshold: 2,
+    startPriceCents: 1,
+    minIncrementCents: 1,
+    auctionDurationSeconds: LIVE_SECONDS,
+    countdownTimerMinutes: COUNTDOWN_SECONDS / 60,
+    startPolicy: 'IMMEDIATE',
+  };
+  const { slug } = await seller.expect<WrittenListing>(201, '/api/listings', { method: 'POST', body });
+  return slug;
+}
+
+describe.skipIf(!hasRedis)('two nodes (left out where no Redis is installed)', () => {
+  let site: NodesSite;
+  let here: string;
+  let there: string;
+  let seller: Member;
+  let ann: Member;
+  let ben: Member;
+  let slug: string;
+
+  beforeAll(async () => {
+    site = await openNodes(2);
+    [here, there] = site.nodes.map(({ origin }) => origin) as [string, string];
+    seller = await Member.join(here, 'nodes-seller', 'SELLER');
+    ann = await Member.join(here, 'nodes-ann', 'BIDDER');
+    ben = await Member.join(there, 'nodes-ben', 'BIDDER');
+    slug = await putUp(seller, 'A lamp on two nodes');
+  }, 120_000);
+  afterAll(() => site?.close());
+
+  async function startAuction(ofSlug: string): Promise<void> {
+    for (const fan of [ann, ben]) await fan.expect(200, `/api/listings/${ofSlug}/like`, { method: 'POST' });
+    await seller.advanceClock(COUNTDOWN_SECONDS + 1);
+  }
+
+  it('show a new listing on the market of the other at once', async () => {
+    const page = async () => JSON.stringify((await ben.call('/api/listings')).body);
+    expect(await page()).toContain(slug);
+    const second = await putUp(seller, 'A chair on two nodes');
+    await expect.poll(page, { interval: 20, timeout: 900 }).toContain(second);
+  });
+
+  it('count who watches on both', async () => {
+    const watchers = [here, here, there].map((origin) => new Watcher(origin, slug));
+    for (const watcher of watchers) await watcher.connect();
+    const late = new Watcher(there, slug);
+    await expect
+      .poll(async () => {
+        await late.connect();
+        const hello = late.messages.at(-1);
+        late.cutOff();
+        return hello?.type === 'hello' ? hello.watching : null;
+      })
+      .toBe(4);
+    for (const watcher of watchers) watcher.close();
+  });
+
+  it('move the development clock of both, and let an auction begin on both', async () => {
+    const watcher = new Watcher(there, slug);
+    await watcher.connect();
+    await startAuction(slug);
+    await watcher.untilStatus('LIVE');
+    watcher.close();
+  });
+
+  it('tell every bid of one to the watchers of the other, in order, and members of what is theirs', async () => {
+    const watcher = new Watcher(there, slug, ben.token);
+    await watcher.connect();
+    const bid = (member: Member, amountCents: number) =>
+      member.expect(201, '/api/bids', { method: 'POST', body: { slug, amountCents } });
+    await bid(ben.at(there), 1_000);
+    await bid(ann.at(here), 2_000);
+    await watcher.until(({ messages }) => messages.some(({ type }) => type === 'you:outbid'));
+    for (let count = 0; count < 50; count += 1) await bid((count % 2 === 0 ? ben : ann)?.at(here), 3_000 + count * 100);
+    await watcher.untilBid(52);
+    expect([...watcher.bids.keys()]).toEqual(Array.from({ length: 52 }, (_, index) => index + 1));
+    expect(watcher.messages.some(({ type }) => type === 'you:leading')).toBe(true);
+    const read = await ben.expect<ListingResponse>(200, `/api/listings/${slug}`);
+    expect(read?.highestBid?.sequence).toBe(52);
+    watcher.close();
+  });
+
+  it('sign a suspended member out everywhere', async () => {
+    const dan = await Member.join(here, 'nodes-dan', 'BIDDER');
+    const watcher = new Watcher(there, slug, dan.token);
+    await watcher.connect();
+    await dan.at(there).expect(200, '/api/auth/me');
+    await seller.expect(200, `/api/admin/users/${dan.id}/suspend`, {
+      method: 'POST',
+      headers: { 'x-admin-secret': site.nodes[0]?.adminSecret ?? '' },
+      body: { reason: 'A test of two nodes' },
+    });
+    await watcher.until(({ messages }) => messages.some(({ type }) => type === 'you:signed-out'));
+    await expect
+      .poll(async () => (await dan.at(there).call('/api/auth/me')).status, { interval: 20, timeout: 900 })
+      .toBe(401);
+    watcher.close();
+  });
+
+  it('count what passes between them', async () => {
+    const metrics = String((await seller.call('/metrics')).body);
+    const read = (line: string) => Number(metrics.match(new RegExp(`^${line} (\\d+)$`, 'm'))?.[1]);
+    expect(read('bus_open')).toBe(1);
+    expect(read('bus_messages_total{outcome="sent"}')).toBeGreaterThan(50);
+    expect(read('bus_messages_total{outcome="heard"}')).toBeGreaterThan(10);
+    expect(read('bus_messages_total{outcome="dropped"}')).toBeLessThan(10);
+    expect(read('bus_gaps_total')).toBeLessThan(10);
+  });
+
+  it.each(['kill', 'freeze'] as const)(
+    'lose no bid while Redis is away (%s), and their watchers miss none',
+    async (how) => {
+      const auction = await putUp(seller, `Nothing is lost: ${how}`);
+      await startAuction(auction);
+      const watchers = [here, there].map((origin) => new Watcher(origin, auction));
+      for (const watcher of watchers) await watcher.connect();
+      const rivals = [ann.at(here), ben.at(there)];
+      const stream = new BidStream(auction, rivals);
+      const running = stream.run();
+      await stream.untilAcknowledged(20);
+      await (how === 'kill' ? site.redis.kill() : site.redis.freeze());
+      await stream.untilAcknowledged(50);
+      await (how === 'kill' ? site.redis.start() : site.redis.resume());
+      await stream.untilAcknowledged(20);
+      stream.stop();
+      await running;
+      await stream.repeatUnanswered();
+      const bids = await allBids(seller, auction);
+      stream.check(bids);
+      for (const watcher of watchers) {
+        await watcher.untilBid(bids.length);
+        expect([...watcher.bids.keys()].sort((one, other) => one - other)).toEqual(
+          bids.map(({ sequence }) => sequence),
+        );
+        watcher.close();
+      }
+    },
+  );
+});
