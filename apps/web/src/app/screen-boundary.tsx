@@ -17,7 +17,7 @@ interface State {
 /** What browsers say when a file of a screen cannot be loaded. */
 const UNLOADED = /dynamically imported module|importing a module script/i;
 
-function unloadedWords(error: unknown): string | null {
+function loadFailureMessage(error: unknown): string | null {
   return error instanceof TypeError && UNLOADED.test(error.message) ? error.message : null;
 }
 
@@ -26,7 +26,7 @@ export class ScreenBoundary extends Component<Props, State> {
   override state: State = { failed: false, unloaded: null };
 
   static getDerivedStateFromError(error: unknown): State {
-    return { failed: true, unloaded: unloadedWords(error) };
+    return { failed: true, unloaded: loadFailureMessage(error) };
   }
 
   override componentDidCatch(error: unknown) {
@@ -41,10 +41,10 @@ export class ScreenBoundary extends Component<Props, State> {
 const KEY = 'reloadedFor';
 
 /** Whether the page was not loaded again for the same failure before: a second time would help no more than the first. */
-function mayReloadFor(words: string): boolean {
+function mayReloadFor(message: string): boolean {
   try {
-    if (sessionStorage.getItem(KEY) === words) return false;
-    sessionStorage.setItem(KEY, words);
+    if (sessionStorage.getItem(KEY) === message) return false;
+    sessionStorage.setItem(KEY, message);
     return true;
   } catch {
     return false;

@@ -41,7 +41,7 @@ export function ConfirmStep<Answer>(props: ConfirmStepProps<Answer>) {
       <StepDialog
         open={open}
         title={title}
-        words={children}
+        description={children}
         confirm={
           <Button variant={variant} pending={step.isPending} pendingText={pending} onClick={() => step.mutate()}>
             {confirm}

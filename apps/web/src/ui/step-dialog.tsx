@@ -7,7 +7,7 @@ export interface StepDialogProps {
   open: boolean;
   title: string;
   /** What the step comes to. */
-  words: ReactNode;
+  description: ReactNode;
   /** The button that takes it. */
   confirm: ReactNode;
   /** What is said where it was refused; null while it was not. */
@@ -18,7 +18,7 @@ export interface StepDialogProps {
 }
 
 /** Asks before a step is taken, and stays open to say where it was refused. */
-export function StepDialog({ open, title, words, confirm, refused, onClose, children }: StepDialogProps) {
+export function StepDialog({ open, title, description, confirm, refused, onClose, children }: StepDialogProps) {
   return (
     <Dialog
       open={open}
@@ -35,7 +35,7 @@ export function StepDialog({ open, title, words, confirm, refused, onClose, chil
       }
     >
       <div className="grid gap-4">
-        <div className="text-mute">{words}</div>
+        <div className="text-mute">{description}</div>
         {children}
         {refused === null ? null : (
           <Notice tone="danger" role="alert">

@@ -9,7 +9,7 @@ import { StatusBadge } from '../../features/market/status-badge.tsx';
 import { BidList, BidsSkeleton } from '../../features/my-bids/bid-list.tsx';
 import type { MyBidParts } from '../../features/my-bids/my-bid-parts.ts';
 import { useBidNews } from '../../features/my-bids/use-my-bids.ts';
-import { claimWords, payText } from '../../features/payments/claim-words.ts';
+import { claimLabels, payText } from '../../features/payments/claim-labels.ts';
 import { loginPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -29,7 +29,7 @@ const PARTS: MyBidParts = {
   Figures: CardFigures,
   Picture: CardPicture,
   Position: PositionText,
-  claimWords,
+  claimLabels,
   payText,
 };
 const TABS = BID_LISTS.map((list) => ({

@@ -7,7 +7,7 @@ import { CardFigures } from '../../features/market/card-figures.tsx';
 import { StatusBadge } from '../../features/market/status-badge.tsx';
 import { READ_SELLER_MONEY } from '../../features/money/api.ts';
 import { MoneyFigures } from '../../features/money/money-figures.tsx';
-import { claimWords } from '../../features/payments/claim-words.ts';
+import { claimLabels } from '../../features/payments/claim-labels.ts';
 import { OrderPicture } from '../../features/payments/order/order-picture.tsx';
 import { callApi } from '../../lib/api.ts';
 import { loginPath } from '../../lib/paths.ts';
@@ -23,7 +23,7 @@ const PARTS: DashboardParts = {
   Status: StatusBadge,
   Figures: CardFigures,
   Picture: OrderPicture,
-  saleText: (claim) => claimWords(claim).title,
+  saleText: (claim) => claimLabels(claim).title,
 };
 
 /** The sums of the money page, which has the rest. */

@@ -8,7 +8,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate, useParams } from 'react-router';
 import { ME_KEY, useSession } from '../../features/accounts/session.ts';
-import { TOKEN_SENTENCE } from '../../features/accounts/token-words.ts';
+import { TOKEN_SENTENCE } from '../../features/accounts/token-sentence.ts';
 import { SellerListings } from '../../features/market/seller-listings.tsx';
 import { AddRole } from '../../features/profiles/add-role.tsx';
 import { useProfile } from '../../features/profiles/api.ts';

@@ -1,6 +1,6 @@
 import type { Me } from '@clamor/contract/accounts';
 import { Link } from 'react-router';
-import { TOKEN_SENTENCE } from '../../features/accounts/token-words.ts';
+import { TOKEN_SENTENCE } from '../../features/accounts/token-sentence.ts';
 import { NoticeBell } from '../../features/notices/notice-bell.tsx';
 import { count } from '../../lib/number-text.ts';
 import { profilePath } from '../../lib/paths.ts';

@@ -12,7 +12,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { StepDialog } from '../../ui/step-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DELETE_ACCOUNT } from './api.ts';
-import { obligationLine } from './obligation-words.ts';
+import { obligationLine } from './obligation-line.ts';
 import { useForgetSession, useSession } from './session.ts';
 
 /** What keeps the account, each with the way to see to it. */
@@ -78,7 +78,7 @@ function Asking({ onClose }: { onClose: () => void }) {
     <StepDialog
       open
       title="Delete your account?"
-      words={<WhatGoes />}
+      description={<WhatGoes />}
       confirm={
         <Button type="submit" form={formId} variant="danger" pending={pending} pendingText="Deleting...">
           Delete my account

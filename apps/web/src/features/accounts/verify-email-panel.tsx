@@ -81,9 +81,9 @@ function Verified({ bonusTokens, returnTo }: VerifyEmailAnswer) {
   const [path] = useState(() => (returnTo === null ? keptWayBack() : safeNextPath(returnTo)));
   const { me, loading } = useSession();
   const bonus = bonusTokens > 0 ? `${count(bonusTokens)} tokens are in your account.` : '';
-  const words = me === null && !loading ? [bonus, 'Sign in to go on.'] : ['You are in.', bonus];
+  const sentences = me === null && !loading ? [bonus, 'Sign in to go on.'] : ['You are in.', bonus];
   return (
-    <AuthCard title="Email verified" lead={<span role="status">{words.join(' ').trim()}</span>}>
+    <AuthCard title="Email verified" lead={<span role="status">{sentences.join(' ').trim()}</span>}>
       <WayOn path={path} />
     </AuthCard>
   );

@@ -11,8 +11,8 @@ import { type BidTerms, leastCents } from './bid-terms.ts';
 import { RetypeDialog } from './retype-dialog.tsx';
 import type { BidForm } from './use-bid-form.ts';
 
-const QUICK_WORDS = ['next bid', '+2 steps', '+5 steps'] as const;
-const RAISE_WORDS = ['+1 step', '+2 steps', '+5 steps'] as const;
+const QUICK_LABELS = ['next bid', '+2 steps', '+5 steps'] as const;
+const RAISE_LABELS = ['+1 step', '+2 steps', '+5 steps'] as const;
 
 export interface BidFormPanelProps {
   form: BidForm;
@@ -27,13 +27,13 @@ export interface BidFormPanelProps {
 }
 
 function QuickBids({ form, terms }: BidFormPanelProps) {
-  const words = terms.leading ? RAISE_WORDS : QUICK_WORDS;
+  const labels = terms.leading ? RAISE_LABELS : QUICK_LABELS;
   return (
     <fieldset className="grid grid-cols-1 gap-2 min-[360px]:grid-cols-3">
       <legend className="sr-only">Quick bids</legend>
       {form.quick.map((cents, index) => (
         <button
-          key={words[index]}
+          key={labels[index]}
           type="button"
           aria-pressed={form.choice === index}
           onClick={() => form.choose(index)}
@@ -47,7 +47,7 @@ function QuickBids({ form, terms }: BidFormPanelProps) {
           <span className={cx('font-bold whitespace-nowrap', cents >= 10_000_000 ? 'text-xs sm:text-sm' : 'text-base')}>
             {money(cents)}
           </span>
-          <span className="text-xs text-mute">{words[index]}</span>
+          <span className="text-xs text-mute">{labels[index]}</span>
         </button>
       ))}
     </fieldset>

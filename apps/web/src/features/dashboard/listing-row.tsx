@@ -7,7 +7,7 @@ import { useServerNow } from '../../lib/use-countdown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DashboardParts } from './dashboard-parts.ts';
-import { FORECAST_METHOD, forecastText } from './forecast-words.ts';
+import { FORECAST_METHOD, forecastText } from './forecast-text.ts';
 
 const Course = lazy(async () => ({ default: (await import('./course.tsx')).Course }));
 const FORECAST_EVERY_MS = 60_000;

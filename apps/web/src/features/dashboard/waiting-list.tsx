@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import type { DashboardParts } from './dashboard-parts.ts';
-import { WAITING, waitingPath } from './waiting-words.ts';
+import { WAITING, waitingPath } from './waiting-labels.ts';
 
 const TEXT_COLOR = { soon: 'text-soon-text', danger: 'text-danger', plain: 'text-mute' } as const;
 

@@ -1,7 +1,7 @@
 import type { SellerMoney } from '@clamor/contract/payouts';
 import { money } from '../../lib/money.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { MONEY_LABEL, MONEY_SENTENCE, type MoneyState } from './money-words.ts';
+import { MONEY_LABEL, MONEY_SENTENCE, type MoneyState } from './money-labels.ts';
 
 type Totals = Pick<SellerMoney, 'heldCents' | 'payableCents' | 'paidCents' | 'balanceCents'>;
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { money } from '../../lib/money.ts';
 import { orderPath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { MONEY_LABEL, type MoneyState, whenText } from './money-words.ts';
+import { MONEY_LABEL, type MoneyState, whenText } from './money-labels.ts';
 
 const LOOK = {
   held: { tone: 'outline', icon: Clock },

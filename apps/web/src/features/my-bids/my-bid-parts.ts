@@ -24,7 +24,7 @@ export interface MyBidParts {
   }>;
   /** How the member stands. */
   Position: ComponentType<{ position: Position }>;
-  claimWords(claim: Claim): {
+  claimLabels(claim: Claim): {
     tone: Exclude<Position['tone'], 'mute'> | 'plain';
     title: string;
     /** Before the moment that `claim.by` names. */

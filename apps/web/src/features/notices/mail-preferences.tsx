@@ -8,7 +8,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { toastFailure } from '../../ui/toast.ts';
 import { CHANGE_NOTICE_PREFERENCES, NOTICES_KEY } from './api.ts';
 
-const WORDS: Readonly<Record<MailChoice, { label: string; hint: string }>> = {
+const LABELS: Readonly<Record<MailChoice, { label: string; hint: string }>> = {
   bids: { label: 'My bids', hint: 'You were outbid, an auction was lost, an item is offered to you' },
   auctions: { label: 'My auctions', hint: 'The goal is met, live, sold or not, your decision is needed' },
   liked: { label: 'What I want', hint: 'Something you want goes live soon, or now' },
@@ -45,7 +45,7 @@ function MailSwitch({ choice, isOn }: { choice: MailChoice; isOn: boolean }) {
   });
   return (
     <Switch
-      {...WORDS[choice]}
+      {...LABELS[choice]}
       checked={change.isPending ? change.variables : isOn}
       pending={change.isPending}
       onCheckedChange={change.mutate}

@@ -50,7 +50,7 @@ const TITLE = 'min-w-0 line-clamp-3 break-words sm:line-clamp-2';
 
 function Title({ notice, onPress }: { notice: Notice; onPress: () => void }) {
   const weight = notice.isRead ? 'font-medium' : 'font-bold';
-  const words = (
+  const title = (
     <>
       {notice.isRead ? null : (
         <>
@@ -61,14 +61,14 @@ function Title({ notice, onPress }: { notice: Notice; onPress: () => void }) {
       {notice.title}
     </>
   );
-  if (notice.path === null) return <span className={`${TITLE} ${weight}`}>{words}</span>;
+  if (notice.path === null) return <span className={`${TITLE} ${weight}`}>{title}</span>;
   return (
     <Link
       to={notice.path}
       onClick={onPress}
       className={`${TITLE} underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-[''] ${weight}`}
     >
-      {words}
+      {title}
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import type { Claim } from '@clamor/contract/orders';
 import { CircleAlert, CircleCheck, CircleDot, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type ClaimTone, claimWords } from './claim-words.ts';
+import { type ClaimTone, claimLabels } from './claim-labels.ts';
 import { DueLine } from './due-line.tsx';
 
 const LOOK = {
@@ -47,7 +47,7 @@ export interface ClaimCardProps {
 
 /** How a purchase or a sale stands, for the one who reads. */
 export function ClaimCard({ claim, headingLevel, children }: ClaimCardProps) {
-  const { tone, title, text, by, since } = claimWords(claim);
+  const { tone, title, text, by, since } = claimLabels(claim);
   return (
     <StepCard tone={tone} title={title} text={text} {...(headingLevel === undefined ? {} : { headingLevel })}>
       {claim.by === null ? null : <DueLine label={by} since={since} at={claim.by} />}

@@ -3,7 +3,7 @@ import type { SaleAction } from '@clamor/domain/sales';
 import { orderPath } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ClaimCard } from './claim-card.tsx';
-import { payText, reviewText } from './claim-words.ts';
+import { payText, reviewText } from './claim-labels.ts';
 import { hasChoice, SellerChoice } from './seller-choice.tsx';
 import { usePaymentDialog } from './use-payment-dialog.tsx';
 

@@ -28,7 +28,7 @@ export interface StaffActionButtonProps<Values extends FieldValues, Body> {
   variant?: ButtonProps['variant'];
   title: string;
   /** What it comes to. */
-  words: ReactNode;
+  description: ReactNode;
   confirm: string;
   pending: string;
   /** It cannot be undone. */
@@ -66,14 +66,14 @@ type ActionDialogProps<Values extends FieldValues, Body> = StaffActionButtonProp
 };
 
 function ActionDialog<Values extends FieldValues, Body>(props: ActionDialogProps<Values, Body>) {
-  const { title, words, confirm, pending, danger = false, onClose, children } = props;
+  const { title, description, confirm, pending, danger = false, onClose, children } = props;
   const id = useId();
   const { form, submit, field, isBusy, refused, close } = useStaffAction(props, onClose);
   return (
     <StepDialog
       open
       title={title}
-      words={words}
+      description={description}
       confirm={
         <Button type="submit" form={id} variant={danger ? 'danger' : 'solid'} pending={isBusy} pendingText={pending}>
           {confirm}

@@ -3,7 +3,7 @@ import type { Boost } from '../../../features/demand/use-boost.ts';
 import { DecisionPanel } from '../../../features/lifecycle/decision-panel.tsx';
 import { OwnerSteps } from '../../../features/lifecycle/owner-steps.tsx';
 import { ResultPanel } from '../../../features/lifecycle/result-panel.tsx';
-import { StartPolicyWords, WaitingWords } from '../../../features/lifecycle/start-words.tsx';
+import { GoalMetNotice, StartPolicyText } from '../../../features/lifecycle/start-policy.tsx';
 import { Bidders } from './bidders.tsx';
 import { ClockAndPrice } from './clock-and-price.tsx';
 import { DemandPanel } from './demand-panel.tsx';
@@ -33,9 +33,9 @@ function CollectingPanel(props: PhasePanelProps) {
     <>
       <DemandPanel {...props} />
       {props.phase === 'waiting' ? (
-        <WaitingWords view={view} isOwner={props.rights.isOwner} />
+        <GoalMetNotice view={view} isOwner={props.rights.isOwner} />
       ) : (
-        <StartPolicyWords listing={view.listing} isOwner={props.rights.isOwner} />
+        <StartPolicyText listing={view.listing} isOwner={props.rights.isOwner} />
       )}
       <Steps {...props} />
     </>

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { AddressLines } from '../address-lines.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { LinkedText } from './linked-text.tsx';
-import { PickupWords } from './pickup-words.tsx';
+import { PickupInstructions } from './pickup-instructions.tsx';
 
 const HEADING: Record<Claim['method'], Record<Claim['side'], string>> = {
   SHIPPING: { buyer: 'Shipping', seller: 'Shipping' },
@@ -29,7 +29,7 @@ export function DeliveryCard({ order }: { order: Order }) {
           <LinkedText text={order.digitalDeliveryInfo} />
         </p>
       )}
-      {isPickup(claim) ? <PickupWords order={order} /> : null}
+      {isPickup(claim) ? <PickupInstructions order={order} /> : null}
       {order.address === null ? null : <AddressPart order={order} claim={claim} />}
       <Parcel claim={claim} />
     </Card>

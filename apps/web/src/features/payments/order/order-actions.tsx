@@ -5,7 +5,7 @@ import { callOnce } from '../../../lib/call-once.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmStep } from '../../../ui/confirm-step.tsx';
 import { HAND_OVER, RECEIVE_ORDER } from '../api.ts';
-import { payText } from '../claim-words.ts';
+import { payText } from '../claim-labels.ts';
 import { hasChoice, SellerChoice } from '../seller-choice.tsx';
 import { useKeepOrder } from '../use-order.ts';
 import { AddressDialog } from './address-dialog.tsx';

@@ -9,7 +9,7 @@ import { ConfirmStep } from '../../../ui/confirm-step.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { CANCEL_ORDER, REPORT_PROBLEM } from '../api.ts';
 import { useKeepOrder } from '../use-order.ts';
-import { WordsDialog } from './words-dialog.tsx';
+import { TextDialog } from './text-dialog.tsx';
 
 /** What is off the straight way: a problem, and giving it up. */
 export function OrderExtras({ order }: { order: Order }) {
@@ -70,7 +70,7 @@ function TellProblem({ order }: { order: Order }) {
 
 function ProblemDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   return (
-    <WordsDialog
+    <TextDialog
       title="What is wrong?"
       label="Tell our staff"
       hint="They will look into it. The seller’s money is held until they have decided."

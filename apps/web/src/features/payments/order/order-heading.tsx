@@ -2,8 +2,8 @@ import type { OrderRow } from '@clamor/contract/orders';
 import { Link } from 'react-router';
 import { listingPath } from '../../../lib/paths.ts';
 import { MemberName } from '../../../ui/member-name.tsx';
+import { sideLabel } from './order-labels.ts';
 import { OrderPicture } from './order-picture.tsx';
-import { sideWords } from './order-words.ts';
 
 const LINK = 'touch whitespace-nowrap underline';
 
@@ -19,7 +19,7 @@ export function OrderHeading({ order }: { order: OrderRow }) {
         </h1>
         <p className="flex flex-wrap gap-x-4 text-mute">
           <span>
-            {sideWords(order)} <MemberName name={counterpart} hasProfile={counterpartHasProfile} linkClass={LINK} />
+            {sideLabel(order)} <MemberName name={counterpart} hasProfile={counterpartHasProfile} linkClass={LINK} />
           </span>
           <Link to={listingPath(order.slug)} className={LINK}>
             See the auction

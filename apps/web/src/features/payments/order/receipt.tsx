@@ -6,7 +6,7 @@ import { dateTimeText } from '../../../lib/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Amounts } from '../amounts.tsx';
-import { MONEY_WORDS, sideText } from './order-words.ts';
+import { PROCEEDS_LABELS, sideText } from './order-labels.ts';
 
 export interface ReceiptProps {
   order: Order;
@@ -65,7 +65,7 @@ function SellerMoney({ order: { money: owed } }: { order: Order }) {
   return (
     <div className="grid gap-0.5 border-t border-line pt-4 text-sm print:hidden">
       <p className="flex justify-between gap-4 font-semibold">
-        <span>{MONEY_WORDS[owed.state]}</span>
+        <span>{PROCEEDS_LABELS[owed.state]}</span>
         <span>{money(owed.cents)}</span>
       </p>
       <p className="text-mute">

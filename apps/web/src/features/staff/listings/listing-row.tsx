@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { money } from '../../../lib/money.ts';
 import { staffListingPath } from '../../../lib/paths.ts';
 import { RowCard } from '../row-card.tsx';
-import { freezeText, interestText, marksText, sellerText, standingOf, whenText } from './listing-words.ts';
+import { freezeText, interestText, marksText, sellerText, standingOf, whenText } from './listing-labels.ts';
 
 interface ListingRowProps {
   listing: StaffListingRow;

@@ -16,7 +16,7 @@ export function CancelPayment({ id, title }: { id: string; title: string }) {
     <StaffActionButton
       button="Cancel payment"
       title="Cancel this payment?"
-      words={`The try to pay for “${title}” ends at the card provider. The sale goes on: the buyer may begin another.`}
+      description={`The try to pay for “${title}” ends at the card provider. The sale goes on: the buyer may begin another.`}
       confirm="Cancel payment"
       pending="Cancelling..."
       danger
@@ -52,7 +52,7 @@ export function RefundPayment({ id, totalCents, buyer }: RefundPaymentProps) {
     <StaffActionButton
       button="Refund"
       title={`Refund ${amount}?`}
-      words={`All of it goes back to ${buyer}’s card, and the platform gives its fee back. Nothing is shipped any more. This cannot be undone.`}
+      description={`All of it goes back to ${buyer}’s card, and the platform gives its fee back. Nothing is shipped any more. This cannot be undone.`}
       confirm={`Refund ${amount}`}
       pending="Refunding..."
       danger
@@ -89,7 +89,7 @@ export function RetryRefund({ id, totalCents, buyer }: RefundPaymentProps) {
     <StaffActionButton
       button="Try refund again"
       title="Try the refund again?"
-      words={`The provider is asked once more to send ${money(totalCents)} back to ${buyer}.`}
+      description={`The provider is asked once more to send ${money(totalCents)} back to ${buyer}.`}
       confirm="Try again"
       pending="Asking..."
       form={REASON_FORM}
@@ -114,7 +114,7 @@ export function ReleaseClaim({ claimId, title, buyer }: ReleaseClaimProps) {
     <StaffActionButton
       button="End the sale"
       title="End this sale?"
-      words={`${buyer} can no longer pay for “${title}”. The seller may offer it to the next bidder or relist it. This cannot be undone.`}
+      description={`${buyer} can no longer pay for “${title}”. The seller may offer it to the next bidder or relist it. This cannot be undone.`}
       confirm="End the sale"
       pending="Ending..."
       danger
@@ -134,7 +134,7 @@ export function DismissProblem({ auctionId, title }: { auctionId: string; title:
     <StaffActionButton
       button="Dismiss the problem"
       title="Dismiss this problem?"
-      words={`The seller’s money for “${title}” waits for it no longer. If the buyer is right, refund the payment instead.`}
+      description={`The seller’s money for “${title}” waits for it no longer. If the buyer is right, refund the payment instead.`}
       confirm="Dismiss the problem"
       pending="Dismissing..."
       form={REASON_FORM}
@@ -162,7 +162,7 @@ export function BookDispute({ dispute, feeCents }: BookDisputeProps) {
     <StaffActionButton
       button="Split the dispute"
       title={`Who bears ${money(cents)}?`}
-      words="The bank took it for good. The three shares must add up to it. This cannot be undone."
+      description="The bank took it for good. The three shares must add up to it. This cannot be undone."
       confirm="Book it"
       pending="Booking..."
       danger

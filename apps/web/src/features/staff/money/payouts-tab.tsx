@@ -14,7 +14,7 @@ import { fileAsStaff } from '../api.ts';
 import { MayWrite } from '../may-write.ts';
 import { useStaffSelf } from '../session.ts';
 import { EXPORT_PAYOUTS, LIST_PAYOUTS } from './calls.ts';
-import { PAYOUT_HOLD, PAYOUT_STATE } from './money-state-words.ts';
+import { PAYOUT_HOLD, PAYOUT_STATE } from './money-state-labels.ts';
 import { CancelPayout, MarkPaid, MarkReturned, PreparePayout, WriteOff } from './payout-actions.tsx';
 import { useStaffCursorPages } from './use-staff-cursor-pages.ts';
 

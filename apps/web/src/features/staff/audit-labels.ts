@@ -2,12 +2,12 @@ import type { AuditEntry } from '@clamor/contract/staff';
 import { money } from '../../lib/money.ts';
 
 /** What the screens call it by another word than the record. */
-const ACTION_WORDS: Readonly<Record<string, string>> = { remove_listing: 'Delete listing' };
-const FIELD_WORDS: Readonly<Record<string, string>> = { bossBucksEligible: 'eligible for tokens' };
+const ACTION_LABELS: Readonly<Record<string, string>> = { remove_listing: 'Delete listing' };
+const FIELD_LABELS: Readonly<Record<string, string>> = { bossBucksEligible: 'eligible for tokens' };
 
 /** `suspend_user` as it is read: `Suspend user`. */
 export function actionText(action: string): string {
-  if (ACTION_WORDS[action] !== undefined) return ACTION_WORDS[action];
+  if (ACTION_LABELS[action] !== undefined) return ACTION_LABELS[action];
   const words = action.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -18,7 +18,7 @@ const STATE_FIELDS = ['status', 'state'];
 
 /** `adminNotes` as it is read: `admin notes`. What is in cents is read in dollars: `sellerCents` is `seller`. */
 function fieldText(name: string): string {
-  if (FIELD_WORDS[name] !== undefined) return FIELD_WORDS[name];
+  if (FIELD_LABELS[name] !== undefined) return FIELD_LABELS[name];
   return name.replace(CENTS, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 

@@ -1,5 +1,5 @@
 import type { StaffListingRow } from '@clamor/contract/staff-lists';
-import { STATUS_LABEL } from '../../../lib/listing-words.ts';
+import { STATUS_LABEL } from '../../../lib/listing-labels.ts';
 import { money } from '../../../lib/money.ts';
 import { count, plural } from '../../../lib/number-text.ts';
 import { dateTimeText } from '../../../lib/time-text.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forecastText } from './forecast-words.ts';
+import { forecastText } from './forecast-text.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 

@@ -10,7 +10,7 @@ import { money } from '../../lib/money.ts';
 
 export type ClaimTone = 'plain' | 'soon' | 'danger' | 'won';
 
-export interface ClaimWords {
+export interface ClaimLabels {
   tone: ClaimTone;
   title: string;
   text: string;
@@ -20,7 +20,7 @@ export interface ClaimWords {
   since: string;
 }
 
-type Words = (claim: Claim) => ClaimWords;
+type LabelsOf = (claim: Claim) => ClaimLabels;
 
 const PAY_BY = 'Pay by';
 const OVERDUE = 'Was due by';
@@ -32,7 +32,7 @@ const SINCE: Readonly<Record<string, string>> = {
   'To be shipped by': 'You may cancel since',
   'To be picked up by': 'You may cancel since',
 };
-const words = (tone: ClaimTone, title: string, text: string, by = 'By'): ClaimWords => ({
+const labels = (tone: ClaimTone, title: string, text: string, by = 'By'): ClaimLabels => ({
   ...{ tone, title, text, by },
   since: SINCE[by] ?? by,
 });
@@ -41,7 +41,7 @@ const refundOf = ({ payment }: Claim) => money(payment?.refund?.amountCents ?? p
 const proceeds = ({ amountCents, shippingCostCents }: Claim) => money(amountCents + shippingCostCents);
 
 const TELL_BY = 'Tell us if something is wrong by';
-const ENDING = words(
+const ENDING = labels(
   'plain',
   'This sale is being ended',
   'Nothing can be paid for it now. It takes a moment, and this changes by itself.',
@@ -50,11 +50,11 @@ const NOTHING_CHARGED = 'It comes to less than a card can be charged, so nothing
 
 /** What a paid claim is headed by, and that nothing was charged where that is so. */
 const paid = ({ uncharged }: Claim, text: string, by?: string) =>
-  words('won', 'Payment Complete', uncharged ? `${NOTHING_CHARGED} ${text}` : text, by);
+  labels('won', 'Payment Complete', uncharged ? `${NOTHING_CHARGED} ${text}` : text, by);
 
 /** The same to the seller, who is to do something for it. */
 const sold = ({ uncharged }: Claim, title: string, text: string, by: string) =>
-  words('won', title, `${uncharged ? NOTHING_CHARGED : 'It is paid.'} ${text}`, by);
+  labels('won', title, `${uncharged ? NOTHING_CHARGED : 'It is paid.'} ${text}`, by);
 
 /** Who carries it, and under which number. */
 function carriage({ order }: Claim): string {
@@ -64,22 +64,22 @@ function carriage({ order }: Claim): string {
 }
 
 /** What a buyer reads. A view that is forgotten here does not compile. */
-const BUYER: Record<BuyerViewKind, Words> = {
+const BUYER: Record<BuyerViewKind, LabelsOf> = {
   payment_required: ({ totalCents }) =>
-    words('soon', 'Payment Required', `Pay ${money(totalCents)}, and it is yours.`, PAY_BY),
+    labels('soon', 'Payment Required', `Pay ${money(totalCents)}, and it is yours.`, PAY_BY),
   overdue: ({ totalCents }) =>
-    words(
+    labels(
       'danger',
       'Payment Required',
       `${money(totalCents)} is overdue. You can still pay until the seller moves on. Meanwhile you cannot bid on anything else.`,
       OVERDUE,
     ),
-  payment_pending: () => words('soon', 'Payment Pending', 'You started to pay. Nothing has been charged yet.', PAY_BY),
-  approve_at_bank: () => words('soon', 'Payment Pending', 'Your bank asks you to approve the payment.', PAY_BY),
+  payment_pending: () => labels('soon', 'Payment Pending', 'You started to pay. Nothing has been charged yet.', PAY_BY),
+  approve_at_bank: () => labels('soon', 'Payment Pending', 'Your bank asks you to approve the payment.', PAY_BY),
   processing: () =>
-    words('soon', 'Payment Pending', 'Your bank is working on it. There is nothing to do: this changes by itself.'),
+    labels('soon', 'Payment Pending', 'Your bank is working on it. There is nothing to do: this changes by itself.'),
   payment_failed: ({ payment }) =>
-    words(
+    labels(
       'danger',
       'Payment Failed',
       `${sentence(payment?.lastError?.message ?? 'The payment did not go through')} Nothing was charged.`,
@@ -87,7 +87,7 @@ const BUYER: Record<BuyerViewKind, Words> = {
     ),
   ending: () => ENDING,
   returning: (claim) =>
-    words(
+    labels(
       'soon',
       'Payment not accepted',
       `${refundOf(claim)} arrived when it could no longer be accepted, and is on its way back to you.`,
@@ -98,36 +98,36 @@ const BUYER: Record<BuyerViewKind, Words> = {
   arrange_pickup: (claim) => paid(claim, 'Arrange with the seller when you pick it up.', 'To be picked up by'),
   shipped: (claim) =>
     claim.method === 'PICKUP'
-      ? words('won', 'Handed over', 'The seller says that you picked it up.', TELL_BY)
-      : words('won', 'On its way', carriage(claim), TELL_BY),
+      ? labels('won', 'Handed over', 'The seller says that you picked it up.', TELL_BY)
+      : labels('won', 'On its way', carriage(claim), TELL_BY),
   delivered: (claim) => paid(claim, 'It is digital, and ready for you.', TELL_BY),
-  received: () => words('won', 'Received', 'You have it, and everything is done.'),
+  received: () => labels('won', 'Received', 'You have it, and everything is done.'),
   problem_reported: () =>
-    words(
+    labels(
       'soon',
       'Our staff are looking into it',
       'You told us that something is wrong. The seller’s money is held meanwhile.',
     ),
-  refund_pending: (claim) => words('soon', 'Refund on its way', `${refundOf(claim)} is on its way back to your card.`),
+  refund_pending: (claim) => labels('soon', 'Refund on its way', `${refundOf(claim)} is on its way back to your card.`),
   refund_delayed: (claim) =>
-    words(
+    labels(
       'danger',
       'Refund delayed',
       `${refundOf(claim)} could not be sent back yet. It is still yours, and our staff know.`,
     ),
   disputed: () =>
-    words(
+    labels(
       'soon',
       'Payment disputed',
       'Your bank is looking into it. Nothing happens to the order until it has decided.',
     ),
   refunded: ({ uncharged }) =>
-    words(
+    labels(
       'plain',
       uncharged ? 'Cancelled' : 'Refunded',
       uncharged ? 'The sale is over. Nothing was charged.' : 'Your money went back to you, and the sale is over.',
     ),
-  released: () => words('plain', 'Your time to pay ended', 'The seller moved on. Nothing was charged.'),
+  released: () => labels('plain', 'Your time to pay ended', 'The seller moved on. Nothing was charged.'),
 };
 
 /** Why the money of a sale waits, in words. */
@@ -147,16 +147,16 @@ const BORNE: Record<NonNullable<Claim['borne']>, string> = {
 };
 
 /** What a seller reads. A view that is forgotten here does not compile. */
-const SELLER: Record<SellerViewKind, Words> = {
+const SELLER: Record<SellerViewKind, LabelsOf> = {
   waiting_for_payment: ({ totalCents }) =>
-    words(
+    labels(
       'soon',
       'Waiting for payment',
       `The buyer has to pay ${money(totalCents)}. Until then there is nothing for you to do.`,
       'Due by',
     ),
   overdue: ({ actions }) =>
-    words(
+    labels(
       'danger',
       'The buyer has not paid',
       actions.includes('offer_runner_up')
@@ -165,37 +165,37 @@ const SELLER: Record<SellerViewKind, Words> = {
       'Was due by',
     ),
   payment_started: () =>
-    words(
+    labels(
       'soon',
       'Payment started',
       'The buyer started to pay. Until that is done there is nothing for you to do.',
       'Due by',
     ),
   payment_processing: () =>
-    words('soon', 'Payment in progress', 'The bank is working on it. Until that is done nothing else can be decided.'),
+    labels('soon', 'Payment in progress', 'The bank is working on it. Until that is done nothing else can be decided.'),
   ending: () => ENDING,
   awaiting_address: (claim) =>
     sold(claim, 'Awaiting the address', 'Ship it once the buyer has given an address.', 'Address due by'),
   ready_to_ship: (claim) => sold(claim, 'Ready to Ship', 'Send it, and say with which carrier.', 'Ship by'),
   hand_over: (claim) => sold(claim, 'Ready for pickup', 'Arrange the pickup with the buyer.', 'Hand over by'),
   held: (claim) =>
-    words('plain', 'Your money is held', `${proceeds(claim)} is held ${HELD[claim.held ?? 'time']}.`, 'Payable on'),
-  payable: (claim) => words('won', 'Your money is payable', `${proceeds(claim)} comes with the next payout.`, 'Since'),
+    labels('plain', 'Your money is held', `${proceeds(claim)} is held ${HELD[claim.held ?? 'time']}.`, 'Payable on'),
+  payable: (claim) => labels('won', 'Your money is payable', `${proceeds(claim)} comes with the next payout.`, 'Since'),
   payout_prepared: (claim) =>
-    words('won', 'Your payout is on its way', `${proceeds(claim)} is in a payout that is being sent.`),
-  paid_out: (claim) => words('won', 'Paid out', `${proceeds(claim)} was sent to you.`),
-  nothing_to_pay_out: () => words('plain', 'Nothing to pay out', NOTHING_CHARGED),
+    labels('won', 'Your payout is on its way', `${proceeds(claim)} is in a payout that is being sent.`),
+  paid_out: (claim) => labels('won', 'Paid out', `${proceeds(claim)} was sent to you.`),
+  nothing_to_pay_out: () => labels('plain', 'Nothing to pay out', NOTHING_CHARGED),
   problem_reported: () =>
-    words(
+    labels(
       'soon',
       'The buyer told us of a problem',
       'Our staff are looking into it. Your money is held until they have decided.',
     ),
-  do_not_ship: () => words('danger', 'Do not ship', 'The money is on its way back to the buyer.'),
+  do_not_ship: () => labels('danger', 'Do not ship', 'The money is on its way back to the buyer.'),
   disputed: () =>
-    words('danger', 'Do not ship', 'The buyer’s bank disputes the payment. Your money is held until it has decided.'),
+    labels('danger', 'Do not ship', 'The buyer’s bank disputes the payment. Your money is held until it has decided.'),
   refunded: ({ borne, uncharged }) =>
-    words(
+    labels(
       'plain',
       uncharged ? 'Cancelled' : 'Refunded',
       [uncharged ? 'The sale is over.' : 'The buyer has the money back.', borne === null ? '' : BORNE[borne]]
@@ -203,7 +203,7 @@ const SELLER: Record<SellerViewKind, Words> = {
         .join(' '),
     ),
   released: ({ actions }) =>
-    words(
+    labels(
       'plain',
       'The buyer did not pay',
       actions.includes('offer_runner_up')
@@ -213,14 +213,14 @@ const SELLER: Record<SellerViewKind, Words> = {
           : 'The sale was ended.',
     ),
   offer_open: () =>
-    words('soon', 'Offered to the next bidder', 'They may take it at their own last bid.', 'They have until'),
+    labels('soon', 'Offered to the next bidder', 'They may take it at their own last bid.', 'They have until'),
 };
 
 const isBuyerView = (view: string): view is BuyerViewKind => (BUYER_VIEWS as readonly string[]).includes(view);
 const isSellerView = (view: string): view is SellerViewKind => (SELLER_VIEWS as readonly string[]).includes(view);
 
 /** What a claim's side reads now, from its view alone (docs/money.md#views). */
-export function claimWords(claim: Claim): ClaimWords {
+export function claimLabels(claim: Claim): ClaimLabels {
   const { side, view } = claim;
   if (side === 'buyer' && isBuyerView(view)) return BUYER[view](claim);
   if (side === 'seller' && isSellerView(view)) return SELLER[view](claim);

@@ -1,7 +1,7 @@
 import type { UploadState } from '../lib/picture-upload.ts';
 
 /** What is said of a file on its way; how much of it has gone stands behind it where it is going. */
-export const UPLOAD_WORDS: Readonly<Record<UploadState, string>> = {
+export const UPLOAD_LABELS: Readonly<Record<UploadState, string>> = {
   waiting: 'Waiting',
   preprocessing: 'Preparing',
   uploading: 'Uploading',

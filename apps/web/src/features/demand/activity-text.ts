@@ -21,7 +21,7 @@ const ENDED = {
 type Type = ActivityItem['type'];
 type DataOf<Of extends Type> = Extract<ActivityItem, { type: Of }>['data'];
 
-const WORDS: { [Of in Type]: (data: DataOf<Of>) => string } = {
+const TEXT: { [Of in Type]: (data: DataOf<Of>) => string } = {
   like: ({ username }) => `${username} wants this`,
   boost: () => 'Somebody boosted this',
   demand: ({ demand }) => `Demand reached ${count(demand)}`,
@@ -48,7 +48,7 @@ const WORDS: { [Of in Type]: (data: DataOf<Of>) => string } = {
 };
 
 /** What happened, in a sentence. Types that this page does not know yet say nothing. */
-export function activityWords({ type, data }: ActivityItem): string | null {
-  const words = WORDS[type] as ((of: typeof data) => string) | undefined;
-  return words?.(data) ?? null;
+export function activityText({ type, data }: ActivityItem): string | null {
+  const text = TEXT[type] as ((of: typeof data) => string) | undefined;
+  return text?.(data) ?? null;
 }

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { callOnce } from '../../../lib/call-once.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SET_PICKUP } from '../api.ts';
-import { WordsDialog } from './words-dialog.tsx';
+import { TextDialog } from './text-dialog.tsx';
 
 /** Where and when it can be picked up: what the seller wrote, and to them the way to write it. */
-export function PickupWords({ order }: { order: Order }) {
+export function PickupInstructions({ order }: { order: Order }) {
   const { claim, pickupWords } = order;
   const mayWrite = claim?.actions.includes('hand_over') ?? false;
   return (
@@ -37,7 +37,7 @@ function TellPickup({ order }: { order: Order }) {
 
 function PickupDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   return (
-    <WordsDialog
+    <TextDialog
       title="Where and when?"
       label="For the buyer"
       hint="The place, the times, and how they reach you. Only the buyer reads it."

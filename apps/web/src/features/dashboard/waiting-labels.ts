@@ -1,7 +1,7 @@
 import type { Waiting, WaitingKind } from '@clamor/contract/dashboard';
 import { listingPath, orderPath } from '../../lib/paths.ts';
 
-interface WaitingWords {
+interface WaitingLabels {
   tone: 'soon' | 'danger' | 'plain';
   /** What is to be done. */
   title: string;
@@ -10,7 +10,7 @@ interface WaitingWords {
   by: string | null;
 }
 
-export const WAITING: Readonly<Record<WaitingKind, WaitingWords>> = {
+export const WAITING: Readonly<Record<WaitingKind, WaitingLabels>> = {
   decide: {
     tone: 'danger',
     title: 'Decide: award it or decline',

@@ -22,7 +22,7 @@ export function PrimeHoursBlock({ listing }: { listing: Listing }) {
 }
 
 /** What happens at the goal. */
-export function StartPolicyWords({ listing, isOwner }: { listing: Listing; isOwner: boolean }) {
+export function StartPolicyText({ listing, isOwner }: { listing: Listing; isOwner: boolean }) {
   const minutes = plural(listing.countdownTimerMinutes, 'minute');
   const hours = primeHoursOf(listing);
   if (listing.startPolicy === 'MANUAL') {
@@ -49,7 +49,7 @@ export function StartPolicyWords({ listing, isOwner }: { listing: Listing; isOwn
 }
 
 /** The goal is met and the countdown is not there yet: what it waits for. */
-export function WaitingWords({ view, isOwner }: { view: ListingResponse; isOwner: boolean }) {
+export function GoalMetNotice({ view, isOwner }: { view: ListingResponse; isOwner: boolean }) {
   const { listing, scheduledStartAt } = view;
   if (scheduledStartAt !== null) {
     return (

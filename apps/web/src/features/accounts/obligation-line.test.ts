@@ -1,6 +1,6 @@
 import type { Obligation } from '@clamor/contract/obligations';
 import { expect, it } from 'vitest';
-import { obligationLine } from './obligation-words.ts';
+import { obligationLine } from './obligation-line.ts';
 
 const of = (kind: Obligation['kind'], more: Partial<Obligation> = {}): Obligation => ({
   kind,

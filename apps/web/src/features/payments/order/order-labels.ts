@@ -1,7 +1,7 @@
 import type { Order, OrderRow } from '@clamor/contract/orders';
 
 /** What stands before the other side's name: `Bought from`, `Sold to`, `Offered by`; a sale that was not paid is none. */
-export function sideWords({ claim }: Pick<OrderRow, 'claim'>): string {
+export function sideLabel({ claim }: Pick<OrderRow, 'claim'>): string {
   if (claim === null) return 'Offered by';
   if (claim.state === 'RELEASED') return claim.side === 'buyer' ? 'Won from' : 'Not paid by';
   return claim.side === 'buyer' ? 'Bought from' : 'Sold to';
@@ -9,13 +9,13 @@ export function sideWords({ claim }: Pick<OrderRow, 'claim'>): string {
 
 /** `Bought from mara`, `Sold to theo`, `Offered by mara`. */
 export function sideText(row: Pick<OrderRow, 'claim' | 'counterpart'>): string {
-  return `${sideWords(row)} ${row.counterpart}`;
+  return `${sideLabel(row)} ${row.counterpart}`;
 }
 
 type Step = Order['timeline'][number]['step'];
 
 /** What happened, as a line of the timeline. One that is forgotten here does not compile. */
-export const STEP_WORDS: Record<Step, string> = {
+export const STEP_LABELS: Record<Step, string> = {
   claimed: 'The sale was made',
   paid: 'Paid',
   address_given: 'Address given',
@@ -30,11 +30,11 @@ export const STEP_WORDS: Record<Step, string> = {
 /** What a pickup calls the steps of a parcel, and a sale of which nothing is charged its being paid. */
 export function stepText(step: Step, claim: Order['claim']): string {
   if (step === 'paid' && claim?.uncharged) return 'Nothing to pay';
-  return step === 'shipped' && claim?.method === 'PICKUP' ? 'Handed over' : STEP_WORDS[step];
+  return step === 'shipped' && claim?.method === 'PICKUP' ? 'Handed over' : STEP_LABELS[step];
 }
 
 /** Where a seller's money is. */
-export const MONEY_WORDS = { held: 'Held', payable: 'Payable', paid: 'Paid out' } as const satisfies Record<
+export const PROCEEDS_LABELS = { held: 'Held', payable: 'Payable', paid: 'Paid out' } as const satisfies Record<
   NonNullable<Order['money']>['state'],
   string
 >;

@@ -1,7 +1,7 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { describe, expect, it } from 'vitest';
 import { aListing, aLiveResponse, aResponse } from '../../../test/listing-response.fixture.ts';
-import { type ResultViewer, resultOf } from './result-words.ts';
+import { type ResultViewer, resultOf } from './result-text.ts';
 
 type Status = ListingResponse['listing']['status'];
 type Outcome = NonNullable<ListingResponse['auction']>['outcome'];

@@ -6,33 +6,33 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useKeepOrder } from '../use-order.ts';
 
-interface Words {
+interface TextBody {
   text: string;
 }
 
-export interface WordsDialogProps {
+export interface TextDialogProps {
   title: string;
   label: string;
   hint: string;
   maxLength: number;
-  body: z.ZodType<Words, Words>;
+  body: z.ZodType<TextBody, TextBody>;
   /** What was written before. */
   text: string;
-  send: (body: Words) => Promise<Order>;
+  send: (body: TextBody) => Promise<Order>;
   /** On the button, while it is pressed, and where it fails. */
   says: { press: string; pending: string; failed: string };
   onClose: () => void;
 }
 
 /** Something to be written about an order, which is kept as it is then. */
-export function WordsDialog({ title, body, text, send, says, onClose, ...area }: WordsDialogProps) {
+export function TextDialog({ title, body, text, send, says, onClose, ...area }: TextDialogProps) {
   const keep = useKeepOrder();
   const { submit, field, pending } = useCallForm({
     body,
     defaultValues: { text },
     fields: ['text'],
-    send: async (words) => {
-      keep(await send(words));
+    send: async (typed) => {
+      keep(await send(typed));
       onClose();
     },
     failure: { title: says.failed },

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NOON } from '../../../test/listing-response.fixture.ts';
 import { aPurchase } from '../../../test/order.fixture.ts';
 import { forgetServerTime, learnServerTime } from '../../lib/server-clock.ts';
-import { bidAction, bidWords } from './bid-words.ts';
+import { bidAction, bidLabel } from './bid-label.ts';
 import { aBid, PARTS } from './my-bid.fixture.tsx';
 
 const LATER = '2199-11-21T14:00:00.000Z';
@@ -37,18 +37,18 @@ describe('a line of a member’s bids', () => {
       { ...won, position: 'over', claim: aPurchase({ state: 'RELEASED', view: 'released', actions: [], by: null }) },
     ],
   ])('is %s: %s', (tone, text, part) => {
-    expect(bidWords(aBid(part), PARTS)).toMatchObject({ tone, text });
+    expect(bidLabel(aBid(part), PARTS)).toMatchObject({ tone, text });
   });
 
   it('says nothing of a member who only likes it', () => {
-    expect(bidWords(aBid({ position: null }), PARTS)).toBeNull();
+    expect(bidLabel(aBid({ position: null }), PARTS)).toBeNull();
   });
 
   it('says by when, where no clock runs', () => {
-    expect(bidWords(aBid({ ...won, claim: aPurchase({ by: LATER }) }), PARTS)?.note).toMatch(/^Pay by Nov 21, 2199/);
-    expect(bidWords(aBid({ ...won, offer: OFFER }), PARTS)?.note).toMatch(/^Offered until Nov 21, 2199/);
-    expect(bidWords(aBid(deciding), PARTS)?.note).toMatch(/^Until Nov 21, 2199/);
-    expect(bidWords(aBid(), PARTS)?.note).toBeNull();
+    expect(bidLabel(aBid({ ...won, claim: aPurchase({ by: LATER }) }), PARTS)?.note).toMatch(/^Pay by Nov 21, 2199/);
+    expect(bidLabel(aBid({ ...won, offer: OFFER }), PARTS)?.note).toMatch(/^Offered until Nov 21, 2199/);
+    expect(bidLabel(aBid(deciding), PARTS)?.note).toMatch(/^Until Nov 21, 2199/);
+    expect(bidLabel(aBid(), PARTS)?.note).toBeNull();
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('a line of a member’s bids', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: device });
     learnServerTime(new Date(NOON).toISOString(), device, device);
     const between = new Date((device + NOON) / 2).toISOString();
-    expect(bidWords(aBid({ ...won, claim: aPurchase({ by: between }) }), PARTS)?.note).toMatch(note);
+    expect(bidLabel(aBid({ ...won, claim: aPurchase({ by: between }) }), PARTS)?.note).toMatch(note);
   });
 });
 

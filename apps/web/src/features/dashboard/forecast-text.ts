@@ -1,6 +1,6 @@
 import type { SellerListing } from '@clamor/contract/dashboard';
 import type { Instant } from '@clamor/domain/time';
-import { deviceOffsetSeconds, goalMoment } from '../../lib/pace-words.ts';
+import { deviceOffsetSeconds, goalMoment } from '../../lib/goal-moment.ts';
 
 type Forecast = NonNullable<SellerListing['forecast']>;
 

@@ -4,47 +4,47 @@ import { serverNow } from '../../lib/server-clock.ts';
 import { dateTimeText } from '../../lib/time-text.ts';
 import type { MyBidParts, Position } from './my-bid-parts.ts';
 
-export interface BidWords extends Position {
+export interface BidLabel extends Position {
   /** By when, where something runs that no clock on the row shows. */
   note: string | null;
 }
 
-type ClaimWords = Pick<MyBidParts, 'claimWords'>;
+type ClaimLabels = Pick<MyBidParts, 'claimLabels'>;
 type PayText = Pick<MyBidParts, 'payText'>;
 
-const say = (tone: Position['tone'], text: string, note: string | null = null): BidWords => ({ tone, text, note });
+const say = (tone: Position['tone'], text: string, note: string | null = null): BidLabel => ({ tone, text, note });
 
 /** How the member stands with a listing; null where they have not bid. */
-export function bidWords(bid: MyBid, parts: ClaimWords): BidWords | null {
+export function bidLabel(bid: MyBid, parts: ClaimLabels): BidLabel | null {
   switch (bid.position) {
     case null:
       return null;
     case 'leading':
-      return leadingWords(bid);
+      return leadingLabel(bid);
     case 'outbid':
       return say('danger', 'Outbid');
     case 'won':
-      return wonWords(bid, parts);
+      return wonLabel(bid, parts);
     case 'over':
-      return overWords(bid, parts);
+      return overLabel(bid, parts);
   }
 }
 
-function leadingWords({ status, reserveMet, sellerDecisionDeadline: by }: MyBid): BidWords {
+function leadingLabel({ status, reserveMet, sellerDecisionDeadline: by }: MyBid): BidLabel {
   if (status !== 'LIVE') return say('mute', 'Top bid: the seller decides', by && `Until ${dateTimeText(by)}`);
   return say('won', reserveMet === false ? 'You lead · reserve not met' : 'You lead');
 }
 
-function wonWords({ claim, offer }: MyBid, { claimWords }: ClaimWords): BidWords {
+function wonLabel({ claim, offer }: MyBid, { claimLabels }: ClaimLabels): BidLabel {
   if (offer !== null) return say('soon', 'It can be yours', `Offered until ${dateTimeText(offer.expiresAt)}`);
   if (claim === null) return say('won', 'You won');
-  const { tone, title, by, since } = claimWords(claim);
+  const { tone, title, by, since } = claimLabels(claim);
   const when = claim.by && `${Date.parse(claim.by) > serverNow() ? by : since} ${dateTimeText(claim.by)}`;
   return say(tone === 'plain' ? 'mute' : tone, title, when);
 }
 
-function overWords({ status, outcome, claim }: MyBid, { claimWords }: ClaimWords): BidWords {
-  if (claim !== null) return say('mute', claimWords(claim).title);
+function overLabel({ status, outcome, claim }: MyBid, { claimLabels }: ClaimLabels): BidLabel {
+  if (claim !== null) return say('mute', claimLabels(claim).title);
   const nobodyWon = status === 'CANCELLED' || (status === 'ENDED' && outcome === 'RESERVE_NOT_MET');
   return say('mute', nobodyWon ? 'Nobody won' : 'You did not win');
 }
