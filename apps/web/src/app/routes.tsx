@@ -16,7 +16,7 @@ const ChangeEmail = lazyPart(() => import('./screens/change-email-screen.tsx'), 
 const Create = lazyPart(() => import('./screens/create-screen.tsx'), 'CreateScreen');
 const Dashboard = lazyPart(() => import('./screens/dashboard-screen.tsx'), 'DashboardScreen');
 const Money = lazyPart(() => import('./screens/money-screen.tsx'), 'MoneyScreen');
-const Notices = lazyPart(() => import('./screens/notices-screen.tsx'), 'NoticesScreen');
+const Notices = lazyPart(() => import('./screens/notifications-screen.tsx'), 'NotificationsScreen');
 const Orders = lazyPart(() => import('./screens/orders-screen.tsx'), 'OrdersScreen');
 const Order = lazyPart(() => import('./screens/order-screen.tsx'), 'OrderScreen');
 const Listing = lazyPart(() => import('./screens/listing-screen.tsx'), 'ListingScreen');

@@ -1,9 +1,9 @@
 import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../../features/accounts/session.ts';
-import { READ_SELLER_MONEY } from '../../features/money/api.ts';
-import { MoneyOverview } from '../../features/money/money-overview.tsx';
 import { useClaimNews } from '../../features/payments/use-claim-news.ts';
+import { READ_SELLER_MONEY } from '../../features/payouts/api.ts';
+import { MoneyOverview } from '../../features/payouts/money-overview.tsx';
 import { loginPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';

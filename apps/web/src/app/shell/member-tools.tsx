@@ -1,7 +1,7 @@
 import type { Me } from '@clamor/contract/accounts';
 import { Link } from 'react-router';
 import { TOKEN_SENTENCE } from '../../features/accounts/token-sentence.ts';
-import { NoticeBell } from '../../features/notices/notice-bell.tsx';
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { count } from '../../lib/number-text.ts';
 import { profilePath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -35,7 +35,7 @@ export function MemberTools({ me }: { me: Me }) {
           </ButtonLink>
         </span>
       ) : null}
-      <NoticeBell />
+      <NotificationBell />
       <MemberMenu me={me} />
     </>
   );

@@ -7,7 +7,7 @@ import { json, problem, type StubRoutes, serveStub } from '../../lib/transport.f
 import { currentToasts } from '../../ui/toast.ts';
 import { AuditTab } from './audit-tab.tsx';
 import { useIsSignedIn } from './session.ts';
-import { StaffDesk } from './staff-desk.tsx';
+import { StaffArea } from './staff-area.tsx';
 import { StaffGate } from './staff-gate.tsx';
 import { markSignedIn } from './staff-mark.ts';
 
@@ -35,7 +35,7 @@ function Staff() {
     { value: 'audit', label: 'Audit', content: <AuditTab /> },
     { value: 'other', label: 'Other', content: <p>Something else</p> },
   ];
-  return useIsSignedIn() ? <StaffDesk tabs={tabs} tab="audit" onTab={() => {}} /> : <StaffGate />;
+  return useIsSignedIn() ? <StaffArea tabs={tabs} tab="audit" onTab={() => {}} /> : <StaffGate />;
 }
 
 const refused = () => problem(401, 'UNAUTHENTICATED', 'Admin secret required');

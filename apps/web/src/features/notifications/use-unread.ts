@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { ownLine } from '../../lib/own-line.ts';
 import type { SocketWorld } from '../../lib/socket-world.ts';
-import { LIST_NOTICES, NOTICES_KEY, UNREAD_KEY } from './api.ts';
+import { LIST_NOTIFICATIONS, NOTIFICATIONS_KEY, UNREAD_KEY } from './api.ts';
 
 /** How often it is asked while the line is down. */
 const POLL_MS = 30_000;
@@ -11,7 +11,7 @@ const POLL_MS = 30_000;
 /** Whatever shows notices is right again. */
 export function showUnread(client: QueryClient, unread: number): void {
   client.setQueryData(UNREAD_KEY, unread);
-  void client.invalidateQueries({ queryKey: NOTICES_KEY });
+  void client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
 }
 
 /**
@@ -23,7 +23,7 @@ export function useUnread(world?: SocketWorld): number {
   const isDown = useLine((unread) => showUnread(client, unread), world);
   const { data = 0 } = useQuery({
     queryKey: UNREAD_KEY,
-    queryFn: async () => (await callApi(LIST_NOTICES, { query: { limit: 1 } })).unread,
+    queryFn: async () => (await callApi(LIST_NOTIFICATIONS, { query: { limit: 1 } })).unread,
     enabled: isDown,
     staleTime: 0,
     refetchInterval: POLL_MS,

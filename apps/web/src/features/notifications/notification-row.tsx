@@ -3,7 +3,7 @@ import { Gavel, Heart, type LucideIcon, Package, ShieldCheck, Star, Store, Walle
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { noticeText } from './notice-text.ts';
+import { notificationText } from './notification-text.ts';
 
 const ICONS: Readonly<Record<Notice['group'], LucideIcon>> = {
   bids: Gavel,
@@ -15,27 +15,29 @@ const ICONS: Readonly<Record<Notice['group'], LucideIcon>> = {
   account: ShieldCheck,
 };
 
-export interface NoticeRowProps {
-  notice: Notice;
+export interface NotificationRowProps {
+  notification: Notice;
   onRead: (id: string) => void;
 }
 
 /** One notice, which leads to what it is about. */
-export function NoticeRow({ notice, onRead }: NoticeRowProps) {
-  const Icon = ICONS[notice.group];
-  const read = () => (notice.isRead ? undefined : onRead(notice.id));
+export function NotificationRow({ notification, onRead }: NotificationRowProps) {
+  const Icon = ICONS[notification.group];
+  const read = () => (notification.isRead ? undefined : onRead(notification.id));
   return (
     <li className="group relative flex gap-4 border-t border-line px-4 py-4 first:rounded-t-2xl first:border-0 last:rounded-b-2xl hover:bg-sunk sm:px-5">
-      <span className={`mt-0.5 shrink-0 ${notice.isRead ? 'text-mute' : 'text-ink'}`}>
+      <span className={`mt-0.5 shrink-0 ${notification.isRead ? 'text-mute' : 'text-ink'}`}>
         <Icon className="size-5" />
       </span>
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
-          <Title notice={notice} onPress={read} />
-          <TimeAgo at={notice.at} className="text-sm text-mute" />
+          <Title notification={notification} onPress={read} />
+          <TimeAgo at={notification.at} className="text-sm text-mute" />
         </div>
-        <p className="max-w-prose text-[0.9375rem] text-pretty break-words text-mute">{noticeText(notice)}</p>
-        {notice.path === null && !notice.isRead ? (
+        <p className="max-w-prose text-[0.9375rem] text-pretty break-words text-mute">
+          {notificationText(notification)}
+        </p>
+        {notification.path === null && !notification.isRead ? (
           <Button variant="quiet" size="sm" className="mt-1 justify-self-start" onClick={read}>
             Mark as read
           </Button>
@@ -48,23 +50,23 @@ export function NoticeRow({ notice, onRead }: NoticeRowProps) {
 /** The text under it says a long title in whole. */
 const TITLE = 'min-w-0 line-clamp-3 break-words sm:line-clamp-2';
 
-function Title({ notice, onPress }: { notice: Notice; onPress: () => void }) {
-  const weight = notice.isRead ? 'font-medium' : 'font-bold';
+function Title({ notification, onPress }: { notification: Notice; onPress: () => void }) {
+  const weight = notification.isRead ? 'font-medium' : 'font-bold';
   const title = (
     <>
-      {notice.isRead ? null : (
+      {notification.isRead ? null : (
         <>
           <span aria-hidden="true" className="mr-2 inline-block size-2.5 rounded-full bg-ink align-baseline" />
           <span className="sr-only">Unread: </span>
         </>
       )}
-      {notice.title}
+      {notification.title}
     </>
   );
-  if (notice.path === null) return <span className={`${TITLE} ${weight}`}>{title}</span>;
+  if (notification.path === null) return <span className={`${TITLE} ${weight}`}>{title}</span>;
   return (
     <Link
-      to={notice.path}
+      to={notification.path}
       onClick={onPress}
       className={`${TITLE} underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-[''] ${weight}`}
     >

@@ -6,7 +6,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toastFailure } from '../../ui/toast.ts';
-import { CHANGE_NOTICE_PREFERENCES, NOTICES_KEY } from './api.ts';
+import { CHANGE_NOTIFICATION_PREFERENCES, NOTIFICATIONS_KEY } from './api.ts';
 
 const LABELS: Readonly<Record<MailChoice, { label: string; hint: string }>> = {
   bids: { label: 'My bids', hint: 'You were outbid, an auction was lost, an item is offered to you' },
@@ -39,9 +39,9 @@ export function MailPreferences({ mail }: Pick<NoticesPage, 'mail'>) {
 function MailSwitch({ choice, isOn }: { choice: MailChoice; isOn: boolean }) {
   const client = useQueryClient();
   const change = useAction({
-    mutationFn: (wanted: boolean) => callApi(CHANGE_NOTICE_PREFERENCES, { body: { mail: { [choice]: wanted } } }),
+    mutationFn: (wanted: boolean) => callApi(CHANGE_NOTIFICATION_PREFERENCES, { body: { mail: { [choice]: wanted } } }),
     onError: (error) => toastFailure('Not saved', error),
-    onSettled: () => client.invalidateQueries({ queryKey: NOTICES_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
   });
   return (
     <Switch

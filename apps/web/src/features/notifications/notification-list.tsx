@@ -8,20 +8,20 @@ import { Paged } from '../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { toastFailure } from '../../ui/toast.ts';
-import { LIST_NOTICES, NOTICES_KEY, READ_NOTICES } from './api.ts';
+import { LIST_NOTIFICATIONS, NOTIFICATIONS_KEY, READ_NOTIFICATIONS } from './api.ts';
 import { MailPreferences } from './mail-preferences.tsx';
-import { NoticeRow } from './notice-row.tsx';
+import { NotificationRow } from './notification-row.tsx';
 import { unreadText } from './unread-text.ts';
 import { showUnread } from './use-unread.ts';
 
 const PAGE_SIZE = 30;
 
 /** What the member was told, the newest first, and what of it is mailed. */
-export function NoticeList() {
+export function NotificationList() {
   const pages = useCursorPages(
-    LIST_NOTICES,
+    LIST_NOTIFICATIONS,
     { query: { limit: PAGE_SIZE } },
-    { queryKey: NOTICES_KEY, staleTime: 0, refetchOnMount: 'always' },
+    { queryKey: NOTIFICATIONS_KEY, staleTime: 0, refetchOnMount: 'always' },
   );
   const first = pages.data?.[0];
   return (
@@ -39,7 +39,7 @@ export function NoticeList() {
 function Notices({ pages }: { pages: readonly NoticesPage[] }) {
   const client = useQueryClient();
   const read = useAction({
-    mutationFn: (ids?: string[]) => callApi(READ_NOTICES, { body: ids === undefined ? {} : { ids } }),
+    mutationFn: (ids?: string[]) => callApi(READ_NOTIFICATIONS, { body: ids === undefined ? {} : { ids } }),
     purposeOf: (ids) => ids?.join(),
     onSuccess: ({ unread }) => showUnread(client, unread),
     onError: (error) => toastFailure('Not marked as read', error),
@@ -62,8 +62,8 @@ function Notices({ pages }: { pages: readonly NoticesPage[] }) {
         )}
       </div>
       <ul className="rounded-2xl border border-line bg-card">
-        {notices.map((notice) => (
-          <NoticeRow key={notice.id} notice={notice} onRead={(id) => read.mutate([id])} />
+        {notices.map((notification) => (
+          <NotificationRow key={notification.id} notification={notification} onRead={(id) => read.mutate([id])} />
         ))}
       </ul>
     </>

@@ -4,8 +4,8 @@ import { setTransport } from '../../lib/api.ts';
 import { quietWorld } from '../../lib/quiet-world.fixture.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, serveStub } from '../../lib/transport.fixture.ts';
-import { NoticeBell } from './notice-bell.tsx';
-import { NoticeList } from './notice-list.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+import { NotificationList } from './notification-list.tsx';
 
 afterEach(() => {
   cleanup();
@@ -21,7 +21,7 @@ describe('the bell', () => {
       'GET /api/notices': () => json({ notices: [], nextCursor: null, unread: 2, mail: MAIL }),
     });
     const { world, wires, say } = quietWorld();
-    renderInApp(<NoticeBell world={world} />);
+    renderInApp(<NotificationBell world={world} />);
     say({ type: 'hello', ...STAMP, serverTime: '2026-11-21T12:00:00.000Z', watching: 0 });
     expect(requests).toEqual([]);
     act(() => wires[0]?.closed(1006));
@@ -35,8 +35,8 @@ describe('the bell', () => {
     const { world, paths, say } = quietWorld();
     renderInApp(
       <>
-        <NoticeBell world={world} />
-        <NoticeList />
+        <NotificationBell world={world} />
+        <NotificationList />
       </>,
     );
     await screen.findByText('Nothing to tell you yet');

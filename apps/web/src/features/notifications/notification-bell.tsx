@@ -6,7 +6,7 @@ import { unreadText } from './unread-text.ts';
 import { useUnread } from './use-unread.ts';
 
 /** The way to the notices, with how many are unread. */
-export function NoticeBell({ world }: { world?: SocketWorld }) {
+export function NotificationBell({ world }: { world?: SocketWorld }) {
   const unread = useUnread(world);
   const text = unreadText(unread);
   return (

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { setTransport } from '../../lib/api.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, problem, serveStub } from '../../lib/transport.fixture.ts';
-import { NoticeList } from './notice-list.tsx';
+import { NotificationList } from './notification-list.tsx';
 import { unreadText } from './unread-text.ts';
 
 afterEach(() => {
@@ -39,7 +39,7 @@ const sent = ({ requests }: ReturnType<typeof serve>, method: string) =>
 describe('the list of notices', () => {
   it('marks what was gone to as read, and leads there', async () => {
     const stub = serve({ notices: [OUTBID], unread: 1 });
-    renderInApp(<NoticeList />);
+    renderInApp(<NotificationList />);
     fireEvent.click(await screen.findByRole('link', { name: /You were outbid: A lamp/ }));
     expect(screen.getByTestId('address').textContent).toBe('/listing/a-lamp');
     await waitFor(() => expect(sent(stub, 'POST')).toEqual([{ ids: [OUTBID.id] }]));
@@ -47,7 +47,7 @@ describe('the list of notices', () => {
 
   it('asks nothing about one that was read', async () => {
     const stub = serve({ notices: [{ ...OUTBID, isRead: true }, CANCELLED], unread: 1 });
-    renderInApp(<NoticeList />);
+    renderInApp(<NotificationList />);
     fireEvent.click(await screen.findByRole('link', { name: /You were outbid: A lamp/ }));
     expect(screen.getByTestId('address').textContent).toBe('/listing/a-lamp');
     fireEvent.click(screen.getByRole('button', { name: 'Mark as read' }));
@@ -57,7 +57,7 @@ describe('the list of notices', () => {
 
   it('lets what leads nowhere be marked by itself, and all at once', async () => {
     const stub = serve({ notices: [CANCELLED], unread: 1 });
-    renderInApp(<NoticeList />);
+    renderInApp(<NotificationList />);
     fireEvent.click(await screen.findByRole('button', { name: 'Mark as read' }));
     fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await waitFor(() => expect(sent(stub, 'POST')).toEqual([{ ids: [CANCELLED.id] }, {}]));
@@ -65,7 +65,7 @@ describe('the list of notices', () => {
 
   it('says what to do where there is nothing, and what is always mailed', async () => {
     serve({});
-    renderInApp(<NoticeList />);
+    renderInApp(<NotificationList />);
     expect(await screen.findByRole('heading', { name: 'Nothing to tell you yet' })).toBeTruthy();
     expect(screen.getByText(/We always mail you about money/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
@@ -73,7 +73,7 @@ describe('the list of notices', () => {
 
   it('changes the mail of one group and leaves the others as they are', async () => {
     const stub = serve({});
-    renderInApp(<NoticeList />);
+    renderInApp(<NotificationList />);
     fireEvent.click(await screen.findByRole('switch', { name: /^What I want/ }));
     await waitFor(() => expect(sent(stub, 'PUT')).toEqual([{ mail: { liked: false } }]));
   });
@@ -83,7 +83,7 @@ describe('the list of notices', () => {
       'GET /api/notices': () => json({ notices: [], nextCursor: null, unread: 0, mail: MAIL }),
       'PUT /api/notices/preferences': () => new Promise(() => undefined),
     });
-    renderInApp(<NoticeList />);
+    renderInApp(<NotificationList />);
     const shown = (name: RegExp) => screen.getByRole('switch', { name });
     fireEvent.click(await screen.findByRole('switch', { name: /^What I want/ }));
     await waitFor(() => expect(shown(/^What I want/).getAttribute('aria-disabled')).toBe('true'));
@@ -96,7 +96,7 @@ describe('the list of notices', () => {
 
   it('says that it could not be loaded, in the server\u2019s words', async () => {
     serveStub({ 'GET /api/notices': () => problem(503, 'OVERLOADED', 'Too much is going on right now.') });
-    renderInApp(<NoticeList />);
+    renderInApp(<NotificationList />);
     expect(await screen.findByText('Too much is going on right now.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
   });

@@ -1,6 +1,6 @@
 import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { useSession } from '../../features/accounts/session.ts';
-import { NoticeList } from '../../features/notices/notice-list.tsx';
+import { NotificationList } from '../../features/notifications/notification-list.tsx';
 import { loginPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -10,7 +10,7 @@ import { BodySkeleton } from '../shell/screen-skeleton.tsx';
 function Content() {
   const { me, loading } = useSession();
   if (loading) return <BodySkeleton />;
-  if (me !== null) return <NoticeList />;
+  if (me !== null) return <NotificationList />;
   return (
     <EmptyState
       title="Sign in to see your notices"
@@ -21,7 +21,7 @@ function Content() {
   );
 }
 
-export function NoticesScreen() {
+export function NotificationsScreen() {
   return (
     <>
       <PageMeta {...TITLED_SCREENS['/notices']} />

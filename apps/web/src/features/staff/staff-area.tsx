@@ -11,7 +11,7 @@ import { SignOutButton } from './sign-out-button.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { SecondFactorRequired } from './system/second-factor-required.tsx';
 
-export interface StaffDeskProps {
+export interface StaffAreaProps {
   tabs: readonly Tab[];
   /** The tab that shows. */
   tab: string;
@@ -19,7 +19,7 @@ export interface StaffDeskProps {
 }
 
 /** Where staff work: the market in numbers, and a tab for each thing they look after. */
-export function StaffDesk({ tabs, tab, onTab }: StaffDeskProps) {
+export function StaffArea({ tabs, tab, onTab }: StaffAreaProps) {
   const self = useStaffSelf();
   if (self.isPending) {
     return (
