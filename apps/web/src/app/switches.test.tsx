@@ -12,7 +12,7 @@ import { NotificationList } from '../features/notifications/notification-list.ts
 import { StaffListingPage } from '../features/staff/listings/listing-page.tsx';
 import { ListingsTab } from '../features/staff/listings/listings-tab.tsx';
 import { MayWrite } from '../features/staff/may-write.ts';
-import { markSignedIn } from '../features/staff/staff-mark.ts';
+import { markSignedIn } from '../features/staff/staff-sign-in-marker.ts';
 import { setTransport } from '../lib/api.ts';
 import { renderInApp } from '../lib/render.fixture.tsx';
 import { json, problem, type StubRoutes, serveStub } from '../lib/transport.fixture.ts';

@@ -2,7 +2,7 @@ import { fillPath, type PathParams } from '@clamor/contract/paths';
 import type { AnswerOf, BodyInputOf, CallShape, QueryInputOf } from '@clamor/contract/wire';
 import { errorOfAnswer, offlineError } from './api-error.ts';
 import { authToken } from './auth-token.ts';
-import { tellServerAnswered } from './server-answers.ts';
+import { reportServerAnswer } from './server-answers.ts';
 import { deviceNow, learnServerTime } from './server-clock.ts';
 
 /** A call of the contract as the page needs it: its types, its method and its path, and no validator. */
@@ -114,7 +114,7 @@ async function send<Shape extends CallShape>(call: Call<Shape>, input: CallInput
   const sentAt = deviceNow();
   const response = await reach({ method: call.method, path, body, headers, signal });
   if (response.ok) {
-    tellServerAnswered();
+    reportServerAnswer();
     return { response, sentAt };
   }
   throw errorOfAnswer(response.status, response.statusText, parsed(await textOf(response)));

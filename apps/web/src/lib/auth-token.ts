@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 const endListeners = new Set<(why: SessionEnd) => void>();
 let leaving = false;
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }
 
@@ -23,13 +23,13 @@ export function authToken(): string | null {
 
 export function storeAuthToken(token: string): void {
   localStorage.setItem(KEY, token);
-  tell();
+  notifyListeners();
 }
 
 export function clearAuthToken(): void {
   if (authToken() === null) return;
   localStorage.removeItem(KEY);
-  tell();
+  notifyListeners();
 }
 
 /** The server ended the session that the token was for; null where it did not say why. */

@@ -54,7 +54,7 @@ export function startPictureUploads(listener: UploadListener, rules: UploadRules
   const steps = new Map<string, Step>();
   const failures = new Map<string, UploadFailure>();
   const previews = new Map<string, string>();
-  const tell = () => listener.changed(uppy.getFiles().map(pictureOf));
+  const reportChange = () => listener.changed(uppy.getFiles().map(pictureOf));
   const pictureOf = (file: KnownFile): UploadingPicture => ({
     id: file.id,
     name: file.name ?? 'Picture',
@@ -65,7 +65,7 @@ export function startPictureUploads(listener: UploadListener, rules: UploadRules
   });
   const at = (id: string, step: Step) => {
     steps.set(id, step);
-    tell();
+    reportChange();
   };
   uppy.use(AwsS3, {
     shouldUseMultipart: false,
@@ -80,17 +80,17 @@ export function startPictureUploads(listener: UploadListener, rules: UploadRules
   });
   uppy.on('file-added', (file) => {
     previews.set(file.id, URL.createObjectURL(file.data as Blob));
-    tell();
+    reportChange();
   });
-  uppy.on('upload-progress', tell);
+  uppy.on('upload-progress', reportChange);
   uppy.on('upload-error', (file, error) => {
     if (file !== undefined) failures.set(file.id, uploadFailure(error));
-    tell();
+    reportChange();
   });
   uppy.on('file-removed', ({ id }) => {
     URL.revokeObjectURL(previews.get(id) ?? '');
     previews.delete(id);
-    tell();
+    reportChange();
   });
   uppy.on('restriction-failed', (file, { message }) =>
     listener.refused(file === undefined ? message : `${file.name}: ${message}`),

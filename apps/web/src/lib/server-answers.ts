@@ -1,7 +1,7 @@
 const listeners = new Set<() => void>();
 
 /** A call of the page was answered: the server is there. */
-export function tellServerAnswered(): void {
+export function reportServerAnswer(): void {
   for (const listener of listeners) listener();
 }
 

@@ -25,8 +25,8 @@ export async function untilAnswered<Answer>(
       const isAtWork = isRepeat && isApiError(error, 'CLAIM_ENDING');
       if (!isUnanswered(error) && !isAtWork) throw error;
       isRepeat = true;
-      const told = isApiError(error) ? (error.facts.retryAfterSeconds ?? 0) * 1000 : 0;
-      await wait(Math.max(waitMs, Math.min(told, LONGEST_WAIT_MS)));
+      const retryAfterMs = isApiError(error) ? (error.facts.retryAfterSeconds ?? 0) * 1000 : 0;
+      await wait(Math.max(waitMs, Math.min(retryAfterMs, LONGEST_WAIT_MS)));
     }
   }
   return await send();

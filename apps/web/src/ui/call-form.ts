@@ -60,7 +60,7 @@ interface FailureToast {
   always?: boolean;
 }
 
-function tellFailure(failure: FailureToast | ((error: unknown) => void), error: unknown, shown: boolean): void {
+function reportFailure(failure: FailureToast | ((error: unknown) => void), error: unknown, shown: boolean): void {
   if (typeof failure === 'function') {
     if (!shown) failure(error);
   } else if (!shown || failure.always) toastFailure(failure.title, error, failure.fallback);
@@ -75,7 +75,7 @@ export function useCallForm<Values extends FieldValues, Body>(options: CallFormO
       try {
         await send(body);
       } catch (error) {
-        tellFailure(failure, error, showFieldErrors(error, form.setError, fields));
+        reportFailure(failure, error, showFieldErrors(error, form.setError, fields));
       }
     }),
   );

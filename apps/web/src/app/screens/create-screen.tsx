@@ -7,7 +7,7 @@ import { useSession } from '../../features/accounts/session.ts';
 import { CreateForm } from '../../features/listing-form/create-form.tsx';
 import { RelistForm } from '../../features/listing-form/relist-form.tsx';
 import { listingPath, loginPath, RELISTED, registerPath } from '../../lib/paths.ts';
-import { useReturnTo } from '../../lib/way-back.ts';
+import { useReturnTo } from '../../lib/return-to.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PageMeta } from '../page-meta.tsx';
@@ -46,7 +46,7 @@ export function CreateScreen() {
 /** The form, or the way to it for whoever may not create yet. */
 function SellersOnly({ children }: { children: React.ReactNode }) {
   const { me, loading } = useSession();
-  const wayBack = useReturnTo();
+  const returnTo = useReturnTo();
   if (loading) return <BodySkeleton />;
   if (me === null) {
     return (
@@ -54,8 +54,8 @@ function SellersOnly({ children }: { children: React.ReactNode }) {
         title="Sign in to create an auction"
         actions={
           <>
-            <ButtonLink to={loginPath(wayBack)}>Sign In</ButtonLink>
-            <ButtonLink to={registerPath(wayBack)} variant="quiet">
+            <ButtonLink to={loginPath(returnTo)}>Sign In</ButtonLink>
+            <ButtonLink to={registerPath(returnTo)} variant="quiet">
               Sign Up
             </ButtonLink>
           </>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { isAnonymousBidUnderWay } from '../../features/bidding/bid-attempt.ts';
-import { newsOf } from '../../features/bidding/bid-news.ts';
+import { bidToast } from '../../features/bidding/bid-toast.ts';
 import { ListingSkeleton } from '../../features/listings/listing-skeleton.tsx';
 import { ListingError, ListingNotFound } from '../../features/listings/listing-trouble.tsx';
 import { useLiveListing } from '../../features/listings/use-live-listing.ts';
@@ -22,8 +22,8 @@ export function ListingScreen() {
     slug,
     viewerId,
     onMessage: (message, before) => {
-      const news = newsOf(message, before.view, viewerId, isAnonymousBidUnderWay(client));
-      if (news !== null) toast(news);
+      const bidMessage = bidToast(message, before.view, viewerId, isAnonymousBidUnderWay(client));
+      if (bidMessage !== null) toast(bidMessage);
     },
   });
   if (live.state !== null && !loading) return <ListingPage live={live} state={live.state} me={me} />;

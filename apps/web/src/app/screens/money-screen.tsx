@@ -1,7 +1,7 @@
 import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../../features/accounts/session.ts';
-import { useClaimNews } from '../../features/payments/use-claim-news.ts';
+import { useClaimUpdates } from '../../features/payments/use-claim-updates.ts';
 import { READ_SELLER_MONEY } from '../../features/payouts/api.ts';
 import { MoneyOverview } from '../../features/payouts/money-overview.tsx';
 import { loginPath } from '../../lib/paths.ts';
@@ -16,8 +16,8 @@ import { OtherSide } from './other-side.tsx';
 function Content() {
   const { me, loading } = useSession();
   const client = useQueryClient();
-  const news = me !== null && sells(me) ? null : undefined;
-  useClaimNews(news, () => void client.invalidateQueries({ queryKey: [READ_SELLER_MONEY.path] }));
+  const slug = me !== null && sells(me) ? null : undefined;
+  useClaimUpdates(slug, () => void client.invalidateQueries({ queryKey: [READ_SELLER_MONEY.path] }));
   if (loading) return <BodySkeleton />;
   if (me === null) {
     return (

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { LIST_ORDERS } from '../../features/payments/api.ts';
 import { OrderList } from '../../features/payments/order/order-list.tsx';
-import { useClaimNews } from '../../features/payments/use-claim-news.ts';
+import { useClaimUpdates } from '../../features/payments/use-claim-updates.ts';
 import { loginPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -24,7 +24,10 @@ function Content() {
   const { me, loading } = useSession();
   const [search, setSearch] = useSearchParams();
   const client = useQueryClient();
-  useClaimNews(me === null ? undefined : null, () => void client.invalidateQueries({ queryKey: [LIST_ORDERS.path] }));
+  useClaimUpdates(
+    me === null ? undefined : null,
+    () => void client.invalidateQueries({ queryKey: [LIST_ORDERS.path] }),
+  );
   if (loading) return <BodySkeleton />;
   if (me === null) {
     return (

@@ -20,7 +20,7 @@ export function ScreenSkeleton() {
 }
 
 /** The one panel of a screen that is about getting in. */
-export function EntranceSkeleton() {
+export function SignInSkeleton() {
   return (
     <SkeletonGroup label="Loading" className="mx-auto w-full max-w-[440px]">
       <Skeleton className="h-96 w-full rounded-2xl" />

@@ -5,8 +5,8 @@ import { callApi } from '../../lib/api.ts';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { count } from '../../lib/number-text.ts';
 import { loginPath, safeNextPath } from '../../lib/paths.ts';
+import { forgetReturnPath, keptReturnPath } from '../../lib/return-to.ts';
 import { useReturnLabel } from '../../lib/use-return-label.ts';
-import { forgetWayBack, keptWayBack } from '../../lib/way-back.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { OPEN_EMAIL_LINK } from './api.ts';
@@ -71,14 +71,14 @@ function WayOn({ path }: { path: string }) {
     );
   }
   return (
-    <ButtonLink to={path} size="lg" onClick={forgetWayBack} className="min-w-0">
+    <ButtonLink to={path} size="lg" onClick={forgetReturnPath} className="min-w-0">
       <span className="truncate">{label}</span>
     </ButtonLink>
   );
 }
 
 function Verified({ bonusTokens, returnTo }: VerifyEmailAnswer) {
-  const [path] = useState(() => (returnTo === null ? keptWayBack() : safeNextPath(returnTo)));
+  const [path] = useState(() => (returnTo === null ? keptReturnPath() : safeNextPath(returnTo)));
   const { me, loading } = useSession();
   const bonus = bonusTokens > 0 ? `${count(bonusTokens)} tokens are in your account.` : '';
   const sentences = me === null && !loading ? [bonus, 'Sign in to go on.'] : ['You are in.', bonus];

@@ -21,7 +21,7 @@ export interface BidFormPanelProps {
   disabled?: boolean | undefined;
   buttonRef?: Ref<HTMLButtonElement> | undefined;
   /** What is new about the auction, said where there is nothing newer to say about the last try. */
-  news?: ReactNode;
+  notice?: ReactNode;
   /** The end that time was added up to, ISO 8601; null where none was. */
   addedUntil?: string | null | undefined;
 }
@@ -120,7 +120,7 @@ function AmountField({ form, terms }: BidFormPanelProps) {
  * The one place for what there is to say: what the last try came to, else the news of the auction. It keeps its room, so that
  * nothing under a finger moves. A lead that is lost since is not claimed any more, and time that was added since is newer.
  */
-function Said({ form: { outcome }, terms, news, addedUntil = null }: BidFormPanelProps) {
+function Said({ form: { outcome }, terms, notice, addedUntil = null }: BidFormPanelProps) {
   const claimed = outcome !== null && (outcome.tone !== 'won' || terms.leading) ? outcome : null;
   const endKnown = claimed?.endsAt ?? null;
   const overtaken = endKnown !== null && addedUntil !== null && addedUntil > endKnown;
@@ -140,13 +140,13 @@ function Said({ form: { outcome }, terms, news, addedUntil = null }: BidFormPane
           </Notice>
         )}
       </div>
-      {stands === null ? news : null}
+      {stands === null ? notice : null}
     </div>
   );
 }
 
 /** Bid, or set a maximum: quick amounts, a typed one, and the one loud button. */
-export function BidFormPanel({ form, terms, disabled = false, buttonRef, news, addedUntil }: BidFormPanelProps) {
+export function BidFormPanel({ form, terms, disabled = false, buttonRef, notice, addedUntil }: BidFormPanelProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.submit();
@@ -170,7 +170,7 @@ export function BidFormPanel({ form, terms, disabled = false, buttonRef, news, a
       >
         {bidButtonText(form, terms)}
       </Button>
-      <Said form={form} terms={terms} news={news} addedUntil={addedUntil} />
+      <Said form={form} terms={terms} notice={notice} addedUntil={addedUntil} />
       <OwnMaximum terms={terms} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {terms.leading ? null : (

@@ -64,13 +64,13 @@ describe('what became of it, as visitor, owner, leader and loser read it', () =>
     const view = over('ENDED', 'SOLD');
     const won = { side: 'buyer', state: 'REFUNDED', amountCents: 103_000 } as const;
     const sold = { ...won, side: 'seller' } as const;
-    const told = [
+    const results = [
       resultOf(view, { ...LEADER, claim: won }),
       resultOf(view, { ...LOSER, claim: { ...won, amountCents: 98_000 } }),
       resultOf(view, { ...OWNER, claim: sold }),
       resultOf(over('SECOND_CHANCE_AWARDED', 'SECOND_CHANCE_AWARDED'), { ...OWNER, claim: sold }),
     ];
-    for (const { tone, text } of told) {
+    for (const { tone, text } of results) {
       expect(tone).toBe('plain');
       expect(text).toContain('The sale was undone.');
     }

@@ -11,8 +11,8 @@ import { mergeBids, withoutHole } from './merge-bids.ts';
 export function foldPlacedBid(before: LiveListing, answer: PlacedBid, anonymous: boolean): LiveListing {
   if (answer.epoch !== before.view.epoch) return before;
   const { version, maxAmountCents, nextMinimumCents, reserveMet, bidCount, endsAt } = answer;
-  const told = answer.raised ? [answer.highestBid] : [answer.bid, answer.highestBid];
-  const bids = mergeBids(before.view.bids, told);
+  const received = answer.raised ? [answer.highestBid] : [answer.bid, answer.highestBid];
+  const bids = mergeBids(before.view.bids, received);
   const merged = { ...before, view: { ...before.view, bids, highestBid: bids[0] ?? null } };
   const after = withViewer(merged, { leading: !answer.outbid, hasBid: true, maxAmountCents, anonymous }, version);
   if (version < before.versions.bids) return after;

@@ -4,14 +4,14 @@ import type { Bid } from '@clamor/contract/listing-views';
 export const BIDS_KEPT = 100;
 
 /** What is known of a bid from either side: an own anonymous bid keeps its `bidderId`, which the room is not told. Who is gone leads nowhere. */
-function combined(known: Bid, told: Bid): Bid {
-  return told.isAnonymous ? { ...told, bidderId: told.bidderId ?? known.bidderId } : told;
+function combined(known: Bid, received: Bid): Bid {
+  return received.isAnonymous ? { ...received, bidderId: received.bidderId ?? known.bidderId } : received;
 }
 
 /** The bids of both, each once by its sequence number, newest first, at most a hundred. */
-export function mergeBids(known: readonly Bid[], told: readonly Bid[]): Bid[] {
+export function mergeBids(known: readonly Bid[], received: readonly Bid[]): Bid[] {
   const bySequence = new Map(known.map((bid) => [bid.sequence, bid]));
-  for (const bid of told) {
+  for (const bid of received) {
     const old = bySequence.get(bid.sequence);
     bySequence.set(bid.sequence, old === undefined ? bid : combined(old, bid));
   }

@@ -7,10 +7,10 @@ const STILL = '(prefers-reduced-motion: reduce)';
 export function useCarousel(count: number, index: number, onShow: (index: number) => void) {
   const [start] = useState(index);
   const [viewport, embla] = useEmblaCarousel({ loop: count > 1, startIndex: start, duration: 22 });
-  const tell = useEffectEvent(onShow);
+  const reportShown = useEffectEvent(onShow);
   useEffect(() => {
     if (embla === undefined) return undefined;
-    const follow = () => tell(embla.selectedScrollSnap());
+    const follow = () => reportShown(embla.selectedScrollSnap());
     embla.on('select', follow);
     return () => void embla.off('select', follow);
   }, [embla]);

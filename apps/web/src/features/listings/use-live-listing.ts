@@ -134,11 +134,11 @@ interface SocketUse {
 
 function useListingSocket({ slug, enabled, onMessage, onStatus, world }: SocketUse): void {
   const hear = useEffectEvent(onMessage);
-  const tell = useEffectEvent(onStatus);
+  const reportStatus = useEffectEvent(onStatus);
   useEffect(() => {
     if (!enabled) return;
     const socket = new ListingSocket({ slug, onMessage: hear, ...(world === undefined ? {} : { world }) });
-    const follow = () => tell(socket.status());
+    const follow = () => reportStatus(socket.status());
     follow();
     const release = socket.subscribe(follow);
     return () => {

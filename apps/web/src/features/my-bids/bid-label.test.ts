@@ -4,7 +4,7 @@ import { NOON } from '../../../test/listing-response.fixture.ts';
 import { aPurchase } from '../../../test/order.fixture.ts';
 import { forgetServerTime, learnServerTime } from '../../lib/server-clock.ts';
 import { bidAction, bidLabel } from './bid-label.ts';
-import { aBid, PARTS } from './my-bid.fixture.tsx';
+import { aBid, SLOTS } from './my-bid.fixture.tsx';
 
 const LATER = '2199-11-21T14:00:00.000Z';
 const OFFER = { id: 'offer-1', auctionId: 'auction-1', amountCents: 90_000, expiresAt: LATER, state: 'OPEN' } as const;
@@ -37,18 +37,18 @@ describe('a line of a member’s bids', () => {
       { ...won, position: 'over', claim: aPurchase({ state: 'RELEASED', view: 'released', actions: [], by: null }) },
     ],
   ])('is %s: %s', (tone, text, part) => {
-    expect(bidLabel(aBid(part), PARTS)).toMatchObject({ tone, text });
+    expect(bidLabel(aBid(part), SLOTS)).toMatchObject({ tone, text });
   });
 
   it('says nothing of a member who only likes it', () => {
-    expect(bidLabel(aBid({ position: null }), PARTS)).toBeNull();
+    expect(bidLabel(aBid({ position: null }), SLOTS)).toBeNull();
   });
 
   it('says by when, where no clock runs', () => {
-    expect(bidLabel(aBid({ ...won, claim: aPurchase({ by: LATER }) }), PARTS)?.note).toMatch(/^Pay by Nov 21, 2199/);
-    expect(bidLabel(aBid({ ...won, offer: OFFER }), PARTS)?.note).toMatch(/^Offered until Nov 21, 2199/);
-    expect(bidLabel(aBid(deciding), PARTS)?.note).toMatch(/^Until Nov 21, 2199/);
-    expect(bidLabel(aBid(), PARTS)?.note).toBeNull();
+    expect(bidLabel(aBid({ ...won, claim: aPurchase({ by: LATER }) }), SLOTS)?.note).toMatch(/^Pay by Nov 21, 2199/);
+    expect(bidLabel(aBid({ ...won, offer: OFFER }), SLOTS)?.note).toMatch(/^Offered until Nov 21, 2199/);
+    expect(bidLabel(aBid(deciding), SLOTS)?.note).toMatch(/^Until Nov 21, 2199/);
+    expect(bidLabel(aBid(), SLOTS)?.note).toBeNull();
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('a line of a member’s bids', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: device });
     learnServerTime(new Date(NOON).toISOString(), device, device);
     const between = new Date((device + NOON) / 2).toISOString();
-    expect(bidLabel(aBid({ ...won, claim: aPurchase({ by: between }) }), PARTS)?.note).toMatch(note);
+    expect(bidLabel(aBid({ ...won, claim: aPurchase({ by: between }) }), SLOTS)?.note).toMatch(note);
   });
 });
 
@@ -82,6 +82,6 @@ describe('what to do next', () => {
     ],
     ['View order', '/orders/auction-1', false, { ...won, claim: aPurchase({ view: 'processing', actions: [] }) }],
   ])('is to %s', (label, to, waits, part) => {
-    expect(bidAction(aBid(part), PARTS)).toEqual({ label, to, waits });
+    expect(bidAction(aBid(part), SLOTS)).toEqual({ label, to, waits });
   });
 });

@@ -2,20 +2,20 @@ import type { MyBid } from '@clamor/contract/my-bids';
 import { listingPath, orderPath } from '../../lib/paths.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { dateTimeText } from '../../lib/time-text.ts';
-import type { MyBidParts, Position } from './my-bid-parts.ts';
+import type { MyBidSlots, Position } from './my-bid-slots.ts';
 
 export interface BidLabel extends Position {
   /** By when, where something runs that no clock on the row shows. */
   note: string | null;
 }
 
-type ClaimLabels = Pick<MyBidParts, 'claimLabels'>;
-type PayText = Pick<MyBidParts, 'payText'>;
+type ClaimLabels = Pick<MyBidSlots, 'claimLabels'>;
+type PayText = Pick<MyBidSlots, 'payText'>;
 
 const say = (tone: Position['tone'], text: string, note: string | null = null): BidLabel => ({ tone, text, note });
 
 /** How the member stands with a listing; null where they have not bid. */
-export function bidLabel(bid: MyBid, parts: ClaimLabels): BidLabel | null {
+export function bidLabel(bid: MyBid, slots: ClaimLabels): BidLabel | null {
   switch (bid.position) {
     case null:
       return null;
@@ -24,9 +24,9 @@ export function bidLabel(bid: MyBid, parts: ClaimLabels): BidLabel | null {
     case 'outbid':
       return say('danger', 'Outbid');
     case 'won':
-      return wonLabel(bid, parts);
+      return wonLabel(bid, slots);
     case 'over':
-      return overLabel(bid, parts);
+      return overLabel(bid, slots);
   }
 }
 
@@ -57,9 +57,9 @@ export interface BidAction {
 }
 
 /** What to do next about a listing. */
-export function bidAction(bid: MyBid, parts: PayText): BidAction {
+export function bidAction(bid: MyBid, slots: PayText): BidAction {
   const { slug, auctionId, position, status, phase, frozen } = bid;
-  if (position === 'won' && auctionId !== null) return { to: orderPath(auctionId), ...orderAction(bid, parts) };
+  if (position === 'won' && auctionId !== null) return { to: orderPath(auctionId), ...orderAction(bid, slots) };
   const mayBid = status === 'LIVE' && phase !== 'closing' && !frozen;
   const isTopped = position === 'outbid' && mayBid;
   return { label: isTopped ? 'Bid again' : 'View Auction', to: listingPath(slug), waits: isTopped };

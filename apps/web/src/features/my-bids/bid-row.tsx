@@ -4,7 +4,7 @@ import { money } from '../../lib/money.ts';
 import { listingPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { bidAction, bidLabel } from './bid-label.ts';
-import type { MyBidParts } from './my-bid-parts.ts';
+import type { MyBidSlots } from './my-bid-slots.ts';
 
 export const ROW =
   'grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-2xl border border-line bg-card p-4 sm:grid-cols-[8.5rem_minmax(0,1fr)_11rem] sm:gap-x-5 lg:grid-cols-[9.5rem_minmax(0,1fr)_14rem_11rem]';
@@ -32,11 +32,11 @@ function OwnBid({ amountCents, maxAmountCents }: MyBid) {
 }
 
 /** One listing: how the member stands there, and what to do. A press beside the button leads to the listing. */
-export function BidRow({ bid, parts, eager }: { bid: MyBid; parts: MyBidParts; eager: boolean }) {
+export function BidRow({ bid, slots, eager }: { bid: MyBid; slots: MyBidSlots; eager: boolean }) {
   const { slug, title, mode, mediaUrls, picture } = bid;
-  const { Picture, Position, Status, Figures } = parts;
-  const label = bidLabel(bid, parts);
-  const action = bidAction(bid, parts);
+  const { Picture, Position, Status, Figures } = slots;
+  const label = bidLabel(bid, slots);
+  const action = bidAction(bid, slots);
   return (
     <article
       className={`group relative transition-colors duration-150 focus-within:border-edge hover:border-edge ${ROW}`}

@@ -1,8 +1,8 @@
 import type { MyBid } from '@clamor/contract/my-bids';
 import { listed } from '../../../test/listed.fixture.ts';
-import type { MyBidParts } from './my-bid-parts.ts';
+import type { MyBidSlots } from './my-bid-slots.ts';
 
-const CLAIM_LABELS: Readonly<Record<string, Pick<ReturnType<MyBidParts['claimLabels']>, 'tone' | 'title'>>> = {
+const CLAIM_LABELS: Readonly<Record<string, Pick<ReturnType<MyBidSlots['claimLabels']>, 'tone' | 'title'>>> = {
   payment_required: { tone: 'soon', title: 'Payment Required' },
   being_prepared: { tone: 'won', title: 'Payment Complete' },
   refunded: { tone: 'plain', title: 'Refunded' },
@@ -10,7 +10,7 @@ const CLAIM_LABELS: Readonly<Record<string, Pick<ReturnType<MyBidParts['claimLab
 };
 
 /** As a screen gives them, in plain words. */
-export const PARTS: MyBidParts = {
+export const SLOTS: MyBidSlots = {
   Status: ({ listed }) => <span>{listed.status}</span>,
   Figures: ({ listed }) => <span>{listed.topBidCents}</span>,
   Picture: () => null,

@@ -6,7 +6,7 @@ import { callOf } from '../../lib/api.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import type { SocketWorld } from '../../lib/socket-world.ts';
 import { usePages } from '../../lib/use-pages.ts';
-import { useSocketNews } from '../../lib/use-socket-news.ts';
+import { useSocketUpdates } from '../../lib/use-socket-updates.ts';
 import { toast } from '../../ui/toast.ts';
 
 const LIST_MY_BIDS = callOf<typeof listMyBids>('GET', '/api/bids/mine');
@@ -49,12 +49,12 @@ function useOutbidToast(bids: readonly MyBid[] | undefined): void {
 }
 
 /** Reads the lists anew whenever the member's bids or what they won moved. `isMember`: somebody is signed in. */
-export function useBidNews(isMember: boolean, world?: SocketWorld): void {
+export function useBidUpdates(isMember: boolean, world?: SocketWorld): void {
   const client = useQueryClient();
-  useSocketNews(
+  useSocketUpdates(
     {
       slug: isMember ? null : undefined,
-      isNews: (message) => message.type === 'you:bids' || (message.type === 'you:orders' && message.moved),
+      isUpdate: (message) => message.type === 'you:bids' || (message.type === 'you:orders' && message.moved),
       world,
     },
     () => void client.invalidateQueries({ queryKey: [LIST_MY_BIDS.path] }),

@@ -34,11 +34,11 @@ export function useUnread(world?: SocketWorld): number {
 /** Listens on the member's own line; answers whether it is down. */
 function useLine(onUnread: (unread: number) => void, world?: SocketWorld): boolean {
   const line = ownLine(world);
-  const tell = useEffectEvent(onUnread);
+  const reportUnread = useEffectEvent(onUnread);
   useEffect(
     () =>
       line.listen((message) => {
-        if (message.type === 'you:notice') tell(message.unread);
+        if (message.type === 'you:notice') reportUnread(message.unread);
       }),
     [line],
   );

@@ -3,7 +3,7 @@ import { callFile } from '../../lib/api.ts';
 import { rowsOf, useCursorPages } from '../../lib/use-cursor-pages.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
-import { PagePart } from '../../ui/page-part.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -42,7 +42,7 @@ function Sales({ pages }: { pages: readonly SellerMoney[] }) {
   );
   if (rows.length === 0) return <NothingSold />;
   return (
-    <PagePart
+    <PageSection
       id="sales"
       title="Your sales"
       action={
@@ -52,7 +52,7 @@ function Sales({ pages }: { pages: readonly SellerMoney[] }) {
       }
     >
       <MoneyRows rows={rows} />
-    </PagePart>
+    </PageSection>
   );
 }
 

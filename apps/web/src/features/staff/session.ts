@@ -5,7 +5,7 @@ import { callApi } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { toastFailure } from '../../ui/toast.ts';
 import { callAsStaff, READ_STAFF_SELF, SIGN_IN_STAFF, SIGN_OUT_STAFF } from './api.ts';
-import { forgetSignIn, markSignedIn, staffMark, subscribeToStaffMark } from './staff-mark.ts';
+import { forgetSignIn, markSignedIn, staffSignInMarker, subscribeToStaffSignIn } from './staff-sign-in-marker.ts';
 
 /** Every query of staff begins with it, so that leaving forgets them. */
 export const STAFF_PATH = '/api/admin';
@@ -13,7 +13,7 @@ const SELF_KEY = [READ_STAFF_SELF.path] as const;
 
 /** Whether this browser was signed in as staff, as far as it knows. */
 export function useIsSignedIn(): boolean {
-  return useSyncExternalStore(subscribeToStaffMark, () => staffMark() !== null);
+  return useSyncExternalStore(subscribeToStaffSignIn, () => staffSignInMarker() !== null);
 }
 
 /** Under which name staff act, and whether they may change anything. */

@@ -9,7 +9,7 @@ import { AuditTab } from './audit-tab.tsx';
 import { useIsSignedIn } from './session.ts';
 import { StaffArea } from './staff-area.tsx';
 import { StaffGate } from './staff-gate.tsx';
-import { markSignedIn } from './staff-mark.ts';
+import { markSignedIn } from './staff-sign-in-marker.ts';
 
 const SECRET = 'the secret of the staff in the tests';
 const STATS: StaffStats = { totalUsers: 1_204, totalListings: 88, totalRevenue: 123_450, activeAuctions: 7 };

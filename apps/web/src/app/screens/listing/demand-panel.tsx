@@ -3,9 +3,9 @@ import { DemandMeter } from '../../../features/demand/demand-meter.tsx';
 import type { Boost } from '../../../features/demand/use-boost.ts';
 import { useDemandBreakdown } from '../../../features/demand/use-demand.ts';
 import { InterestButtons } from './interest-buttons.tsx';
-import type { ListingParts } from './listing-parts.ts';
+import type { ListingSectionProps } from './listing-section-props.ts';
 
-export interface DemandPanelProps extends ListingParts {
+export interface DemandPanelProps extends ListingSectionProps {
   boost: Boost;
   compact?: boolean;
 }

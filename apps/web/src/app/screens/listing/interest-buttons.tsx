@@ -3,9 +3,9 @@ import { useLike } from '../../../features/demand/use-like.ts';
 import { useLikeIntent } from '../../../features/demand/use-like-intent.ts';
 import { foldDemandAnswer } from '../../../features/listings/fold-answer.ts';
 import { listingPath } from '../../../lib/paths.ts';
-import type { ListingParts } from './listing-parts.ts';
+import type { ListingSectionProps } from './listing-section-props.ts';
 
-export interface InterestButtonsProps extends Omit<ListingParts, 'me'> {
+export interface InterestButtonsProps extends Omit<ListingSectionProps, 'me'> {
   /** Once the demand is settled a like is a favourite: the listing stays among what the member wants. */
   quiet?: boolean;
 }

@@ -26,7 +26,7 @@ import { toast } from '../../../ui/toast.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { BOOST_PARAMS, boostParamsOf, limitedToast, refusedToast } from './boost-params.ts';
 import { InterestButtons } from './interest-buttons.tsx';
-import type { ListingParts } from './listing-parts.ts';
+import type { ListingSectionProps } from './listing-section-props.ts';
 import { PhasePanel, viewerOf } from './phase-panel.tsx';
 import { rightsOf } from './viewer-rights.ts';
 
@@ -89,7 +89,7 @@ function ListingTabs({ state }: { state: LiveListing }) {
 
 const HAS_RESULT = ['deciding', 'awarded', 'ended', 'cancelled'];
 
-function Spoken(props: Pick<ListingParts, 'state' | 'rights'>) {
+function Spoken(props: Pick<ListingSectionProps, 'state' | 'rights'>) {
   const { view } = props.state;
   return (
     <SpokenState
@@ -100,7 +100,7 @@ function Spoken(props: Pick<ListingParts, 'state' | 'rights'>) {
 }
 
 /** A listing that is known: what it is, where it stands, and what the viewer can do. */
-export function ListingPage({ live, state, me }: Omit<ListingParts, 'rights'>) {
+export function ListingPage({ live, state, me }: Omit<ListingSectionProps, 'rights'>) {
   const { view } = state;
   const { listing, phase } = view;
   const rights = rightsOf(me, view);

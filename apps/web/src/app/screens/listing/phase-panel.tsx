@@ -7,13 +7,13 @@ import { GoalMetNotice, StartPolicyText } from '../../../features/lifecycle/star
 import { Bidders } from './bidders.tsx';
 import { ClockAndPrice } from './clock-and-price.tsx';
 import { DemandPanel } from './demand-panel.tsx';
-import type { ListingParts } from './listing-parts.ts';
+import type { ListingSectionProps } from './listing-section-props.ts';
 import { LivePanel } from './live-panel.tsx';
 import { OwnerTools } from './owner-tools.tsx';
 import { Purchase } from './purchase.tsx';
 import { RelistOffer } from './relist-offer.tsx';
 
-export interface PhasePanelProps extends ListingParts {
+export interface PhasePanelProps extends ListingSectionProps {
   boost: Boost;
   phase: Phase;
 }
@@ -54,7 +54,7 @@ function CountdownPanel(props: PhasePanelProps) {
 }
 
 /** What the words for a result have to know of the one who looks. */
-export const viewerOf = ({ state, rights }: Pick<ListingParts, 'state' | 'rights'>) => ({
+export const viewerOf = ({ state, rights }: Pick<ListingSectionProps, 'state' | 'rights'>) => ({
   isOwner: rights.isOwner,
   leading: state.view.viewer?.leading ?? false,
   hasBid: state.view.viewer?.hasBid ?? false,

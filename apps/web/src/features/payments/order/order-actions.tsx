@@ -60,9 +60,9 @@ function GiveAddress({ order }: OrderActionsProps) {
 }
 
 function Receive({ order, claim }: OrderActionsProps) {
-  const told = order.problem !== null;
+  const hasProblem = order.problem !== null;
   // What is digital is looked at first, and stands below.
-  const quiet = told || claim.method === 'DIGITAL';
+  const quiet = hasProblem || claim.method === 'DIGITAL';
   return (
     <ConfirmStep
       button={{
@@ -77,7 +77,7 @@ function Receive({ order, claim }: OrderActionsProps) {
       run={() => callOnce(RECEIVE_ORDER, { params: { auctionId: order.auctionId } })}
       onDone={useKeepOrder()}
     >
-      {told
+      {hasProblem
         ? 'Our staff still look into what you told us. The seller’s money is held until they have decided.'
         : 'The seller’s money is released for payout. If something is wrong with the item, tell us instead.'}
     </ConfirmStep>

@@ -18,12 +18,12 @@ export function PickupInstructions({ order }: { order: Order }) {
       {pickupWords === null && claim?.side === 'buyer' && claim.order?.shippedAt == null ? (
         <p className="text-mute">The seller has not said yet where and when.</p>
       ) : null}
-      {mayWrite ? <TellPickup order={order} /> : null}
+      {mayWrite ? <SetPickupButton order={order} /> : null}
     </div>
   );
 }
 
-function TellPickup({ order }: { order: Order }) {
+function SetPickupButton({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -22,10 +22,10 @@ function useScript(publishableKey: string): Stripe | false | null {
   const [stripe, setStripe] = useState<Stripe | false | null>(null);
   useEffect(() => {
     let gone = false;
-    const tell = (loaded: Stripe | null) => {
+    const onLoaded = (loaded: Stripe | null) => {
       if (!gone) setStripe(loaded ?? false);
     };
-    loadStripe(publishableKey).then(tell, () => tell(null));
+    loadStripe(publishableKey).then(onLoaded, () => onLoaded(null));
     return () => {
       gone = true;
     };

@@ -5,7 +5,7 @@ import { count, plural } from '../../../lib/number-text.ts';
 import { dateTimeText } from '../../../lib/time-text.ts';
 import type { RowState } from '../row-card.tsx';
 
-type Standing = Pick<StaffListingRow, 'status' | 'frozenFor' | 'removed'>;
+type StatusFields = Pick<StaffListingRow, 'status' | 'frozenFor' | 'removed'>;
 
 const TONE: Readonly<Record<StaffListingRow['status'], RowState['tone']>> = {
   COLLECTING: 'rise',
@@ -18,7 +18,7 @@ const TONE: Readonly<Record<StaffListingRow['status'], RowState['tone']>> = {
 };
 
 /** How a listing stands, in a word or two. */
-export function standingOf({ status, frozenFor, removed }: Standing): RowState {
+export function statusOf({ status, frozenFor, removed }: StatusFields): RowState {
   if (removed) return { label: 'Deleted', tone: 'danger' };
   if (frozenFor.length > 0) return { label: 'Clock stopped', tone: 'outline' };
   return { label: STATUS_LABEL[status], tone: TONE[status] };

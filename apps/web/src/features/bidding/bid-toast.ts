@@ -10,7 +10,7 @@ const SHOWN_MS = 3000;
  * whether the room or the personal message came first; a bid that is known already is no news.
  * @param isOwnUnderWay an own bid without a name waits for its answer: one that names nobody may be it
  */
-export function newsOf(
+export function bidToast(
   message: ServerMessage,
   before: ListingResponse,
   viewerId: string | null,

@@ -4,7 +4,7 @@ import type { LiveListingResult } from '../../../features/listings/use-live-list
 import type { ViewerRights } from './viewer-rights.ts';
 
 /** What every part of a listing's page is given. */
-export interface ListingParts {
+export interface ListingSectionProps {
   live: LiveListingResult;
   state: LiveListing;
   me: Me | null;

@@ -2,7 +2,7 @@ import type { ListingNews } from '@clamor/contract/dashboard';
 import { aSellerListing } from './seller-listing.fixture.ts';
 
 /** What moved of the listing that `aSellerListing` makes, with what matters to the test. */
-export function newsOf(part: Partial<ListingNews> = {}): ListingNews {
+export function aListingUpdate(part: Partial<ListingNews> = {}): ListingNews {
   const { id, status, phase, frozen, scheduledStartAt, liveAt, endsAt, sellerDecisionDeadline, goalMetAt } =
     aSellerListing();
   const { timeRemaining, serverTime, collectingDemand, outcome, topBidCents, nextMinimumCents, bidCount, reserveMet } =

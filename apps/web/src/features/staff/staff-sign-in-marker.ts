@@ -2,36 +2,36 @@
  * Says that this browser was signed in as staff, and is no secret: the session itself is a cookie that no script reads. Each
  * sign-in makes a mark of its own, and every tab hears of it.
  */
-const MARK = 'staffSignedIn';
+const KEY = 'staffSignedIn';
 const listeners = new Set<() => void>();
 
-export function staffMark(): string | null {
+export function staffSignInMarker(): string | null {
   try {
-    return localStorage.getItem(MARK);
+    return localStorage.getItem(KEY);
   } catch {
     return null;
   }
 }
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }
 
 export function markSignedIn(): void {
-  localStorage.setItem(MARK, Math.random().toString(36));
-  tell();
+  localStorage.setItem(KEY, Math.random().toString(36));
+  notifyListeners();
 }
 
 export function forgetSignIn(): void {
-  if (staffMark() === null) return;
-  localStorage.removeItem(MARK);
-  tell();
+  if (staffSignInMarker() === null) return;
+  localStorage.removeItem(KEY);
+  notifyListeners();
 }
 
 /** Told when staff sign in or out, in another tab too. */
-export function subscribeToStaffMark(listener: () => void): () => void {
+export function subscribeToStaffSignIn(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === MARK || key === null) listener();
+    if (key === KEY || key === null) listener();
   };
   listeners.add(listener);
   window.addEventListener('storage', onStorage);

@@ -7,9 +7,9 @@ import { setTransport } from '../../lib/api.ts';
 import { clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
 import { forgetLikeIntent, keepLikeIntent } from '../../lib/like-intent.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
+import { forgetReturnPath, keepReturnPath, keptReturnPath } from '../../lib/return-to.ts';
 import { deviceNow } from '../../lib/server-clock.ts';
 import { json, type StubRoutes, serveStub } from '../../lib/transport.fixture.ts';
-import { forgetWayBack, keepWayBack, keptWayBack } from '../../lib/way-back.ts';
 import { Header } from '../shell/header.tsx';
 import { LoginScreen } from './login-screen.tsx';
 import { RegisterScreen } from './register-screen.tsx';
@@ -18,7 +18,7 @@ afterEach(() => {
   cleanup();
   setTransport(null);
   clearAuthToken();
-  forgetWayBack();
+  forgetReturnPath();
 });
 
 const DAY_MS = 86_400_000;
@@ -67,11 +67,11 @@ it('whoever signs up from a listing signs in next, and is back at the listing', 
   expect(screen.getByText('You can sign in already, and verify later.')).toBeTruthy();
   expect(address()).toBe(`/login${NEXT}`);
   expect(hrefs('Forgot your password?')).toEqual([`/forgot-password${NEXT}`]);
-  expect(keptWayBack()).toBe(LISTING);
+  expect(keptReturnPath()).toBe(LISTING);
   type('Password', 'correct horse');
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
   await waitFor(() => expect(address()).toBe(LISTING));
-  expect(keptWayBack()).toBe('/');
+  expect(keptReturnPath()).toBe('/');
 });
 
 it.each(['/login', '/register'])('who is signed in already is led on from %s', async (path) => {
@@ -82,15 +82,15 @@ it.each(['/login', '/register'])('who is signed in already is led on from %s', a
 });
 
 it('a mailed link leads back too, on the device that signed up, for a day', async () => {
-  keepWayBack(LISTING);
+  keepReturnPath(LISTING);
   const answer = { success: true, message: 'Verified.', bonusTokens: 0, returnTo: null, session: null };
   serveStub({ 'POST /api/auth/verify-email': () => json(answer) });
   renderInApp(<VerifyEmailPanel token="mailed" />);
   expect(await screen.findByRole('heading', { name: 'Email verified' })).toBeTruthy();
   expect(hrefs('Continue to Login')).toEqual([`/login${NEXT}`]);
-  expect(keptWayBack(deviceNow() + DAY_MS + 1)).toBe('/');
-  keepWayBack('//evil.example');
-  expect(keptWayBack()).toBe('/');
+  expect(keptReturnPath(deviceNow() + DAY_MS + 1)).toBe('/');
+  keepReturnPath('//evil.example');
+  expect(keptReturnPath()).toBe('/');
 });
 
 it('welcomes back who signs in, and to Clamor who signed up not a day ago or wants a listing', () => {
@@ -98,11 +98,11 @@ it('welcomes back who signs in, and to Clamor who signed up not a day ago or wan
   open('/login');
   expect(title()).toBe('Welcome back');
   cleanup();
-  keepWayBack('/');
+  keepReturnPath('/');
   open('/login');
   expect(title()).toBe('Welcome to Clamor');
   cleanup();
-  forgetWayBack();
+  forgetReturnPath();
   keepLikeIntent('brass-lamp');
   open(`/login${NEXT}`, { 'GET /api/listings/brass-lamp': () => json({ listing: { title: 'Brass lamp' } }) });
   expect(title()).toBe('Welcome to Clamor');

@@ -5,25 +5,25 @@ import { Card } from '../../../ui/card.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { countText, PART_LABELS, STATE_LABELS } from './system-labels.ts';
 
-export type OutsidePartsProps = Pick<SystemStatus, 'parts' | 'mails' | 'countedUpTo'>;
+export type ExternalServicesProps = Pick<SystemStatus, 'parts' | 'mails' | 'countedUpTo'>;
 
 /** The systems that others run, each with what its outage means here. */
-export function OutsideParts({ parts, mails, countedUpTo }: OutsidePartsProps) {
+export function ExternalServices({ parts, mails, countedUpTo }: ExternalServicesProps) {
   return (
     <ul className="grid gap-4 md:grid-cols-2">
-      {parts.map((part) => (
-        <li key={part.name} className="grid">
-          <Part part={part}>
-            {part.name === 'mail' ? <WaitingMails mails={mails} countedUpTo={countedUpTo} /> : null}
-          </Part>
+      {parts.map((service) => (
+        <li key={service.name} className="grid">
+          <Service service={service}>
+            {service.name === 'mail' ? <WaitingMails mails={mails} countedUpTo={countedUpTo} /> : null}
+          </Service>
         </li>
       ))}
     </ul>
   );
 }
 
-function Part({ part, children }: { part: OutsidePartState; children: ReactNode }) {
-  const { name, state, downSince, failedCalls, lastSuccessAt, lastFailureAt, lastError } = part;
+function Service({ service, children }: { service: OutsidePartState; children: ReactNode }) {
+  const { name, state, downSince, failedCalls, lastSuccessAt, lastFailureAt, lastError } = service;
   const { label, without } = PART_LABELS[name];
   const { text, tone } = STATE_LABELS[state];
   return (

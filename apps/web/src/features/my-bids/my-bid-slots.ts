@@ -10,7 +10,7 @@ export interface Position {
 }
 
 /** What other features show and say of a listing, given by the screen. */
-export interface MyBidParts {
+export interface MyBidSlots {
   /** Where the listing stands, with its clock. */
   Status: ComponentType<{ listed: MyBid }>;
   /** Its demand, or its price. */

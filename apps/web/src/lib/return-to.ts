@@ -17,7 +17,7 @@ export function useReturnTo(): string {
 }
 
 /** Remembers the way back on this device, for whoever goes on from a mailed link. */
-export function keepWayBack(path: string, now = deviceNow()): void {
+export function keepReturnPath(path: string, now = deviceNow()): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ path, until: now + KEPT_MS }));
   } catch {
@@ -26,7 +26,7 @@ export function keepWayBack(path: string, now = deviceNow()): void {
 }
 
 /** The way back that this device remembers; home where it remembers none. */
-export function keptWayBack(now = deviceNow()): string {
+export function keptReturnPath(now = deviceNow()): string {
   return readKept(now) ?? '/';
 }
 
@@ -44,7 +44,7 @@ function readKept(now: number): string | null {
   }
 }
 
-export function forgetWayBack(): void {
+export function forgetReturnPath(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {

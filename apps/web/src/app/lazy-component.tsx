@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 
-/** What is loaded when it is first shown: `lazyPart(() => import('./screens/x.tsx'), 'XScreen')`. */
-export function lazyPart<Name extends string, Props = object>(
+/** What is loaded when it is first shown: `lazyComponent(() => import('./screens/x.tsx'), 'XScreen')`. */
+export function lazyComponent<Name extends string, Props = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export interface PagePartProps {
+export interface PageSectionProps {
   /** Of its heading. */
   id: string;
   title: string;
@@ -10,7 +10,7 @@ export interface PagePartProps {
 }
 
 /** A part of a page, under a heading of its own. */
-export function PagePart({ id, title, action, children }: PagePartProps) {
+export function PageSection({ id, title, action, children }: PageSectionProps) {
   return (
     <section className="grid gap-4" aria-labelledby={id}>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
