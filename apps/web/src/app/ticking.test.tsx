@@ -25,7 +25,7 @@ const SILENT = [
   'TimeAgo',
   'ZonedPrimeHours',
 ];
-/** What stands in a live region, and speaks only when there is news: shown below. */
+/** Components in a live region whose text changes only when there is something to announce; a test below shows it. */
 const SPEAKING = ['SpokenState'];
 
 interface ComponentOrHook {

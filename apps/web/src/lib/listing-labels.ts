@@ -12,7 +12,7 @@ export const STATUS_LABEL = {
   CANCELLED: 'Auction Cancelled',
 } as const satisfies Record<Status, string>;
 
-/** What a listing is called whose goal is met and whose countdown has not begun. */
+/** The status label of a listing whose goal is met and whose countdown has not started. */
 export const GOAL_MET = 'Goal met';
 
 export const MODE_LABEL = {
@@ -20,10 +20,10 @@ export const MODE_LABEL = {
   STANDARD: 'Standard Auction',
 } as const satisfies Record<Mode, string>;
 
-/** What a listing without a picture shows: emoji that older fonts have too. */
+/** Shown instead of a missing picture. Older fonts have these emoji too. */
 export const MODE_EMOJI = { LIGHTNING: '⚡', STANDARD: '⚖️' } as const satisfies Record<Mode, string>;
 
-/** What each tag is called where a listing is written. */
+/** The field labels of the tags in the create form. */
 export const TAG_LABEL = {
   category: 'Category',
   condition: 'Condition',

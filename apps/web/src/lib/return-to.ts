@@ -2,30 +2,30 @@ import { useLocation } from 'react-router';
 import { safeNextPath } from './paths.ts';
 import { deviceNow } from './server-clock.ts';
 
-/** The pages about getting in: nobody wants to come back to one of them. */
-const ENTRANCES = ['/login', '/register', '/verify-email', '/forgot-password', '/reset-password'];
+/** Nobody wants to return to these pages after signing in. */
+const SIGN_IN_PAGES = ['/login', '/register', '/verify-email', '/forgot-password', '/reset-password'];
 
 const KEY = 'wayBack';
 /** As long as a mailed link works. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Where whoever gets in from here comes back to: this page, or where the pages about getting in were come to from. */
+/** Where to return after signing in: this page, or, on a sign-in page, the page that linked to it. */
 export function useReturnTo(): string {
   const { pathname, search } = useLocation();
-  if (!ENTRANCES.includes(pathname)) return pathname + search;
+  if (!SIGN_IN_PAGES.includes(pathname)) return pathname + search;
   return safeNextPath(new URLSearchParams(search).get('next'));
 }
 
-/** Remembers the way back on this device, for whoever goes on from a mailed link. */
+/** Remembers the path on this device, for a person who continues from a mailed link. */
 export function keepReturnPath(path: string, now = deviceNow()): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ path, until: now + KEPT_MS }));
   } catch {
-    // Storage may be forbidden: they come home instead.
+    // Storage may be forbidden. The person then returns to the home page.
   }
 }
 
-/** The way back that this device remembers; home where it remembers none. */
+/** The path that this device remembers, otherwise home. */
 export function keptReturnPath(now = deviceNow()): string {
   return readKept(now) ?? '/';
 }

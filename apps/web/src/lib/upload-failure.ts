@@ -1,12 +1,12 @@
 import { type ApiErrorCode, errorOfAnswer, isApiError } from './api-error.ts';
 
-/** Why a picture did not get through, and whether the same file may do so another time. */
+/** Why an upload failed, and whether sending the same file again can help. */
 export interface UploadFailure {
   message: string;
   mayTryAgain: boolean;
 }
 
-/** What is said where the server gave no words: of the address that it was asked for, and of the file that was sent to it. */
+/** The messages if the server gave none: for the request of an upload address, and for the upload itself. */
 const FALLBACK_MESSAGES = { address: 'Failed to get upload URL', file: 'Failed to upload file' } as const;
 /** The same file, or the same member, would be refused again. */
 const FOR_GOOD: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([

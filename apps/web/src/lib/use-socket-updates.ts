@@ -5,14 +5,14 @@ import { ListingSocket } from './socket.ts';
 import type { SocketWorld } from './socket-world.ts';
 
 export interface SocketUpdatesOptions {
-  /** Null: of no listing, but whatever is the member's own; undefined: it is not known yet. */
+  /** Null: the member's personal messages only; undefined: not known yet. */
   slug: string | null | undefined;
-  /** What is news beside every `hello`: something may have happened while nobody was listening. */
+  /** Which messages count as updates. Every `hello` does, because messages may have been missed before it. */
   isUpdate: (message: ServerMessage) => boolean;
   world?: SocketWorld | undefined;
 }
 
-/** Keeps a socket open for as long as the page shows, the one of all where it is of no listing, and tells of news. */
+/** Calls `onUpdate` for updates while the component is mounted. Without a listing it uses the page's one personal socket. */
 export function useSocketUpdates({ slug, isUpdate, world }: SocketUpdatesOptions, onUpdate: () => void): void {
   const hear = useEffectEvent((message: ServerMessage) => {
     if (message.type === 'hello' || isUpdate(message)) onUpdate();

@@ -76,7 +76,6 @@ function Content() {
   );
 }
 
-/** What a member does with the account itself. */
 export function AccountScreen() {
   return (
     <>

@@ -16,7 +16,7 @@ export function AdminScreen() {
   );
 }
 
-/** The tab stands in the address, so that it is there again after a reload. */
+/** The address names the tab, so that it is still open after a reload. */
 function Desk() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab');

@@ -38,7 +38,7 @@ const TABS = BID_LISTS.map((list) => ({
   content: <BidList list={list} slots={SLOTS} />,
 }));
 
-/** What a member bid on and what they like, or the way to sign in. */
+/** The listings that a member bid on or likes. A visitor is asked to sign in. */
 function Content() {
   const { me, loading } = useSession();
   const [search, setSearch] = useSearchParams();

@@ -14,7 +14,7 @@ import { PageMeta } from '../page-meta.tsx';
 import { BodySkeleton } from '../shell/screen-skeleton.tsx';
 import { OtherSide } from './other-side.tsx';
 
-/** A new listing, from nothing or from one that did not sell. */
+/** Creates a listing, from scratch or from one that did not sell. */
 export function CreateScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -43,7 +43,7 @@ export function CreateScreen() {
   );
 }
 
-/** The form, or the way to it for whoever may not create yet. */
+/** Shows the form to sellers. Everybody else sees how to become one. */
 function SellersOnly({ children }: { children: React.ReactNode }) {
   const { me, loading } = useSession();
   const returnTo = useReturnTo();

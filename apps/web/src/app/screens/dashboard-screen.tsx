@@ -26,7 +26,7 @@ const SLOTS: DashboardSlots = {
   saleText: (claim) => claimLabels(claim).title,
 };
 
-/** The sums of the money page, which has the rest. */
+/** The totals of the money page, with a link to it. */
 function Money() {
   const { data } = useQuery({
     queryKey: [READ_SELLER_MONEY.path, 'sums'],
@@ -48,7 +48,7 @@ function Money() {
   );
 }
 
-/** A seller's dashboard, or the way to it for whoever is none. */
+/** A seller's dashboard. Everybody else sees how to become a seller. */
 function Content() {
   const { me, loading } = useSession();
   if (loading) return <BodySkeleton />;

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { LoadingMeta, PageMeta } from '../page-meta.tsx';
 import { ListingPage } from './listing/listing-page.tsx';
 
-/** One listing, in whatever status it is, for whoever looks at it. */
+/** The page of one listing. */
 export function ListingScreen() {
   const { slug = '' } = useParams();
   const client = useQueryClient();

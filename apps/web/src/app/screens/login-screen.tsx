@@ -9,11 +9,11 @@ import { PageMeta } from '../page-meta.tsx';
 import { LikeReason, wantsListingAt } from './like-reason.tsx';
 import { SignedOutOnly } from './signed-out-only.tsx';
 
-/** What the screen before this one hands over. */
+/** The router state that another screen passes. */
 export interface LoginState {
   email?: string;
   message?: string;
-  /** Whoever comes has just signed up or verified their email, or may have no account yet. */
+  /** The person has just signed up or verified their email, or may have no account yet. */
   isNew?: boolean;
 }
 

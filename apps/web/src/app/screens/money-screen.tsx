@@ -12,7 +12,7 @@ import { sells } from '../shell/roles.ts';
 import { BodySkeleton } from '../shell/screen-skeleton.tsx';
 import { OtherSide } from './other-side.tsx';
 
-/** What a seller's sales bring, or the way to it for whoever is none. */
+/** A seller's proceeds. Everybody else sees how to become a seller. */
 function Content() {
   const { me, loading } = useSession();
   const client = useQueryClient();

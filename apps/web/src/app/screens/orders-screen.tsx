@@ -19,7 +19,7 @@ const TABS = [
   { value: 'seller', label: 'Sold', content: <OrderList side="seller" /> },
 ] as const;
 
-/** What was bought and sold; a bidder has nothing sold to tell apart. */
+/** Purchases and sales. A member who only bids has no sales, so there are no tabs. */
 function Content() {
   const { me, loading } = useSession();
   const [search, setSearch] = useSearchParams();

@@ -4,7 +4,7 @@ import { useSession } from '../../features/accounts/session.ts';
 import { useReturnTo } from '../../lib/return-to.ts';
 import { SignInSkeleton } from '../shell/screen-skeleton.tsx';
 
-/** A way in, for who is not in; whoever is, or just got in, goes on to where they came from. */
+/** Shows sign-in screens to visitors only. A member is sent back to the page they came from, also right after signing in. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { me, loading } = useSession();
   const returnTo = useReturnTo();

@@ -24,7 +24,7 @@ function Shape({ path }: { path: string }) {
   return <ScreenSkeleton />;
 }
 
-/** Stands while a screen's own file is on its way: its shape, and a title for the tab. */
+/** The skeleton and title of a screen whose file is still loading. */
 export function ComingScreen({ path }: { path: string }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { lazyComponent } from '../lazy-component.tsx';
 
 const MemberTools = lazyComponent(() => import('./member-tools.tsx'), 'MemberTools');
 
-/** Both links stand beside the logo on the smallest phones too. */
+/** Keeps both links beside the logo on the smallest phones. */
 const NARROW = 'max-[22.5rem]:px-3';
 
 function VisitorLinks() {

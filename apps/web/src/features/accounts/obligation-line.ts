@@ -1,7 +1,7 @@
 import type { Obligation, ObligationKind } from '@clamor/contract/obligations';
 import { listingPath, orderPath } from '../../lib/paths.ts';
 
-/** What has to be seen to before an account can go, with what it is about. */
+/** What must be settled before an account can be deleted. */
 const SENTENCE: Readonly<Record<ObligationKind, (title: string) => string>> = {
   leading: (title) => `Your bid may still win “${title}”.`,
   listing: (title) => `Your auction “${title}” is not over yet.`,
@@ -16,7 +16,7 @@ const ON_ITS_PAGE: ReadonlySet<ObligationKind> = new Set(['leading', 'listing', 
 
 export interface ObligationLine {
   sentence: string;
-  /** Where it can be seen to. */
+  /** Where to settle it. */
   path: string;
   link: string;
 }

@@ -36,7 +36,7 @@ function Verifying() {
 
 interface FailedProps {
   message: string;
-  /** The way on that this failure has, in place of starting over. */
+  /** What to do about this failure, instead of starting over. */
   children?: ReactNode;
 }
 
@@ -58,7 +58,7 @@ function Failed({ message, children }: FailedProps) {
   );
 }
 
-/** The way on: whoever is signed in goes back to what they came from, everybody else signs in first. */
+/** A signed-in member returns to where they came from. Everybody else signs in first. */
 function WayOn({ path }: { path: string }) {
   const { me, loading } = useSession();
   const label = useReturnLabel(path);
@@ -92,7 +92,7 @@ function Verified({ bonusTokens, returnTo }: VerifyEmailAnswer) {
 function Verification({ token }: { token: string }) {
   const client = useQueryClient();
   const startSession = useStartSession();
-  // The session that it may open is stored at once, and stays in no cache.
+  // The answer may contain a session. It is stored at once and never cached.
   const open = async (): Promise<VerifyEmailAnswer> => {
     const { session, ...answer }: OpenedEmailAnswer = await callApi(OPEN_EMAIL_LINK, { body: { token } });
     if (session !== null) startSession(session);
@@ -118,7 +118,7 @@ function Verification({ token }: { token: string }) {
   );
 }
 
-/** What became of a verification link; `token` is null where the address has none. */
+/** Opens a verification link; `token` is null if the page's address has none. */
 export function VerifyEmailPanel({ token }: { token: string | null }) {
   return token === null || token === '' ? <MissingToken /> : <Verification token={token} />;
 }

@@ -20,9 +20,9 @@ export interface BidFormPanelProps {
   /** Bidding is not possible now, for example while there is no network. */
   disabled?: boolean | undefined;
   buttonRef?: Ref<HTMLButtonElement> | undefined;
-  /** What is new about the auction, said where there is nothing newer to say about the last try. */
+  /** A notice about the auction. It is shown if there is no newer outcome of the last attempt. */
   notice?: ReactNode;
-  /** The end that time was added up to, ISO 8601; null where none was. */
+  /** The extended end, ISO 8601; null if no time was added. */
   addedUntil?: string | null | undefined;
 }
 
@@ -54,7 +54,7 @@ function QuickBids({ form, terms }: BidFormPanelProps) {
   );
 }
 
-/** What the button says: exactly what a press does. */
+/** The button's label. It says exactly what a press does. */
 export function bidButtonText({ mode, amountCents, upToCents }: BidForm, terms: BidTerms): string {
   if (upToCents !== null) return `Bid up to ${money(upToCents)}`;
   if (amountCents === null) return mode === 'max' ? 'Set my maximum' : 'Place bid';
@@ -70,7 +70,7 @@ export function barButtonText(form: BidForm, terms: BidTerms): string {
   return form.mode === 'max' ? `Up to ${money(form.amountCents)}` : bidButtonText(form, terms);
 }
 
-/** What winning at the chosen amount would cost. */
+/** The total cost of winning at the chosen amount. */
 function CostLine({ form, terms }: BidFormPanelProps) {
   const amountCents = form.upToCents ?? form.amountCents;
   const { shippingCostCents } = terms;
@@ -88,7 +88,7 @@ function CostLine({ form, terms }: BidFormPanelProps) {
   );
 }
 
-/** How far the engine bids for whoever leads, where that is more than the price shows. */
+/** The leader's own maximum, if it is above the price. */
 function OwnMaximum({ terms: { ownMaxCents, priceCents } }: { terms: BidTerms }) {
   if (ownMaxCents === null || ownMaxCents <= (priceCents ?? 0)) return null;
   return (
@@ -117,8 +117,8 @@ function AmountField({ form, terms }: BidFormPanelProps) {
 }
 
 /**
- * The one place for what there is to say: what the last try came to, else the news of the auction. It keeps its room, so that
- * nothing under a finger moves. A lead that is lost since is not claimed any more, and time that was added since is newer.
+ * Shows the outcome of the last attempt, otherwise the auction's notice. It reserves its space, so that nothing moves under a finger. An
+ * outcome disappears if its lead was lost or time was added since.
  */
 function Said({ form: { outcome }, terms, notice, addedUntil = null }: BidFormPanelProps) {
   const claimed = outcome !== null && (outcome.tone !== 'won' || terms.leading) ? outcome : null;

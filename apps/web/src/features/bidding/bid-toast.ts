@@ -6,9 +6,9 @@ import type { ToastMessage } from '../../ui/toast-queue.ts';
 const SHOWN_MS = 3000;
 
 /**
- * The toast that a message deserves: somebody else's bid, or being outbid; null for everything else. Being outbid is told once,
- * whether the room or the personal message came first; a bid that is known already is no news.
- * @param isOwnUnderWay an own bid without a name waits for its answer: one that names nobody may be it
+ * The toast for a message: another member's bid, or being outbid; null for everything else. Being outbid shows one toast, whether the room's or
+ * the personal message comes first. A bid that is known already shows none.
+ * @param isOwnUnderWay the viewer's own anonymous bid is being sent, so an anonymous bid may be theirs
  */
 export function bidToast(
   message: ServerMessage,

@@ -14,9 +14,9 @@ export interface ClaimLabels {
   tone: ClaimTone;
   title: string;
   text: string;
-  /** Before the moment that `claim.by` names. */
+  /** The label of the deadline `claim.by`. */
   by: string;
-  /** The same once that moment is over. */
+  /** The label once the deadline has passed. */
   since: string;
 }
 
@@ -24,7 +24,7 @@ type LabelsOf = (claim: Claim) => ClaimLabels;
 
 const PAY_BY = 'Pay by';
 const OVERDUE = 'Was due by';
-/** What is true once the moment before which this stood is over. */
+/** The label of a deadline that has passed, by the label before. */
 const SINCE: Readonly<Record<string, string>> = {
   [PAY_BY]: OVERDUE,
   'Ship by': 'The buyer may cancel since',
@@ -48,22 +48,22 @@ const ENDING = labels(
 );
 const NOTHING_CHARGED = 'It comes to less than a card can be charged, so nothing was charged.';
 
-/** What a paid claim is headed by, and that nothing was charged where that is so. */
+/** The labels of a paid claim. They say so if nothing was charged. */
 const paid = ({ uncharged }: Claim, text: string, by?: string) =>
   labels('won', 'Payment Complete', uncharged ? `${NOTHING_CHARGED} ${text}` : text, by);
 
-/** The same to the seller, who is to do something for it. */
+/** The same for the seller, who has to act. */
 const sold = ({ uncharged }: Claim, title: string, text: string, by: string) =>
   labels('won', title, `${uncharged ? NOTHING_CHARGED : 'It is paid.'} ${text}`, by);
 
-/** Who carries it, and under which number. */
+/** Names the carrier and the tracking number. */
 function carriage({ order }: Claim): string {
   if (order === null || order.carrier === null) return 'The seller sent it.';
   const number = order.trackingNumber === null ? '' : `, tracking number ${order.trackingNumber}`;
   return sentence(`The seller sent it with ${order.carrier}${number}`);
 }
 
-/** What a buyer reads. A view that is forgotten here does not compile. */
+/** The buyer's labels. A missing view is a type error. */
 const BUYER: Record<BuyerViewKind, LabelsOf> = {
   payment_required: ({ totalCents }) =>
     labels('soon', 'Payment Required', `Pay ${money(totalCents)}, and it is yours.`, PAY_BY),
@@ -130,7 +130,7 @@ const BUYER: Record<BuyerViewKind, LabelsOf> = {
   released: () => labels('plain', 'Your time to pay ended', 'The seller moved on. Nothing was charged.'),
 };
 
-/** Why the money of a sale waits, in words. */
+/** Why the money of a sale is held. */
 const HELD: Record<NonNullable<Claim['held']>, string> = {
   not_handed_over: 'until you have handed it over',
   time: 'so that the buyer can look at the item first',
@@ -146,7 +146,7 @@ const BORNE: Record<NonNullable<Claim['borne']>, string> = {
   both: 'Clamor bears part of the cost; the rest was taken from your balance.',
 };
 
-/** What a seller reads. A view that is forgotten here does not compile. */
+/** The seller's labels. A missing view is a type error. */
 const SELLER: Record<SellerViewKind, LabelsOf> = {
   waiting_for_payment: ({ totalCents }) =>
     labels(
@@ -219,7 +219,7 @@ const SELLER: Record<SellerViewKind, LabelsOf> = {
 const isBuyerView = (view: string): view is BuyerViewKind => (BUYER_VIEWS as readonly string[]).includes(view);
 const isSellerView = (view: string): view is SellerViewKind => (SELLER_VIEWS as readonly string[]).includes(view);
 
-/** What a claim's side reads now, from its view alone (docs/money.md#views). */
+/** The labels of a claim. They depend on its view alone (docs/money.md#views). */
 export function claimLabels(claim: Claim): ClaimLabels {
   const { side, view } = claim;
   if (side === 'buyer' && isBuyerView(view)) return BUYER[view](claim);
@@ -227,10 +227,10 @@ export function claimLabels(claim: Claim): ClaimLabels {
   throw new Error(`A ${side} has no view ${view}.`);
 }
 
-/** What the way to pay is called; null where there is none. */
+/** The label of the pay button; null if the claim cannot be paid. */
 export function payText({ side, view, actions }: Claim): string | null {
   if (side !== 'buyer') return null;
-  // Whoever left while the bank asked finds the way back to its question.
+  // A buyer who left during the bank's approval returns to it.
   if (view === 'approve_at_bank') return 'Go to the approval';
   const text: Partial<Record<SaleAction, string>> = {
     start_payment: 'Start Payment Process',
@@ -240,7 +240,7 @@ export function payText({ side, view, actions }: Claim): string | null {
   return actions.map((action) => text[action]).find((found) => found !== undefined) ?? null;
 }
 
-/** What the way to a review is called, where nothing likelier is left to do; null else. */
+/** The label of the review button; null unless a review is the first action left. */
 export function reviewText({ side, actions }: Pick<Claim, 'side' | 'actions'>): string | null {
   if (actions[0] !== 'review') return null;
   return side === 'buyer' ? 'Review the seller' : 'Review the buyer';

@@ -6,8 +6,8 @@ const isUpdate = (message: ServerMessage) =>
   message.type === 'you:orders' ? message.moved : message.type === 'you:claim';
 
 /**
- * Told whenever what follows the hammer moved on a listing, or may have while nobody was listening.
- * @param slug null: on whatever listing of the member's; undefined: it is not known yet
+ * Calls `onUpdate` when a sale changed, or may have changed while the socket was down.
+ * @param slug the listing; null: any of the member's sales; undefined: not known yet
  */
 export function useClaimUpdates(slug: string | null | undefined, onUpdate: () => void, world?: SocketWorld): void {
   useSocketUpdates({ slug, isUpdate, world }, onUpdate);

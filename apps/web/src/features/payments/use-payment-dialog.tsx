@@ -6,7 +6,7 @@ type DialogModule = { PaymentDialog: ComponentType<PaymentDialogProps> };
 
 const fetchDialog = (): Promise<DialogModule> => import('./pay/payment-dialog.tsx');
 
-/** The dialog, fetched with the card forms by the first press. A press that cannot fetch it says so, and the page stays as it is. */
+/** Loads the dialog and its card forms on the first press. If that fails, a toast says so. */
 export function usePaymentDialog(fetch: () => Promise<DialogModule> = fetchDialog) {
   const [module, setModule] = useState<DialogModule | null>(null);
   const [opening, setOpening] = useState(false);

@@ -10,7 +10,7 @@ export interface DemandPanelProps extends ListingSectionProps {
   compact?: boolean;
 }
 
-/** The crowd, and what the viewer may add to it. */
+/** The demand meter, with the viewer's like and boost buttons. */
 export function DemandPanel({ live, state, rights, boost, compact = false }: DemandPanelProps) {
   const { slug, demandSourceBoost } = state.view.listing;
   const breakdown = useDemandBreakdown(slug, live.socket === 'live' || live.socket === 'connecting');

@@ -6,11 +6,10 @@ import { listingPath } from '../../../lib/paths.ts';
 import type { ListingSectionProps } from './listing-section-props.ts';
 
 export interface InterestButtonsProps extends Omit<ListingSectionProps, 'me'> {
-  /** Once the demand is settled a like is a favourite: the listing stays among what the member wants. */
+  /** Smaller: after the demand phase a like is only a favourite. */
   quiet?: boolean;
 }
 
-/** The viewer's like of the listing. */
 export function InterestButtons({ live, state: { view }, rights, quiet = false }: InterestButtonsProps) {
   const { slug } = view.listing;
   const like = useLike(slug, view.viewer?.liked ?? false, (answer) =>

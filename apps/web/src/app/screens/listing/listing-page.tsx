@@ -34,8 +34,8 @@ const PAGE =
   'grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,456px)] lg:grid-rows-[auto_1fr] lg:gap-x-10';
 
 /**
- * Where the panel of what is over stands: it is short and asks for nothing, so that it need not stay in sight, and the rest of its column
- * follows at once instead of under the pictures. On a small window its parts are the page's own.
+ * The layout of a finished listing's panel. It is short and needs no action, so it is not sticky, and the rest of its column follows directly
+ * below instead of under the pictures. On a small window its children take part in the page's own grid.
  */
 const BESIDE_ALL = 'contents lg:row-span-2 lg:grid lg:grid-cols-1 lg:content-start lg:gap-4';
 
@@ -99,7 +99,7 @@ function Spoken(props: Pick<ListingSectionProps, 'state' | 'rights'>) {
   );
 }
 
-/** A listing that is known: what it is, where it stands, and what the viewer can do. */
+/** The page of a loaded listing. */
 export function ListingPage({ live, state, me }: Omit<ListingSectionProps, 'rights'>) {
   const { view } = state;
   const { listing, phase } = view;
@@ -114,7 +114,7 @@ export function ListingPage({ live, state, me }: Omit<ListingSectionProps, 'righ
   const collects = ['collecting', 'waiting', 'countdown'].includes(phase);
   const boostable = collects && listing.demandSourceBoost && !rights.isOwner;
   const isOver = phase === 'ended' || phase === 'cancelled';
-  // What is discontinued can be wanted no more, but a wish for it can be taken back.
+  // A cancelled listing cannot be liked any more, but a like of it can be removed.
   const wantable = !collects && (phase !== 'cancelled' || (view.viewer?.liked ?? false));
   const aside = (
     <aside className={cx('grid grid-cols-1 content-start gap-4', isOver && 'max-lg:order-last')}>

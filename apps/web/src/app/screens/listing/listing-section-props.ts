@@ -3,7 +3,7 @@ import type { LiveListing } from '../../../features/listings/live-listing.ts';
 import type { LiveListingResult } from '../../../features/listings/use-live-listing.ts';
 import type { ViewerRights } from './viewer-rights.ts';
 
-/** What every part of a listing's page is given. */
+/** The props of every section of a listing's page. */
 export interface ListingSectionProps {
   live: LiveListingResult;
   state: LiveListing;

@@ -21,10 +21,10 @@ export interface LivePanelProps extends ListingSectionProps {
   closing: boolean;
 }
 
-/** Beside a clock and a price of six digits there is little room on a phone. */
+/** On a phone a clock and a price of six digits leave little room for the button. */
 const BAR_BUTTON = 'max-sm:px-4 max-sm:text-base';
 
-/** The news of a running auction; while no time was added, why a bid at the last second does not win by surprise. */
+/** Says that time was added. Until then it says that a bid in the last minute extends the auction. */
 function ClockNotice({ state: { added } }: { state: LiveListing }) {
   const promise = <Notice>A bid in the last minute gives everyone {EXTENSION_SECONDS} more seconds.</Notice>;
   if (added === null) return promise;

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { lazyComponent } from '../../lazy-component.tsx';
 
-// The forms bring the validator along, so they are loaded when they are opened.
+// The forms import the validator, which is large, so they are loaded when they are opened.
 const TimingDialog = lazyComponent(() => import('../../../features/listing-form/timing-dialog.tsx'), 'TimingDialog');
 const EditListingDialog = lazyComponent(
   () => import('../../../features/listing-form/edit-listing-dialog.tsx'),
@@ -13,7 +13,7 @@ const EditListingDialog = lazyComponent(
 
 export interface OwnerToolsProps {
   listing: Listing;
-  /** Told the version that the change led to. */
+  /** Called with the listing's version after the change. */
   onSaved: (version: number) => void;
 }
 

@@ -53,7 +53,7 @@ function CountdownPanel(props: PhasePanelProps) {
   );
 }
 
-/** What the words for a result have to know of the one who looks. */
+/** The viewer as the result texts need them. */
 export const viewerOf = ({ state, rights }: Pick<ListingSectionProps, 'state' | 'rights'>) => ({
   isOwner: rights.isOwner,
   leading: state.view.viewer?.leading ?? false,
@@ -94,7 +94,7 @@ function FinishedPanel(props: PhasePanelProps) {
   );
 }
 
-/** The panel that the status asks for. */
+/** The panel of the listing's current phase. */
 export function PhasePanel(props: PhasePanelProps) {
   switch (props.phase) {
     case 'collecting':

@@ -10,7 +10,7 @@ import type { ListingSectionProps } from './listing-section-props.ts';
 const isSold = ({ view: { auction, phase } }: ListingSectionProps['state']) =>
   auction?.outcome === 'SOLD' || phase === 'awarded';
 
-/** What follows the hammer, for the one who looks: their own next step, and by when. */
+/** The viewer's next step after the auction ended, with its deadline. */
 export function Purchase(props: ListingSectionProps) {
   const { live, state, rights } = props;
   const { listing, auction, viewer } = state.view;
@@ -44,7 +44,7 @@ export function Purchase(props: ListingSectionProps) {
 
 const isParty = ({ state, rights }: ListingSectionProps) => rights.isOwner || (state.view.viewer?.leading ?? false);
 
-/** A sale whose claim is not known yet: it comes by itself, and is asked for once where it did not. */
+/** The socket delivers the claim of a new sale. If it does not, the listing is loaded again, once. */
 function useMissingClaim(props: ListingSectionProps): void {
   const { live, state } = props;
   const { auction, viewer } = state.view;
@@ -59,11 +59,11 @@ function useMissingClaim(props: ListingSectionProps): void {
   }, [missing, id, reload]);
 }
 
-/** What is digital is not shipped, whatever its listing says of it. */
+/** Digital items have no shipping cost, even if the listing names one. */
 const shippingOf = ({ productType, shippingCostCents }: ListingSectionProps['state']['view']['listing']) =>
   productType === 'DIGITAL' ? 0 : shippingCostCents;
 
-/** What it comes to, until the claim says so. */
+/** The expected total, until the claim is known. */
 function Expected({ state, rights }: ListingSectionProps) {
   const { highestBid, listing } = state.view;
   if (highestBid === null) return null;
@@ -87,7 +87,7 @@ function Expected({ state, rights }: ListingSectionProps) {
   );
 }
 
-/** Whoever did not get it is led on. */
+/** Links for viewers who did not win. */
 function Elsewhere({ hasBid }: { hasBid: boolean }) {
   return (
     <div className="grid gap-3">

@@ -16,14 +16,14 @@ export interface OrderActionsProps {
   claim: Claim;
   onMoved: () => void;
   onPay: () => void;
-  /** The payment is being opened. */
+  /** The payment dialog is loading. */
   opening: boolean;
 }
 
-/** On a phone an action is as wide as its card. */
+/** Full width on a phone, natural width elsewhere. */
 const OWN_WIDTH = 'sm:justify-self-start';
 
-/** What is done on the order's own page, and how. The first of these that a claim allows is its next step. */
+/** The actions of the order page. The first that the claim allows is its next step. */
 const ACTIONS: Partial<Record<SaleAction, (props: OrderActionsProps) => ReactNode>> = {
   give_address: (props) => <GiveAddress {...props} />,
   confirm_receipt: (props) => <Receive {...props} />,
@@ -31,7 +31,7 @@ const ACTIONS: Partial<Record<SaleAction, (props: OrderActionsProps) => ReactNod
   hand_over: (props) => <HandOver {...props} />,
 };
 
-/** What the one who reads can do next. */
+/** The viewer's next step. */
 export function OrderActions(props: OrderActionsProps) {
   const { order, claim, onMoved, onPay, opening } = props;
   const pay = payText(claim);
@@ -61,7 +61,7 @@ function GiveAddress({ order }: OrderActionsProps) {
 
 function Receive({ order, claim }: OrderActionsProps) {
   const hasProblem = order.problem !== null;
-  // What is digital is looked at first, and stands below.
+  // A digital item should be looked at first; it is shown below.
   const quiet = hasProblem || claim.method === 'DIGITAL';
   return (
     <ConfirmStep

@@ -7,7 +7,7 @@ import { OrderPicture } from './order-picture.tsx';
 
 const LINK = 'touch whitespace-nowrap underline';
 
-/** Which item it is about, and with whom. A long title leaves the room to what is to be done. */
+/** The item and the other side. A long title is shortened, to leave room for the next step. */
 export function OrderHeading({ order }: { order: OrderRow }) {
   const { counterpart, counterpartHasProfile } = order;
   return (

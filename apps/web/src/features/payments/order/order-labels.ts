@@ -1,6 +1,6 @@
 import type { Order, OrderRow } from '@clamor/contract/orders';
 
-/** What stands before the other side's name: `Bought from`, `Sold to`, `Offered by`; a sale that was not paid is none. */
+/** The label before the other side's name: `Bought from`, `Sold to`, `Offered by`, or another one for an unpaid sale. */
 export function sideLabel({ claim }: Pick<OrderRow, 'claim'>): string {
   if (claim === null) return 'Offered by';
   if (claim.state === 'RELEASED') return claim.side === 'buyer' ? 'Won from' : 'Not paid by';
@@ -14,7 +14,7 @@ export function sideText(row: Pick<OrderRow, 'claim' | 'counterpart'>): string {
 
 type Step = Order['timeline'][number]['step'];
 
-/** What happened, as a line of the timeline. One that is forgotten here does not compile. */
+/** The lines of the timeline. A missing step is a type error. */
 export const STEP_LABELS: Record<Step, string> = {
   claimed: 'The sale was made',
   paid: 'Paid',
@@ -27,13 +27,13 @@ export const STEP_LABELS: Record<Step, string> = {
   problem_told: 'A problem was reported',
 };
 
-/** What a pickup calls the steps of a parcel, and a sale of which nothing is charged its being paid. */
+/** The line of a step, which differs for a pickup and for a sale that costs nothing. */
 export function stepText(step: Step, claim: Order['claim']): string {
   if (step === 'paid' && claim?.uncharged) return 'Nothing to pay';
   return step === 'shipped' && claim?.method === 'PICKUP' ? 'Handed over' : STEP_LABELS[step];
 }
 
-/** Where a seller's money is. */
+/** The status of the seller's proceeds. */
 export const PROCEEDS_LABELS = { held: 'Held', payable: 'Payable', paid: 'Paid out' } as const satisfies Record<
   NonNullable<Order['money']>['state'],
   string

@@ -23,7 +23,7 @@ export interface OrderListProps {
 
 const keyOf = ({ auctionId, claim, offer }: OrderRow) => claim?.id ?? offer?.id ?? auctionId;
 
-/** What was bought, sold or is offered: what is to be done stands first. */
+/** Purchases, sales and offers. Those that need an action come first. */
 export function OrderList({ side }: OrderListProps) {
   const pages = useCursorPages(
     LIST_ORDERS,
@@ -65,7 +65,7 @@ const COLOR: Record<ClaimTone, string> = {
 const whenText = (at: string, by: string, since: string) =>
   `${Date.parse(at) > serverNow() ? by : since} ${dateTimeText(at)}`;
 
-/** The next step in a line, by when, and how much it is about. */
+/** The next step of a row, with its deadline and amount. */
 function stepOf({ claim, offer }: OrderRow) {
   if (claim !== null) {
     const { tone, title, by, since } = claimLabels(claim);

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { SET_PICKUP } from '../api.ts';
 import { TextDialog } from './text-dialog.tsx';
 
-/** Where and when it can be picked up: what the seller wrote, and to them the way to write it. */
+/** The pickup place and time. The seller can edit them here. */
 export function PickupInstructions({ order }: { order: Order }) {
   const { claim, pickupWords } = order;
   const mayWrite = claim?.actions.includes('hand_over') ?? false;

@@ -13,7 +13,7 @@ export interface ReceiptProps {
   claim: Claim;
 }
 
-/** What it came to. Once it is paid it can be printed: nothing else of the page is. */
+/** The amounts. A paid receipt can be printed, without the rest of the page. */
 export function Receipt({ order, claim }: ReceiptProps) {
   const paidAt = claim.order?.paidAt ?? null;
   return (

@@ -16,15 +16,15 @@ export interface TextDialogProps {
   hint: string;
   maxLength: number;
   body: z.ZodType<TextBody, TextBody>;
-  /** What was written before. */
+  /** The current text. */
   text: string;
   send: (body: TextBody) => Promise<Order>;
-  /** On the button, while it is pressed, and where it fails. */
+  /** The button's label, its label while sending, and the title of the failure. */
   says: { press: string; pending: string; failed: string };
   onClose: () => void;
 }
 
-/** Something to be written about an order, which is kept as it is then. */
+/** A dialog that saves one text of an order. */
 export function TextDialog({ title, body, text, send, says, onClose, ...area }: TextDialogProps) {
   const keep = useKeepOrder();
   const { submit, field, pending } = useCallForm({
