@@ -43,7 +43,7 @@ function Toast({ toast, onClosed }: { toast: ShownToast; onClosed: () => void })
   );
 }
 
-/** Who came into the region by F8 is back where they were once the toast is closed. */
+/** Restores the focus of a person who entered the region with F8, after the toast closes. */
 function useRestoredFocus() {
   const region = useRef<HTMLOListElement>(null);
   const trail = useRef<Element[]>([]);

@@ -3,13 +3,13 @@ import type { ComponentType } from 'react';
 
 type Slot = ComponentType<{ listed: SellerListing }>;
 
-/** What other features show of a listing, given by the screen. */
+/** Components and texts of other features. The screen passes them in, because features do not import each other. */
 export interface DashboardSlots {
-  /** Where it stands, with its clock. */
+  /** The status with its clock. */
   Status: Slot;
   /** Its demand, or its price. */
   Figures: Slot;
   Picture: ComponentType<{ url: string | null; className: string }>;
-  /** What follows the hammer, in a few words. */
+  /** The status of the sale, in a few words. */
   saleText(claim: NonNullable<SellerListing['claim']>): string;
 }

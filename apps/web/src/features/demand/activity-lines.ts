@@ -10,7 +10,7 @@ export interface ActivityLine {
   timestamp: string;
 }
 
-/** The feed's lines, newest first: boosts that follow each other, which have no names to tell, are one line. */
+/** The lines of the feed, newest first. Consecutive boosts have no names and become one line. */
 export function activityLines(items: readonly ActivityItem[]): ActivityLine[] {
   const lines: ActivityLine[] = [];
   let boosts = 0;

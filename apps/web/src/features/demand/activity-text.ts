@@ -47,7 +47,7 @@ const TEXT: { [Of in Type]: (data: DataOf<Of>) => string } = {
   cancelled: () => 'Cancelled by staff',
 };
 
-/** What happened, in a sentence. Types that this page does not know yet say nothing. */
+/** The event as a sentence; null for a type that this page does not know yet. */
 export function activityText({ type, data }: ActivityItem): string | null {
   const text = TEXT[type] as ((of: typeof data) => string) | undefined;
   return text?.(data) ?? null;

@@ -48,7 +48,7 @@ export interface ResultPanelProps {
   viewer: ResultViewer;
 }
 
-/** What became of it, for the one who looks. */
+/** The result of the auction, for the viewer. */
 export function ResultPanel({ view, viewer }: ResultPanelProps) {
   return (
     <>

@@ -12,16 +12,16 @@ export interface Result {
 
 export interface ResultViewer {
   isOwner: boolean;
-  /** Holds the top bid: after a sale, won. */
+  /** Holds the top bid, so won if the item sold. */
   leading: boolean;
   hasBid: boolean;
-  /** Their purchase, or to the seller their sale, where there is one. */
+  /** The viewer's purchase, or the seller's sale, if there is one. */
   claim: Pick<Claim, 'side' | 'state' | 'amountCents'> | null;
 }
 
 const result = (tone: ResultTone, title: string, text: string): Result => ({ tone, title, text });
 
-/** What became of the auction, said to the one who looks. */
+/** The result of the auction, worded for the viewer. */
 export function resultOf(view: ListingResponse, viewer: ResultViewer): Result {
   const amount = money(view.highestBid?.amountCents ?? 0);
   const top = view.highestBid?.bidder ?? '';
@@ -64,11 +64,11 @@ function sold(names: Names, viewer: ResultViewer): Result {
   if (viewer.leading) return result('won', 'You won', `Your bid of ${amount} is the winning bid.`);
   if (viewer.isOwner) return result('won', `Sold for ${amount}`, `${top} is the winner.`);
   if (viewer.hasBid) return result('plain', 'You did not win', `${top} won it at ${amount}.`);
-  // What becomes of it after that is the two sides' own: to everybody else this stays true.
+  // What happens to the sale later is private to its two sides. This stays true for everybody else.
   return result('plain', `Ended at ${amount}`, `${top} had the winning bid.`);
 }
 
-/** What came of it where that is not what the hammer said: not paid, sent back, or taken up by the next bidder; null where it is. */
+/** The result of a sale that was not paid, was refunded, or went to the runner-up; null if the auction's result stands. */
 function otherThanHammered(names: Names, { leading, claim }: ResultViewer): Result | null {
   if (claim === null) return null;
   if (claim.side === 'seller') return saleInstead(names, claim);
@@ -86,7 +86,7 @@ function winInstead({ state, amountCents }: KnownClaim): Result | null {
   return null;
 }
 
-/** Who took an offer bought it, though somebody else had won. */
+/** The viewer bought it through a runner-up offer. */
 function takenUp({ state, amountCents }: KnownClaim): Result {
   const amount = money(amountCents);
   if (state === 'RELEASED') {

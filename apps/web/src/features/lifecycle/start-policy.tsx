@@ -21,7 +21,7 @@ export function PrimeHoursBlock({ listing }: { listing: Listing }) {
   );
 }
 
-/** What happens at the goal. */
+/** Says what happens when the goal is met. */
 export function StartPolicyText({ listing, isOwner }: { listing: Listing; isOwner: boolean }) {
   const minutes = plural(listing.countdownTimerMinutes, 'minute');
   const hours = primeHoursOf(listing);
@@ -48,7 +48,7 @@ export function StartPolicyText({ listing, isOwner }: { listing: Listing; isOwne
   );
 }
 
-/** The goal is met and the countdown is not there yet: what it waits for. */
+/** Says what the countdown waits for after the goal is met. */
 export function GoalMetNotice({ view, isOwner }: { view: ListingResponse; isOwner: boolean }) {
   const { listing, scheduledStartAt } = view;
   if (scheduledStartAt !== null) {

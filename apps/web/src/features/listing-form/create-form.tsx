@@ -22,7 +22,7 @@ const TITLE_RULE = 'Please enter a title with at least 3 characters before creat
 
 export interface CreateFormProps {
   onCreated: (slug: string) => void;
-  /** Put up anew: the form begins with what it says. */
+  /** The listing to relist; the form starts with its values. */
   relisted?: Listing | undefined;
 }
 
@@ -93,7 +93,7 @@ export function CreateForm({ onCreated, relisted }: CreateFormProps) {
 
 function ignoreEnter(event: KeyboardEvent): void {
   const { key, target } = event;
-  // Where pictures are chosen Enter is a press.
+  // Enter in the picture picker counts as a press.
   if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'file') event.preventDefault();
 }
 

@@ -7,8 +7,8 @@ import { firstSequenceGap, mergeBids } from './merge-bids.ts';
 type View = LiveListing['view'];
 
 /**
- * Folds one realtime message into what the page knows. Nothing goes backwards: a message of another epoch, or older than what a
- * part already shows, changes nothing of that part.
+ * Applies one realtime message to the page's state. Nothing goes backwards: a message of another epoch, or older than a part of the view, does
+ * not change that part.
  * @param viewerId the signed-in member's id; null for a visitor
  */
 export function foldMessage(before: LiveListing, message: ServerMessage, viewerId: string | null): LiveListing {
@@ -39,7 +39,7 @@ function foldHello(before: LiveListing, hello: Hello, viewerId: string | null): 
   return (hello.missed ?? []).reduce((state, message) => foldMessage(state, message, viewerId), current);
 }
 
-/** Whether a message may set a part: it is as new as what stands there. */
+/** Whether a message is new enough to set a part of the view. */
 function sets(before: LiveListing, part: keyof PartVersions, version: number): boolean {
   return version >= before.versions[part];
 }
@@ -101,7 +101,7 @@ function foldBids(before: LiveListing, message: ServerMessageOf<'bid:new'>, view
   return withLeader(withEnd(after, message.endsAt, version), message, viewerId);
 }
 
-/** A named top bid tells who leads; an anonymous one leaves it to the personal message. */
+/** A named top bid shows who leads. After an anonymous one only the personal message does. */
 function withLeader(before: LiveListing, message: ServerMessageOf<'bid:new'>, viewerId: string | null): LiveListing {
   const { viewer } = before.view;
   const { bidderId } = message.bid;

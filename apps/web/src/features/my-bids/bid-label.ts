@@ -5,7 +5,7 @@ import { dateTimeText } from '../../lib/time-text.ts';
 import type { MyBidSlots, Position } from './my-bid-slots.ts';
 
 export interface BidLabel extends Position {
-  /** By when, where something runs that no clock on the row shows. */
+  /** A deadline that no clock on the row shows. */
   note: string | null;
 }
 
@@ -14,7 +14,7 @@ type PayText = Pick<MyBidSlots, 'payText'>;
 
 const say = (tone: Position['tone'], text: string, note: string | null = null): BidLabel => ({ tone, text, note });
 
-/** How the member stands with a listing; null where they have not bid. */
+/** The member's position in an auction; null if they have not bid. */
 export function bidLabel(bid: MyBid, slots: ClaimLabels): BidLabel | null {
   switch (bid.position) {
     case null:
@@ -56,7 +56,7 @@ export interface BidAction {
   waits: boolean;
 }
 
-/** What to do next about a listing. */
+/** The next action. */
 export function bidAction(bid: MyBid, slots: PayText): BidAction {
   const { slug, auctionId, position, status, phase, frozen } = bid;
   if (position === 'won' && auctionId !== null) return { to: orderPath(auctionId), ...orderAction(bid, slots) };

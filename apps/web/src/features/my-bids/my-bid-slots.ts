@@ -9,9 +9,9 @@ export interface Position {
   text: string;
 }
 
-/** What other features show and say of a listing, given by the screen. */
+/** Components and texts of other features. The screen passes them in, because features do not import each other. */
 export interface MyBidSlots {
-  /** Where the listing stands, with its clock. */
+  /** The status with its clock. */
   Status: ComponentType<{ listed: MyBid }>;
   /** Its demand, or its price. */
   Figures: ComponentType<{ listed: MyBid }>;
@@ -22,16 +22,16 @@ export interface MyBidSlots {
     sizes: string;
     eager: boolean;
   }>;
-  /** How the member stands. */
+  /** The member's position. */
   Position: ComponentType<{ position: Position }>;
   claimLabels(claim: Claim): {
     tone: Exclude<Position['tone'], 'mute'> | 'plain';
     title: string;
-    /** Before the moment that `claim.by` names. */
+    /** The label of the deadline `claim.by`. */
     by: string;
-    /** The same once that moment is over. */
+    /** The label once the deadline has passed. */
     since: string;
   };
-  /** What the way to pay is called; null where there is none. */
+  /** The label of the pay button; null if the claim cannot be paid. */
   payText(claim: Claim): string | null;
 }

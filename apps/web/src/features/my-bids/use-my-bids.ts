@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts';
 
 const LIST_MY_BIDS = callOf<typeof listMyBids>('GET', '/api/bids/mine');
 const PAGE_SIZE = 24;
-/** Others' bids are not told here: prices are read again this often while they are looked at, more often near an end. */
+/** The socket does not deliver others' bids here, so visible prices are reloaded this often, more often near an end. */
 const FRESHEN_MS = { calm: 15_000, nearEnd: 3_000 };
 const NEAR_END_MS = 120_000;
 
@@ -36,7 +36,7 @@ export function useMyBids(list: BidList) {
   return bids;
 }
 
-/** Says which row the member led a moment ago: it may have gone far up, out of sight. */
+/** Shows a toast when the member is outbid, because the row may have moved out of sight. */
 function useOutbidToast(bids: readonly MyBid[] | undefined): void {
   const led = useRef(new Set<string>());
   useEffect(() => {
@@ -48,7 +48,7 @@ function useOutbidToast(bids: readonly MyBid[] | undefined): void {
   }, [bids]);
 }
 
-/** Reads the lists anew whenever the member's bids or what they won moved. `isMember`: somebody is signed in. */
+/** Reloads the lists when the member's bids or claims changed. `isMember`: somebody is signed in. */
 export function useBidUpdates(isMember: boolean, world?: SocketWorld): void {
   const client = useQueryClient();
   useSocketUpdates(

@@ -8,6 +8,6 @@ export const CHANGE_NOTIFICATION_PREFERENCES = callOf<typeof changeNoticePrefere
   '/api/notices/preferences',
 );
 
-/** The member's list, and how many of it are unread: signing out forgets both. */
+/** The member's list and its unread count. Signing out clears both. */
 export const NOTIFICATIONS_KEY = [LIST_NOTIFICATIONS.path, 'list'] as const;
 export const UNREAD_KEY = [LIST_NOTIFICATIONS.path, 'unread'] as const;

@@ -35,7 +35,7 @@ export function MailPreferences({ mail }: Pick<NoticesPage, 'mail'>) {
   );
 }
 
-/** Each is saved by itself, so that none waits for another. */
+/** Each switch saves by itself, so that none waits for another. */
 function MailSwitch({ choice, isOn }: { choice: MailChoice; isOn: boolean }) {
   const client = useQueryClient();
   const change = useAction({

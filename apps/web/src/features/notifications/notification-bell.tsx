@@ -5,7 +5,7 @@ import { buttonStyle } from '../../ui/button.tsx';
 import { unreadText } from './unread-text.ts';
 import { useUnread } from './use-unread.ts';
 
-/** The way to the notices, with how many are unread. */
+/** The link to the notifications, with the unread count. */
 export function NotificationBell({ world }: { world?: SocketWorld }) {
   const unread = useUnread(world);
   const text = unreadText(unread);

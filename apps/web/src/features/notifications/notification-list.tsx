@@ -16,7 +16,7 @@ import { showUnread } from './use-unread.ts';
 
 const PAGE_SIZE = 30;
 
-/** What the member was told, the newest first, and what of it is mailed. */
+/** The member's notifications, newest first, and their mail preferences. */
 export function NotificationList() {
   const pages = useCursorPages(
     LIST_NOTIFICATIONS,

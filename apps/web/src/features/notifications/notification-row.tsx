@@ -20,7 +20,7 @@ export interface NotificationRowProps {
   onRead: (id: string) => void;
 }
 
-/** One notice, which leads to what it is about. */
+/** One notification, which links to its subject. */
 export function NotificationRow({ notification, onRead }: NotificationRowProps) {
   const Icon = ICONS[notification.group];
   const read = () => (notification.isRead ? undefined : onRead(notification.id));
@@ -47,7 +47,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
   );
 }
 
-/** The text under it says a long title in whole. */
+/** A long title is clamped; the text below repeats it in full. */
 const TITLE = 'min-w-0 line-clamp-3 break-words sm:line-clamp-2';
 
 function Title({ notification, onPress }: { notification: Notice; onPress: () => void }) {

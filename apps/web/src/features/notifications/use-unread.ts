@@ -5,18 +5,17 @@ import { ownLine } from '../../lib/own-line.ts';
 import type { SocketWorld } from '../../lib/socket-world.ts';
 import { LIST_NOTIFICATIONS, NOTIFICATIONS_KEY, UNREAD_KEY } from './api.ts';
 
-/** How often it is asked while the line is down. */
+/** The polling interval while the socket is down. */
 const POLL_MS = 30_000;
 
-/** Whatever shows notices is right again. */
+/** Updates the unread count and reloads the notifications. */
 export function showUnread(client: QueryClient, unread: number): void {
   client.setQueryData(UNREAD_KEY, unread);
   void client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
 }
 
 /**
- * How many notices of the member are unread: the server says it when the page comes, and whenever it changes; it is asked only while the
- * line is down.
+ * The member's unread count. The socket delivers it at the start and at every change. It is polled only while the socket is down.
  */
 export function useUnread(world?: SocketWorld): number {
   const client = useQueryClient();
@@ -31,7 +30,7 @@ export function useUnread(world?: SocketWorld): number {
   return data;
 }
 
-/** Listens on the member's own line; answers whether it is down. */
+/** Listens on the member's personal socket; returns whether it is down. */
 function useLine(onUnread: (unread: number) => void, world?: SocketWorld): boolean {
   const line = ownLine(world);
   const reportUnread = useEffectEvent(onUnread);

@@ -17,7 +17,7 @@ function Figure({ state, cents }: { state: MoneyState; cents: number }) {
   );
 }
 
-/** What is held, payable and paid in all, and what is owed where more went back than was left. */
+/** The totals: held, payable, paid, and the debt if refunds exceeded the balance. */
 export function MoneyFigures({ totals }: { totals: Totals }) {
   return (
     <div className="grid gap-4">

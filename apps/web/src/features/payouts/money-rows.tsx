@@ -41,7 +41,7 @@ function Row({ row }: { row: SellerMoneyRow }) {
   );
 }
 
-/** What each sale brings, and where that money is. */
+/** The proceeds of each sale and their status. */
 export function MoneyRows({ rows }: { rows: readonly SellerMoneyRow[] }) {
   return (
     <ul className="rounded-2xl border border-line bg-card">

@@ -1,6 +1,6 @@
 /**
- * Says that this browser was signed in as staff, and is no secret: the session itself is a cookie that no script reads. Each
- * sign-in makes a mark of its own, and every tab hears of it.
+ * Remembers that this browser signed in as staff. It is not a secret: the session itself is a cookie that scripts cannot read. Each sign-in
+ * writes a new marker, which notifies every tab.
  */
 const KEY = 'staffSignedIn';
 const listeners = new Set<() => void>();
@@ -28,7 +28,7 @@ export function forgetSignIn(): void {
   notifyListeners();
 }
 
-/** Told when staff sign in or out, in another tab too. */
+/** Calls the listener when staff sign in or out, in another tab too. */
 export function subscribeToStaffSignIn(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) listener();

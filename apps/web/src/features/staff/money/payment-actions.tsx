@@ -10,7 +10,7 @@ import { callAsStaff } from '../api.ts';
 import { type ActionForm, StaffActionButton } from '../staff-action-button.tsx';
 import { BOOK_DISPUTE, CANCEL_PAYMENT, DISMISS_PROBLEM, REFUND_PAYMENT, RELEASE_CLAIM } from './calls.ts';
 
-/** Ends a try to pay; the buyer may begin another. */
+/** Cancels a payment attempt. The buyer may start another. */
 export function CancelPayment({ id, title }: { id: string; title: string }) {
   return (
     <StaffActionButton
@@ -83,7 +83,7 @@ export function RefundPayment({ id, totalCents, buyer }: RefundPaymentProps) {
   );
 }
 
-/** Asks the provider once more for a refund that it could not do; it books nothing new. */
+/** Sends a failed refund to the provider again, without a new booking. */
 export function RetryRefund({ id, totalCents, buyer }: RefundPaymentProps) {
   return (
     <StaffActionButton
@@ -128,7 +128,7 @@ export function ReleaseClaim({ claimId, title, buyer }: ReleaseClaimProps) {
   );
 }
 
-/** Says that a buyer's problem is none: the money waits for it no longer. */
+/** Dismisses a buyer's problem, so that the money is no longer held for it. */
 export function DismissProblem({ auctionId, title }: { auctionId: string; title: string }) {
   return (
     <StaffActionButton
@@ -149,11 +149,11 @@ export function DismissProblem({ auctionId, title }: { auctionId: string; title:
 
 export interface BookDisputeProps {
   dispute: StaffDispute;
-  /** The platform's fee of that sale: more than this it cannot give back. */
+  /** The platform's fee of the sale, which is the most that it can give back. */
   feeCents: number;
 }
 
-/** Says who bears a lost dispute. Begins with the fee from the fees and the rest from the seller. */
+/** Books who bears a lost dispute. By default the platform gives up its fee and the seller bears the rest. */
 export function BookDispute({ dispute, feeCents }: BookDisputeProps) {
   const cents = dispute.unbookedCents;
   const fees = Math.min(feeCents, cents);
