@@ -71,12 +71,12 @@ export class Person {
   }
 
   /** Signs in, and is where they came from. */
-  async signIn(wayBack = '/'): Promise<void> {
+  async signIn(returnTo = '/'): Promise<void> {
     const { page } = this;
     await page.getByLabel('Email').fill(this.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page).toHaveURL(wayBack);
+    await expect(page).toHaveURL(returnTo);
     await expect(page.getByRole('button', { name: this.email })).toBeVisible();
   }
 }

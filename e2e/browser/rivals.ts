@@ -30,7 +30,7 @@ export class Rivals {
 
   /** Bids the next minimum; who leads already leaves it to the next. */
   async #bid(): Promise<void> {
-    for (let tries = 0; tries < 2 * this.#members.length; tries += 1) {
+    for (let attempts = 0; attempts < 2 * this.#members.length; attempts += 1) {
       const member = this.#members[this.#turn++ % this.#members.length] as Member;
       const body = { slug: this.#slug, amountCents: Math.max(this.#minimumCents, 1_000) };
       const answer = await member.call<PlacedBid & { minimumCents?: number }>('/api/bids', { method: 'POST', body });

@@ -5,7 +5,7 @@ import { checkScreen } from './screen-check.ts';
 import { openViewer, type Viewer } from './viewers.ts';
 
 /** Whoever is in already is led on from here. */
-const ENTRANCES = ['/login', '/register'];
+const SIGN_IN_PAGES = ['/login', '/register'];
 
 test.describe('the screens that have a title of their own', () => {
   test.describe.configure({ timeout: 240_000 });
@@ -26,7 +26,7 @@ test.describe('the screens that have a title of their own', () => {
       for (const [name, viewer] of Object.entries({ visitor, bidder })) {
         const { page } = viewer;
         await page.goto(path);
-        if (ENTRANCES.includes(path) && viewer === bidder) {
+        if (SIGN_IN_PAGES.includes(path) && viewer === bidder) {
           await expect(page).toHaveURL('/');
           continue;
         }

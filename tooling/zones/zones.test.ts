@@ -8,7 +8,7 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const ZONES: Record<string, string> = {
   'apps/server/src/modules/notifications/moments.ts': 'UTC, which every mail names beside it',
   'apps/web/src/features/lifecycle/zone-times.ts': "the seller's, Eastern and the viewer's, each named beside it",
-  'apps/web/src/lib/pace-words.ts': "the viewer's own: how far it is ahead of UTC",
+  'apps/web/src/lib/goal-moment.ts': "the viewer's own: how far it is ahead of UTC",
   'apps/web/src/lib/time-text.ts': "the viewer's own",
   'packages/contract/src/listing-terms.ts': 'shows none: it asks whether a zone exists',
 };

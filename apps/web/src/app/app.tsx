@@ -3,11 +3,11 @@ import { Suspense, useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { useSessionFollowsToken } from '../features/accounts/session.ts';
 import { useKeptFocus } from '../ui/kept-focus.ts';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { AppRoutes } from './routes.tsx';
 import { createSiteClient } from './site-client.ts';
 
-const ToastRegion = lazyPart(() => import('../ui/toast-region.tsx'), 'ToastRegion');
+const ToastRegion = lazyComponent(() => import('../ui/toast-region.tsx'), 'ToastRegion');
 
 function Site() {
   useSessionFollowsToken();

@@ -2,7 +2,7 @@ import { headTags, type PageHead } from '@clamor/contract/page-head';
 import { useLayoutEffect, useState } from 'react';
 import { config } from '../lib/config.ts';
 
-/** What a page says of itself. React moves it into the head; what the server's HTML brought makes room. */
+/** The title and meta tags of a page. React moves them into the head, where they replace those of the server's HTML. */
 export function PageMeta(head: PageHead) {
   useLayoutEffect(() => {
     for (const element of document.head.querySelectorAll('[data-initial]')) element.remove();
@@ -20,7 +20,7 @@ export function PageMeta(head: PageHead) {
   );
 }
 
-/** While a page does not know yet what it shows: what the server's HTML said of it stays. */
+/** The title while a page is loading. The other meta tags of the server's HTML stay. */
 export function LoadingMeta({ title }: { title: string }) {
   const [isSaid] = useState(() => document.head.querySelector('title[data-initial]') !== null);
   return isSaid ? null : <PageMeta title={title} />;

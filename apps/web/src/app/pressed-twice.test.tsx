@@ -11,7 +11,7 @@ import { useBidForm } from '../features/bidding/use-bid-form.ts';
 import { LikeButton } from '../features/demand/like-button.tsx';
 import { useLike } from '../features/demand/use-like.ts';
 import { TimingDialog } from '../features/listing-form/timing-dialog.tsx';
-import { WordsDialog } from '../features/payments/order/words-dialog.tsx';
+import { TextDialog } from '../features/payments/order/text-dialog.tsx';
 import { DeliveryStep } from '../features/payments/pay/delivery-step.tsx';
 import { INTENT, ORDER } from '../features/payments/pay/payment-dialog.fixture.tsx';
 import { PaymentDialog } from '../features/payments/pay/payment-dialog.tsx';
@@ -111,7 +111,7 @@ const WAYS: Record<string, { open: () => unknown; name: string | RegExp; sends: 
           <StaffActionButton
             button="Ask"
             title="Sure?"
-            words="It is sent."
+            description="It is sent."
             confirm="Send"
             pending="Sending..."
             form={{ body: ANY_BODY, defaultValues: { text: 'words' }, fields: ['text'] }}
@@ -136,10 +136,10 @@ const WAYS: Record<string, { open: () => unknown; name: string | RegExp; sends: 
     name: 'Feature',
     sends: 'PATCH /api/admin/listings/1/featured',
   },
-  '<WordsDialog send>': {
+  '<TextDialog send>': {
     open: () =>
       renderInApp(
-        <WordsDialog
+        <TextDialog
           title="Words"
           label="Words"
           hint=""

@@ -4,29 +4,29 @@ import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/states.tsx';
 
 interface Props {
-  /** Another key is another screen: it starts without the error. */
+  /** A new key means a new screen, which starts without the error. */
   children: ReactNode;
 }
 
 interface State {
   failed: boolean;
-  /** The words of the failure, where a file of the screen could not be loaded; they name the file in most browsers. */
+  /** The error message, if a file of the screen could not be loaded. Most browsers name the file in it. */
   unloaded: string | null;
 }
 
-/** What browsers say when a file of a screen cannot be loaded. */
+/** The error messages of browsers that could not load a module. */
 const UNLOADED = /dynamically imported module|importing a module script/i;
 
-function unloadedWords(error: unknown): string | null {
+function loadFailureMessage(error: unknown): string | null {
   return error instanceof TypeError && UNLOADED.test(error.message) ? error.message : null;
 }
 
-/** Catches what a screen throws, and a screen whose file no longer exists after an update of the site. */
+/** Catches errors of a screen. One cause is a file that no longer exists because the site was updated. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { failed: false, unloaded: null };
 
   static getDerivedStateFromError(error: unknown): State {
-    return { failed: true, unloaded: unloadedWords(error) };
+    return { failed: true, unloaded: loadFailureMessage(error) };
   }
 
   override componentDidCatch(error: unknown) {
@@ -40,18 +40,18 @@ export class ScreenBoundary extends Component<Props, State> {
 
 const KEY = 'reloadedFor';
 
-/** Whether the page was not loaded again for the same failure before: a second time would help no more than the first. */
-function mayReloadFor(words: string): boolean {
+/** False if the page was reloaded for the same failure before. A second reload would not help either. */
+function mayReloadFor(message: string): boolean {
   try {
-    if (sessionStorage.getItem(KEY) === words) return false;
-    sessionStorage.setItem(KEY, words);
+    if (sessionStorage.getItem(KEY) === message) return false;
+    sessionStorage.setItem(KEY, message);
     return true;
   } catch {
     return false;
   }
 }
 
-/** After an update of the site its files have other names: the page is loaded again, once, and only while the site answers. */
+/** Files have new names after an update of the site, so the page is reloaded: once, and only while the site can be reached. */
 function useReloadAfterUpdate(unloaded: string | null, online: boolean): void {
   useEffect(() => {
     if (unloaded === null || !online) return;
@@ -66,7 +66,7 @@ function useReloadAfterUpdate(unloaded: string | null, online: boolean): void {
   }, [unloaded, online]);
 }
 
-/** Without a network a screen that was never shown cannot be fetched: it is when the network is back. */
+/** A screen that was never shown cannot be fetched offline. It is fetched when the network is back. */
 function FailedScreen({ unloaded }: { unloaded: string | null }) {
   const online = useOnline();
   useReloadAfterUpdate(unloaded, online);

@@ -8,11 +8,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import '../../test/still-page.ts';
 import { LikeButton } from '../features/demand/like-button.tsx';
 import { useLike } from '../features/demand/use-like.ts';
-import { NoticeList } from '../features/notices/notice-list.tsx';
+import { NotificationList } from '../features/notifications/notification-list.tsx';
 import { StaffListingPage } from '../features/staff/listings/listing-page.tsx';
 import { ListingsTab } from '../features/staff/listings/listings-tab.tsx';
 import { MayWrite } from '../features/staff/may-write.ts';
-import { markSignedIn } from '../features/staff/staff-mark.ts';
+import { markSignedIn } from '../features/staff/staff-sign-in-marker.ts';
 import { setTransport } from '../lib/api.ts';
 import { renderInApp } from '../lib/render.fixture.tsx';
 import { json, problem, type StubRoutes, serveStub } from '../lib/transport.fixture.ts';
@@ -22,7 +22,7 @@ import { pageSources, parsedSources, visitAll } from './sends.fixture.ts';
 /** What is switched at once on the server: each is shown below. */
 const AT_ONCE = [
   'features/demand/like-button.tsx: aria-pressed',
-  'features/notices/mail-preferences.tsx: Switch',
+  'features/notifications/mail-preferences.tsx: Switch',
   'features/staff/listings/listing-actions.tsx: Mark',
   'features/staff/listings/listing-editor.tsx: Switch',
 ];
@@ -109,7 +109,7 @@ const SAVED = 'a field of staff, once it is saved';
 const ROWS: Row[] = [
   {
     name: 'mails of a group',
-    open: () => renderInApp(<NoticeList />),
+    open: () => renderInApp(<NotificationList />),
     flip: () => fireEvent.click(bids()),
     isOn: () => isChecked(bids()),
     call: 'PUT /api/notices/preferences',

@@ -25,10 +25,10 @@ const SILENT = [
   'TimeAgo',
   'ZonedPrimeHours',
 ];
-/** What stands in a live region, and speaks only when there is news: shown below. */
+/** Components in a live region whose text changes only when there is something to announce; a test below shows it. */
 const SPEAKING = ['SpokenState'];
 
-interface Part {
+interface ComponentOrHook {
   name: string;
   calls: Set<string>;
   tags: Set<string>;
@@ -36,12 +36,12 @@ interface Part {
 }
 
 /** Every hook and component of the sources, with the functions that it calls and the tags that it draws. */
-function partsOf(sources: Record<string, string>): Part[] {
-  const parts: Part[] = [];
+function partsOf(sources: Record<string, string>): ComponentOrHook[] {
+  const parts: ComponentOrHook[] = [];
   for (const tree of parsedSources(sources)) {
     visitAll(tree, (node) => {
       if (!ts.isFunctionDeclaration(node) || node.name === undefined) return;
-      const part: Part = { name: node.name.text, calls: new Set(), tags: new Set(), node };
+      const part: ComponentOrHook = { name: node.name.text, calls: new Set(), tags: new Set(), node };
       visitAll(node, (inner) => {
         if (ts.isCallExpression(inner)) part.calls.add(inner.expression.getText());
         if (isOpening(inner)) part.tags.add(inner.tagName.getText());
@@ -55,7 +55,11 @@ function partsOf(sources: Record<string, string>): Part[] {
 const isOpening = (node: ts.Node) => ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node);
 
 /** The names with all that reach them through `of`. */
-function reaching(names: readonly string[], parts: readonly Part[], of: (part: Part) => Set<string>): Set<string> {
+function reaching(
+  names: readonly string[],
+  parts: readonly ComponentOrHook[],
+  of: (part: ComponentOrHook) => Set<string>,
+): Set<string> {
   const reached = new Set(names);
   for (let before = -1; before !== reached.size; ) {
     before = reached.size;

@@ -1,15 +1,15 @@
 import type { ErrorCode, FieldError, ProblemDetails } from '@clamor/contract/errors';
 
-/** `OFFLINE`: no answer came. `UNREADABLE`: one came that is not ours, from a proxy perhaps. */
+/** `OFFLINE`: no answer came. `UNREADABLE`: the answer is not from Clamor, perhaps from a proxy. */
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'UNREADABLE';
 
-/** What a call came to when it did not succeed. `message` is the server's sentence, fit for a screen. */
+/** The error of a failed call. `message` is the server's sentence and can be shown to people. */
 export class ApiError extends Error {
   /** 0 where no answer came. */
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly detail: string;
-  /** Field by field, where the body was refused. */
+  /** The errors of single fields, if the body was refused. */
   readonly errors: readonly FieldError[];
   /** What the client needs to recover: `minimumCents`, `retryAfterSeconds` and so on. */
   readonly facts: Partial<ProblemDetails>;
@@ -29,7 +29,7 @@ export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiErr
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
-/** The server's sentence, or the fallback where it gave none (no answer, or not an answer of ours). */
+/** The server's sentence, or the fallback if there is none. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.detail !== '' ? error.detail : fallback;
 }
@@ -42,7 +42,7 @@ export function offlineError(): ApiError {
   );
 }
 
-/** The error that an answer's status and body stand for. */
+/** Builds the error from an answer's status and body. */
 export function errorOfAnswer(status: number, statusText: string, body: unknown): ApiError {
   const problem = typeof body === 'object' && body !== null ? (body as Partial<ProblemDetails>) : {};
   if (typeof problem.detail === 'string' && typeof problem.code === 'string') {

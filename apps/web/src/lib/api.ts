@@ -2,10 +2,10 @@ import { fillPath, type PathParams } from '@clamor/contract/paths';
 import type { AnswerOf, BodyInputOf, CallShape, QueryInputOf } from '@clamor/contract/wire';
 import { errorOfAnswer, offlineError } from './api-error.ts';
 import { authToken } from './auth-token.ts';
-import { tellServerAnswered } from './server-answers.ts';
+import { reportServerAnswer } from './server-answers.ts';
 import { deviceNow, learnServerTime } from './server-clock.ts';
 
-/** A call of the contract as the page needs it: its types, its method and its path, and no validator. */
+/** A call of the contract without its validators, which would make the page's bundle larger. */
 export interface Call<Shape extends CallShape> {
   readonly method: Shape['method'];
   readonly path: Shape['path'];
@@ -51,7 +51,7 @@ type Transport = (path: string, init: RequestInit) => Promise<Response>;
 const network: Transport = (path, init) => fetch(path, init);
 let transport = network;
 
-/** Another way to the server, for tests; null goes back to the network. */
+/** Replaces the transport, for tests; null restores the network. */
 export function setTransport(next: Transport | null): void {
   transport = next ?? network;
 }
@@ -96,7 +96,7 @@ function learnFrom(body: unknown, sentAt: number): void {
   learnServerTime(String(holder.serverTime), sentAt, deviceNow());
 }
 
-/** `/path?x=1` with what is defined. */
+/** `/path?x=1`; undefined parameters are left out. */
 function withQuery(path: string, query: Record<string, string | number | undefined> = {}): string {
   const pairs = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
@@ -114,7 +114,7 @@ async function send<Shape extends CallShape>(call: Call<Shape>, input: CallInput
   const sentAt = deviceNow();
   const response = await reach({ method: call.method, path, body, headers, signal });
   if (response.ok) {
-    tellServerAnswered();
+    reportServerAnswer();
     return { response, sentAt };
   }
   throw errorOfAnswer(response.status, response.statusText, parsed(await textOf(response)));
@@ -122,7 +122,7 @@ async function send<Shape extends CallShape>(call: Call<Shape>, input: CallInput
 
 const textOf = (response: Response) => response.text().catch(() => '');
 
-/** The answer's body and headers, for a call whose headers say something too (`Link`). Throws `ApiError`. */
+/** Returns the answer's body and headers, for a call whose headers matter (`Link`). Throws `ApiError`. */
 export async function askApi<Shape extends CallShape>(
   call: Call<Shape>,
   input: CallInput<Shape>,
@@ -133,7 +133,7 @@ export async function askApi<Shape extends CallShape>(
   return { body: answer as AnswerOf<Shape>, headers: response.headers };
 }
 
-/** Calls and answers a file, byte by byte as it came. Half of one is none: it throws `ApiError`. */
+/** Downloads a file. Throws `ApiError`, also for an incomplete download. */
 export async function callFile<Shape extends CallShape>(call: Call<Shape>, input: CallInput<Shape>): Promise<Blob> {
   const { response } = await send(call, input);
   return response.blob().catch(() => {
@@ -144,7 +144,7 @@ export async function callFile<Shape extends CallShape>(call: Call<Shape>, input
 type InputArgument<Shape extends CallShape> =
   Record<string, never> extends CallInput<Shape> ? [input?: CallInput<Shape>] : [input: CallInput<Shape>];
 
-/** Calls and answers the body. Throws `ApiError`, whose message is the server's sentence. */
+/** Returns the answer's body. Throws `ApiError`, whose message is the server's sentence. */
 export async function callApi<Shape extends CallShape>(
   call: Call<Shape>,
   ...[input]: InputArgument<Shape>

@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
 const endListeners = new Set<(why: SessionEnd) => void>();
 let leaving = false;
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }
 
@@ -23,23 +23,23 @@ export function authToken(): string | null {
 
 export function storeAuthToken(token: string): void {
   localStorage.setItem(KEY, token);
-  tell();
+  notifyListeners();
 }
 
 export function clearAuthToken(): void {
   if (authToken() === null) return;
   localStorage.removeItem(KEY);
-  tell();
+  notifyListeners();
 }
 
-/** The server ended the session that the token was for; null where it did not say why. */
+/** Clears the token of a session that the server ended. `why` is null if the server gave no reason. */
 export function endSession(why: SessionEnd | null): void {
   clearAuthToken();
   if (why === null || leaving) return;
   for (const listener of endListeners) listener(why);
 }
 
-/** An action by which this page ends its session itself: it says so in its own words. */
+/** Runs an action that ends the page's own session. Listeners are not notified, because the action reports it itself. */
 export async function endingOwnSession<Answer>(action: () => Promise<Answer>): Promise<Answer> {
   leaving = true;
   try {
@@ -49,13 +49,13 @@ export async function endingOwnSession<Answer>(action: () => Promise<Answer>): P
   }
 }
 
-/** Told why, when the server ends the session. */
+/** Calls the listener with the reason when the server ends the session. */
 export function subscribeToSessionEnd(listener: (why: SessionEnd) => void): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
 }
 
-/** Told when the token comes, goes or changes, in another tab too. */
+/** Calls the listener when the token is set, changed or removed, in another tab too. */
 export function subscribeToAuthToken(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener();

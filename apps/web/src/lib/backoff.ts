@@ -1,14 +1,14 @@
 const FIRST_MS = 1000;
-/** Longest wait for a server that does not answer: a page is back within 12 seconds of it. */
+/** The longest wait for a server that does not answer, so a page reconnects within 12 seconds after it is back. */
 const LONGEST_MS = 12_000;
-/** Longest wait for a server that asked to be left alone. */
+/** The longest wait for a server that said 'try later'. */
 const LONGEST_ALONE_MS = 30_000;
-/** Pages that learn at the same moment that the server is back try it within so long. */
+/** Pages that learn at the same moment that the server is back spread their reconnects over this time. */
 const SPREAD_MS = 2_000;
 
 /**
- * How long to wait before the next try: a second, doubling up to twelve, or to thirty where the server said 'try later'. The second
- * half is left to chance, so that a thousand pages that lost one server do not all come back at the same moment.
+ * How long to wait before the next attempt: 1 second, doubling up to 12, or up to 30 if the server said 'try later'. The second half of
+ * the wait is random, so that a thousand pages do not reconnect at the same moment.
  * @param attempt 0 for the first
  * @param chance from 0 to 1
  */
@@ -17,7 +17,7 @@ export function backoffMs(attempt: number, chance: number, isLeftAlone = false):
   return longest / 2 + (longest / 2) * chance;
 }
 
-/** How long to wait where the server has just answered another call: 0 to 2 seconds by chance. */
+/** How long to wait after the server has just answered another call: 0 to 2 seconds, at random. */
 export function soonMs(chance: number): number {
   return SPREAD_MS * chance;
 }

@@ -3,7 +3,7 @@ import { askApi, type Call, type CallInput } from './api.ts';
 import { newKey } from './new-key.ts';
 import { isUnanswered, untilAnswered } from './until-answered.ts';
 
-/** Requests whose answer was lost, each with its key; of more, the oldest is forgotten. */
+/** The most requests without an answer whose keys are kept. The oldest goes first. */
 const LOST_MAX = 50;
 const lost = new Map<string, string>();
 
@@ -12,14 +12,14 @@ type Wait = (ms: number) => Promise<void>;
 const pause: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 let wait = pause;
 
-/** Another way to wait between two sendings, for tests; null goes back to the clock. */
+/** Replaces the wait between two attempts, for tests; null restores the clock. */
 export function setPause(next: Wait | null): void {
   wait = next ?? pause;
 }
 
 /**
- * As `callApi`, for a call that takes an idempotency key: the server does it once, however often it is sent. Where the answer is lost the
- * same press is sent again, and whoever presses again without changing anything sends the same key.
+ * Like `callApi`, for a call that takes an idempotency key: the server executes it once, however often it is sent. If the answer is lost, the
+ * request is sent again. A second press with the same input reuses the same key.
  * @throws ApiError
  */
 export async function callOnce<Shape extends CallShape>(

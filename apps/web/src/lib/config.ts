@@ -1,14 +1,14 @@
 import type { PROVIDERS } from '@clamor/contract/limits';
 
-/** What the server tells the page with its HTML. */
+/** The configuration that the server embeds in its HTML. */
 export interface ClamorConfig {
-  /** Under which address the site is known. */
+  /** The site's public address. */
   publicUrl: string;
   /** The footer's address for visitors. */
   contactEmail: string;
   /** The footer's address for members. */
   supportEmail: string;
-  /** Who takes the cards. With `sandbox` no real money moves. */
+  /** The card provider. With `sandbox` no real money moves. */
   paymentProvider: (typeof PROVIDERS)[number];
   /** The test helper exists. */
   development: boolean;
@@ -22,7 +22,7 @@ const DEFAULTS: ClamorConfig = {
   development: import.meta.env.DEV,
 };
 
-/** Reads `<meta name="clamor-config" content="{json}">`; what it does not say keeps its default. */
+/** Reads `<meta name="clamor-config" content="{json}">`; missing fields keep their defaults. */
 export function readConfig(page: Document): ClamorConfig {
   const text = page.querySelector('meta[name="clamor-config"]')?.getAttribute('content') ?? '';
   try {

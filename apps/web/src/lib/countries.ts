@@ -25,7 +25,7 @@ function regionOf(language: string): string | undefined {
   try {
     return new Intl.Locale(language).region;
   } catch {
-    // A device may name a language that is none.
+    // A device may report a language tag that is not valid.
     return undefined;
   }
 }

@@ -1,2 +1,2 @@
-/** What no socket tells of is read again this often, in milliseconds, while the page is looked at. */
+/** How often a visible page reloads data that the socket does not update, in milliseconds. */
 export const FRESHEN_MS = 15_000;

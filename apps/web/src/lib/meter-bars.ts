@@ -3,12 +3,12 @@ export interface MeterBar {
   place: number;
   /** `gathered`: demand that is there. `newest`: the last of it. `ahead`: what the goal still asks for. */
   kind: 'gathered' | 'newest' | 'ahead';
-  /** How loud, from 0 to 1, which is the loudest that was gathered. */
+  /** From 0 to 1, relative to the loudest gathered bar. */
   loudness: number;
 }
 
 const NEWEST_SHARE = 0.1;
-/** Low and uneven, and the same every time: a hum that has not become noise. */
+/** The loudness of bars ahead of the demand: low, uneven, and always the same. */
 const HUM = [0.09, 0.06, 0.11, 0.07, 0.13, 0.08, 0.1, 0.06];
 const HUM_STRIDE = 5;
 

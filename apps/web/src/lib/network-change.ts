@@ -1,4 +1,4 @@
-/** Hears when the device gains or loses its network. Answers how to stop hearing it. */
+/** Calls the listener when the device gains or loses its network. Returns how to unsubscribe. */
 export function onNetworkChange(listener: () => void): () => void {
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);

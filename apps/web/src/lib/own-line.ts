@@ -5,7 +5,7 @@ import type { SocketWorld } from './socket-world.ts';
 
 type Hearer = (message: ServerMessage) => void;
 
-/** The member's own line: one socket of a page for whatever is theirs, open for as long as something of the page listens. */
+/** The page's one socket for the member's personal messages. It is open while anything on the page listens. */
 class OwnLine {
   readonly #world: SocketWorld;
   readonly #hearers = new Set<Hearer>();
@@ -18,11 +18,11 @@ class OwnLine {
   }
 
   /**
-   * Hears every message from now on. Who comes while the line is live is told its last `hello`, as everybody is where it begins: something may
-   * have happened before they listened. Answers how to stop.
+   * Calls the listener for every message from now on. If the socket is already live, the listener first gets the last `hello`, because it may have
+   * missed messages. Returns how to unsubscribe.
    */
   listen(onMessage: Hearer): () => void {
-    // Each time a new one, so that who listens twice stops once.
+    // A new function each time, so that a caller that listens twice also unsubscribes twice.
     const hearer: Hearer = (message) => onMessage(message);
     this.#hearers.add(hearer);
     if (this.#socket === null) this.#open();

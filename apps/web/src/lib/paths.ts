@@ -31,7 +31,7 @@ export function orderPath(auctionId: string): string {
   return `/orders/${encodeURIComponent(auctionId)}`;
 }
 
-/** The create form, filled with what a listing says that is put up anew. */
+/** The create form, filled in from a listing to be relisted. */
 export function relistPath(slug: string): string {
   return `/create?${RELISTED}=${encodeURIComponent(slug)}`;
 }
@@ -44,22 +44,22 @@ export function isCreatePath(path: string): boolean {
 /** The parameter of the create form's address that names the listing it is filled from. */
 export const RELISTED = 'relist';
 
-/** Sign in, and come back to where one was. */
+/** The sign-in page, which leads back to `next`. */
 export function loginPath(next: string): string {
   return withNext('/login', next);
 }
 
-/** Sign up, and come back to where one was. */
+/** The sign-up page, which leads back to `next`. */
 export function registerPath(next: string): string {
   return withNext('/register', next);
 }
 
-/** Whoever comes from home goes home: that need not be said. */
+/** Adds `?next=`, unless it is the home page, which is the default. */
 export function withNext(path: string, next: string): string {
   return next === '/' ? path : `${path}?next=${encodeURIComponent(next)}`;
 }
 
-/** The way back after signing in: a path on this site, or home. */
+/** Where to go after signing in: a path of this site, otherwise home. */
 export function safeNextPath(next: string | null): string {
   return next !== null && isReturnPath(next) ? next : '/';
 }

@@ -16,19 +16,19 @@ export type UploadState = 'waiting' | 'preprocessing' | 'uploading' | 'postproce
 export interface UploadingPicture {
   id: string;
   name: string;
-  /** The file itself, to be seen before it has arrived. */
+  /** Shows the file before it is uploaded. */
   previewUrl: string;
   state: UploadState;
   percent: number;
   failure: UploadFailure | null;
 }
 
-/** Which files are sent at all; the server judges them by what is in them. */
+/** Which files are sent at all. The server also checks their content. */
 export interface UploadRules {
   maxFiles: number;
   maxBytes: number;
   tooLarge: string;
-  /** Ends of names, with their dots. */
+  /** File extensions with their dots. */
   types: readonly string[];
   wrongType: string;
 }
@@ -44,7 +44,7 @@ export interface PictureUploads {
 export interface UploadListener {
   changed(uploading: UploadingPicture[]): void;
   arrived(id: string, url: string): void;
-  /** A file that is not sent: its name is part of the sentence. */
+  /** Called for a file that is not sent. The message contains its name. */
   refused(message: string): void;
 }
 
@@ -54,7 +54,7 @@ export function startPictureUploads(listener: UploadListener, rules: UploadRules
   const steps = new Map<string, Step>();
   const failures = new Map<string, UploadFailure>();
   const previews = new Map<string, string>();
-  const tell = () => listener.changed(uppy.getFiles().map(pictureOf));
+  const reportChange = () => listener.changed(uppy.getFiles().map(pictureOf));
   const pictureOf = (file: KnownFile): UploadingPicture => ({
     id: file.id,
     name: file.name ?? 'Picture',
@@ -65,7 +65,7 @@ export function startPictureUploads(listener: UploadListener, rules: UploadRules
   });
   const at = (id: string, step: Step) => {
     steps.set(id, step);
-    tell();
+    reportChange();
   };
   uppy.use(AwsS3, {
     shouldUseMultipart: false,
@@ -80,17 +80,17 @@ export function startPictureUploads(listener: UploadListener, rules: UploadRules
   });
   uppy.on('file-added', (file) => {
     previews.set(file.id, URL.createObjectURL(file.data as Blob));
-    tell();
+    reportChange();
   });
-  uppy.on('upload-progress', tell);
+  uppy.on('upload-progress', reportChange);
   uppy.on('upload-error', (file, error) => {
     if (file !== undefined) failures.set(file.id, uploadFailure(error));
-    tell();
+    reportChange();
   });
   uppy.on('file-removed', ({ id }) => {
     URL.revokeObjectURL(previews.get(id) ?? '');
     previews.delete(id);
-    tell();
+    reportChange();
   });
   uppy.on('restriction-failed', (file, { message }) =>
     listener.refused(file === undefined ? message : `${file.name}: ${message}`),
@@ -128,19 +128,19 @@ function addTo(uppy: Uppy, files: Iterable<File>): void {
     try {
       uppy.addFile({ name: file.name, type: file.type, data: file });
     } catch {
-      // Said already through `restriction-failed`.
+      // `restriction-failed` has reported it already.
     }
   }
 }
 
-/** On the page's own origin, whatever name the server knows itself by; the uploader takes only whole addresses. */
+/** The uploader needs an absolute address. It uses the page's own origin, which may differ from the server's configured name. */
 async function openUploadAddress(): Promise<{ url: string; key: string }> {
   const { uploadURL } = await callApi(OPEN_UPLOAD);
   const { pathname } = new URL(uploadURL);
   return { url: new URL(pathname, location.origin).href, key: pathname.slice(pathname.lastIndexOf('/') + 1) };
 }
 
-/** What was done for a file last. */
+/** The last step that was started for a file. */
 type Step = 'waiting' | 'preprocessing' | 'uploading';
 
 interface KnownFile {
@@ -156,12 +156,12 @@ export function uploadStateOf({ error, progress }: Pick<KnownFile, 'error' | 'pr
   return step === 'uploading' && progress.percentage === 100 ? 'postprocessing' : step;
 }
 
-/** A picture that did not get through. */
+/** A failed upload. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
 }
 
-/** Sends one picture; answers its address. Throws `UploadError`, whose message is fit for a screen. */
+/** Uploads one picture and returns its address. Throws `UploadError`, whose message is fit for a screen. */
 export function sendPicture(
   file: File,
   rules: UploadRules,

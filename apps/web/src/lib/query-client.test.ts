@@ -30,16 +30,16 @@ describe('createQueryClient', () => {
   it('tries what is pressed without a network at once, and never by itself once there is one', async () => {
     onlineManager.setOnline(false);
     const client = createQueryClient();
-    let tries = 0;
+    let attempts = 0;
     const pay = client.getMutationCache().build(client, {
       mutationFn: async () => {
-        tries += 1;
+        attempts += 1;
         throw new Error('No network.');
       },
     });
     await expect(pay.execute(undefined)).rejects.toThrow('No network.');
     onlineManager.setOnline(true);
     await client.resumePausedMutations();
-    expect(tries).toBe(1);
+    expect(attempts).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 
 /**
  * No refetch on focus, no polling, never stale, no retries (docs/product.md#refreshing).
- * @param onAttempt told when the person sets about changing something, whatever it is
+ * @param onAttempt called when the person starts any mutation
  */
 export function createQueryClient(onAttempt: () => void = () => undefined): QueryClient {
   return new QueryClient({
@@ -14,7 +14,7 @@ export function createQueryClient(onAttempt: () => void = () => undefined): Quer
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
       },
-      // A bid or a payment that waited for the network would be sent when nobody presses it any more.
+      // A bid or a payment must not wait for the network: it would be sent long after the press.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -1,7 +1,7 @@
-/** A browser that has begun to save no longer needs the address. */
+/** A browser that has started saving no longer needs the object URL. */
 const KEPT_MS = 60_000;
 
-/** Puts a file among the person's downloads. */
+/** Saves a file in the person's downloads. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>();
 
-/** A call of the page was answered: the server is there. */
-export function tellServerAnswered(): void {
+/** Reports that a call was answered, so the server can be reached. */
+export function reportServerAnswer(): void {
   for (const listener of listeners) listener();
 }
 
-/** Hears of every answered call. Answers how to stop hearing it. */
+/** Calls the listener for every answered call. Returns how to unsubscribe. */
 export function onServerAnswer(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,18 +1,18 @@
 import type { Instant } from '@clamor/domain/time';
 
-/** Between which the server's clock minus the device's lies, in milliseconds. */
+/** The bounds of the server's clock minus the device's, in milliseconds. */
 interface Estimate {
   lowest: number;
-  /** Infinity where nothing but messages is known: they may have been on their way for any time. */
+  /** Infinity if only messages are known, because a message may be arbitrarily old. */
   highest: number;
   at: number;
 }
 
-/** A device's clock runs away by less than this much of the time passed. */
+/** A device's clock drifts by less than this share of the time passed. */
 const DRIFT = 0.001;
-/** How long a message is taken to have been on its way, while nothing measured says better. */
+/** The assumed age of a message, until a round trip was measured. */
 const MESSAGE_AGE_MS = 200;
-/** No message is on its way for longer: a connection that is silent for so long is let go. */
+/** The greatest age of a message: a connection that is silent for longer is closed. */
 const OLDEST_MESSAGE_MS = 45_000;
 
 let estimate: Estimate | null = null;
@@ -48,7 +48,7 @@ export function learnFromMessage(serverTime: string, receivedAt: number): void {
   else estimate = { ...known, lowest: Math.max(known.lowest, least) };
 }
 
-/** What is known, less surely the longer ago it was learnt. */
+/** The estimate at a moment. Its bounds widen with the time since it was learnt. */
 function knownAt(at: number): Estimate {
   if (estimate === null) return { lowest: Number.NEGATIVE_INFINITY, highest: Number.POSITIVE_INFINITY, at };
   const drift = Math.abs(at - estimate.at) * DRIFT;
@@ -61,7 +61,7 @@ function offset(): number {
   return highest === Number.POSITIVE_INFINITY ? lowest + MESSAGE_AGE_MS : (lowest + highest) / 2;
 }
 
-/** The server's time as well as this page knows it. */
+/** The best estimate of the server's time. */
 export function serverNow(): Instant {
   return deviceNow() + offset();
 }

@@ -13,18 +13,18 @@ export interface WireEvents {
   closed(code: number): void;
 }
 
-/** Everything outside that the listing socket touches; a test brings its own. */
+/** The outside world of the socket: network, timers, token. Tests pass their own. */
 export interface SocketWorld {
   connect(path: string, events: WireEvents): Wire;
-  /** Runs `action` after so many milliseconds; answers how to call it off. */
+  /** Runs `action` after a delay; returns how to cancel it. */
   later(delayMs: number, action: () => void): () => void;
   chance(): number;
   token(): string | null;
-  /** The session ended; null where the server did not say why. */
+  /** Called when the session ended; null if the server gave no reason. */
   dropToken(why: SessionEnd | null): void;
   onTokenChange(listener: () => void): () => void;
   online(): boolean;
   onNetworkChange(listener: () => void): () => void;
-  /** Hears whenever the server answered a call: a poll, for example. */
+  /** Calls the listener whenever the server answered a call, for example a poll. */
   onServerAnswer(listener: () => void): () => void;
 }

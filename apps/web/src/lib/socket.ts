@@ -18,19 +18,19 @@ interface Position {
 }
 
 export interface ListingSocketOptions {
-  /** Null: of no listing, but whatever is the member's own. */
+  /** Null: the member's personal messages only, without a listing. */
   slug: string | null;
   /** Every message, in order. After a gap comes `hello` with what was `missed`, or with a `snapshot`. */
   onMessage: (message: ServerMessage) => void;
   world?: SocketWorld;
 }
 
-/** The server speaks at least every 15 seconds; three times silent means that nobody is there. */
+/** The server sends something at least every 15 seconds. After three missing messages the connection counts as dead. */
 const SILENCE_MS = 45_000;
-/** A server that says 'try later' is left alone for a while. */
+/** The backoff attempt to start from after the server said 'try later'. */
 const TRY_LATER_ATTEMPT = 3;
 
-/** A connection to `/ws` that keeps itself open, and resumes where it was cut off. */
+/** A connection to `/ws` that reconnects by itself and resumes after the last received message. */
 export class ListingSocket {
   readonly #path: string;
   readonly #onMessage: (message: ServerMessage) => void;
@@ -43,11 +43,11 @@ export class ListingSocket {
   #attempt = 0;
   #whyEnded: SessionEnd | null = null;
   #stopTimer = () => {};
-  /** How long the wait for the next try is; null while none waits. */
+  /** The wait before the next attempt; null if none is scheduled. */
   #waitMs: number | null = null;
-  /** The server said 'try later', and the wait for that is not over. */
+  /** The server said 'try later' and that wait is still running. */
   #isLeftAlone = false;
-  /** Calls that were answered while the present connection is being made. */
+  /** Calls that were answered while the current connection is opening. */
   #answersMeanwhile = 0;
 
   constructor({ slug, onMessage, world = browserWorld }: ListingSocketOptions) {
@@ -118,8 +118,8 @@ export class ListingSocket {
   }
 
   /**
-   * The server is there: the next try is made soon instead of when its wait is over. A connection that is being made is given up
-   * with the second answer meanwhile: it may have set out while nobody was there.
+   * The server can be reached, so the next attempt does not wait for the backoff. A connection that is still opening is dropped at the second
+   * answer: it may have started while the server was down.
    */
   #serverAnswered() {
     if (this.#status !== 'stale' || this.#isLeftAlone) return;
@@ -135,7 +135,7 @@ export class ListingSocket {
     this.#waitMs = null;
     this.#isLeftAlone = false;
     this.#answersMeanwhile = 0;
-    // A connection that was let go may still speak: only the present one is heard.
+    // A dropped connection may still deliver messages. Only the current one counts.
     const ifPresent = (action: () => void) => {
       if (this.#wire === wire) action();
     };

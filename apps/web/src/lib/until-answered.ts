@@ -3,14 +3,14 @@ import { isApiError } from './api-error.ts';
 const WAITS_MS = [400, 1200, 3000];
 const LONGEST_WAIT_MS = 5000;
 
-/** No answer that can be relied on came: the request may be done or not. Sent again under its key it is done once. */
+/** There is no reliable answer, so the request may have been executed or not. Sending it again with the same key is safe. */
 export function isUnanswered(error: unknown): boolean {
   return isApiError(error) && (error.status === 0 || error.status >= 500);
 }
 
 /**
- * Sends a request that carries an idempotency key until it is answered, four times at most, and waits as long as the server asks for.
- * @throws ApiError the refusal, or the last error where no answer came
+ * Sends a request that carries an idempotency key until it is answered, at most four times. Between attempts it waits as long as the server asks for.
+ * @throws ApiError the refusal, or the last error if no answer came
  */
 export async function untilAnswered<Answer>(
   send: () => Promise<Answer>,
@@ -21,12 +21,12 @@ export async function untilAnswered<Answer>(
     try {
       return await send();
     } catch (error) {
-      // The first sending may be at it still: it ends a sale in several steps.
+      // The first request may still be running: ending a sale takes several steps.
       const isAtWork = isRepeat && isApiError(error, 'CLAIM_ENDING');
       if (!isUnanswered(error) && !isAtWork) throw error;
       isRepeat = true;
-      const told = isApiError(error) ? (error.facts.retryAfterSeconds ?? 0) * 1000 : 0;
-      await wait(Math.max(waitMs, Math.min(told, LONGEST_WAIT_MS)));
+      const retryAfterMs = isApiError(error) ? (error.facts.retryAfterSeconds ?? 0) * 1000 : 0;
+      await wait(Math.max(waitMs, Math.min(retryAfterMs, LONGEST_WAIT_MS)));
     }
   }
   return await send();

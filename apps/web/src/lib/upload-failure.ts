@@ -1,13 +1,13 @@
 import { type ApiErrorCode, errorOfAnswer, isApiError } from './api-error.ts';
 
-/** Why a picture did not get through, and whether the same file may do so another time. */
+/** Why an upload failed, and whether sending the same file again can help. */
 export interface UploadFailure {
   message: string;
   mayTryAgain: boolean;
 }
 
-/** What is said where the server gave no words: of the address that it was asked for, and of the file that was sent to it. */
-const WITHOUT_WORDS = { address: 'Failed to get upload URL', file: 'Failed to upload file' } as const;
+/** The messages if the server gave none: for the request of an upload address, and for the upload itself. */
+const FALLBACK_MESSAGES = { address: 'Failed to get upload URL', file: 'Failed to upload file' } as const;
 /** The same file, or the same member, would be refused again. */
 const FOR_GOOD: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
   'TOO_LARGE',
@@ -22,15 +22,15 @@ const SPEECHLESS: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>(['OFFLINE', 
 
 /** @param error of the call that opens an upload, or what the uploader makes of an answer to a file: its status and its body */
 export function uploadFailure(error: unknown): UploadFailure {
-  if (isApiError(error)) return { ...wordsOf(error, 'address'), mayTryAgain: !FOR_GOOD.has(error.code) };
+  if (isApiError(error)) return { ...messageOf(error, 'address'), mayTryAgain: !FOR_GOOD.has(error.code) };
   const { status, body } = (error ?? {}) as { status?: unknown; body?: unknown };
-  if (typeof status !== 'number') return { message: WITHOUT_WORDS.file, mayTryAgain: true };
+  if (typeof status !== 'number') return { message: FALLBACK_MESSAGES.file, mayTryAgain: true };
   const answered = errorOfAnswer(status, '', parsed(body));
-  return { ...wordsOf(answered, 'file'), mayTryAgain: !FOR_GOOD.has(answered.code) };
+  return { ...messageOf(answered, 'file'), mayTryAgain: !FOR_GOOD.has(answered.code) };
 }
 
-function wordsOf({ code, detail }: { code: ApiErrorCode; detail: string }, step: keyof typeof WITHOUT_WORDS) {
-  return { message: SPEECHLESS.has(code) || detail === '' ? WITHOUT_WORDS[step] : detail };
+function messageOf({ code, detail }: { code: ApiErrorCode; detail: string }, step: keyof typeof FALLBACK_MESSAGES) {
+  return { message: SPEECHLESS.has(code) || detail === '' ? FALLBACK_MESSAGES[step] : detail };
 }
 
 function parsed(body: unknown): unknown {

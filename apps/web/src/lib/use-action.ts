@@ -2,7 +2,7 @@ import { type UseMutationOptions, type UseMutationResult, useMutation } from '@t
 import { useCallback, useRef } from 'react';
 
 export interface ActionOptions<Answer, Given> extends UseMutationOptions<Answer, Error, Given> {
-  /** Names what is asked for: a call that asks for something else than the last one is sent beside it. Left out: one at a time. */
+  /** Identifies the purpose of a call. Calls with different purposes may run at the same time. Without it only one call runs at a time. */
   purposeOf?: (given: Given) => unknown;
 }
 
@@ -12,8 +12,8 @@ interface Call<Answer> {
 }
 
 /**
- * Changes something on the server. A second press sends no second request: while a call is under way another one gets its answer.
- * `isPending` alone cannot see to that, because a button says so only once it is drawn again. `reset` gives the call up.
+ * Changes something on the server. A second press sends no second request: while a call is running, it gets that call's answer.
+ * `isPending` alone cannot prevent a second request, because a button shows it only after the next render. `reset` abandons the call.
  */
 export function useAction<Answer, Given = void>({
   purposeOf,

@@ -9,7 +9,7 @@ function tick() {
   for (const listener of listeners) listener();
 }
 
-/** One timer drives every clock on the page, and stands still while there is none. */
+/** One timer drives every clock on the page. It stops when no clock is shown. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(tick, TICK_MS);
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * Whole seconds until a deadline by the server's clock, a started one counted as whole; 0 from then on, null without a
- * deadline. The component is drawn again once a second, at the moment that the number changes.
+ * deadline. The component renders once a second, at the moment the number changes.
  * @param deadline ISO 8601 as the wire has it, or milliseconds since the epoch
  */
 export function useSecondsUntil(deadline: string | number | null | undefined): number | null {

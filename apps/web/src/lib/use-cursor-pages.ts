@@ -3,19 +3,19 @@ import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { askApi, type Call, type CallInput } from './api.ts';
 
 export interface PagesOptions {
-  /** Begins with a path of the API: so signing out forgets it. */
+  /** Starts with an API path, so that signing out clears it. */
   queryKey: QueryKey;
   staleTime?: number;
   refetchInterval?: number;
   refetchOnMount?: 'always';
-  /** How the server is asked; by default as the member who is signed in. */
+  /** How to send the call; by default as the signed-in member. */
   ask?: typeof askApi;
 }
 
-/** The calls whose answer names its next page in its body. */
+/** A call whose answer carries the cursor of the next page in its body. */
 type Cursored<Shape extends CallShape> = AnswerOf<Shape> & { nextCursor: string | null };
 
-/** The answers of a list whose answer carries the cursor of the next one; all that were read so far. */
+/** All pages of a list that were loaded so far. Each answer carries the cursor of the next page. */
 export function useCursorPages<Shape extends CallShape>(
   call: Call<Shape>,
   input: CallInput<Shape>,
@@ -33,7 +33,7 @@ export function useCursorPages<Shape extends CallShape>(
   });
 }
 
-/** The rows of all pages; one that moved between two of them while they were read is there once. */
+/** The rows of all pages. A row that moved from one page to another between two requests appears once. */
 export function rowsOf<Page, Row>(
   pages: readonly Page[],
   of: (page: Page) => readonly Row[],

@@ -1,6 +1,6 @@
 import { type BaseSyntheticEvent, useRef } from 'react';
 
-/** Submits a form once at a time: a second press while it is under way sends nothing, in the same moment too. */
+/** Submits a form once at a time. A second press during a submit sends nothing, not even before the next render. */
 export function useOneSubmit(submit: (event?: BaseSyntheticEvent) => Promise<void>) {
   const running = useRef<Promise<void> | null>(null);
   return (event?: BaseSyntheticEvent): Promise<void> => {

@@ -3,10 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { askApi, type Call, type CallInput, nextQuery } from './api.ts';
 import { type PagesOptions, rowsOf } from './use-cursor-pages.ts';
 
-/** A row of the array that a call answers. */
+/** A row of a call that answers an array. */
 export type RowOf<Shape extends CallShape> = AnswerOf<Shape> extends (infer Row extends { id: string })[] ? Row : never;
 
-/** The rows of a list that a call answers page by page, each page naming the next one; all that were read so far. */
+/** All rows of a paged list that were loaded so far. The `Link` header of each page names the next one. */
 export function usePages<Shape extends CallShape>(
   call: Call<Shape>,
   input: CallInput<Shape>,

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
 
-/** So many paintings are remembered: a press is handled long before. */
+/** The most paints that are remembered. A press is handled long before that many. */
 const REMEMBERED = 8;
 
 interface Painting<Value> {
   value: Value;
   scope: string;
-  /** On the clock of `event.timeStamp`. */
+  /** In the time of `event.timeStamp`. */
   at: number;
 }
 
 /**
- * Remembers what stood painted when. Answers what to ask with an event's `timeStamp`: the value that the person saw then, which may be
- * older than what the page knows by the time the event is handled.
- * @param key names the value: equal keys are painted alike
- * @param scope what the person set themselves: what was painted before they did is not what they mean
+ * Remembers which value was painted at which time. The returned function takes an event's `timeStamp` and returns the value that the person saw
+ * then. It may be older than the value when the event is handled.
+ * @param key identifies the value: equal keys look the same
+ * @param scope the person's own input: a value painted before they changed it does not count
  */
 export function usePainted<Value>(value: Value, key: string, scope: string): (timeStamp: number) => Value {
   const paintings = useRef<Painting<Value>[]>([{ value, scope, at: Number.NEGATIVE_INFINITY }]);

@@ -5,7 +5,7 @@ import { isCreatePath, slugOfPath } from './paths.ts';
 
 const READ_LISTING = callOf<typeof readListing>('GET', '/api/listings/{slug}');
 
-/** The title of the listing that a path leads to; null where it leads elsewhere, or is not known yet. */
+/** The title of the listing at a path; null for another path, or if the title is not known yet. */
 export function useTitleAt(path: string): string | null {
   const slug = slugOfPath(path) ?? '';
   const query = useQuery({
@@ -16,7 +16,7 @@ export function useTitleAt(path: string): string | null {
   return query.data ?? null;
 }
 
-/** What leads back to a path of this site: `Back to “Brass lamp”`. */
+/** The label of a link back to a path: `Back to “Brass lamp”`. */
 export function useReturnLabel(path: string): string {
   const title = useTitleAt(path);
   if (title !== null) return `Back to “${title}”`;

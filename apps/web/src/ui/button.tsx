@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { Spinner } from './spinner.tsx';
 
 /**
- * The classes of a button, for what looks like one. `solid` is the main action of a calm screen; `loud` belongs to
- * what is live, `rise` to demand, `danger` to what cannot be undone. What cannot be pressed has no colour of its own, and its
- * words stay readable; what is at work keeps its colours, and turns.
+ * The classes of a button, for what looks like one. `solid` is the main action of a calm screen; `loud` is for
+ * live auctions, `rise` for demand, `danger` for actions that cannot be undone. A disabled button is neutral but readable; a pending one keeps
+ * its colours and shows a spinner.
  */
 export const buttonStyle = cva(
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap no-underline select-none transition-[background-color,border-color,color,opacity,transform] duration-150 active:scale-[0.985] disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk2 disabled:text-mute aria-disabled:cursor-not-allowed aria-busy:cursor-progress data-resting:border-line data-resting:bg-sunk2 data-resting:text-mute [&_svg]:shrink-0',
@@ -36,11 +36,11 @@ export const buttonStyle = cva(
 type ButtonStyle = VariantProps<typeof buttonStyle>;
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** At work: keeps its place and focus, answers to no press, and says so. */
+  /** Pending: keeps its place and focus, ignores presses, and shows that it is working. */
   pending?: boolean | undefined;
-  /** What it says meanwhile, for example `Saving...`. */
+  /** The label while pending, for example `Saving...`. */
   pendingText?: string | undefined;
-  /** Was pressed, and answers to no other press for now: it says why, and keeps the focus that a disabled one would lose. */
+  /** Ignores presses for now and says why. Unlike a disabled button it keeps the focus. */
   resting?: boolean | undefined;
   icon?: ReactNode;
 }

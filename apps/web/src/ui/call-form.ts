@@ -14,7 +14,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { useOneSubmit } from '../lib/use-one-submit.ts';
 import { toastFailure } from './toast.ts';
 
-/** What ties a control to a field of a form: `{...field('email')}` registers it, and shows what is wrong with it. */
+/** The props of a form field's control: `{...field('email')}` registers it and shows its error. */
 export function fieldsOf<Values extends FieldValues>(
   register: UseFormReturn<Values>['register'],
   errors: UseFormReturn<Values>['formState']['errors'],
@@ -25,7 +25,7 @@ export function fieldsOf<Values extends FieldValues>(
   });
 }
 
-/** Puts the server's field errors under their fields; answers whether every error found one that the form shows. */
+/** Shows the server's field errors under their fields. Returns whether the form has a field for every error. */
 function showFieldErrors<Values extends FieldValues>(
   error: unknown,
   setError: UseFormSetError<Values>,
@@ -48,8 +48,7 @@ export interface CallFormOptions<Values extends FieldValues, Body> {
   /** Sends what was typed, and goes on from there. */
   send: (body: Body) => Promise<unknown>;
   /**
-   * The toast of a failure, or who is told of one that does not stand under its field. `always`: also where every error stands
-   * under its field.
+   * The toast of a failure, or a callback for errors that no field shows. `always`: show the toast even if the fields show every error.
    */
   failure: FailureToast | ((error: unknown) => void);
 }
@@ -60,13 +59,13 @@ interface FailureToast {
   always?: boolean;
 }
 
-function tellFailure(failure: FailureToast | ((error: unknown) => void), error: unknown, shown: boolean): void {
+function reportFailure(failure: FailureToast | ((error: unknown) => void), error: unknown, shown: boolean): void {
   if (typeof failure === 'function') {
     if (!shown) failure(error);
   } else if (!shown || failure.always) toastFailure(failure.title, error, failure.fallback);
 }
 
-/** A form whose fields are the body of a call: what the contract or the server refuses stands under its field. */
+/** A form for the body of a call. Errors of the contract and of the server are shown under their fields. */
 export function useCallForm<Values extends FieldValues, Body>(options: CallFormOptions<Values, Body>) {
   const { body: schema, defaultValues, fields, send, failure } = options;
   const form = useForm<Values, unknown, Body>({ resolver: zodResolver(schema), defaultValues });
@@ -75,7 +74,7 @@ export function useCallForm<Values extends FieldValues, Body>(options: CallFormO
       try {
         await send(body);
       } catch (error) {
-        tellFailure(failure, error, showFieldErrors(error, form.setError, fields));
+        reportFailure(failure, error, showFieldErrors(error, form.setError, fields));
       }
     }),
   );

@@ -14,11 +14,11 @@ export interface ConfirmStepProps<Answer> {
   variant?: ButtonProps['variant'];
   run: () => Promise<Answer>;
   onDone: (answer: Answer) => void;
-  /** What is said where the server refused; left out: its own words. */
+  /** The message of a refusal; by default the server's own. */
   failed?: (detail: string) => string;
 }
 
-/** A button for a step that cannot be taken back: it asks first, and says so where the step failed. */
+/** A button for a step that cannot be undone. It asks for confirmation and shows a failure in the dialog. */
 export function ConfirmStep<Answer>(props: ConfirmStepProps<Answer>) {
   const { button, title, children, confirm, pending, variant = 'solid', run, onDone, failed } = props;
   const [open, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function ConfirmStep<Answer>(props: ConfirmStepProps<Answer>) {
     },
   });
   const close = () => {
-    // A step under way goes on: opened again, the dialog says so, and sends no second one.
+    // A running step continues. The reopened dialog shows it and sends no second request.
     if (!step.isPending) step.reset();
     setOpen(false);
   };
@@ -41,7 +41,7 @@ export function ConfirmStep<Answer>(props: ConfirmStepProps<Answer>) {
       <StepDialog
         open={open}
         title={title}
-        words={children}
+        description={children}
         confirm={
           <Button variant={variant} pending={step.isPending} pendingText={pending} onClick={() => step.mutate()}>
             {confirm}

@@ -3,14 +3,14 @@ import { focusFirstLeft, isUsable, trailOf } from './focus-trail.ts';
 
 const CHANGES = { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] };
 
-/** Watches the page until the answer is called. */
+/** Watches the page until the returned function is called. */
 function keepFocus(): () => void {
   let trail: Element[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const remember = ({ target }: FocusEvent) => {
     trail = trailOf(target as Element);
   };
-  // Whoever leaves what is still there, as by a press beside it, wants the focus nowhere.
+  // A person who leaves an element that still exists, for example with a press next to it, wants no focus.
   const forget = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) return;
     queueMicrotask(() => {
@@ -25,7 +25,7 @@ function keepFocus(): () => void {
       focusFirstLeft([...trail, ...document.querySelectorAll('main')]);
     }
   };
-  // What closes, as a dialog, gives the focus back itself, a moment after it is gone.
+  // A closing dialog restores the focus itself, shortly after it is removed.
   const watcher = new MutationObserver(() => {
     clearTimeout(timer);
     timer = setTimeout(look);
@@ -41,7 +41,7 @@ function keepFocus(): () => void {
   };
 }
 
-/** Where what has the focus goes away or answers no more, the nearest part of the page around it has it: nobody starts at the top again. */
+/** Moves the focus to the nearest remaining part of the page when the focused element is removed or disabled. Otherwise it would jump to the top. */
 export function useKeptFocus(): void {
   useEffect(keepFocus, []);
 }

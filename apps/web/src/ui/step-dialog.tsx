@@ -6,19 +6,19 @@ import { Notice } from './notice.tsx';
 export interface StepDialogProps {
   open: boolean;
   title: string;
-  /** What the step comes to. */
-  words: ReactNode;
-  /** The button that takes it. */
+  /** The consequences of the step. */
+  description: ReactNode;
+  /** The confirm button. */
   confirm: ReactNode;
-  /** What is said where it was refused; null while it was not. */
+  /** The refusal; null if there is none. */
   refused: string | null;
   onClose: () => void;
-  /** What it has to be told. */
+  /** Input fields for the step. */
   children?: ReactNode;
 }
 
-/** Asks before a step is taken, and stays open to say where it was refused. */
-export function StepDialog({ open, title, words, confirm, refused, onClose, children }: StepDialogProps) {
+/** Asks for confirmation of a step and stays open to show a refusal. */
+export function StepDialog({ open, title, description, confirm, refused, onClose, children }: StepDialogProps) {
   return (
     <Dialog
       open={open}
@@ -35,7 +35,7 @@ export function StepDialog({ open, title, words, confirm, refused, onClose, chil
       }
     >
       <div className="grid gap-4">
-        <div className="text-mute">{words}</div>
+        <div className="text-mute">{description}</div>
         {children}
         {refused === null ? null : (
           <Notice tone="danger" role="alert">

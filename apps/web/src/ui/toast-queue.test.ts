@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { closeToast, NO_TOAST, pushToast, type ShownToast, type ToastState } from './toast-queue.ts';
 
-const news = (id: number): ShownToast => ({ id, title: `News ${id}` });
+const info = (id: number): ShownToast => ({ id, title: `News ${id}` });
 const alarm = (id: number): ShownToast => ({ id, title: `Alarm ${id}`, style: 'destructive' });
 const after = (...toasts: ShownToast[]): ToastState => toasts.reduce(pushToast, NO_TOAST);
 
 describe('the toasts', () => {
   it('shows one at a time: news displaces news', () => {
-    expect(after(news(1), news(2))).toEqual({ shown: news(2), next: null });
+    expect(after(info(1), info(2))).toEqual({ shown: info(2), next: null });
   });
 
   it('never lets news displace a destructive one; the newest news waits', () => {
-    expect(after(alarm(1), news(2), news(3))).toEqual({ shown: alarm(1), next: news(3) });
+    expect(after(alarm(1), info(2), info(3))).toEqual({ shown: alarm(1), next: info(3) });
   });
 
   it('lets a destructive one displace news and another destructive one', () => {
-    expect(after(news(1), alarm(2)).shown).toEqual(alarm(2));
-    expect(after(alarm(1), news(2), alarm(3))).toEqual({ shown: alarm(3), next: null });
+    expect(after(info(1), alarm(2)).shown).toEqual(alarm(2));
+    expect(after(alarm(1), info(2), alarm(3))).toEqual({ shown: alarm(3), next: null });
   });
 
   it('shows what waited once the destructive one is closed', () => {
-    expect(closeToast(after(alarm(1), news(2)), 1)).toEqual({ shown: news(2), next: null });
+    expect(closeToast(after(alarm(1), info(2)), 1)).toEqual({ shown: info(2), next: null });
   });
 
   it('is not changed by closing one that was displaced', () => {
-    const state = after(news(1), news(2));
+    const state = after(info(1), info(2));
     expect(closeToast(state, 1)).toBe(state);
   });
 });

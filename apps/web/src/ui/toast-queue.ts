@@ -5,7 +5,7 @@ export interface ToastMessage {
   title: string;
   description?: string | undefined;
   style?: ToastStyle | undefined;
-  /** How long it stays; 5000 unless told. */
+  /** How long it stays; 5000 by default. */
   durationMs?: number | undefined;
 }
 
@@ -13,7 +13,7 @@ export interface ShownToast extends ToastMessage {
   id: number;
 }
 
-/** At most one toast is shown; `next` waits behind a destructive one that news may not displace. */
+/** At most one toast is shown; `next` waits until a destructive toast is closed. */
 export interface ToastState {
   shown: ShownToast | null;
   next: ShownToast | null;
@@ -21,7 +21,7 @@ export interface ToastState {
 
 export const NO_TOAST: ToastState = { shown: null, next: null };
 
-/** A new toast takes the place of the old one, unless it is news and the old one is destructive: then it waits. */
+/** A new toast replaces the shown one. Only a default toast waits behind a destructive one. */
 export function pushToast(state: ToastState, toast: ShownToast): ToastState {
   const mustWait = state.shown?.style === 'destructive' && toast.style !== 'destructive';
   return mustWait ? { shown: state.shown, next: toast } : { shown: toast, next: null };

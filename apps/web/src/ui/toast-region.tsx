@@ -43,8 +43,8 @@ function Toast({ toast, onClosed }: { toast: ShownToast; onClosed: () => void })
   );
 }
 
-/** Who came into the region by F8 is back where they were once the toast is closed. */
-function useReturnTo() {
+/** Restores the focus of a person who entered the region with F8, after the toast closes. */
+function useRestoredFocus() {
   const region = useRef<HTMLOListElement>(null);
   const trail = useRef<Element[]>([]);
   const enter = ({ relatedTarget, currentTarget }: FocusEvent) => {
@@ -59,7 +59,7 @@ function useReturnTo() {
 /** Where toasts appear: swiped away to the right (50 px), reached with F8. */
 export function ToastRegion() {
   const { shown } = useSyncExternalStore(subscribeToToasts, currentToasts);
-  const { region, enter, leave } = useReturnTo();
+  const { region, enter, leave } = useRestoredFocus();
   return (
     <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={50}>
       {shown ? <Toast key={shown.id} toast={shown} onClosed={leave} /> : null}

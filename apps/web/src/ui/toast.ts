@@ -12,13 +12,13 @@ function change(next: ToastState) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast. One at a time; a destructive one is never displaced by news. */
+/** Shows a toast, one at a time. A default toast never replaces a destructive one. */
 export function toast(message: ToastMessage): void {
   lastId += 1;
   change(pushToast(state, { ...message, id: lastId }));
 }
 
-/** Says what failed: the server's sentence, or the fallback where it gave none. */
+/** Shows a failure with the server's sentence, or the fallback if there is none. */
 export function toastFailure(title: string, error: unknown, fallback = 'Try again.'): void {
   toast({ title, description: messageOf(error, fallback), style: 'destructive' });
 }
@@ -27,7 +27,7 @@ export function dismissToast(id: number): void {
   change(closeToast(state, id));
 }
 
-/** Takes a failure away as soon as the person tries again: what it says is not true of the new attempt. */
+/** Closes the toast of a failure when the person tries again, because it does not apply to the new attempt. */
 export function retireFailure(): void {
   if (state.shown?.style === 'destructive') change(closeToast(state, state.shown.id));
 }

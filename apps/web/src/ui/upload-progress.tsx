@@ -1,9 +1,9 @@
 import type { UploadingPicture } from '../lib/picture-upload.ts';
-import { UPLOAD_WORDS } from './upload-words.ts';
+import { UPLOAD_LABELS } from './upload-labels.ts';
 
 /** How far a file is, in a word and as a bar. */
 export function UploadProgress({ name, state, percent }: Pick<UploadingPicture, 'name' | 'state' | 'percent'>) {
-  const word = UPLOAD_WORDS[state];
+  const word = UPLOAD_LABELS[state];
   if (state === 'error') {
     return <p className="w-fit max-w-full rounded-md bg-card px-2 py-0.5 text-xs font-semibold text-danger">{word}</p>;
   }

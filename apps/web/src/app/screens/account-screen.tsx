@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { BodySkeleton } from '../shell/screen-skeleton.tsx';
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card className="grid content-start gap-4">
       <h2 className="heading text-xl">{title}</h2>
@@ -26,22 +26,22 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Parts({ me }: { me: Me }) {
+function AccountSections({ me }: { me: Me }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <Part title="Email">
+      <Section title="Email">
         <ChangeEmailForm email={me.email} />
-      </Part>
-      <Part title="Password">
+      </Section>
+      <Section title="Password">
         <ChangePasswordForm />
-      </Part>
-      <Part title="Where you are signed in">
+      </Section>
+      <Section title="Where you are signed in">
         <SessionList />
         <p className="text-mute">Lost a phone, or used a computer that is not yours?</p>
         <SignOutEverywhere />
-      </Part>
+      </Section>
       <div className="grid gap-5">
-        <Part title="Your data">
+        <Section title="Your data">
           <p className="text-mute">
             Everything we keep about you, in one file: profile, bids, purchases, sales, payments and more.
           </p>
@@ -50,13 +50,13 @@ function Parts({ me }: { me: Me }) {
               Download my data
             </DownloadButton>
           </div>
-        </Part>
-        <Part title="Delete account">
+        </Section>
+        <Section title="Delete account">
           <p className="text-mute">
             Your profile is deleted for good. What you bought and sold stays on record without your name.
           </p>
           <DeleteAccount />
-        </Part>
+        </Section>
       </div>
     </div>
   );
@@ -65,7 +65,7 @@ function Parts({ me }: { me: Me }) {
 function Content() {
   const { me, loading } = useSession();
   if (loading) return <BodySkeleton />;
-  if (me !== null) return <Parts me={me} />;
+  if (me !== null) return <AccountSections me={me} />;
   return (
     <EmptyState
       title="Sign in to see your account"
@@ -76,7 +76,6 @@ function Content() {
   );
 }
 
-/** What a member does with the account itself. */
 export function AccountScreen() {
   return (
     <>

@@ -4,7 +4,7 @@ import { StaffListingPage } from '../../features/staff/listings/listing-page.tsx
 import { useIsSignedIn } from '../../features/staff/session.ts';
 import { PageMeta } from '../page-meta.tsx';
 
-/** A listing as staff see it; who is not signed in is led to the gate. */
+/** A listing as staff see it, or the staff sign-in. */
 export function AdminListingScreen() {
   const { id = '' } = useParams();
   const isSignedIn = useIsSignedIn();

@@ -1,7 +1,7 @@
 import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { useSearchParams } from 'react-router';
 import { useIsSignedIn } from '../../features/staff/session.ts';
-import { StaffDesk } from '../../features/staff/staff-desk.tsx';
+import { StaffArea } from '../../features/staff/staff-area.tsx';
 import { StaffGate } from '../../features/staff/staff-gate.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { STAFF_TABS } from './admin/staff-tabs.tsx';
@@ -16,12 +16,12 @@ export function AdminScreen() {
   );
 }
 
-/** The tab stands in the address, so that it is there again after a reload. */
+/** The address names the tab, so that it is still open after a reload. */
 function Desk() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab');
   const tab = STAFF_TABS.find(({ value }) => value === asked) ?? STAFF_TABS[0];
   return (
-    <StaffDesk tabs={STAFF_TABS} tab={tab?.value ?? ''} onTab={(next) => setParams({ tab: next }, { replace: true })} />
+    <StaffArea tabs={STAFF_TABS} tab={tab?.value ?? ''} onTab={(next) => setParams({ tab: next }, { replace: true })} />
   );
 }

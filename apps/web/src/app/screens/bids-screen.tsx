@@ -7,9 +7,9 @@ import { CardFigures } from '../../features/market/card-figures.tsx';
 import { CardPicture } from '../../features/market/card-picture.tsx';
 import { StatusBadge } from '../../features/market/status-badge.tsx';
 import { BidList, BidsSkeleton } from '../../features/my-bids/bid-list.tsx';
-import type { MyBidParts } from '../../features/my-bids/my-bid-parts.ts';
-import { useBidNews } from '../../features/my-bids/use-my-bids.ts';
-import { claimWords, payText } from '../../features/payments/claim-words.ts';
+import type { MyBidSlots } from '../../features/my-bids/my-bid-slots.ts';
+import { useBidUpdates } from '../../features/my-bids/use-my-bids.ts';
+import { claimLabels, payText } from '../../features/payments/claim-labels.ts';
 import { loginPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -24,25 +24,25 @@ const LABELS: Readonly<Record<List, string>> = {
   over: 'Over',
   liked: 'I want',
 };
-const PARTS: MyBidParts = {
+const SLOTS: MyBidSlots = {
   Status: StatusBadge,
   Figures: CardFigures,
   Picture: CardPicture,
   Position: PositionText,
-  claimWords,
+  claimLabels,
   payText,
 };
 const TABS = BID_LISTS.map((list) => ({
   value: list,
   label: LABELS[list],
-  content: <BidList list={list} parts={PARTS} />,
+  content: <BidList list={list} slots={SLOTS} />,
 }));
 
-/** What a member bid on and what they like, or the way to sign in. */
+/** The listings that a member bid on or likes. A visitor is asked to sign in. */
 function Content() {
   const { me, loading } = useSession();
   const [search, setSearch] = useSearchParams();
-  useBidNews(me !== null);
+  useBidUpdates(me !== null);
   if (loading) return <BidsSkeleton />;
   if (me === null) {
     return (

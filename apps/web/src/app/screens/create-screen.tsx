@@ -7,14 +7,14 @@ import { useSession } from '../../features/accounts/session.ts';
 import { CreateForm } from '../../features/listing-form/create-form.tsx';
 import { RelistForm } from '../../features/listing-form/relist-form.tsx';
 import { listingPath, loginPath, RELISTED, registerPath } from '../../lib/paths.ts';
-import { useReturnTo } from '../../lib/way-back.ts';
+import { useReturnTo } from '../../lib/return-to.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { BodySkeleton } from '../shell/screen-skeleton.tsx';
 import { OtherSide } from './other-side.tsx';
 
-/** A new listing, from nothing or from one that did not sell. */
+/** Creates a listing, from scratch or from one that did not sell. */
 export function CreateScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -43,10 +43,10 @@ export function CreateScreen() {
   );
 }
 
-/** The form, or the way to it for whoever may not create yet. */
+/** Shows the form to sellers. Everybody else sees how to become one. */
 function SellersOnly({ children }: { children: React.ReactNode }) {
   const { me, loading } = useSession();
-  const wayBack = useReturnTo();
+  const returnTo = useReturnTo();
   if (loading) return <BodySkeleton />;
   if (me === null) {
     return (
@@ -54,8 +54,8 @@ function SellersOnly({ children }: { children: React.ReactNode }) {
         title="Sign in to create an auction"
         actions={
           <>
-            <ButtonLink to={loginPath(wayBack)}>Sign In</ButtonLink>
-            <ButtonLink to={registerPath(wayBack)} variant="quiet">
+            <ButtonLink to={loginPath(returnTo)}>Sign In</ButtonLink>
+            <ButtonLink to={registerPath(returnTo)} variant="quiet">
               Sign Up
             </ButtonLink>
           </>

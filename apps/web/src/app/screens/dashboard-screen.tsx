@@ -2,31 +2,31 @@ import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../features/accounts/session.ts';
 import { Dashboard } from '../../features/dashboard/dashboard.tsx';
-import type { DashboardParts } from '../../features/dashboard/dashboard-parts.ts';
+import type { DashboardSlots } from '../../features/dashboard/dashboard-slots.ts';
 import { CardFigures } from '../../features/market/card-figures.tsx';
 import { StatusBadge } from '../../features/market/status-badge.tsx';
-import { READ_SELLER_MONEY } from '../../features/money/api.ts';
-import { MoneyFigures } from '../../features/money/money-figures.tsx';
-import { claimWords } from '../../features/payments/claim-words.ts';
+import { claimLabels } from '../../features/payments/claim-labels.ts';
 import { OrderPicture } from '../../features/payments/order/order-picture.tsx';
+import { READ_SELLER_MONEY } from '../../features/payouts/api.ts';
+import { MoneyFigures } from '../../features/payouts/money-figures.tsx';
 import { callApi } from '../../lib/api.ts';
 import { loginPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { PagePart } from '../../ui/page-part.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { sells } from '../shell/roles.ts';
 import { BodySkeleton } from '../shell/screen-skeleton.tsx';
 import { OtherSide } from './other-side.tsx';
 
-const PARTS: DashboardParts = {
+const SLOTS: DashboardSlots = {
   Status: StatusBadge,
   Figures: CardFigures,
   Picture: OrderPicture,
-  saleText: (claim) => claimWords(claim).title,
+  saleText: (claim) => claimLabels(claim).title,
 };
 
-/** The sums of the money page, which has the rest. */
+/** The totals of the money page, with a link to it. */
 function Money() {
   const { data } = useQuery({
     queryKey: [READ_SELLER_MONEY.path, 'sums'],
@@ -34,7 +34,7 @@ function Money() {
   });
   if (data === undefined || data.rows.length === 0) return null;
   return (
-    <PagePart
+    <PageSection
       id="payouts"
       title="Your payouts"
       action={
@@ -44,11 +44,11 @@ function Money() {
       }
     >
       <MoneyFigures totals={data} />
-    </PagePart>
+    </PageSection>
   );
 }
 
-/** A seller's dashboard, or the way to it for whoever is none. */
+/** A seller's dashboard. Everybody else sees how to become a seller. */
 function Content() {
   const { me, loading } = useSession();
   if (loading) return <BodySkeleton />;
@@ -70,7 +70,7 @@ function Content() {
       </EmptyState>
     );
   }
-  return <Dashboard parts={PARTS} money={<Money />} />;
+  return <Dashboard slots={SLOTS} money={<Money />} />;
 }
 
 export function DashboardScreen() {

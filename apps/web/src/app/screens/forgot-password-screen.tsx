@@ -2,7 +2,7 @@ import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { AuthCard } from '../../features/accounts/auth-card.tsx';
 import { ForgotPasswordForm } from '../../features/accounts/forgot-password-form.tsx';
 import { loginPath } from '../../lib/paths.ts';
-import { useReturnTo } from '../../lib/way-back.ts';
+import { useReturnTo } from '../../lib/return-to.ts';
 import { PageMeta } from '../page-meta.tsx';
 
 export function ForgotPasswordScreen() {

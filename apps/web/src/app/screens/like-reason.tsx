@@ -9,7 +9,7 @@ export function wantsListingAt(path: string): boolean {
   return slug !== null && likeIntent() === slug;
 }
 
-/** Says to a visitor who wants the listing at `path` why that needs an account, and what becomes of it. */
+/** Tells a visitor who pressed 'I want this' why that needs an account, and that the like is kept until they sign in. */
 export function LikeReason({ path }: { path: string }) {
   const title = useTitleAt(path);
   if (!wantsListingAt(path)) return null;

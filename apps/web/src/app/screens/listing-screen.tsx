@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { isAnonymousBidUnderWay } from '../../features/bidding/bid-attempt.ts';
-import { newsOf } from '../../features/bidding/bid-news.ts';
+import { bidToast } from '../../features/bidding/bid-toast.ts';
 import { ListingSkeleton } from '../../features/listings/listing-skeleton.tsx';
 import { ListingError, ListingNotFound } from '../../features/listings/listing-trouble.tsx';
 import { useLiveListing } from '../../features/listings/use-live-listing.ts';
@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { LoadingMeta, PageMeta } from '../page-meta.tsx';
 import { ListingPage } from './listing/listing-page.tsx';
 
-/** One listing, in whatever status it is, for whoever looks at it. */
+/** The page of one listing. */
 export function ListingScreen() {
   const { slug = '' } = useParams();
   const client = useQueryClient();
@@ -22,8 +22,8 @@ export function ListingScreen() {
     slug,
     viewerId,
     onMessage: (message, before) => {
-      const news = newsOf(message, before.view, viewerId, isAnonymousBidUnderWay(client));
-      if (news !== null) toast(news);
+      const bidMessage = bidToast(message, before.view, viewerId, isAnonymousBidUnderWay(client));
+      if (bidMessage !== null) toast(bidMessage);
     },
   });
   if (live.state !== null && !loading) return <ListingPage live={live} state={live.state} me={me} />;

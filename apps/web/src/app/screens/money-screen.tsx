@@ -1,9 +1,9 @@
 import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../../features/accounts/session.ts';
-import { READ_SELLER_MONEY } from '../../features/money/api.ts';
-import { MoneyOverview } from '../../features/money/money-overview.tsx';
-import { useClaimNews } from '../../features/payments/use-claim-news.ts';
+import { useClaimUpdates } from '../../features/payments/use-claim-updates.ts';
+import { READ_SELLER_MONEY } from '../../features/payouts/api.ts';
+import { MoneyOverview } from '../../features/payouts/money-overview.tsx';
 import { loginPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -12,12 +12,12 @@ import { sells } from '../shell/roles.ts';
 import { BodySkeleton } from '../shell/screen-skeleton.tsx';
 import { OtherSide } from './other-side.tsx';
 
-/** What a seller's sales bring, or the way to it for whoever is none. */
+/** A seller's proceeds. Everybody else sees how to become a seller. */
 function Content() {
   const { me, loading } = useSession();
   const client = useQueryClient();
-  const news = me !== null && sells(me) ? null : undefined;
-  useClaimNews(news, () => void client.invalidateQueries({ queryKey: [READ_SELLER_MONEY.path] }));
+  const slug = me !== null && sells(me) ? null : undefined;
+  useClaimUpdates(slug, () => void client.invalidateQueries({ queryKey: [READ_SELLER_MONEY.path] }));
   if (loading) return <BodySkeleton />;
   if (me === null) {
     return (

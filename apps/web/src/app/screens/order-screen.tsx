@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { OrderPage } from '../../features/payments/order/order-page.tsx';
 import { useBankReturn } from '../../features/payments/pay/use-bank-return.ts';
-import { useClaimNews } from '../../features/payments/use-claim-news.ts';
+import { useClaimUpdates } from '../../features/payments/use-claim-updates.ts';
 import { useOrder } from '../../features/payments/use-order.ts';
 import { useSaleReviewsAgain } from '../../features/reviews/api.ts';
 import { SaleReviewsCard } from '../../features/reviews/sale-reviews-card.tsx';
@@ -48,7 +48,7 @@ function MembersOrder({ auctionId }: { auctionId: string }) {
     void order.refetch();
     lookAtReviews();
   };
-  useClaimNews(order.data?.slug, look);
+  useClaimUpdates(order.data?.slug, look);
   if (order.data === undefined && !order.isError) return <ScreenSkeleton />;
   if (order.data === undefined) return <Failed error={order.error} onRetry={look} />;
   return (

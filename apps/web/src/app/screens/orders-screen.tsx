@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { LIST_ORDERS } from '../../features/payments/api.ts';
 import { OrderList } from '../../features/payments/order/order-list.tsx';
-import { useClaimNews } from '../../features/payments/use-claim-news.ts';
+import { useClaimUpdates } from '../../features/payments/use-claim-updates.ts';
 import { loginPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -19,12 +19,15 @@ const TABS = [
   { value: 'seller', label: 'Sold', content: <OrderList side="seller" /> },
 ] as const;
 
-/** What was bought and sold; a bidder has nothing sold to tell apart. */
+/** Purchases and sales. A member who only bids has no sales, so there are no tabs. */
 function Content() {
   const { me, loading } = useSession();
   const [search, setSearch] = useSearchParams();
   const client = useQueryClient();
-  useClaimNews(me === null ? undefined : null, () => void client.invalidateQueries({ queryKey: [LIST_ORDERS.path] }));
+  useClaimUpdates(
+    me === null ? undefined : null,
+    () => void client.invalidateQueries({ queryKey: [LIST_ORDERS.path] }),
+  );
   if (loading) return <BodySkeleton />;
   if (me === null) {
     return (

@@ -8,7 +8,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate, useParams } from 'react-router';
 import { ME_KEY, useSession } from '../../features/accounts/session.ts';
-import { TOKEN_SENTENCE } from '../../features/accounts/token-words.ts';
+import { TOKEN_SENTENCE } from '../../features/accounts/token-sentence.ts';
 import { SellerListings } from '../../features/market/seller-listings.tsx';
 import { AddRole } from '../../features/profiles/add-role.tsx';
 import { useProfile } from '../../features/profiles/api.ts';
@@ -57,7 +57,7 @@ function Account({ me }: { me: Me }) {
   );
 }
 
-/** Where reviews come from, for somebody of this role. */
+/** Explains how a member of this role gets reviews. */
 function reviewsHint({ role, username }: Profile, isOwn: boolean): string {
   const who = isOwn ? 'you have' : `${username} has`;
   if (role === 'BIDDER') return `When ${who} bought something, its seller can say here how it went.`;
@@ -65,7 +65,7 @@ function reviewsHint({ role, username }: Profile, isOwn: boolean): string {
   return `When ${who} bought or sold something, the other side can say here how it went.`;
 }
 
-/** What a member sells; nothing for one who only bids. */
+/** A seller's listings; nothing for a member who only bids. */
 function Listings({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   if (!roleCanSell(profile.role)) return null;
   const create = isOwn ? <ButtonLink to="/create">Create Listing</ButtonLink> : null;
@@ -80,7 +80,7 @@ function Listings({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   );
 }
 
-/** Reading, or editing in its place: the button that began it has the focus again afterwards. */
+/** Switches between reading and editing. The Edit button gets the focus back afterwards. */
 function useEditing() {
   const [editing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -158,7 +158,7 @@ export function ProfileScreen() {
       </ErrorState>
     );
   }
-  // What was read stays where it only could not be read again.
+  // A profile that was loaded stays on screen if only a later reload fails.
   if (query.isError && (query.data === undefined || isApiError(query.error, 'NOT_FOUND'))) {
     return (
       <>

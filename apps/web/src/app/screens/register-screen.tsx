@@ -3,30 +3,30 @@ import { useNavigate } from 'react-router';
 import { AuthCard } from '../../features/accounts/auth-card.tsx';
 import { RegisterForm } from '../../features/accounts/register-form.tsx';
 import { loginPath } from '../../lib/paths.ts';
-import { keepWayBack, useReturnTo } from '../../lib/way-back.ts';
+import { keepReturnPath, useReturnTo } from '../../lib/return-to.ts';
 import { PageMeta } from '../page-meta.tsx';
-import { Entrance } from './entrance.tsx';
 import { LikeReason } from './like-reason.tsx';
 import type { LoginState } from './login-screen.tsx';
+import { SignedOutOnly } from './signed-out-only.tsx';
 
 export function RegisterScreen() {
   const navigate = useNavigate();
-  const wayBack = useReturnTo();
+  const returnTo = useReturnTo();
   const toLogin = (state: LoginState) => {
-    keepWayBack(wayBack);
-    void navigate(loginPath(wayBack), { state });
+    keepReturnPath(returnTo);
+    void navigate(loginPath(returnTo), { state });
   };
-  const below = { to: loginPath(wayBack), link: 'Sign In', question: 'Have an account?' };
+  const below = { to: loginPath(returnTo), link: 'Sign In', question: 'Have an account?' };
   return (
-    <Entrance>
+    <SignedOutOnly>
       <PageMeta {...screenHead('/register')} />
       <AuthCard title="Join Clamor" lead="Verify your email and 25,000 tokens are yours." below={below}>
-        <LikeReason path={wayBack} />
+        <LikeReason path={returnTo} />
         <RegisterForm
-          returnTo={wayBack}
+          returnTo={returnTo}
           onRegistered={(email, { message }) => toLogin({ email, message, isNew: true })}
         />
       </AuthCard>
-    </Entrance>
+    </SignedOutOnly>
   );
 }

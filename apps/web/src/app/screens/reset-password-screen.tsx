@@ -12,7 +12,7 @@ export function ResetPasswordScreen() {
   const navigate = useNavigate();
   const token = search.get('token') ?? '';
   const toLogin = () => {
-    // Whoever was signed in here is not any more: every token of the account ended.
+    // A reset ends every session of the account, this device's too.
     clearAuthToken();
     void navigate('/login', { replace: true, state });
   };

@@ -5,7 +5,7 @@ import { config } from '../../lib/config.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What a person has to know on every screen: that nothing here costs real money, an unverified address. */
+/** Notices for every screen: no real money moves, and the email address is not verified. */
 export function Banners() {
   const { me } = useSession();
   return (
@@ -22,7 +22,7 @@ export function Banners() {
   );
 }
 
-/** No card of anybody is charged here, and nobody shall believe otherwise. */
+/** Says that this site runs on the sandbox provider, so no card is charged. */
 function SandboxMark() {
   return (
     <p className="bg-sunk2 text-sm">
@@ -35,9 +35,9 @@ function SandboxMark() {
 }
 
 /**
- * Hangs in the room that every screen leaves at its top: a network that comes and goes moves nothing, the bid button least. It stays at
- * the top of what is seen while the page scrolls, lies above everything else, and goes to the very top where a dialog is open. It keeps the
- * pointer there: a press on it must not reach what lies beneath.
+ * Sits in the space that every screen leaves at its top, so that the layout, and the bid button, do not move when the network comes and goes.
+ * It is sticky and above everything else; over an open dialog it moves to the very top. It catches presses, so that they do not reach what lies
+ * beneath.
  */
 export function OfflineMark() {
   const online = useOnline();

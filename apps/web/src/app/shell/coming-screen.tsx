@@ -3,9 +3,9 @@ import { type ScreenPath, TITLED_SCREENS } from '@clamor/contract/screens';
 import { ListingSkeleton } from '../../features/listings/listing-skeleton.tsx';
 import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx';
 import { LoadingMeta } from '../page-meta.tsx';
-import { EntranceSkeleton, ScreenSkeleton } from './screen-skeleton.tsx';
+import { ScreenSkeleton, SignInSkeleton } from './screen-skeleton.tsx';
 
-const ENTRANCES: readonly ScreenPath[] = [
+const SIGN_IN_SCREENS: readonly ScreenPath[] = [
   '/login',
   '/register',
   '/verify-email',
@@ -18,13 +18,13 @@ const titleOf = (path: string): string =>
   path in TITLED_SCREENS ? TITLED_SCREENS[path as keyof typeof TITLED_SCREENS].title : SITE_NAME;
 
 function Shape({ path }: { path: string }) {
-  if (ENTRANCES.some((entrance) => entrance === path)) return <EntranceSkeleton />;
+  if (SIGN_IN_SCREENS.some((screen) => screen === path)) return <SignInSkeleton />;
   if (path.startsWith('/listing/')) return <ListingSkeleton />;
   if (path.startsWith('/user/')) return <ProfileSkeleton />;
   return <ScreenSkeleton />;
 }
 
-/** Stands while a screen's own file is on its way: its shape, and a title for the tab. */
+/** The skeleton and title of a screen whose file is still loading. */
 export function ComingScreen({ path }: { path: string }) {
   return (
     <>

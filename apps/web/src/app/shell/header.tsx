@@ -2,25 +2,25 @@ import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { loginPath, registerPath } from '../../lib/paths.ts';
-import { useReturnTo } from '../../lib/way-back.ts';
+import { useReturnTo } from '../../lib/return-to.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 
-const MemberTools = lazyPart(() => import('./member-tools.tsx'), 'MemberTools');
+const MemberTools = lazyComponent(() => import('./member-tools.tsx'), 'MemberTools');
 
-/** Both links stand beside the logo on the smallest phones too. */
+/** Keeps both links beside the logo on the smallest phones. */
 const NARROW = 'max-[22.5rem]:px-3';
 
 function VisitorLinks() {
-  const wayBack = useReturnTo();
+  const returnTo = useReturnTo();
   return (
     <>
-      <ButtonLink to={loginPath(wayBack)} variant="ghost" className={NARROW}>
+      <ButtonLink to={loginPath(returnTo)} variant="ghost" className={NARROW}>
         Sign In
       </ButtonLink>
-      <ButtonLink to={registerPath(wayBack)} className={NARROW}>
+      <ButtonLink to={registerPath(returnTo)} className={NARROW}>
         Sign Up
       </ButtonLink>
     </>

@@ -1,7 +1,7 @@
 import type { Me } from '@clamor/contract/accounts';
 import { Link } from 'react-router';
-import { TOKEN_SENTENCE } from '../../features/accounts/token-words.ts';
-import { NoticeBell } from '../../features/notices/notice-bell.tsx';
+import { TOKEN_SENTENCE } from '../../features/accounts/token-sentence.ts';
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { count } from '../../lib/number-text.ts';
 import { profilePath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { sells } from './roles.ts';
 
-/** The balance; the smallest phones have room for it only in the menu. */
+/** The balance. The smallest phones show it only in the menu. */
 function TokenBadge({ me }: { me: Me }) {
   return (
     <Tooltip text={TOKEN_SENTENCE}>
@@ -23,7 +23,7 @@ function TokenBadge({ me }: { me: Me }) {
   );
 }
 
-/** The header's right side for a member. A file of its own: a visitor does without menus. */
+/** The header's right side for a member. It has its own file so that visitors do not load the menus. */
 export function MemberTools({ me }: { me: Me }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function MemberTools({ me }: { me: Me }) {
           </ButtonLink>
         </span>
       ) : null}
-      <NoticeBell />
+      <NotificationBell />
       <MemberMenu me={me} />
     </>
   );

@@ -1,7 +1,7 @@
 import type { Me } from '@clamor/contract/accounts';
 import { roleCanSell } from '@clamor/domain/accounts';
 
-/** Whether to offer this person what sellers do. */
+/** Whether to show this person the seller's pages. */
 export function sells(me: Me | null): boolean {
   return me !== null && roleCanSell(me.role);
 }

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
-/** What stands under a heading that is there already. */
+/** The skeleton below a heading that is already shown. */
 export function BodySkeleton() {
   return (
     <SkeletonGroup label="Loading" className="grid content-start gap-6">
@@ -9,7 +9,7 @@ export function BodySkeleton() {
   );
 }
 
-/** A screen of which nothing is there. */
+/** The skeleton of a whole screen, heading included. */
 export function ScreenSkeleton() {
   return (
     <SkeletonGroup label="Loading" className="grid content-start gap-8">
@@ -19,8 +19,8 @@ export function ScreenSkeleton() {
   );
 }
 
-/** The one panel of a screen that is about getting in. */
-export function EntranceSkeleton() {
+/** The skeleton of a sign-in screen, which is a single card. */
+export function SignInSkeleton() {
   return (
     <SkeletonGroup label="Loading" className="mx-auto w-full max-w-[440px]">
       <Skeleton className="h-96 w-full rounded-2xl" />

@@ -6,7 +6,7 @@ import { ComingScreen } from './coming-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** A new address starts at its top, and a screen reader at its beginning. */
+/** After navigation the page starts at the top, and a screen reader at the beginning. */
 function useFreshStart(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
@@ -19,7 +19,7 @@ function useFreshStart(pathname: string) {
   return main;
 }
 
-/** What stands around every screen. */
+/** The header, banners and footer around every screen. */
 export function Shell() {
   const { pathname } = useLocation();
   const main = useFreshStart(pathname);

@@ -7,11 +7,11 @@ export interface AuthCardProps {
   title: ReactNode;
   lead?: ReactNode;
   children?: ReactNode;
-  /** The way to a neighbouring screen, under the card. */
+  /** A link to a related screen, under the card. */
   below?: { to: string; link: string; question?: string };
 }
 
-/** The one panel of a screen that is about getting in. */
+/** The card of a sign-in screen. */
 export function AuthCard({ title, lead, children, below }: AuthCardProps) {
   return (
     <div className="mx-auto grid w-full max-w-[440px] gap-5">

@@ -10,7 +10,7 @@ import { CHANGE_EMAIL } from './api.ts';
 
 const EMPTY = { email: '', password: '' };
 
-/** Asks for another address; nothing changes until the link that goes to it is opened. */
+/** Requests a new email address. It takes effect when the mailed link is opened. */
 export function ChangeEmailForm({ email }: { email: string }) {
   const [answer, setAnswer] = useState<string | null>(null);
   const { form, submit, field, pending } = useCallForm({

@@ -37,7 +37,7 @@ function Changed() {
   );
 }
 
-/** From elsewhere the mailbox alone does not show whose account it is. */
+/** Asks for the password: on another device the mailed link alone does not prove whose account it is. */
 function WithPassword({ token, why, onChanged }: { token: string; why: string; onChanged: () => void }) {
   const { submit, field, pending } = useCallForm({
     body: ConfirmEmailBody,
@@ -93,7 +93,7 @@ function Confirmation({ token }: { token: string }) {
   );
 }
 
-/** What became of the link to a new address; `token` is null where the address has none. */
+/** Opens the link to a new email address; `token` is null if the page's address has none. */
 export function ChangeEmailPanel({ token }: { token: string | null }) {
   return token === null || token === '' ? <Failed message={INVALID} /> : <Confirmation token={token} />;
 }

@@ -12,10 +12,10 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { StepDialog } from '../../ui/step-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DELETE_ACCOUNT } from './api.ts';
-import { obligationLine } from './obligation-words.ts';
+import { obligationLine } from './obligation-line.ts';
 import { useForgetSession, useSession } from './session.ts';
 
-/** What keeps the account, each with the way to see to it. */
+/** The obligations that prevent the deletion, each with a link. */
 function Obligations({ obligations }: { obligations: readonly Obligation[] }) {
   return (
     <Notice tone="danger" role="alert">
@@ -39,7 +39,7 @@ function Obligations({ obligations }: { obligations: readonly Obligation[] }) {
 
 function WhatGoes() {
   const { me } = useSession();
-  // A name that was never verified is free at once.
+  // The name of an unverified account is free again at once.
   const name = me?.status === 'PENDING' ? null : ' Nobody else can take your username for a year.';
   return (
     <div className="grid gap-2">
@@ -78,7 +78,7 @@ function Asking({ onClose }: { onClose: () => void }) {
     <StepDialog
       open
       title="Delete your account?"
-      words={<WhatGoes />}
+      description={<WhatGoes />}
       confirm={
         <Button type="submit" form={formId} variant="danger" pending={pending} pendingText="Deleting...">
           Delete my account
@@ -95,7 +95,7 @@ function Asking({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Deletes the account, after asking for its password and saying what stays. */
+/** Deletes the account. Asks for the password and says what stays on record. */
 export function DeleteAccount() {
   const [asking, setAsking] = useState(false);
   return (

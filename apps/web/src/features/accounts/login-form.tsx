@@ -1,7 +1,7 @@
 import { LoginBody } from '@clamor/contract/accounts';
 import { Link } from 'react-router';
 import { withNext } from '../../lib/paths.ts';
-import { useReturnTo } from '../../lib/way-back.ts';
+import { useReturnTo } from '../../lib/return-to.ts';
 import { Button } from '../../ui/button.tsx';
 import { useCallForm } from '../../ui/call-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -16,7 +16,7 @@ export interface LoginFormProps {
 
 export function LoginForm({ email = '', onSignedIn }: LoginFormProps) {
   const signIn = useSignIn();
-  const wayBack = useReturnTo();
+  const returnTo = useReturnTo();
   const { submit, field, pending } = useCallForm({
     body: LoginBody,
     defaultValues: { email, password: '' },
@@ -33,7 +33,7 @@ export function LoginForm({ email = '', onSignedIn }: LoginFormProps) {
       <div className="grid gap-1">
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
         <Link
-          to={withNext('/forgot-password', wayBack)}
+          to={withNext('/forgot-password', returnTo)}
           className="-mb-2 inline-flex min-h-11 items-center justify-self-end text-sm underline"
         >
           Forgot your password?

@@ -24,7 +24,7 @@ const ROLES = [
 ] as const;
 
 export interface RegisterFormProps {
-  /** Where the mailed link leads back to. */
+  /** Where the mailed link returns to. */
   returnTo: string;
   onRegistered: (email: string, answer: MailAnswer) => void;
 }
@@ -38,7 +38,7 @@ function TextLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** Whoever comes from the create form wants to sell. */
+/** A person who comes from the create form probably wants to sell. */
 function likelyRole(returnTo: string): 'SELLER' | 'BIDDER' {
   return isCreatePath(returnTo) ? 'SELLER' : 'BIDDER';
 }

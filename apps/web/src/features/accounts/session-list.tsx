@@ -19,7 +19,7 @@ function useEnding<Given>(end: (given: Given) => Promise<unknown>) {
   return useAction({
     mutationFn: end,
     onError: (error) => toastFailure('Not signed out', error, 'Try again in a moment.'),
-    // Somebody may have signed out there meanwhile: what is left is asked for either way.
+    // The session may have ended meanwhile, so the list is loaded again also after an error.
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }
@@ -60,7 +60,7 @@ function Row({ session }: { session: OwnSession }) {
   );
 }
 
-/** Where the member is signed in, each with its way out. */
+/** The member's sessions, each with a sign-out button. */
 export function SessionList() {
   const query = useQuery({ queryKey: KEY, queryFn: () => callApi(LIST_SESSIONS), refetchOnMount: 'always' });
   const others = useEnding(() => callApi(END_OTHER_SESSIONS));

@@ -21,7 +21,7 @@ import { sessionEndToast } from './session-end-toast.ts';
 export const ME_KEY = ['/api/auth/me'] as const;
 const FRESH_MS = 5 * 60_000;
 
-/** The member whose token is stored, or null. A token that the server no longer takes is dropped. */
+/** The member of the stored token, or null. A token that the server rejects is removed. */
 async function readSession(): Promise<Me | null> {
   if (authToken() === null) return null;
   try {
@@ -35,24 +35,24 @@ async function readSession(): Promise<Me | null> {
 
 export interface Session {
   me: Me | null;
-  /** A token is stored and not asked about yet: the page knows neither a visitor nor a member. */
+  /** A token is stored but not checked yet, so the page does not know whether this is a visitor or a member. */
   loading: boolean;
 }
 
-/** Who is looking at the page. */
+/** The current member or visitor. */
 export function useSession(): Session {
   const query = useQuery({
     queryKey: ME_KEY,
     queryFn: readSession,
     staleTime: FRESH_MS,
-    // The mailed link opens in another tab: coming back from it, the member is verified.
+    // The mailed link opens in another tab. A pending member may be verified when they return to this one.
     refetchOnWindowFocus: ({ state }) => (state.data?.status === 'PENDING' ? 'always' : false),
     ...(authToken() === null ? { initialData: null } : {}),
   });
   return { me: query.data ?? null, loading: query.isPending };
 }
 
-/** Asks again who is signed in when the token changes, in another tab too, and says why the server ended a session. Once, at the root. */
+/** Loads the session again when the token changes, in another tab too, and says why the server ended a session. Used once, at the root. */
 export function useSessionFollowsToken(): void {
   const client = useQueryClient();
   useEffect(() => subscribeToAuthToken(() => void refreshSession(client)), [client]);
@@ -60,8 +60,8 @@ export function useSessionFollowsToken(): void {
 }
 
 /**
- * Who looks is another now, or nobody: what was read before is not theirs, wherever the session ended. What the page still shows goes once
- * somebody else is known; without anybody it leaves by itself, and is forgotten with the next token.
+ * Clears what the previous member loaded, because the viewer is now another member or a visitor. Queries still on screen are reset once a new
+ * member is known. For a visitor they leave with their screens, and the next token clears them.
  */
 async function refreshSession(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: isMembersView, type: 'inactive' });
@@ -75,12 +75,12 @@ async function refreshSession(client: QueryClient): Promise<void> {
   if (isAnother) await client.resetQueries({ predicate: isMembersView, type: 'active' });
 }
 
-/** Everything of the API but the public list of listings was read as a member's, or may have been. */
+/** Every query except the public list of listings may contain a member's data. */
 function isMembersView({ queryKey: [path] }: Query): boolean {
   return typeof path === 'string' && path.startsWith('/api/') && path !== '/api/listings' && path !== ME_KEY[0];
 }
 
-/** Starts a session that the server opened: the token is stored, and every screen knows the member. */
+/** Starts a session: stores the token and shows the member on every screen. */
 export function useStartSession() {
   const client = useQueryClient();
   return ({ token, user }: LoginAnswer) => {
@@ -97,13 +97,13 @@ export function useSignIn() {
   });
 }
 
-/** Forgets the session on this device, and goes home. */
+/** Clears the session on this device and goes to the home page. */
 export function useForgetSession() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return () => {
     clearAuthToken();
-    // What one person wanted is not liked by the next one on this device.
+    // Otherwise the next member on this device would get this person's like.
     forgetLikeIntent();
     client.setQueryData(ME_KEY, null);
     client.removeQueries({ predicate: isMembersView });
@@ -111,12 +111,12 @@ export function useForgetSession() {
   };
 }
 
-/** Signs out, whatever the server says to it, and goes home. */
+/** Signs out and goes to the home page, even if the server answers with an error. */
 export function useSignOut() {
   return useAction({ mutationFn: () => endingOwnSession(() => callApi(LOGOUT)), onSettled: useForgetSession() });
 }
 
-/** Signs out on every device; unlike signing out here, this has to have reached the server. */
+/** Signs out on every device. Unlike a local sign-out, this fails if the server cannot be reached. */
 export function useSignOutEverywhere() {
   return useAction({
     mutationFn: () => endingOwnSession(() => callApi(LOGOUT_EVERYWHERE)),

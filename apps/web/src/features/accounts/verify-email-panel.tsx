@@ -5,8 +5,8 @@ import { callApi } from '../../lib/api.ts';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { count } from '../../lib/number-text.ts';
 import { loginPath, safeNextPath } from '../../lib/paths.ts';
+import { forgetReturnPath, keptReturnPath } from '../../lib/return-to.ts';
 import { useReturnLabel } from '../../lib/use-return-label.ts';
-import { forgetWayBack, keptWayBack } from '../../lib/way-back.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { OPEN_EMAIL_LINK } from './api.ts';
@@ -36,7 +36,7 @@ function Verifying() {
 
 interface FailedProps {
   message: string;
-  /** The way on that this failure has, in place of starting over. */
+  /** What to do about this failure, instead of starting over. */
   children?: ReactNode;
 }
 
@@ -58,7 +58,7 @@ function Failed({ message, children }: FailedProps) {
   );
 }
 
-/** The way on: whoever is signed in goes back to what they came from, everybody else signs in first. */
+/** A signed-in member returns to where they came from. Everybody else signs in first. */
 function WayOn({ path }: { path: string }) {
   const { me, loading } = useSession();
   const label = useReturnLabel(path);
@@ -71,19 +71,19 @@ function WayOn({ path }: { path: string }) {
     );
   }
   return (
-    <ButtonLink to={path} size="lg" onClick={forgetWayBack} className="min-w-0">
+    <ButtonLink to={path} size="lg" onClick={forgetReturnPath} className="min-w-0">
       <span className="truncate">{label}</span>
     </ButtonLink>
   );
 }
 
 function Verified({ bonusTokens, returnTo }: VerifyEmailAnswer) {
-  const [path] = useState(() => (returnTo === null ? keptWayBack() : safeNextPath(returnTo)));
+  const [path] = useState(() => (returnTo === null ? keptReturnPath() : safeNextPath(returnTo)));
   const { me, loading } = useSession();
   const bonus = bonusTokens > 0 ? `${count(bonusTokens)} tokens are in your account.` : '';
-  const words = me === null && !loading ? [bonus, 'Sign in to go on.'] : ['You are in.', bonus];
+  const sentences = me === null && !loading ? [bonus, 'Sign in to go on.'] : ['You are in.', bonus];
   return (
-    <AuthCard title="Email verified" lead={<span role="status">{words.join(' ').trim()}</span>}>
+    <AuthCard title="Email verified" lead={<span role="status">{sentences.join(' ').trim()}</span>}>
       <WayOn path={path} />
     </AuthCard>
   );
@@ -92,7 +92,7 @@ function Verified({ bonusTokens, returnTo }: VerifyEmailAnswer) {
 function Verification({ token }: { token: string }) {
   const client = useQueryClient();
   const startSession = useStartSession();
-  // The session that it may open is stored at once, and stays in no cache.
+  // The answer may contain a session. It is stored at once and never cached.
   const open = async (): Promise<VerifyEmailAnswer> => {
     const { session, ...answer }: OpenedEmailAnswer = await callApi(OPEN_EMAIL_LINK, { body: { token } });
     if (session !== null) startSession(session);
@@ -118,7 +118,7 @@ function Verification({ token }: { token: string }) {
   );
 }
 
-/** What became of a verification link; `token` is null where the address has none. */
+/** Opens a verification link; `token` is null if the page's address has none. */
 export function VerifyEmailPanel({ token }: { token: string | null }) {
   return token === null || token === '' ? <MissingToken /> : <Verification token={token} />;
 }

@@ -11,7 +11,7 @@ export interface VerifyWithPasswordFormProps {
   onVerified: (answer: VerifyEmailAnswer) => void;
 }
 
-/** Verifies an address where only its mailbox shows whose it is: the password is chosen anew. */
+/** Verifies an address when only its mailbox proves whose it is. The person chooses a new password. */
 export function VerifyWithPasswordForm({ token, onVerified }: VerifyWithPasswordFormProps) {
   const { submit, field, pending } = useCallForm({
     body: VerifyWithPasswordBody,

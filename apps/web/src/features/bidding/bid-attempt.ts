@@ -9,23 +9,23 @@ export interface Offer {
   isAnonymous: boolean;
 }
 
-/** An offer under its key: the server counts it once, however often it is sent. */
+/** An offer with its idempotency key: the server counts it once, however often it is sent. */
 export interface Attempt {
   key: string;
   offer: Offer;
 }
 
-/** Everything outside that an attempt touches; a test brings its own. */
+/** The outside world of an attempt. Tests pass their own. */
 export interface BidWorld {
   send(attempt: Attempt): Promise<PlacedBid>;
   wait(ms: number): Promise<void>;
   newKey(): string;
 }
 
-/** Names the bids that are under way in the query client. */
+/** The mutation key of bids in the query client. */
 export const BID_KEY = ['place-bid'] as const;
 
-/** Whether an own bid without a name is under way: the room may hear of it before its answer is here. */
+/** Whether the member's anonymous bid is being sent: its room message may arrive before its answer. */
 export function isAnonymousBidUnderWay(client: QueryClient): boolean {
   return client
     .getMutationCache()

@@ -9,17 +9,17 @@ type View = ReturnType<typeof aLiveResponse>;
 
 /** A browser that tells what share of an element shows. */
 function aBrowserThatSees() {
-  let tell: IntersectionObserverCallback = () => {};
+  let notify: IntersectionObserverCallback = () => {};
   class Observer {
     constructor(callback: IntersectionObserverCallback) {
-      tell = callback;
+      notify = callback;
     }
     observe() {}
     disconnect() {}
   }
   vi.stubGlobal('IntersectionObserver', Observer);
   const show = (intersectionRatio: number) =>
-    act(() => tell([{ intersectionRatio } as IntersectionObserverEntry], {} as IntersectionObserver));
+    act(() => notify([{ intersectionRatio } as IntersectionObserverEntry], {} as IntersectionObserver));
   return { show };
 }
 

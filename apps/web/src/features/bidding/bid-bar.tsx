@@ -6,7 +6,7 @@ import { useSecondsUntil } from '../../lib/use-countdown.ts';
 import { ownPosition } from './position.ts';
 import { PositionText } from './position-text.tsx';
 
-/** The share of the panel's button that has to show before the bar gives way; what is less would hide behind the bar. */
+/** The visible share of the panel's button at which the bar disappears. With less, the bar would cover the button. */
 const IN_SIGHT = 0.9;
 
 /** Whether an element is out of sight; true where the browser cannot tell. */
@@ -25,13 +25,13 @@ function useOutOfSight(target: RefObject<HTMLElement | null>): boolean {
 
 export interface BidBarProps {
   view: ListingResponse;
-  /** The panel's own button: while it is in sight the bar is not needed. */
+  /** The panel's own button. While it is visible the bar is hidden. */
   panelButton: RefObject<HTMLElement | null>;
   /** The bar's button. */
   children: ReactNode;
 }
 
-/** On a phone: the clock, the price and the bid button within the thumb's reach while the page scrolls. */
+/** On a phone: a bar with clock, price and bid button that stays while the page scrolls. */
 export function BidBar({ view, panelButton, children }: BidBarProps) {
   const out = useOutOfSight(panelButton);
   const seconds = useSecondsUntil(view.endsAt);

@@ -11,8 +11,8 @@ import { type BidTerms, leastCents } from './bid-terms.ts';
 import { RetypeDialog } from './retype-dialog.tsx';
 import type { BidForm } from './use-bid-form.ts';
 
-const QUICK_WORDS = ['next bid', '+2 steps', '+5 steps'] as const;
-const RAISE_WORDS = ['+1 step', '+2 steps', '+5 steps'] as const;
+const QUICK_LABELS = ['next bid', '+2 steps', '+5 steps'] as const;
+const RAISE_LABELS = ['+1 step', '+2 steps', '+5 steps'] as const;
 
 export interface BidFormPanelProps {
   form: BidForm;
@@ -20,20 +20,20 @@ export interface BidFormPanelProps {
   /** Bidding is not possible now, for example while there is no network. */
   disabled?: boolean | undefined;
   buttonRef?: Ref<HTMLButtonElement> | undefined;
-  /** What is new about the auction, said where there is nothing newer to say about the last try. */
-  news?: ReactNode;
-  /** The end that time was added up to, ISO 8601; null where none was. */
+  /** A notice about the auction. It is shown if there is no newer outcome of the last attempt. */
+  notice?: ReactNode;
+  /** The extended end, ISO 8601; null if no time was added. */
   addedUntil?: string | null | undefined;
 }
 
 function QuickBids({ form, terms }: BidFormPanelProps) {
-  const words = terms.leading ? RAISE_WORDS : QUICK_WORDS;
+  const labels = terms.leading ? RAISE_LABELS : QUICK_LABELS;
   return (
     <fieldset className="grid grid-cols-1 gap-2 min-[360px]:grid-cols-3">
       <legend className="sr-only">Quick bids</legend>
       {form.quick.map((cents, index) => (
         <button
-          key={words[index]}
+          key={labels[index]}
           type="button"
           aria-pressed={form.choice === index}
           onClick={() => form.choose(index)}
@@ -47,14 +47,14 @@ function QuickBids({ form, terms }: BidFormPanelProps) {
           <span className={cx('font-bold whitespace-nowrap', cents >= 10_000_000 ? 'text-xs sm:text-sm' : 'text-base')}>
             {money(cents)}
           </span>
-          <span className="text-xs text-mute">{words[index]}</span>
+          <span className="text-xs text-mute">{labels[index]}</span>
         </button>
       ))}
     </fieldset>
   );
 }
 
-/** What the button says: exactly what a press does. */
+/** The button's label. It says exactly what a press does. */
 export function bidButtonText({ mode, amountCents, upToCents }: BidForm, terms: BidTerms): string {
   if (upToCents !== null) return `Bid up to ${money(upToCents)}`;
   if (amountCents === null) return mode === 'max' ? 'Set my maximum' : 'Place bid';
@@ -70,7 +70,7 @@ export function barButtonText(form: BidForm, terms: BidTerms): string {
   return form.mode === 'max' ? `Up to ${money(form.amountCents)}` : bidButtonText(form, terms);
 }
 
-/** What winning at the chosen amount would cost. */
+/** The total cost of winning at the chosen amount. */
 function CostLine({ form, terms }: BidFormPanelProps) {
   const amountCents = form.upToCents ?? form.amountCents;
   const { shippingCostCents } = terms;
@@ -88,7 +88,7 @@ function CostLine({ form, terms }: BidFormPanelProps) {
   );
 }
 
-/** How far the engine bids for whoever leads, where that is more than the price shows. */
+/** The leader's own maximum, if it is above the price. */
 function OwnMaximum({ terms: { ownMaxCents, priceCents } }: { terms: BidTerms }) {
   if (ownMaxCents === null || ownMaxCents <= (priceCents ?? 0)) return null;
   return (
@@ -117,10 +117,10 @@ function AmountField({ form, terms }: BidFormPanelProps) {
 }
 
 /**
- * The one place for what there is to say: what the last try came to, else the news of the auction. It keeps its room, so that
- * nothing under a finger moves. A lead that is lost since is not claimed any more, and time that was added since is newer.
+ * Shows the outcome of the last attempt, otherwise the auction's notice. It reserves its space, so that nothing moves under a finger. An
+ * outcome disappears if its lead was lost or time was added since.
  */
-function Said({ form: { outcome }, terms, news, addedUntil = null }: BidFormPanelProps) {
+function Said({ form: { outcome }, terms, notice, addedUntil = null }: BidFormPanelProps) {
   const claimed = outcome !== null && (outcome.tone !== 'won' || terms.leading) ? outcome : null;
   const endKnown = claimed?.endsAt ?? null;
   const overtaken = endKnown !== null && addedUntil !== null && addedUntil > endKnown;
@@ -140,13 +140,13 @@ function Said({ form: { outcome }, terms, news, addedUntil = null }: BidFormPane
           </Notice>
         )}
       </div>
-      {stands === null ? news : null}
+      {stands === null ? notice : null}
     </div>
   );
 }
 
 /** Bid, or set a maximum: quick amounts, a typed one, and the one loud button. */
-export function BidFormPanel({ form, terms, disabled = false, buttonRef, news, addedUntil }: BidFormPanelProps) {
+export function BidFormPanel({ form, terms, disabled = false, buttonRef, notice, addedUntil }: BidFormPanelProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.submit();
@@ -170,7 +170,7 @@ export function BidFormPanel({ form, terms, disabled = false, buttonRef, news, a
       >
         {bidButtonText(form, terms)}
       </Button>
-      <Said form={form} terms={terms} news={news} addedUntil={addedUntil} />
+      <Said form={form} terms={terms} notice={notice} addedUntil={addedUntil} />
       <OwnMaximum terms={terms} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         {terms.leading ? null : (

@@ -8,9 +8,9 @@ export interface BidHistoryProps {
   viewerId: string | null;
   /** How many are shown. */
   limit: number;
-  /** How many on a small screen. */
+  /** The limit on a small screen. */
   smallLimit?: number | undefined;
-  /** Somebody wants to know more of a bidder with a name. */
+  /** Called when the name of a bidder is pressed. */
   onBidder?: ((userId: string, username: string) => void) | undefined;
 }
 

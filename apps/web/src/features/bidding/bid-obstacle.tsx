@@ -16,7 +16,7 @@ export interface BidObstacleProps {
   signInRef?: Ref<HTMLAnchorElement> | undefined;
 }
 
-/** What stands in the form's place for somebody who may not bid, and the way to change that. */
+/** Replaces the form if the viewer may not bid, and says what to do about it. */
 export function BidObstacle({ denial, nextMinimumCents, path, startBidding, signInRef }: BidObstacleProps) {
   if (denial === 'own_listing') {
     return <Notice>This is your own listing. The next bid is {money(nextMinimumCents)}.</Notice>;

@@ -21,7 +21,7 @@ function saying(outcome: BidOutcome): BidForm {
 }
 
 function show(outcome: BidOutcome, addedUntil: string | null): void {
-  render(<BidFormPanel form={saying(outcome)} terms={terms} news={<p>Time was added</p>} addedUntil={addedUntil} />);
+  render(<BidFormPanel form={saying(outcome)} terms={terms} notice={<p>Time was added</p>} addedUntil={addedUntil} />);
 }
 
 describe('what the last try came to', () => {

@@ -6,19 +6,19 @@ import { timeToTheSecondText } from '../../lib/time-text.ts';
 import { isUnanswered } from '../../lib/until-answered.ts';
 import type { ToastMessage } from '../../ui/toast-queue.ts';
 
-/** What the form says after an answer, until the next try. */
+/** What the form says after an answer, until the next attempt. */
 export interface BidOutcome {
   tone: 'won' | 'soon' | 'danger';
   text: string;
-  /** `Bid no. 17, received 2:02:11 PM`; null where nothing entered the history. */
+  /** `Bid no. 17, received 2:02:11 PM`; null if no bid was recorded. */
   receipt: string | null;
-  /** The end that the answer knew, ISO 8601: what was added later is newer than this. Null where nothing was answered. */
+  /** The auction's end in the answer, ISO 8601. Time added later makes the outcome outdated. Null without an answer. */
   endsAt: string | null;
-  /** A path: where what stands in the way is settled. */
+  /** The path of the page that resolves the refusal. */
   way?: string;
 }
 
-/** What a receipt means for the one who bid. */
+/** The outcome of an accepted bid. */
 export function outcomeOf(answer: PlacedBid): BidOutcome {
   const { bid, outbid, raised, maxAmountCents, nextMinimumCents, endsAt } = answer;
   if (raised) {
@@ -35,7 +35,7 @@ export function outcomeOf(answer: PlacedBid): BidOutcome {
   return { tone: 'won', text, receipt, endsAt };
 }
 
-/** What is said of a bid that was not accepted. */
+/** The toast of a refused bid. */
 export function failureOf(error: unknown): ToastMessage {
   if (isApiError(error, 'UNAUTHENTICATED')) {
     return { title: 'Authentication Required', description: 'Please log in to place bids', style: 'destructive' };
@@ -48,7 +48,7 @@ export function invalidBid(problem: string): ToastMessage {
   return { title: 'Invalid Bid', description: problem, style: 'destructive' };
 }
 
-/** What is said where nothing was answered. */
+/** An outcome without an answer. */
 const unanswered = (tone: BidOutcome['tone'], text: string): BidOutcome => ({
   tone,
   text,
@@ -56,22 +56,22 @@ const unanswered = (tone: BidOutcome['tone'], text: string): BidOutcome => ({
   endsAt: null,
 });
 
-/** After a lost answer: the bid may be in. */
+/** The answer was lost, so the bid may have been counted. */
 export const UNKNOWN_OUTCOME = unanswered(
   'danger',
   'No answer came: your bid may be in. Press again to find out; it cannot be placed twice.',
 );
 
-/** A press that the price outran: nothing was sent, or it was refused. */
+/** The price rose past the offer: nothing was sent, or the bid was refused. */
 export const MOVED = unanswered(
   'soon',
   'The price moved first. One more tap bids up to the amount on the button, and never more.',
 );
 
-/** A press that came when the lead was taken already, in another window for example. */
+/** The member already leads, for example through another window. */
 export const LEADS = unanswered('won', 'You lead already. Nothing was sent.');
 
-/** Whoever has not paid in time bids on nothing else: the way on is the payment. */
+/** A member with an overdue payment cannot bid. The outcome links to the payment. */
 export function overdueOutcome(error: ApiError): BidOutcome {
   const { auctionId } = error.facts;
   return {

@@ -2,7 +2,7 @@ import type { ListingResponse } from '@clamor/contract/listing-views';
 import { fixedIncrement, looksMistyped, maximumBidCents, quickBidsCents } from '@clamor/domain/bidding';
 import { money } from '../../lib/money.ts';
 
-/** What the bid form has to know of the auction and of the one who bids. */
+/** What the bid form knows about the auction and the bidder. */
 export interface BidTerms {
   slug: string;
   startPriceCents: number;
@@ -13,7 +13,7 @@ export interface BidTerms {
   leading: boolean;
   /** The viewer's own maximum while they lead. */
   ownMaxCents: number | null;
-  /** The viewer's last request here was anonymous. */
+  /** The viewer's last bid here was anonymous. */
   anonymous: boolean;
 }
 
@@ -33,18 +33,18 @@ export function bidTermsOf(view: ListingResponse): BidTerms {
   };
 }
 
-/** The quick amounts. Whoever leads can only raise their own maximum, so theirs start from it. */
+/** The quick amounts. A leader can only raise their own maximum, so theirs start from it. */
 export function quickAmounts(terms: BidTerms): [number, number, number] {
   const from = terms.leading ? Math.max(terms.ownMaxCents ?? 0, terms.priceCents ?? 0) : terms.priceCents;
   return quickBidsCents(from, terms.startPriceCents, fixedIncrement(terms.minIncrementCents));
 }
 
-/** The least that is worth sending, in cents. */
+/** The lowest amount that can be accepted, in cents. */
 export function leastCents({ leading, ownMaxCents, priceCents, nextMinimumCents }: BidTerms): number {
   return leading ? Math.max(ownMaxCents ?? 0, priceCents ?? 0) + 1 : nextMinimumCents;
 }
 
-/** Why an amount or maximum cannot be offered, in words; null where it can (docs/product.md#next-minimum, docs/product.md#charge-limits). */
+/** Why an amount or maximum cannot be offered; null if it can (docs/product.md#next-minimum, docs/product.md#charge-limits). */
 export function amountProblem(cents: number | null, terms: BidTerms): string | null {
   if (cents === null) return 'Type an amount in dollars, for example 1,250.00';
   const least = leastCents(terms);
@@ -56,7 +56,7 @@ export function amountProblem(cents: number | null, terms: BidTerms): string | n
   return chargeProblem(cents, terms);
 }
 
-/** Why no card can be charged an amount; null where one can. */
+/** Why a card cannot be charged this amount; null if it can. */
 export function chargeProblem(cents: number, { shippingCostCents }: BidTerms): string | null {
   const most = maximumBidCents(shippingCostCents);
   return cents > most ? `The highest bid that a card can be charged for is ${money(most)}` : null;

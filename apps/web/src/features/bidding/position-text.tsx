@@ -4,7 +4,7 @@ import type { Position } from './position.ts';
 const ICON = 'mr-1.5 inline size-4 align-[-0.15em]';
 const TONE = { won: 'text-won', danger: 'text-danger', soon: 'text-soon-text', mute: 'text-mute' } as const;
 
-/** How somebody stands: in its colour, and never by colour alone. */
+/** The viewer's position, as text and in its colour. */
 export function PositionText({ position: { tone, text } }: { position: Position }) {
   return (
     <span className={TONE[tone]}>

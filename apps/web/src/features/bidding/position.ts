@@ -5,7 +5,7 @@ export interface Position {
   text: string;
 }
 
-/** Whether the viewer leads or was outbid; null for who has not bid, and once bidding is over. */
+/** Whether the viewer leads or was outbid; null without a bid, and after the auction. */
 export function ownPosition(
   status: ListingResponse['listing']['status'],
   viewer: Pick<Viewer, 'leading' | 'hasBid'> | undefined,
@@ -15,7 +15,7 @@ export function ownPosition(
   return viewer.hasBid ? { tone: 'danger', text: 'Outbid' } : null;
 }
 
-/** How the viewer stands, and whether the reserve is met: `You lead · reserve met`. */
+/** The viewer's position and whether the reserve is met: `You lead · reserve met`. */
 export function positionOf(view: ListingResponse): Position | null {
   const own = ownPosition(view.listing.status, view.viewer);
   if (view.reserveMet === null || view.bidCount === 0) return own;

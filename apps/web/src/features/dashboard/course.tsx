@@ -21,11 +21,11 @@ export function Course({ listed }: { listed: SellerListing }) {
   if (course.data === undefined) {
     return <LoadError level={3} title="The chart could not be loaded" error={course.error} onRetry={course.refetch} />;
   }
-  const words = `Demand since ${dateText(createdAt)}: ${count(collectingDemand)} of ${count(threshold)}`;
+  const caption = `Demand since ${dateText(createdAt)}: ${count(collectingDemand)} of ${count(threshold)}`;
   return (
     <figure className="grid gap-2">
-      <CourseChart points={coursePoints(course.data, collectingDemand, serverNow())} goal={threshold} label={words} />
-      <figcaption className="text-sm text-mute">{words}</figcaption>
+      <CourseChart points={coursePoints(course.data, collectingDemand, serverNow())} goal={threshold} label={caption} />
+      <figcaption className="text-sm text-mute">{caption}</figcaption>
     </figure>
   );
 }

@@ -5,7 +5,7 @@ import { setTransport } from '../../lib/api.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, problem, type StubRoutes, serveStub } from '../../lib/transport.fixture.ts';
 import { Dashboard } from './dashboard.tsx';
-import type { DashboardParts } from './dashboard-parts.ts';
+import type { DashboardSlots } from './dashboard-slots.ts';
 import { aSellerListing, aSummary } from './seller-listing.fixture.ts';
 
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
   setTransport(null);
 });
 
-const PARTS: DashboardParts = {
+const SLOTS: DashboardSlots = {
   Status: ({ listed }) => <span>{listed.status}</span>,
   Figures: ({ listed }) => <span>{listed.topBidCents ?? listed.collectingDemand}</span>,
   Picture: () => null,
@@ -26,7 +26,7 @@ function open(
   listings: StubRoutes[string] = () => json({ listings: [], nextCursor: null }),
 ) {
   const stub = serveStub({ 'GET /api/seller/summary': summary, 'GET /api/seller/listings': listings });
-  renderInApp(<Dashboard parts={PARTS} money={null} />, '/dashboard');
+  renderInApp(<Dashboard slots={SLOTS} money={null} />, '/dashboard');
   return stub;
 }
 

@@ -6,7 +6,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { READ_SUMMARY } from './api.ts';
-import type { DashboardParts } from './dashboard-parts.ts';
+import type { DashboardSlots } from './dashboard-slots.ts';
 import { ListingTabs } from './listing-tabs.tsx';
 import { LiveNow } from './live-now.tsx';
 import { SummaryFigures } from './summary-figures.tsx';
@@ -14,7 +14,7 @@ import { useOwnListings } from './use-own-listings.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 export interface DashboardProps {
-  parts: DashboardParts;
+  slots: DashboardSlots;
   /** Where the seller's money is. */
   money: ReactNode;
 }
@@ -34,7 +34,7 @@ function DashboardSkeleton() {
 }
 
 /** How a seller's business goes, and what to do next, current while it is open. */
-export function Dashboard({ parts, money }: DashboardProps) {
+export function Dashboard({ slots, money }: DashboardProps) {
   useOwnListings();
   const summary = useQuery({
     queryKey: [READ_SUMMARY.path],
@@ -56,10 +56,10 @@ export function Dashboard({ parts, money }: DashboardProps) {
   }
   return (
     <div className="grid gap-8">
-      <WaitingList summary={summary.data} Picture={parts.Picture} />
+      <WaitingList summary={summary.data} Picture={slots.Picture} />
       <SummaryFigures summary={summary.data} />
-      <LiveNow parts={parts} summary={summary.data} />
-      <ListingTabs summary={summary.data} parts={parts} />
+      <LiveNow slots={slots} summary={summary.data} />
+      <ListingTabs summary={summary.data} slots={slots} />
       {money}
     </div>
   );

@@ -6,8 +6,8 @@ import { listingPath, orderPath } from '../../lib/paths.ts';
 import { useServerNow } from '../../lib/use-countdown.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { DashboardParts } from './dashboard-parts.ts';
-import { FORECAST_METHOD, forecastText } from './forecast-words.ts';
+import type { DashboardSlots } from './dashboard-slots.ts';
+import { FORECAST_METHOD, forecastText } from './forecast-text.ts';
 
 const Course = lazy(async () => ({ default: (await import('./course.tsx')).Course }));
 const FORECAST_EVERY_MS = 60_000;
@@ -18,18 +18,18 @@ function Forecast({ forecast }: { forecast: NonNullable<SellerListing['forecast'
 }
 
 /** What comes next with it; null where nothing has to. */
-function nextStep({ status, phase, startPolicy, claim }: SellerListing, parts: DashboardParts): string | null {
-  if (claim !== null) return parts.saleText(claim);
+function nextStep({ status, phase, startPolicy, claim }: SellerListing, slots: DashboardSlots): string | null {
+  if (claim !== null) return slots.saleText(claim);
   if (phase === 'waiting') return startPolicy === 'MANUAL' ? 'Goal met: go live' : 'Goal met: it starts in its hours';
   return status === 'RESERVE_NOT_MET' ? 'Decide: award it or decline' : null;
 }
 
 /** One of the seller's listings: it leads to its order, or to its page. */
-export function ListingRow({ listed, parts }: { listed: SellerListing; parts: DashboardParts }) {
+export function ListingRow({ listed, slots }: { listed: SellerListing; slots: DashboardSlots }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const { Picture, Status, Figures } = parts;
-  const next = nextStep(listed, parts);
+  const { Picture, Status, Figures } = slots;
+  const next = nextStep(listed, slots);
   const path = listed.auctionId === null ? listingPath(listed.slug) : orderPath(listed.auctionId);
   return (
     <li className="grid gap-4 border-t border-line px-4 py-5 first:border-0 sm:px-5">

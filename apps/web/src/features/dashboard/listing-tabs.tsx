@@ -4,14 +4,14 @@ import { useSearchParams } from 'react-router';
 import { callFile } from '../../lib/api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
-import { PagePart } from '../../ui/page-part.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EXPORT_LISTINGS } from './api.ts';
 import { countText } from './count-text.ts';
-import type { DashboardParts } from './dashboard-parts.ts';
+import type { DashboardSlots } from './dashboard-slots.ts';
 import { ListingRow } from './listing-row.tsx';
 import { useSellerListings } from './use-seller-listings.ts';
 
@@ -43,7 +43,7 @@ function ListSkeleton() {
   );
 }
 
-function ListingList({ status, parts }: { status: Status | undefined; parts: DashboardParts }) {
+function ListingList({ status, slots }: { status: Status | undefined; slots: DashboardSlots }) {
   const { pages, listings } = useSellerListings(status);
   return (
     <div className="grid gap-4">
@@ -60,7 +60,7 @@ function ListingList({ status, parts }: { status: Status | undefined; parts: Das
           ) : (
             <ul className="rounded-2xl border border-line bg-card">
               {listings.map((listed) => (
-                <ListingRow key={listed.id} listed={listed} parts={parts} />
+                <ListingRow key={listed.id} listed={listed} slots={slots} />
               ))}
             </ul>
           )
@@ -71,20 +71,20 @@ function ListingList({ status, parts }: { status: Status | undefined; parts: Das
 }
 
 /** All of the seller's listings, narrowed to where they stand; the address keeps which. */
-export function ListingTabs({ summary, parts }: { summary: SellerSummary; parts: DashboardParts }) {
+export function ListingTabs({ summary, slots }: { summary: SellerSummary; slots: DashboardSlots }) {
   const [search, setSearch] = useSearchParams();
   const wanted = STATUSES.find((status) => status === search.get('status'));
   const filled = summary.listings.filter(({ status, count }) => count > 0 || status === wanted);
   const tabs = [
-    { value: 'all', label: 'All', content: <ListingList status={undefined} parts={parts} /> },
+    { value: 'all', label: 'All', content: <ListingList status={undefined} slots={slots} /> },
     ...filled.map((each) => ({
       value: each.status,
       label: `${LABEL[each.status]} ${countText(each)}`,
-      content: <ListingList status={each.status} parts={parts} />,
+      content: <ListingList status={each.status} slots={slots} />,
     })),
   ];
   return (
-    <PagePart
+    <PageSection
       id="listings"
       title="Your listings"
       action={
@@ -99,6 +99,6 @@ export function ListingTabs({ summary, parts }: { summary: SellerSummary; parts:
         value={wanted ?? 'all'}
         onValueChange={(status) => setSearch(status === 'all' ? {} : { status }, { replace: true })}
       />
-    </PagePart>
+    </PageSection>
   );
 }

@@ -1,7 +1,7 @@
 import type { SellerSummary } from '@clamor/contract/dashboard';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import type { DashboardParts } from './dashboard-parts.ts';
+import type { DashboardSlots } from './dashboard-slots.ts';
 import { ListingRow } from './listing-row.tsx';
 import { useSellerListings } from './use-seller-listings.ts';
 
@@ -21,7 +21,7 @@ function RowsSkeleton({ rows }: { rows: number }) {
 }
 
 /** The auctions that run, their prices moving; nothing while none does. */
-export function LiveNow({ parts, summary }: { parts: DashboardParts; summary: SellerSummary }) {
+export function LiveNow({ slots, summary }: { slots: DashboardSlots; summary: SellerSummary }) {
   const { pages, listings } = useSellerListings('LIVE', SHOWN);
   const live = listings.slice(0, SHOWN).filter(({ status }) => status === 'LIVE');
   const coming = pages.isPending ? (summary.listings.find(({ status }) => status === 'LIVE')?.count ?? 0) : 0;
@@ -36,7 +36,7 @@ export function LiveNow({ parts, summary }: { parts: DashboardParts; summary: Se
       ) : (
         <ul className="border-t border-line">
           {live.map((listed) => (
-            <ListingRow key={listed.id} listed={listed} parts={parts} />
+            <ListingRow key={listed.id} listed={listed} slots={slots} />
           ))}
         </ul>
       )}

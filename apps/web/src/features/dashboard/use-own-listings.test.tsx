@@ -7,7 +7,7 @@ import { setTransport } from '../../lib/api.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { quietWorld } from '../../lib/quiet-world.fixture.ts';
 import { json, serveStub } from '../../lib/transport.fixture.ts';
-import { newsOf } from './listing-news.fixture.ts';
+import { aListingUpdate } from './listing-update.fixture.ts';
 import { aSellerListing } from './seller-listing.fixture.ts';
 import { useOwnListings } from './use-own-listings.ts';
 import { useSellerListings } from './use-seller-listings.ts';
@@ -37,43 +37,43 @@ async function open() {
     { wrapper },
   );
   await waitFor(() => expect(result.current).toBeTruthy());
-  const tell = (listings: ListingNews[], more: { truncated?: true } = {}) =>
+  const receive = (listings: ListingNews[], more: { truncated?: true } = {}) =>
     say({ type: 'you:listings', ...base, serverTime: AT, listings, ...more });
-  return { requests, result, say, tell };
+  return { requests, result, say, receive };
 }
 
 describe('a dashboard that is open', () => {
   it('shows what moves, and asks for it no more once it was told of the listing', async () => {
-    const { requests, result, tell } = await open();
-    tell([newsOf({ topBidCents: 11_000, bidCount: 1 })]);
+    const { requests, result, receive } = await open();
+    receive([aListingUpdate({ topBidCents: 11_000, bidCount: 1 })]);
     await waitFor(() => expect(requests).toHaveLength(2));
-    tell([newsOf({ topBidCents: 12_000, bidCount: 2 })]);
+    receive([aListingUpdate({ topBidCents: 12_000, bidCount: 2 })]);
     await waitFor(() => expect(result.current?.topBidCents).toBe(12_000));
     expect(requests).toHaveLength(2);
   });
 
   it('asks again though a list knew already what is told: the summary may have been read before it', async () => {
-    const { requests, result, tell } = await open();
+    const { requests, result, receive } = await open();
     const { status, goalMetAt } = result.current ?? expect.unreachable();
-    tell([newsOf({ status, goalMetAt })]);
+    receive([aListingUpdate({ status, goalMetAt })]);
     await waitFor(() => expect(requests).toHaveLength(2));
   });
 
   it.each([
-    ['a listing stands elsewhere', [newsOf({ status: 'LIVE', phase: 'live' })], {}],
-    ['more moved than was told', [newsOf({ topBidCents: 5 })], { truncated: true }],
-    ['one moved that nobody knew', [newsOf({ id: 'new' })], {}],
+    ['a listing stands elsewhere', [aListingUpdate({ status: 'LIVE', phase: 'live' })], {}],
+    ['more moved than was told', [aListingUpdate({ topBidCents: 5 })], { truncated: true }],
+    ['one moved that nobody knew', [aListingUpdate({ id: 'new' })], {}],
   ] as const)('is read anew where %s', async (_why, listings, more) => {
-    const { requests, tell } = await open();
-    tell([...listings], more);
+    const { requests, receive } = await open();
+    receive([...listings], more);
     await waitFor(() => expect(requests).toHaveLength(2));
   });
 
   it('asks once about a listing that it does not show, and not for each of its bids', async () => {
-    const { requests, tell } = await open();
-    tell([newsOf({ id: 'elsewhere', status: 'LIVE' })]);
+    const { requests, receive } = await open();
+    receive([aListingUpdate({ id: 'elsewhere', status: 'LIVE' })]);
     await waitFor(() => expect(requests).toHaveLength(2));
-    tell([newsOf({ id: 'elsewhere', status: 'LIVE', topBidCents: 7 })]);
+    receive([aListingUpdate({ id: 'elsewhere', status: 'LIVE', topBidCents: 7 })]);
     expect(requests).toHaveLength(2);
   });
 

@@ -5,47 +5,51 @@ import { useEffect } from 'react';
 import { ownLine } from '../../lib/own-line.ts';
 import type { SocketWorld } from '../../lib/socket-world.ts';
 import { LIST_LISTINGS, READ_SUMMARY } from './api.ts';
-import { foldPage, isElsewhere } from './fold-news.ts';
+import { applyUpdates, hasChangedList } from './listing-updates.ts';
 
-/** The news of so many listings are remembered. */
+/** Updates of at most this many listings are remembered. */
 const MAX_REMEMBERED = 1_000;
 
 type Pages = InfiniteData<SellerListingsPage>;
 const LISTS = { queryKey: [LIST_LISTINGS.path] };
 
-/** Keeps everything that the dashboard shows current while it is open, over the one socket of the page, however many auctions run. */
+/** Keeps the open dashboard current over the member's one socket, however many auctions run. */
 export function useOwnListings(world?: SocketWorld): void {
   const client = useQueryClient();
   useEffect(() => {
-    const heard = new Map<string, ListingNews>();
+    const lastUpdates = new Map<string, ListingNews>();
     const hear = (message: ServerMessage) => {
-      const isOther =
+      const isOutdated =
         message.type === 'you:listings'
-          ? hasMoved(client, heard, message.listings) || message.truncated
-          : isNews(message);
-      if (!isOther) return;
+          ? showUpdates(client, lastUpdates, message.listings) || message.truncated
+          : isUpdate(message);
+      if (!isOutdated) return;
       for (const { path } of [READ_SUMMARY, LIST_LISTINGS]) void client.invalidateQueries({ queryKey: [path] });
     };
     return ownLine(world).listen(hear);
   }, [client, world]);
 }
 
-/** Something followed a hammer, or may have happened while nobody was listening. */
-function isNews(message: ServerMessage): boolean {
+/** A sale changed, or the socket reconnected and messages may have been missed. */
+function isUpdate(message: ServerMessage): boolean {
   return message.type === 'you:orders' ? message.moved : message.type === 'hello';
 }
 
 /**
- * Shows what moved; true where the lists have to be read again. Each list and the summary are read at a moment of their own, so one that
- * knows a listing's state says nothing about the others: only news that came before do.
+ * Shows the updates in the lists that are loaded. True if the lists must be loaded again. This compares an update with the update before it,
+ * not with a loaded list: each list and the summary were loaded at a different time.
  */
-function hasMoved(client: QueryClient, heard: Map<string, ListingNews>, news: readonly ListingNews[]): boolean {
-  const isOther = news.some((each) => isElsewhere(heard.get(each.id), each));
+function showUpdates(
+  client: QueryClient,
+  lastUpdates: Map<string, ListingNews>,
+  updates: readonly ListingNews[],
+): boolean {
+  const isOutdated = updates.some((each) => hasChangedList(lastUpdates.get(each.id), each));
   client.setQueriesData<Pages>(
     LISTS,
-    (data) => data && { ...data, pages: data.pages.map((page) => foldPage(page, news)) },
+    (data) => data && { ...data, pages: data.pages.map((page) => applyUpdates(page, updates)) },
   );
-  if (heard.size > MAX_REMEMBERED) heard.clear();
-  for (const each of news) heard.set(each.id, each);
-  return isOther;
+  if (lastUpdates.size > MAX_REMEMBERED) lastUpdates.clear();
+  for (const each of updates) lastUpdates.set(each.id, each);
+  return isOutdated;
 }

@@ -5,8 +5,8 @@ import { dateTimeText } from '../../lib/time-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import type { DashboardParts } from './dashboard-parts.ts';
-import { WAITING, waitingPath } from './waiting-words.ts';
+import type { DashboardSlots } from './dashboard-slots.ts';
+import { WAITING, waitingPath } from './waiting-labels.ts';
 
 const TEXT_COLOR = { soon: 'text-soon-text', danger: 'text-danger', plain: 'text-mute' } as const;
 
@@ -20,7 +20,7 @@ function When({ item }: { item: Waiting }) {
   );
 }
 
-function Row({ item, Picture }: { item: Waiting; Picture: DashboardParts['Picture'] }) {
+function Row({ item, Picture }: { item: Waiting; Picture: DashboardSlots['Picture'] }) {
   const { tone, title, text } = WAITING[item.kind];
   return (
     <li className="group relative flex items-center gap-4 border-t border-line px-4 py-4 first:border-0 hover:bg-sunk sm:px-5">
@@ -43,7 +43,7 @@ function Row({ item, Picture }: { item: Waiting; Picture: DashboardParts['Pictur
 }
 
 /** What waits for the seller, the most urgent first; each row leads to where it is done. */
-export function WaitingList({ summary, Picture }: { summary: SellerSummary; Picture: DashboardParts['Picture'] }) {
+export function WaitingList({ summary, Picture }: { summary: SellerSummary; Picture: DashboardSlots['Picture'] }) {
   const { waiting, moreWaiting } = summary;
   return (
     <Card flush raised={waiting.length > 0} aria-labelledby="waiting">

@@ -1,6 +1,6 @@
 import type { ActivityItem } from '@clamor/contract/demand';
 import { count } from '../../lib/number-text.ts';
-import { activityWords } from './activity-words.ts';
+import { activityText } from './activity-text.ts';
 
 export interface ActivityLine {
   id: string;
@@ -10,12 +10,12 @@ export interface ActivityLine {
   timestamp: string;
 }
 
-/** The feed's lines, newest first: boosts that follow each other, which have no names to tell, are one line. */
+/** The lines of the feed, newest first. Consecutive boosts have no names and become one line. */
 export function activityLines(items: readonly ActivityItem[]): ActivityLine[] {
   const lines: ActivityLine[] = [];
   let boosts = 0;
   for (const item of items) {
-    const text = activityWords(item);
+    const text = activityText(item);
     if (text === null) continue;
     boosts = item.type === 'boost' ? boosts + 1 : 0;
     const last = lines.at(-1);

@@ -9,14 +9,14 @@ import { boostedUntil, rememberBoost } from './boost-memory.ts';
 import { useBoost } from './use-boost.ts';
 
 const HOUR_MS = 3_600_000;
-const told: number[] = [];
+const totals: number[] = [];
 
 function Button({ memberId = null }: { memberId?: string | null }) {
   const boost = useBoost({
     slug: 'rolleiflex',
     memberId,
     nextBoostAt: null,
-    onBoosted: ({ total }) => void told.push(total),
+    onBoosted: ({ total }) => void totals.push(total),
   });
   return <BoostButton boost={boost} />;
 }
@@ -42,7 +42,7 @@ describe('a boost', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
     fireEvent.click(button);
     expect(button.textContent).toBe('Boost again in 60 min');
-    expect(told).toEqual([3483]);
+    expect(totals).toEqual([3483]);
     expect(boostedUntil('rolleiflex', null, serverNow())).toBe(Date.parse(nextBoostAt));
   });
 

@@ -1,7 +1,7 @@
 import type { DemandBreakdown } from '@clamor/contract/demand';
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import type { ReactNode } from 'react';
-import { deviceOffsetSeconds } from '../../lib/pace-words.ts';
+import { deviceOffsetSeconds } from '../../lib/goal-moment.ts';
 import { useServerNow } from '../../lib/use-countdown.ts';
 import { DemandNumber, DemandSources } from './demand-figures.tsx';
 import { growSlices } from './grow-slices.ts';

@@ -21,8 +21,8 @@ function slicesUntil(breakdown: DemandBreakdown, now: Instant): Slice[] {
 }
 
 /**
- * The slices of demand up to `now`: as they were loaded, and what the totals have gained since in the newest one. So the meter
- * grows with every message and need not be loaded again.
+ * The slices of demand up to `now`. The newest one contains what the totals gained since the load, so the meter grows with every message without
+ * being loaded again.
  */
 export function growSlices(breakdown: DemandBreakdown, totals: DemandTotals, now: Instant): Slice[] {
   const slices = slicesUntil(breakdown, now);

@@ -1,6 +1,6 @@
 import { estimateGoalAt, type Slice } from '@clamor/domain/demand';
 import type { Instant } from '@clamor/domain/time';
-import { goalMoment } from '../../lib/pace-words.ts';
+import { goalMoment } from '../../lib/goal-moment.ts';
 
 /**
  * `At this pace: goal tonight, 9:40 PM`; null where there is no saying.

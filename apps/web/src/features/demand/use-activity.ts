@@ -6,7 +6,7 @@ import { LIST_ACTIVITY } from './api.ts';
 const PAGE = 30;
 const AT_MOST_EVERY_MS = 4000;
 
-/** Looks up again when the version moves: at once after a quiet while, else as soon as the last look is old enough. */
+/** Reloads when the version changes, but not before the last load is old enough. */
 function useFollowing(version: number, refetch: () => Promise<unknown>): void {
   const [shown, setShown] = useState(version);
   const lookedAt = useRef(deviceNow());
@@ -24,7 +24,7 @@ function useFollowing(version: number, refetch: () => Promise<unknown>): void {
   }, [moved, refetch]);
 }
 
-/** What happened, newest first; looked up again when the listing moves, at most every few seconds. */
+/** The activity, newest first. It is reloaded when the listing changes, at most every few seconds. */
 export function useActivity(slug: string, version: number) {
   const query = usePages(
     LIST_ACTIVITY,

@@ -7,8 +7,8 @@ import { READ_DEMAND_BREAKDOWN } from './api.ts';
 const POLL_MS = 10_000;
 
 /**
- * How the demand of a listing grew. Loaded once, and again after the connection came back; messages bring the totals since. Asked
- * for at intervals only while the socket is down.
+ * The growth of a listing's demand. Loaded once, and again after a reconnect; messages bring later totals. It is polled only while the socket is
+ * down.
  */
 export function useDemandBreakdown(slug: string, connected: boolean): DemandBreakdown | null {
   const query = useQuery({

@@ -5,8 +5,8 @@ import { toast } from '../../ui/toast.ts';
 import type { Like } from './use-like.ts';
 
 /**
- * What a visitor pressed 'I want this' for is liked once they may like it. An owner's intent is forgotten.
- * @returns keeps the intent of a visitor
+ * Likes the listing that a visitor wanted, once they may like it. An owner's intent is dropped.
+ * @returns a function that remembers a visitor's intent
  */
 export function useLikeIntent(slug: string, denial: Denial | null, like: Like): () => void {
   const makeLike = useEffectEvent(() => {

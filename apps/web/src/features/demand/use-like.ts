@@ -8,12 +8,12 @@ import { LIKE } from './api.ts';
 const FAILED = 'Failed to update like status';
 
 export interface Like {
-  /** What the button shows: the wish while the answer is on its way. */
+  /** What the button shows; optimistic while the call is running. */
   liked: boolean;
   toggle: () => void;
 }
 
-/** Likes a listing, or stops liking it. Sends what it shall be, so that a repeat does not undo itself. */
+/** Likes or unlikes a listing. Sends the wanted state, so that a repeated request does not undo the first. */
 export function useLike(slug: string, liked: boolean, onAnswer: (answer: LikeAnswer) => void): Like {
   const mutation = useAction({
     mutationFn: (wish: boolean) => callApi(LIKE, { params: { slug }, body: { liked: wish } }),

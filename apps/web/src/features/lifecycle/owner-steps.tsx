@@ -9,7 +9,7 @@ import { GO_LIVE, WITHDRAW } from './api.ts';
 export interface OwnerStepsProps {
   view: ListingResponse;
   onStep: (step: ListingStep) => void;
-  /** Timing and Edit, which other parts of the page bring. */
+  /** The Timing and Edit buttons of another feature. */
   children?: ReactNode;
 }
 

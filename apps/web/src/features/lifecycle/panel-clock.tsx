@@ -8,7 +8,7 @@ export interface PanelClockProps {
   label: string;
   /** ISO 8601. */
   deadline: string | null;
-  /** Seconds that a stopped clock shows; null where it runs. */
+  /** The seconds that a frozen clock shows; null if it runs. */
   stoppedAt?: number | null | undefined;
 }
 
@@ -18,7 +18,7 @@ function sizeOf(text: string): string {
   return text.length <= 7 ? 'text-5xl sm:text-6xl' : 'text-4xl sm:text-5xl';
 }
 
-/** The running clock, large. It is not announced: what it leads to is. */
+/** The large clock. Screen readers do not announce it; they announce its result. */
 export function PanelClock({ label, deadline, stoppedAt = null }: PanelClockProps) {
   const running = useSecondsUntil(deadline);
   const seconds = stoppedAt ?? running;

@@ -1,7 +1,7 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { CircleAlert, CircleCheck, CircleDot, Hourglass } from 'lucide-react';
 import { durationText } from '../../lib/time-text.ts';
-import { type Result, type ResultViewer, resultOf } from './result-words.ts';
+import { type Result, type ResultViewer, resultOf } from './result-text.ts';
 
 const LOOK = {
   won: { icon: CircleCheck, color: 'text-won' },
@@ -48,7 +48,7 @@ export interface ResultPanelProps {
   viewer: ResultViewer;
 }
 
-/** What became of it, for the one who looks. */
+/** The result of the auction, for the viewer. */
 export function ResultPanel({ view, viewer }: ResultPanelProps) {
   return (
     <>

@@ -3,13 +3,13 @@ import { useSecondsUntil } from '../../lib/use-countdown.ts';
 const LAST_SECONDS = 60;
 
 export interface SpokenStateProps {
-  /** When bidding ends, ISO 8601; null where no clock runs to an end of bidding. */
+  /** When bidding ends, ISO 8601; null if no clock is running. */
   endsAt: string | null;
-  /** What became of the auction, for the one who looks; null until then. */
+  /** The result for the viewer; null before the end. */
   result: string | null;
 }
 
-/** What a screen reader says of the clock and of the result. It stands in the live region of the panel, and changes only when there is news. */
+/** What a screen reader announces about the clock and the result. Its text changes only when there is something to announce. */
 export function SpokenState({ endsAt, result }: SpokenStateProps) {
   const seconds = useSecondsUntil(endsAt) ?? 0;
   const isLastMinute = seconds > 0 && seconds <= LAST_SECONDS;

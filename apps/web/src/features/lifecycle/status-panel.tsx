@@ -1,7 +1,7 @@
 import type { Phase } from '@clamor/contract/limits';
 import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { GOAL_MET, STATUS_LABEL } from '../../lib/listing-words.ts';
+import { GOAL_MET, STATUS_LABEL } from '../../lib/listing-labels.ts';
 import { count } from '../../lib/number-text.ts';
 import { Card } from '../../ui/card.tsx';
 
@@ -15,16 +15,16 @@ const BAND = {
 } as const;
 
 /** What the band of each phase says, and in which colour. */
-const PHASE_BANDS: Record<Phase, { words: string; tone: keyof typeof BAND }> = {
-  collecting: { words: STATUS_LABEL.COLLECTING, tone: 'rise' },
-  waiting: { words: GOAL_MET, tone: 'rise' },
-  countdown: { words: STATUS_LABEL.COUNTDOWN, tone: 'soon' },
-  live: { words: 'Live now', tone: 'loud' },
-  closing: { words: 'Closing', tone: 'loud' },
-  deciding: { words: STATUS_LABEL.RESERVE_NOT_MET, tone: 'soon' },
-  awarded: { words: STATUS_LABEL.SECOND_CHANCE_AWARDED, tone: 'won' },
-  ended: { words: STATUS_LABEL.ENDED, tone: 'plain' },
-  cancelled: { words: STATUS_LABEL.CANCELLED, tone: 'danger' },
+const PHASE_BANDS: Record<Phase, { label: string; tone: keyof typeof BAND }> = {
+  collecting: { label: STATUS_LABEL.COLLECTING, tone: 'rise' },
+  waiting: { label: GOAL_MET, tone: 'rise' },
+  countdown: { label: STATUS_LABEL.COUNTDOWN, tone: 'soon' },
+  live: { label: 'Live now', tone: 'loud' },
+  closing: { label: 'Closing', tone: 'loud' },
+  deciding: { label: STATUS_LABEL.RESERVE_NOT_MET, tone: 'soon' },
+  awarded: { label: STATUS_LABEL.SECOND_CHANCE_AWARDED, tone: 'won' },
+  ended: { label: STATUS_LABEL.ENDED, tone: 'plain' },
+  cancelled: { label: STATUS_LABEL.CANCELLED, tone: 'danger' },
 };
 
 export interface StatusPanelProps {
@@ -40,7 +40,7 @@ export interface StatusPanelProps {
 }
 
 function Band({ phase, frozen, watching, mark, spoken }: Omit<StatusPanelProps, 'children'>) {
-  const { words, tone } = frozen ? { words: 'Clock stopped', tone: 'plain' as const } : PHASE_BANDS[phase];
+  const { label, tone } = frozen ? { label: 'Clock stopped', tone: 'plain' as const } : PHASE_BANDS[phase];
   return (
     <div className={cx('flex min-h-11 items-center gap-3 px-5 text-sm font-semibold sm:px-6', BAND[tone])}>
       <span
@@ -54,7 +54,7 @@ function Band({ phase, frozen, watching, mark, spoken }: Omit<StatusPanelProps, 
       </span>
       {/* The heading stands inside: a live region lends its words to nobody's name. */}
       <div role="status" className="grow shrink-0">
-        <h2>{words}</h2>
+        <h2>{label}</h2>
         {spoken}
       </div>
       {watching !== null && watching > 0 ? <span>{count(watching)} watching</span> : null}

@@ -10,7 +10,7 @@ export interface TimeAddedProps {
   then?: ReactNode;
 }
 
-const WORDS: Record<DeadlineCause, (seconds: number) => string> = {
+const TEXTS: Record<DeadlineCause, (seconds: number) => string> = {
   late_bid: (seconds) => `Time added: a bid in the last minute gave everyone ${seconds} more seconds.`,
   outage: (seconds) => `Clamor could not be reached for a while: ${spanText(seconds)} were added to the clock.`,
 };
@@ -25,7 +25,7 @@ export function TimeAdded({ added, then = null }: TimeAddedProps) {
   if (over) return then;
   return (
     <Notice tone="soon" role="status" className="animate-rise-in">
-      {WORDS[added.cause](added.seconds)}
+      {TEXTS[added.cause](added.seconds)}
     </Notice>
   );
 }

@@ -22,24 +22,24 @@ const TITLE_RULE = 'Please enter a title with at least 3 characters before creat
 
 export interface CreateFormProps {
   onCreated: (slug: string) => void;
-  /** Put up anew: the form begins with what it says. */
+  /** The listing to relist; the form starts with its values. */
   relisted?: Listing | undefined;
 }
 
-interface FormWords {
+interface FormLabels {
   button: string;
   pending: string;
   done: Done;
   failed: string;
 }
 
-const CREATE_WORDS: FormWords = {
+const CREATE_LABELS: FormLabels = {
   button: 'Create Auction',
   pending: 'Creating...',
   done: 'created',
   failed: 'The listing was not created.',
 };
-const RELIST_WORDS: FormWords = {
+const RELIST_LABELS: FormLabels = {
   button: 'Relist',
   pending: 'Relisting...',
   done: 'relisted',
@@ -51,7 +51,7 @@ const RELIST_WORDS: FormWords = {
  * does nothing (docs/product.md#create-form).
  */
 export function CreateForm({ onCreated, relisted }: CreateFormProps) {
-  const words = relisted === undefined ? CREATE_WORDS : RELIST_WORDS;
+  const labels = relisted === undefined ? CREATE_LABELS : RELIST_LABELS;
   const { form, watcher, press, pressState, pending } = useListingForm({
     defaultValues: relisted === undefined ? EMPTY_LISTING : relistedValuesOf(relisted),
     save: async (body) => {
@@ -61,7 +61,7 @@ export function CreateForm({ onCreated, relisted }: CreateFormProps) {
           : await callOnce(RELIST, { params: { slug: relisted.slug }, body });
       onCreated(written.slug);
     },
-    failure: { title: 'Error', fallback: words.failed },
+    failure: { title: 'Error', fallback: labels.failed },
   });
   return (
     <FormProvider {...form}>
@@ -84,7 +84,7 @@ export function CreateForm({ onCreated, relisted }: CreateFormProps) {
         </div>
         <aside className="grid gap-5 lg:sticky lg:top-24" aria-label="Preview">
           <ListingPreview />
-          <CreateButton words={words} state={pressState} pending={pending} onPress={press} />
+          <CreateButton labels={labels} state={pressState} pending={pending} onPress={press} />
         </aside>
       </form>
     </FormProvider>
@@ -93,18 +93,18 @@ export function CreateForm({ onCreated, relisted }: CreateFormProps) {
 
 function ignoreEnter(event: KeyboardEvent): void {
   const { key, target } = event;
-  // Where pictures are chosen Enter is a press.
+  // Enter in the picture picker counts as a press.
   if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'file') event.preventDefault();
 }
 
 interface CreateButtonProps {
-  words: FormWords;
+  labels: FormLabels;
   state: PressState;
   pending: boolean;
   onPress: () => unknown;
 }
 
-function CreateButton({ words, state, pending, onPress }: CreateButtonProps) {
+function CreateButton({ labels, state, pending, onPress }: CreateButtonProps) {
   const title = useWatch<ListingFormValues, 'title'>({ name: 'title' });
   const titled = title.trim().length >= TITLE_MIN;
   return (
@@ -115,12 +115,12 @@ function CreateButton({ words, state, pending, onPress }: CreateButtonProps) {
         disabled={!titled}
         state={state}
         pending={pending}
-        pendingText={words.pending}
+        pendingText={labels.pending}
         onPress={onPress}
       >
-        {words.button}
+        {labels.button}
       </SubmitButton>
-      <PressNote state={state} done={words.done} className="text-center" />
+      <PressNote state={state} done={labels.done} className="text-center" />
       {titled ? null : (
         <p className="text-center text-sm text-mute">
           {title.trim() === '' ? TITLE_RULE : `Invalid Title: ${TITLE_RULE}`}

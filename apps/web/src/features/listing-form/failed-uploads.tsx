@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import type { UploadingPicture } from '../../lib/picture-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { UPLOAD_WORDS } from '../../ui/upload-words.ts';
+import { UPLOAD_LABELS } from '../../ui/upload-labels.ts';
 
 export interface FailedUploadsProps {
   uploading: readonly UploadingPicture[];
@@ -21,7 +21,7 @@ export function FailedUploads({ uploading, onRetry }: FailedUploadsProps) {
         {failed.map((each) => (
           <li key={each.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-normal text-ink">
             <span className="min-w-0 flex-1 basis-52 wrap-anywhere">
-              <strong>{each.name}</strong>: {UPLOAD_WORDS.error}. {each.message}
+              <strong>{each.name}</strong>: {UPLOAD_LABELS.error}. {each.message}
             </span>
             {each.mayTryAgain ? (
               <Button

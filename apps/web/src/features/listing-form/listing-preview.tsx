@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { MODE_EMOJI, MODE_LABEL } from '../../lib/listing-words.ts';
+import { MODE_EMOJI, MODE_LABEL } from '../../lib/listing-labels.ts';
 import { centsOf, money } from '../../lib/money.ts';
 import { goalText } from '../../lib/number-text.ts';
 import { durationText } from '../../lib/time-text.ts';

@@ -1,7 +1,7 @@
 import type { CreateListingBody } from '@clamor/contract/listings';
 import type { z } from 'zod';
 
-/** Of a parsed form the fields that a narrower call takes. */
+/** Picks the fields of a parsed form that a narrower call accepts. */
 export function partOf<Field extends string>(
   call: z.ZodObject<Record<Field, z.ZodType>>,
   body: CreateListingBody,

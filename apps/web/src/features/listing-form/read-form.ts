@@ -33,7 +33,7 @@ function whole(typed: string): number | null {
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Also what is below zero: the contract's words say best why it may not be. */
+/** Accepts negative amounts, because the contract's own error explains best why they are wrong. */
 function signedCents(typed: string): number | null {
   const [, amount] = /^-(.*)$/s.exec(typed.trim()) ?? [];
   if (amount === undefined) return centsOf(typed);
@@ -46,7 +46,7 @@ interface Reading {
   faults: { field: Field; message: string }[];
 }
 
-/** What was typed, in the words of the wire; what cannot be read at all is a fault and left out. */
+/** Converts the typed values to the call's body. A value that cannot be parsed becomes a field error and is left out. */
 function readForm(values: ListingFormValues): Reading {
   const faults: Reading['faults'] = [];
   const read = (field: Field, typed: string, parse: (text: string) => number | null, message: string) => {
@@ -80,7 +80,7 @@ function readForm(values: ListingFormValues): Reading {
   return { body, faults };
 }
 
-/** The contract's own rules, said under the fields of the form. */
+/** Validates with the contract's own rules and shows their errors under the fields. */
 export const listingResolver: Resolver<ListingFormValues, unknown, CreateBody> = (values) => {
   const { body, faults } = readForm(values);
   const result = CreateListingBody.safeParse(body);

@@ -20,7 +20,7 @@ const OBSTACLE: Readonly<Record<Exclude<Relisting, 'free' | 'ends_sale'>, string
   offered: 'It is offered to the next bidder. It can be put up again once they have answered, or their time is over.',
 };
 
-/** What ends as soon as the listing is put up anew. */
+/** Says what ends when the listing is relisted. */
 function EndedSale({ view }: { view: ListingResponse }) {
   const claim = view.viewer?.claim;
   if (claim === null || claim === undefined) return null;
@@ -77,18 +77,18 @@ function FormSkeleton() {
 }
 
 export interface RelistFormProps {
-  /** The listing that is put up anew. */
+  /** The listing to relist. */
   slug: string;
   /** Told the new one's. */
   onCreated: (slug: string) => void;
 }
 
-/** The create form, filled with what a listing says that did not sell; it says what it ends. */
+/** The create form, filled in from a listing that did not sell. It says what relisting ends. */
 export function RelistForm({ slug, onCreated }: RelistFormProps) {
   const query = useQuery({
     queryKey: ['/api/listings', slug, 'relist'],
     queryFn: () => callApi(READ_LISTING, { params: { slug } }),
-    // What is typed over it must not be lost to a later reading, nor begin with an old one.
+    // A later load must not overwrite what was typed, and the form must not start from a cached listing.
     gcTime: 0,
   });
   if (query.isPending) return <FormSkeleton />;

@@ -1,6 +1,6 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
 
-/** What stands in the way of putting a listing up anew for whoever looks, or what is ended by it (docs/money.md#relisting). */
+/** Why the viewer cannot relist a listing, or what relisting ends (docs/money.md#relisting). */
 export type Relisting = 'not_owner' | 'not_over' | 'relisted' | 'sold' | 'offered' | 'free' | 'ends_sale';
 
 type Claim = NonNullable<NonNullable<ListingResponse['viewer']>['claim']>;

@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from '../../ui/button.tsx';
-import { pressEndedText, waitingText } from '../../ui/upload-words.ts';
+import { pressEndedText, waitingText } from '../../ui/upload-labels.ts';
 import type { PressState } from './held-press.ts';
 
 export interface SubmitButtonProps extends Pick<ButtonProps, 'size' | 'wide' | 'disabled' | 'children'> {

@@ -21,32 +21,32 @@ function openForm() {
   const hook = renderHook((drawn: readonly string[]) => usePictureUploads({ urls: drawn, ...form }, start), {
     initialProps: urls,
   });
-  const tell = (news: (to: Listener) => void) => act(() => listener && news(listener));
-  return { ...hook, tell, read: form.read };
+  const emit = (event: (to: Listener) => void) => act(() => listener && event(listener));
+  return { ...hook, emit, read: form.read };
 }
 
 const coming = (...ids: string[]) =>
   ids.map((id) => ({ id, name: id, previewUrl: '', state: 'uploading' as const, percent: 0, failure: null }));
 
 it('keeps every picture that arrives, also those that arrive before an earlier one is drawn', () => {
-  const { tell, rerender, read, result } = openForm();
-  tell(({ changed }) => changed(coming('a', 'b', 'c')));
-  tell(({ arrived }) => arrived('c', '/c'));
-  tell(({ arrived }) => arrived('a', '/a'));
+  const { emit, rerender, read, result } = openForm();
+  emit(({ changed }) => changed(coming('a', 'b', 'c')));
+  emit(({ arrived }) => arrived('c', '/c'));
+  emit(({ arrived }) => arrived('a', '/a'));
   rerender(['/c']);
-  tell(({ arrived }) => arrived('b', '/b'));
+  emit(({ arrived }) => arrived('b', '/b'));
   expect(read()).toEqual(['/a', '/b', '/c']);
-  tell(({ changed }) => changed([]));
+  emit(({ changed }) => changed([]));
   rerender(read());
   expect(result.current.places).toEqual(['/a', '/b', '/c']);
 });
 
 it('takes away and puts first what is there, and keeps what is not drawn yet', () => {
-  const { tell, result, rerender, read } = openForm();
-  tell(({ arrived }) => arrived('a', '/a'));
-  tell(({ arrived }) => arrived('b', '/b'));
+  const { emit, result, rerender, read } = openForm();
+  emit(({ arrived }) => arrived('a', '/a'));
+  emit(({ arrived }) => arrived('b', '/b'));
   rerender(['/a']);
-  tell(({ arrived }) => arrived('c', '/c'));
+  emit(({ arrived }) => arrived('c', '/c'));
   act(() => result.current.remove('/a'));
   expect(read()).toEqual(['/b', '/c']);
   act(() => result.current.move('/c', '/b'));

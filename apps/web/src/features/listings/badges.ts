@@ -1,7 +1,7 @@
 import type { Listing } from '@clamor/contract/listing-views';
 import { money } from '../../lib/money.ts';
 
-export interface BadgeWords {
+export interface Badge {
   key: string;
   text: string;
 }
@@ -22,7 +22,7 @@ const TAGS = [
 ] as const;
 
 /** The badges of a listing, each shown when its field has a value (docs/product.md#labels). */
-export function badgesOf(listing: Listing): BadgeWords[] {
+export function badgesOf(listing: Listing): Badge[] {
   const facts = [
     { key: 'start', text: listing.startPriceCents > 0 ? `Starting Bid: ${money(listing.startPriceCents)}` : '' },
     { key: 'shipping', text: listing.shippingCostCents === 0 ? 'Free Shipping' : '' },

@@ -1,7 +1,7 @@
 import { TAG_FIELDS } from '@clamor/contract/limits';
 import type { Listing } from '@clamor/contract/listing-views';
 import type { ReactNode } from 'react';
-import { TAG_LABEL } from '../../lib/listing-words.ts';
+import { TAG_LABEL } from '../../lib/listing-labels.ts';
 import { money } from '../../lib/money.ts';
 import { count } from '../../lib/number-text.ts';
 import { dateText, durationText } from '../../lib/time-text.ts';

@@ -5,14 +5,14 @@ import type { LiveListing } from './live-listing.ts';
 import { mergeBids, withoutHole } from './merge-bids.ts';
 
 /**
- * Folds the receipt of the viewer's own bid; what the room was told since is newer and stays.
- * @param anonymous how the bid was asked for: so will the next one be
+ * Applies the receipt of the viewer's own bid. Room messages received since are newer and stay.
+ * @param anonymous whether this bid was anonymous; it becomes the default of the next one
  */
 export function foldPlacedBid(before: LiveListing, answer: PlacedBid, anonymous: boolean): LiveListing {
   if (answer.epoch !== before.view.epoch) return before;
   const { version, maxAmountCents, nextMinimumCents, reserveMet, bidCount, endsAt } = answer;
-  const told = answer.raised ? [answer.highestBid] : [answer.bid, answer.highestBid];
-  const bids = mergeBids(before.view.bids, told);
+  const received = answer.raised ? [answer.highestBid] : [answer.bid, answer.highestBid];
+  const bids = mergeBids(before.view.bids, received);
   const merged = { ...before, view: { ...before.view, bids, highestBid: bids[0] ?? null } };
   const after = withViewer(merged, { leading: !answer.outbid, hasBid: true, maxAmountCents, anonymous }, version);
   if (version < before.versions.bids) return after;
@@ -27,14 +27,14 @@ export function foldPlacedBid(before: LiveListing, answer: PlacedBid, anonymous:
   };
 }
 
-/** Folds the bids that a frame left out. */
+/** Adds the bids that a message left out. */
 export function foldBidsPage(before: LiveListing, page: BidsPage): LiveListing {
   if (page.epoch !== before.view.epoch) return { ...before, bidsMissingAfter: null };
   const bids = withoutHole(mergeBids(before.view.bids, page.bids));
   return { ...before, view: { ...before.view, bids, highestBid: bids[0] ?? null }, bidsMissingAfter: null };
 }
 
-/** Folds what a like or a boost answered. */
+/** Applies the answer of a like or a boost. */
 export function foldDemandAnswer(before: LiveListing, answer: LikeAnswer | BoostAnswer): LiveListing {
   if (answer.epoch !== before.view.epoch) return before;
   const own = 'liked' in answer ? { liked: answer.liked } : { nextBoostAt: answer.nextBoostAt };

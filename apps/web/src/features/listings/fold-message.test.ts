@@ -80,8 +80,8 @@ describe('folding bids', () => {
   it('keeps the own name on an anonymous bid that the room is told without it', () => {
     const own = aBid(3, { bidderId: 'me', isAnonymous: true, bidder: 'Anonymous' });
     const before = state(aLiveResponse(3, { bids: [own], highestBid: own }));
-    const told = aBid(3, { bidderId: null, isAnonymous: true, bidder: 'Anonymous' });
-    const { view } = foldMessage(before, bidNew(11, 3, { bid: told, bids: [told] }), 'me');
+    const received = aBid(3, { bidderId: null, isAnonymous: true, bidder: 'Anonymous' });
+    const { view } = foldMessage(before, bidNew(11, 3, { bid: received, bids: [received] }), 'me');
     expect(view.bids[0]?.bidderId).toBe('me');
   });
 

@@ -7,8 +7,8 @@ import { firstSequenceGap, mergeBids } from './merge-bids.ts';
 type View = LiveListing['view'];
 
 /**
- * Folds one realtime message into what the page knows. Nothing goes backwards: a message of another epoch, or older than what a
- * part already shows, changes nothing of that part.
+ * Applies one realtime message to the page's state. Nothing goes backwards: a message of another epoch, or older than a part of the view, does
+ * not change that part.
  * @param viewerId the signed-in member's id; null for a visitor
  */
 export function foldMessage(before: LiveListing, message: ServerMessage, viewerId: string | null): LiveListing {
@@ -27,7 +27,7 @@ export function foldMessage(before: LiveListing, message: ServerMessage, viewerI
     case 'auction_time_update':
       return foldTime(before, message);
     case 'seller:update':
-      return withParts(before, { seller: message.seller }, {});
+      return withChange(before, { seller: message.seller }, {});
     default:
       return foldPersonal(before, message);
   }
@@ -39,39 +39,39 @@ function foldHello(before: LiveListing, hello: Hello, viewerId: string | null): 
   return (hello.missed ?? []).reduce((state, message) => foldMessage(state, message, viewerId), current);
 }
 
-/** Whether a message may set a part: it is as new as what stands there. */
+/** Whether a message is new enough to set a part of the view. */
 function sets(before: LiveListing, part: keyof PartVersions, version: number): boolean {
   return version >= before.versions[part];
 }
 
-function withParts(before: LiveListing, change: Partial<View>, versions: Partial<PartVersions>): LiveListing {
+function withChange(before: LiveListing, change: Partial<View>, versions: Partial<PartVersions>): LiveListing {
   return { ...before, view: { ...before.view, ...change }, versions: { ...before.versions, ...versions } };
 }
 
 function foldListingStatus(before: LiveListing, message: ServerMessageOf<'listing_status_update'>): LiveListing {
   const { version, scheduledStartAt, liveAt, endsAt, sellerDecisionDeadline, timeRemaining } = message;
   let after = foldStatus(before, message);
-  if (sets(after, 'status', version)) after = withParts(after, { frozen: message.frozen, timeRemaining }, {});
+  if (sets(after, 'status', version)) after = withChange(after, { frozen: message.frozen, timeRemaining }, {});
   if (sets(after, 'deadlines', version)) {
     const listing = { ...after.view.listing, scheduledStartAt, sellerDecisionDeadline };
     const change = { listing, scheduledStartAt, liveAt, endsAt, sellerDecisionDeadline };
-    after = withParts(after, change, { deadlines: version });
+    after = withChange(after, change, { deadlines: version });
   }
   if (!sets(after, 'demand', version)) return after;
   const { currentDemand, goalMetAt } = message;
   const listing = { ...after.view.listing, collectingDemand: currentDemand };
-  return withParts(after, { listing, currentDemand, goalMetAt }, {});
+  return withChange(after, { listing, currentDemand, goalMetAt }, {});
 }
 
-function foldStatus(before: LiveListing, message: StatusPart): LiveListing {
+function foldStatus(before: LiveListing, message: StatusFields): LiveListing {
   if (!sets(before, 'status', message.version)) return before;
   const stays = message.version === before.versions.status && before.view.phase === 'closing';
   const phase = stays && message.phase === 'live' ? 'closing' : message.phase;
   const listing = { ...before.view.listing, status: message.status };
-  return withParts(before, { listing, phase }, { status: message.version });
+  return withChange(before, { listing, phase }, { status: message.version });
 }
 
-interface StatusPart {
+interface StatusFields {
   version: number;
   status: View['listing']['status'];
   phase: View['phase'];
@@ -82,37 +82,37 @@ function foldAuctionStatus(
   message: ServerMessageOf<'auction_status_update' | 'auction:status'>,
 ): LiveListing {
   if (!sets(before, 'status', message.version)) return before;
-  const after = withParts(foldStatus(before, message), { auction: message.auction }, {});
+  const after = withChange(foldStatus(before, message), { auction: message.auction }, {});
   const { highestBid } = message;
   if (highestBid === null || !sets(after, 'bids', message.version)) return after;
   const bids = mergeBids(after.view.bids, [highestBid]);
-  return withParts(after, { bids, highestBid: bids[0] ?? highestBid }, {});
+  return withChange(after, { bids, highestBid: bids[0] ?? highestBid }, {});
 }
 
 function foldBids(before: LiveListing, message: ServerMessageOf<'bid:new'>, viewerId: string | null): LiveListing {
   const { version, nextMinimumCents, reserveMet, bidCount } = message;
   const bids = mergeBids(before.view.bids, [...message.bids, message.bid]);
   const merged = {
-    ...withParts(before, { bids, highestBid: bids[0] ?? null }, {}),
+    ...withChange(before, { bids, highestBid: bids[0] ?? null }, {}),
     bidsMissingAfter: firstSequenceGap(bids),
   };
   if (!sets(before, 'bids', version)) return merged;
-  const after = withParts(merged, { nextMinimumCents, reserveMet, bidCount }, { bids: version });
+  const after = withChange(merged, { nextMinimumCents, reserveMet, bidCount }, { bids: version });
   return withLeader(withEnd(after, message.endsAt, version), message, viewerId);
 }
 
-/** A named top bid tells who leads; an anonymous one leaves it to the personal message. */
+/** A named top bid shows who leads. After an anonymous one only the personal message does. */
 function withLeader(before: LiveListing, message: ServerMessageOf<'bid:new'>, viewerId: string | null): LiveListing {
   const { viewer } = before.view;
   const { bidderId } = message.bid;
   if (viewer === undefined || viewerId === null || bidderId === null) return before;
   if (message.version <= before.versions.viewer) return before;
   const leading = bidderId === viewerId;
-  return withParts(before, { viewer: { ...viewer, leading, hasBid: viewer.hasBid || leading } }, {});
+  return withChange(before, { viewer: { ...viewer, leading, hasBid: viewer.hasBid || leading } }, {});
 }
 
 function withEnd(before: LiveListing, endsAt: string, version: number): LiveListing {
-  return sets(before, 'deadlines', version) ? withParts(before, { endsAt }, { deadlines: version }) : before;
+  return sets(before, 'deadlines', version) ? withChange(before, { endsAt }, { deadlines: version }) : before;
 }
 
 function foldDemand(before: LiveListing, message: ServerMessageOf<'demand:update'>): LiveListing {
@@ -120,7 +120,7 @@ function foldDemand(before: LiveListing, message: ServerMessageOf<'demand:update
   if (!sets(before, 'demand', version)) return before;
   const listing = { ...before.view.listing, collectingDemand: total };
   const demand = { likes, boosts, youTube };
-  return withParts(before, { listing, currentDemand: total, demand, goalMetAt }, { demand: version });
+  return withChange(before, { listing, currentDemand: total, demand, goalMetAt }, { demand: version });
 }
 
 function foldTime(before: LiveListing, message: ServerMessageOf<'auction_time_update'>): LiveListing {
@@ -136,5 +136,5 @@ function withExtensions(
   before: LiveListing,
   { version, extensionCount }: ServerMessageOf<'auction_time_update'>,
 ): LiveListing {
-  return sets(before, 'extensions', version) ? withParts(before, { extensionCount }, { extensions: version }) : before;
+  return sets(before, 'extensions', version) ? withChange(before, { extensionCount }, { extensions: version }) : before;
 }

@@ -4,7 +4,7 @@ import { mergeBids } from './merge-bids.ts';
 
 type Viewer = NonNullable<LiveListing['view']['viewer']>;
 
-/** What a member knows of themselves where nothing was loaded for them yet. */
+/** The viewer's part of the view before it was loaded. */
 const NOBODY: Viewer = {
   liked: false,
   isOwner: false,
@@ -18,13 +18,13 @@ const NOBODY: Viewer = {
   relistedAs: null,
 };
 
-/** A raise is no new version, and whoever goes on leading never lowers their maximum: of two of one version the higher is later. */
+/** Raising a maximum creates no new version, and a leader cannot lower it. Of two maxima at one version the higher is newer. */
 export function withHigherMaximum(before: Viewer, after: Viewer, sameVersion: boolean): Viewer {
   const kept = sameVersion && before.leading && after.leading ? before.maxAmountCents : null;
   return kept === null || kept <= (after.maxAmountCents ?? 0) ? after : { ...after, maxAmountCents: kept };
 }
 
-/** The viewer's own part after something changed, unless something newer is known. */
+/** Changes the viewer's part of the view, unless a newer one is known. */
 export function withViewer(before: LiveListing, change: Partial<Viewer>, version: number): LiveListing {
   if (version < before.versions.viewer) return before;
   const known = before.view.viewer ?? NOBODY;
@@ -32,7 +32,7 @@ export function withViewer(before: LiveListing, change: Partial<Viewer>, version
   return { ...before, view: { ...before.view, viewer }, versions: { ...before.versions, viewer: version } };
 }
 
-/** Folds what was told to this member alone: that they lead, were outbid, or how their purchase stands. */
+/** Applies a personal message: the member leads, was outbid, or their claim changed. */
 export function foldPersonal(before: LiveListing, message: PersonalMessage): LiveListing {
   const { version } = message;
   if (message.type === 'you:leading') {

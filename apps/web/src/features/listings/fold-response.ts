@@ -5,8 +5,8 @@ import { type AddedTime, type LiveListing, liveListingOf, newestVersion } from '
 import { mergeBids, withoutHole } from './merge-bids.ts';
 
 /**
- * Folds a loaded response, or the socket's snapshot, into what the page knows. An older one of the same epoch changes nothing but
- * what is not known yet; another epoch is another database, and replaces everything.
+ * Applies a loaded response or the socket's snapshot to the page's state. An older one of the same epoch only fills in what is unknown. Another
+ * epoch means another database, so it replaces everything.
  */
 export function foldResponse(before: LiveListing | undefined, response: ListingResponse): LiveListing {
   if (before === undefined) return liveListingOf(response);
@@ -29,8 +29,8 @@ export function foldResponse(before: LiveListing | undefined, response: ListingR
 }
 
 /**
- * The time that was added while nothing was heard: what late bids did not add, an outage did. Nothing else moves the end of an
- * auction that runs; one that stood still goes on by the word of staff.
+ * The time that was added while the socket was down. What late bids did not add comes from an outage: nothing else moves the end of a running
+ * auction. A frozen auction is resumed by staff.
  */
 function addedSince(
   { view, added }: LiveListing,
@@ -45,12 +45,12 @@ function addedSince(
   return { cause: 'late_bid', seconds: moved, endsAt };
 }
 
-/** A snapshot is for everybody: what only the owner is sent stays as it was loaded. */
+/** A snapshot is public, so the fields that only the owner receives stay as loaded. */
 function withOwnTerms(listing: Listing, { reserveCents, digitalDeliveryInfo }: Listing): Listing {
   return { ...listing, reserveCents, digitalDeliveryInfo };
 }
 
-/** A snapshot has no viewer; one that was told in person since is newer than a response that set out before it. */
+/** A snapshot has no viewer. A viewer from a later personal message is newer than the response. */
 function newerViewer(before: LiveListing, response: ListingResponse) {
   if (response.viewer === undefined || response.version < before.versions.viewer) {
     return { value: before.view.viewer ?? response.viewer, version: before.versions.viewer };
@@ -67,7 +67,7 @@ function withViewerOf(before: LiveListing, { listing, viewer }: ListingResponse)
     : { ...before, view: { ...before.view, listing: withOwnTerms(before.view.listing, listing), viewer } };
 }
 
-/** Closing is no new version: at the same one it is never taken back. */
+/** Closing creates no new version, so at the same version it is never undone. */
 function laterPhase(before: LiveListing, response: ListingResponse): ListingResponse['phase'] {
   const same = response.version === before.versions.status && response.endsAt === before.view.endsAt;
   return same && before.view.phase === 'closing' && response.phase === 'live' ? 'closing' : response.phase;

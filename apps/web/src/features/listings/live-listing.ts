@@ -2,8 +2,8 @@ import type { ListingResponse } from '@clamor/contract/listing-views';
 import type { DeadlineCause } from '@clamor/contract/realtime';
 
 /**
- * The version at which each part of the view was set last. Messages are conflated and a few of one version follow each other, so
- * that one number for the whole view would let a part slip back, or keep a part of the same version out.
+ * The version at which each part of the view was last set. Messages are conflated, and several may have the same version. A single version for
+ * the whole view would let a part go backwards, or reject a part of the same version.
  */
 export interface PartVersions {
   status: number;
@@ -12,7 +12,7 @@ export interface PartVersions {
   demand: number;
   /** The version of the count of extensions. */
   extensions: number;
-  /** What only this viewer may know; personal messages may overtake the room's. */
+  /** The viewer's own part; personal messages may overtake the room's. */
   viewer: number;
 }
 
@@ -20,22 +20,22 @@ export interface PartVersions {
 export interface AddedTime {
   cause: DeadlineCause;
   seconds: number;
-  /** The end that it led to, ISO 8601: names this addition. */
+  /** The new end, ISO 8601. It identifies this addition. */
   endsAt: string;
 }
 
-/** A listing as the page knows it: what was loaded, with every realtime message since folded in. */
+/** A listing as the page knows it: the loaded response with every later message applied. */
 export interface LiveListing {
   view: ListingResponse;
   versions: PartVersions;
-  /** People in the listing's room; null until the socket said so. */
+  /** People in the listing's room; null until the socket reports it. */
   watching: number | null;
   added: AddedTime | null;
-  /** Bids between this sequence number and a later one in hand were left out; null where there is no hole. */
+  /** Bids after this sequence number are missing; null if there is no gap. */
   bidsMissingAfter: number | null;
 }
 
-/** The state that a response alone stands for. */
+/** The state of a response alone, without messages. */
 export function liveListingOf(view: ListingResponse, watching: number | null = null): LiveListing {
   const { version } = view;
   return {

@@ -4,11 +4,11 @@ import { timeToTheSecondText } from '../../lib/time-text.ts';
 
 export interface StaleMarkProps {
   socket: SocketStatus;
-  /** Device time of the last answer, where later ones failed; null where asking still works. */
+  /** Device time of the last answer, if later requests failed; otherwise null. */
   staleSince: number | null;
 }
 
-/** Marks what is shown as old, or as asked for instead of told. Even two lines of it are no higher than the band it stands in. */
+/** Says that the data is outdated, or polled instead of live. Two lines of it still fit into its band. */
 export function StaleMark({ socket, staleSince }: StaleMarkProps) {
   if (socket !== 'stale' && socket !== 'offline') return null;
   const old = socket === 'offline' || staleSince !== null;

@@ -3,14 +3,14 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 
 const STILL = '(prefers-reduced-motion: reduce)';
 
-/** A row of pictures, of which the one at `index` is shown; a swipe asks for another. */
+/** A row of pictures that shows the one at `index`. A swipe requests another index. */
 export function useCarousel(count: number, index: number, onShow: (index: number) => void) {
   const [start] = useState(index);
   const [viewport, embla] = useEmblaCarousel({ loop: count > 1, startIndex: start, duration: 22 });
-  const tell = useEffectEvent(onShow);
+  const reportShown = useEffectEvent(onShow);
   useEffect(() => {
     if (embla === undefined) return undefined;
-    const follow = () => tell(embla.selectedScrollSnap());
+    const follow = () => reportShown(embla.selectedScrollSnap());
     embla.on('select', follow);
     return () => void embla.off('select', follow);
   }, [embla]);
@@ -21,8 +21,7 @@ export function useCarousel(count: number, index: number, onShow: (index: number
 }
 
 /**
- * Which pictures are asked for: the one in sight, and once somebody reaches for others, those beside it too, so that a swipe finds them
- * there.
+ * Which pictures to load: the visible one, and its neighbours once the viewer interacts with the gallery, so that a swipe finds them loaded.
  */
 export function useReached(count: number, index: number) {
   const [reached, setReached] = useState<ReadonlySet<number>>(() => new Set([index]));

@@ -22,41 +22,41 @@ export interface LiveListingOptions {
   slug: string;
   /** The signed-in member's id; null for a visitor, or while it is not known. */
   viewerId: string | null;
-  /** Told of every message after it was folded, for what passes: toasts. */
+  /** Called for every message after it was applied; used for toasts. */
   onMessage?: (message: ServerMessage, before: LiveListing) => void;
   world?: SocketWorld;
 }
 
 export interface LiveListingResult {
   state: LiveListing | null;
-  /** Set where nothing could be loaded and nothing is known. */
+  /** Set if the listing could not be loaded and nothing is known. */
   error: Error | null;
   socket: SocketStatus;
   /** The last poll failed too: what is shown is the last known state. Milliseconds since the epoch, device time. */
   staleSince: number | null;
-  /** Loads again, for Try Again and after a change that no message tells; at least the version that a write answered. */
+  /** Loads the listing again, for Try Again and after a change without a message. It must be at least the version that a write answered. */
   reload: (leastVersion?: number) => void;
-  /** Folds what an own call answered. */
+  /** Applies the answer of the viewer's own call. */
   change: (fold: (state: LiveListing) => LiveListing) => void;
 }
 
-/** Three times, after 1 s, 2 s and 4 s, and a listing that is not there never. */
+/** Three times, after 1 s, 2 s and 4 s, but never for a listing that does not exist. */
 export function shouldRetry(failures: number, error: Error): boolean {
   return failures < RETRIES && !isApiError(error, 'NOT_FOUND');
 }
 
-/** Whether the listing is asked for at intervals. */
+/** Whether the listing is polled. */
 function polls(socket: SocketStatus, state: LiveListing | undefined): boolean {
   return state !== undefined && pollMs(socket, state) !== false;
 }
 
-/** How often to ask while the socket is down; false while it is up. */
+/** The polling interval while the socket is down; false while it is up. */
 export function pollMs(socket: SocketStatus, state: LiveListing | undefined): number | false {
   if (socket === 'live' || socket === 'connecting' || socket === 'closed') return false;
   return state?.view.listing.status === 'LIVE' ? POLL_LIVE_MS : POLL_MS;
 }
 
-/** A listing, loaded once and kept current by its socket; asked for at intervals only while the socket is down. */
+/** A listing, loaded once and kept current by its socket. It is polled only while the socket is down. */
 export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListingOptions): LiveListingResult {
   const client = useQueryClient();
   const token = useSyncExternalStore(subscribeToAuthToken, authToken);
@@ -70,7 +70,7 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
       const response = await callApi(READ_LISTING, { params: { slug }, query, signal });
       return foldResponse(client.getQueryData<LiveListing>(key), response);
     },
-    // A poll that fails is followed by the next one: tries in between would only delay it.
+    // A failed poll is not retried: the next poll follows anyway.
     retry: (failures, error) => !polls(socket, client.getQueryData(key)) && shouldRetry(failures, error),
     refetchInterval: ({ state }) => pollMs(socket, state.data),
   });
@@ -107,8 +107,8 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
 }
 
 /**
- * Whether things happened that the room is not told: personal messages are not sent again after a gap. What follows the hammer moves
- * no version, so that a party of an auction that is over asks again after each.
+ * Whether personal messages may have been missed: they are not sent again after a gap. Changes of a sale do not raise the version, so a party of
+ * a finished auction loads again after every gap.
  */
 function missedPersonal(before: LiveListing, message: ServerMessage): boolean {
   if (message.type !== 'hello') return false;
@@ -118,7 +118,7 @@ function missedPersonal(before: LiveListing, message: ServerMessage): boolean {
   return message.epoch !== before.view.epoch || message.version > newestVersion(before);
 }
 
-/** Whether a response that is on its way may have set out before this news: it has no version to be told by. */
+/** Whether a running request may have started before this message, which has no version to compare. */
 function overtakes(message: ServerMessage, fetching: number): boolean {
   return message.type === 'you:claim' && fetching > 0;
 }
@@ -134,11 +134,11 @@ interface SocketUse {
 
 function useListingSocket({ slug, enabled, onMessage, onStatus, world }: SocketUse): void {
   const hear = useEffectEvent(onMessage);
-  const tell = useEffectEvent(onStatus);
+  const reportStatus = useEffectEvent(onStatus);
   useEffect(() => {
     if (!enabled) return;
     const socket = new ListingSocket({ slug, onMessage: hear, ...(world === undefined ? {} : { world }) });
-    const follow = () => tell(socket.status());
+    const follow = () => reportStatus(socket.status());
     follow();
     const release = socket.subscribe(follow);
     return () => {
@@ -148,7 +148,7 @@ function useListingSocket({ slug, enabled, onMessage, onStatus, world }: SocketU
   }, [slug, enabled, world]);
 }
 
-/** Fetches the bids that a frame left out. */
+/** Fetches the bids that a message left out. */
 function useMissingBids(
   slug: string,
   state: LiveListing | null,

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { MODE_EMOJI } from '../../lib/listing-words.ts';
+import { MODE_EMOJI } from '../../lib/listing-labels.ts';
 import { CardPicture } from './card-picture.tsx';
 
 afterEach(cleanup);

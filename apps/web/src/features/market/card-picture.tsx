@@ -1,6 +1,6 @@
 import type { Mode } from '@clamor/contract/limits';
 import { useState } from 'react';
-import { MODE_EMOJI } from '../../lib/listing-words.ts';
+import { MODE_EMOJI } from '../../lib/listing-labels.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 /** Three cards a row, two, or one. */

@@ -4,13 +4,13 @@ import { count } from '../../lib/number-text.ts';
 export interface CardStatus {
   tone: 'rise' | 'soon' | 'loud' | 'outline' | 'plain';
   label: string;
-  /** What runs out, where something does; shown as a clock behind the label. */
+  /** The deadline to count down to, shown after the label. */
   deadline: string | null;
-  /** What to say from the deadline on, until the next reading of the list. */
+  /** The label after the deadline, until the list is reloaded. */
   elapsedLabel?: string;
 }
 
-/** The badge of a card: words, colour and clock for where the listing stands. */
+/** The badge of a card: label, colour and clock of the listing's status. */
 export function cardStatus(listed: ListingCard): CardStatus {
   const { status, phase, frozen } = listed;
   if (frozen && status === 'LIVE') return { tone: 'outline', label: 'Clock stopped', deadline: null };

@@ -1,7 +1,7 @@
 import type { ListingCard as Listed } from '@clamor/contract/listing-views';
 import { Star } from 'lucide-react';
 import { Link } from 'react-router';
-import { MODE_LABEL } from '../../lib/listing-words.ts';
+import { MODE_LABEL } from '../../lib/listing-labels.ts';
 import { goalText } from '../../lib/number-text.ts';
 import { listingPath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { LISTING_SORTS, MODES } from '@clamor/contract/limits';
 import { useSearchParams } from 'react-router';
-import { MODE_LABEL, STATUS_LABEL } from '../../lib/listing-words.ts';
+import { MODE_LABEL, STATUS_LABEL } from '../../lib/listing-labels.ts';
 import type { MarketFilters } from './market-query.ts';
 
 /** What was cancelled is nothing to look for. */

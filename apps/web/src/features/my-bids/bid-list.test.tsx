@@ -7,8 +7,8 @@ import { json, problem, type StubAnswer, type StubRequest, serveStub } from '../
 import { currentToasts, dismissToast } from '../../ui/toast.ts';
 import { ToastRegion } from '../../ui/toast-region.tsx';
 import { BidList } from './bid-list.tsx';
-import { aBid, PARTS } from './my-bid.fixture.tsx';
-import { useBidNews } from './use-my-bids.ts';
+import { aBid, SLOTS } from './my-bid.fixture.tsx';
+import { useBidUpdates } from './use-my-bids.ts';
 
 afterEach(() => {
   cleanup();
@@ -21,7 +21,7 @@ function open(answer: (request: StubRequest) => StubAnswer, list: Parameters<typ
   const stub = serveStub({ 'GET /api/bids/mine': answer });
   const content = (
     <>
-      <BidList list={list} parts={PARTS} />
+      <BidList list={list} slots={SLOTS} />
       <ToastRegion />
     </>
   );
@@ -70,8 +70,8 @@ describe('a list of a member’s bids', () => {
     const { requests } = serveStub({ 'GET /api/bids/mine': () => json([aBid()]) });
     const { world, say } = quietWorld();
     const Listening = () => {
-      useBidNews(true, world);
-      return <BidList list="all" parts={PARTS} />;
+      useBidUpdates(true, world);
+      return <BidList list="all" slots={SLOTS} />;
     };
     renderInApp(<Listening />);
     await rows();

@@ -4,7 +4,7 @@ import { Paged } from '../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { BidRow, ROW } from './bid-row.tsx';
-import type { MyBidParts } from './my-bid-parts.ts';
+import type { MyBidSlots } from './my-bid-slots.ts';
 import { useMyBids } from './use-my-bids.ts';
 
 const FIRST_ROWS = 4;
@@ -20,7 +20,7 @@ const EMPTY: Readonly<Record<List, { title: string; text: string }>> = {
 };
 
 /** One list of the member's bids, in each of its states. */
-export function BidList({ list, parts }: { list: List; parts: MyBidParts }) {
+export function BidList({ list, slots }: { list: List; slots: MyBidSlots }) {
   const bids = useMyBids(list);
   const { title, text } = EMPTY[list];
   const empty = (
@@ -37,7 +37,7 @@ export function BidList({ list, parts }: { list: List; parts: MyBidParts }) {
         <ul className="mb-4 grid gap-3">
           {rows.map((bid, index) => (
             <li key={bid.id} className="grid min-w-0">
-              <BidRow bid={bid} parts={parts} eager={index < FIRST_ROWS} />
+              <BidRow bid={bid} slots={slots} eager={index < FIRST_ROWS} />
             </li>
           ))}
         </ul>

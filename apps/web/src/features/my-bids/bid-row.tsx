@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { money } from '../../lib/money.ts';
 import { listingPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { bidAction, bidWords } from './bid-words.ts';
-import type { MyBidParts } from './my-bid-parts.ts';
+import { bidAction, bidLabel } from './bid-label.ts';
+import type { MyBidSlots } from './my-bid-slots.ts';
 
 export const ROW =
   'grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-2xl border border-line bg-card p-4 sm:grid-cols-[8.5rem_minmax(0,1fr)_11rem] sm:gap-x-5 lg:grid-cols-[9.5rem_minmax(0,1fr)_14rem_11rem]';
@@ -32,11 +32,11 @@ function OwnBid({ amountCents, maxAmountCents }: MyBid) {
 }
 
 /** One listing: how the member stands there, and what to do. A press beside the button leads to the listing. */
-export function BidRow({ bid, parts, eager }: { bid: MyBid; parts: MyBidParts; eager: boolean }) {
+export function BidRow({ bid, slots, eager }: { bid: MyBid; slots: MyBidSlots; eager: boolean }) {
   const { slug, title, mode, mediaUrls, picture } = bid;
-  const { Picture, Position, Status, Figures } = parts;
-  const words = bidWords(bid, parts);
-  const action = bidAction(bid, parts);
+  const { Picture, Position, Status, Figures } = slots;
+  const label = bidLabel(bid, slots);
+  const action = bidAction(bid, slots);
   return (
     <article
       className={`group relative transition-colors duration-150 focus-within:border-edge hover:border-edge ${ROW}`}
@@ -49,7 +49,7 @@ export function BidRow({ bid, parts, eager }: { bid: MyBid; parts: MyBidParts; e
       <div className="grid content-start gap-1.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 font-semibold">
           <Status listed={bid} />
-          {words === null ? null : <Position position={words} />}
+          {label === null ? null : <Position position={label} />}
         </p>
         <h2 className="heading text-lg leading-snug">
           <Link to={listingPath(slug)} className="line-clamp-2 after:absolute after:inset-0 after:rounded-2xl">
@@ -57,7 +57,7 @@ export function BidRow({ bid, parts, eager }: { bid: MyBid; parts: MyBidParts; e
           </Link>
         </h2>
         <OwnBid {...bid} />
-        {words?.note ? <p className="text-sm text-mute">{words.note}</p> : null}
+        {label?.note ? <p className="text-sm text-mute">{label.note}</p> : null}
       </div>
       <div className="col-span-2 content-center sm:col-span-1 sm:col-start-2 sm:row-start-2 lg:col-start-3 lg:row-start-1 lg:grid">
         <Figures listed={bid} />

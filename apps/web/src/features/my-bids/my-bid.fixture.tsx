@@ -1,8 +1,8 @@
 import type { MyBid } from '@clamor/contract/my-bids';
 import { listed } from '../../../test/listed.fixture.ts';
-import type { MyBidParts } from './my-bid-parts.ts';
+import type { MyBidSlots } from './my-bid-slots.ts';
 
-const CLAIM_WORDS: Readonly<Record<string, Pick<ReturnType<MyBidParts['claimWords']>, 'tone' | 'title'>>> = {
+const CLAIM_LABELS: Readonly<Record<string, Pick<ReturnType<MyBidSlots['claimLabels']>, 'tone' | 'title'>>> = {
   payment_required: { tone: 'soon', title: 'Payment Required' },
   being_prepared: { tone: 'won', title: 'Payment Complete' },
   refunded: { tone: 'plain', title: 'Refunded' },
@@ -10,15 +10,15 @@ const CLAIM_WORDS: Readonly<Record<string, Pick<ReturnType<MyBidParts['claimWord
 };
 
 /** As a screen gives them, in plain words. */
-export const PARTS: MyBidParts = {
+export const SLOTS: MyBidSlots = {
   Status: ({ listed }) => <span>{listed.status}</span>,
   Figures: ({ listed }) => <span>{listed.topBidCents}</span>,
   Picture: () => null,
   Position: ({ position }) => <span>{position.text}</span>,
-  claimWords({ view }) {
-    const words = CLAIM_WORDS[view];
-    if (words === undefined) throw new Error(`Nothing is said of ${view} here.`);
-    return { ...words, by: 'Pay by', since: 'Was due by' };
+  claimLabels({ view }) {
+    const labels = CLAIM_LABELS[view];
+    if (labels === undefined) throw new Error(`Nothing is said of ${view} here.`);
+    return { ...labels, by: 'Pay by', since: 'Was due by' };
   },
   payText: ({ actions }) => (actions.includes('start_payment') ? 'Start Payment Process' : null),
 };

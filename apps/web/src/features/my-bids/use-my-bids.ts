@@ -6,12 +6,12 @@ import { callOf } from '../../lib/api.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import type { SocketWorld } from '../../lib/socket-world.ts';
 import { usePages } from '../../lib/use-pages.ts';
-import { useSocketNews } from '../../lib/use-socket-news.ts';
+import { useSocketUpdates } from '../../lib/use-socket-updates.ts';
 import { toast } from '../../ui/toast.ts';
 
 const LIST_MY_BIDS = callOf<typeof listMyBids>('GET', '/api/bids/mine');
 const PAGE_SIZE = 24;
-/** Others' bids are not told here: prices are read again this often while they are looked at, more often near an end. */
+/** The socket does not deliver others' bids here, so visible prices are reloaded this often, more often near an end. */
 const FRESHEN_MS = { calm: 15_000, nearEnd: 3_000 };
 const NEAR_END_MS = 120_000;
 
@@ -36,7 +36,7 @@ export function useMyBids(list: BidList) {
   return bids;
 }
 
-/** Says which row the member led a moment ago: it may have gone far up, out of sight. */
+/** Shows a toast when the member is outbid, because the row may have moved out of sight. */
 function useOutbidToast(bids: readonly MyBid[] | undefined): void {
   const led = useRef(new Set<string>());
   useEffect(() => {
@@ -48,13 +48,13 @@ function useOutbidToast(bids: readonly MyBid[] | undefined): void {
   }, [bids]);
 }
 
-/** Reads the lists anew whenever the member's bids or what they won moved. `isMember`: somebody is signed in. */
-export function useBidNews(isMember: boolean, world?: SocketWorld): void {
+/** Reloads the lists when the member's bids or claims changed. `isMember`: somebody is signed in. */
+export function useBidUpdates(isMember: boolean, world?: SocketWorld): void {
   const client = useQueryClient();
-  useSocketNews(
+  useSocketUpdates(
     {
       slug: isMember ? null : undefined,
-      isNews: (message) => message.type === 'you:bids' || (message.type === 'you:orders' && message.moved),
+      isUpdate: (message) => message.type === 'you:bids' || (message.type === 'you:orders' && message.moved),
       world,
     },
     () => void client.invalidateQueries({ queryKey: [LIST_MY_BIDS.path] }),

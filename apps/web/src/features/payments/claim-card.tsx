@@ -1,7 +1,7 @@
 import type { Claim } from '@clamor/contract/orders';
 import { CircleAlert, CircleCheck, CircleDot, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type ClaimTone, claimWords } from './claim-words.ts';
+import { type ClaimTone, claimLabels } from './claim-labels.ts';
 import { DueLine } from './due-line.tsx';
 
 const LOOK = {
@@ -15,12 +15,12 @@ export interface StepCardProps {
   tone: ClaimTone;
   title: string;
   text: ReactNode;
-  /** Below the words: by when, and what can be done. */
+  /** Below the text: the deadline and the actions. */
   children?: ReactNode;
   headingLevel?: 2 | 3;
 }
 
-/** What stands between a viewer and the end of a sale, in words and with the way on. */
+/** A card with a sale's next step and its actions. */
 export function StepCard({ tone, title, text, children, headingLevel = 3 }: StepCardProps) {
   const { icon: Icon, color, ground } = LOOK[tone];
   const Heading = `h${headingLevel}` as const;
@@ -41,13 +41,13 @@ export function StepCard({ tone, title, text, children, headingLevel = 3 }: Step
 export interface ClaimCardProps {
   claim: Claim;
   headingLevel?: 2 | 3;
-  /** The way on, as this place has it. */
+  /** The actions that this page offers. */
   children?: ReactNode;
 }
 
-/** How a purchase or a sale stands, for the one who reads. */
+/** The status of a purchase or sale, from the viewer's side. */
 export function ClaimCard({ claim, headingLevel, children }: ClaimCardProps) {
-  const { tone, title, text, by, since } = claimWords(claim);
+  const { tone, title, text, by, since } = claimLabels(claim);
   return (
     <StepCard tone={tone} title={title} text={text} {...(headingLevel === undefined ? {} : { headingLevel })}>
       {claim.by === null ? null : <DueLine label={by} since={since} at={claim.by} />}

@@ -3,7 +3,7 @@ import type { SaleAction } from '@clamor/domain/sales';
 import { orderPath } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ClaimCard } from './claim-card.tsx';
-import { payText, reviewText } from './claim-words.ts';
+import { payText, reviewText } from './claim-labels.ts';
 import { hasChoice, SellerChoice } from './seller-choice.tsx';
 import { usePaymentDialog } from './use-payment-dialog.tsx';
 
@@ -13,11 +13,11 @@ export interface ClaimPanelProps {
   /** Of the item. */
   title: string;
   claim: Claim;
-  /** Something moved: whoever shows the claim looks again. */
+  /** Called after a change, so that the parent loads the claim again. */
   onMoved: () => void;
 }
 
-/** How a purchase or a sale stands, on the item's own page: what can be done at once is done here, the rest with the order. */
+/** The status of a purchase or sale on the listing's page. Simple actions are here; others link to the order page. */
 export function ClaimPanel(props: ClaimPanelProps) {
   const { auctionId, title, claim, onMoved } = props;
   const { Dialog, opening, open, close } = usePaymentDialog();
@@ -31,7 +31,7 @@ export function ClaimPanel(props: ClaimPanelProps) {
   );
 }
 
-/** What leads on to the order's own page, by what is to be done there. */
+/** The label of the link to the order page, by action. */
 const ON_ORDER: Partial<Record<SaleAction, string>> = {
   give_address: 'Give the address',
   confirm_receipt: 'I have received it',
@@ -56,7 +56,7 @@ function NextAction({ auctionId, slug, claim, onMoved, opening, onPay }: NextAct
   }
   if (hasChoice(claim)) return <SellerChoice slug={slug} claim={claim} onMoved={onMoved} />;
   if (claim.order === null) return null;
-  // Whoever waits for staff is not led past them.
+  // A buyer who waits for staff gets no other link.
   const waits = claim.side === 'buyer' && claim.view === 'problem_reported';
   const review = waits ? null : reviewText(claim);
   if (review !== null) return <ButtonLink to={orderPath(auctionId)}>{review}</ButtonLink>;

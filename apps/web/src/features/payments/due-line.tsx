@@ -3,13 +3,13 @@ import { useSecondsUntil } from '../../lib/use-countdown.ts';
 
 export interface DueLineProps {
   label: string;
-  /** Once it is over, where that is called otherwise. */
+  /** The label once the deadline has passed, if it differs. */
   since?: string;
   /** ISO 8601. */
   at: string;
 }
 
-/** A moment that matters, and what is left until then. */
+/** A deadline with the time left until it. */
 export function DueLine({ label, since = label, at }: DueLineProps) {
   const seconds = useSecondsUntil(at) ?? 0;
   return (

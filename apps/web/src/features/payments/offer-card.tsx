@@ -10,13 +10,13 @@ import { DueLine } from './due-line.tsx';
 
 export interface OfferCardProps {
   offer: Offer;
-  /** What it comes to is said beforehand. */
+  /** Shown so that the total is known before accepting. */
   shippingCostCents: number;
   headingLevel?: 2 | 3;
   onMoved: () => void;
 }
 
-/** An item held out to the next bidder, who owes nothing. */
+/** A runner-up offer. The bidder may decline it at no cost. */
 export function OfferCard({ offer, shippingCostCents, headingLevel = 3, onMoved }: OfferCardProps) {
   const left = useSecondsUntil(offer.expiresAt) ?? 0;
   const amount = money(offer.amountCents);

@@ -13,12 +13,12 @@ export interface SellerChoiceProps {
   onMoved: () => void;
 }
 
-/** Whether the seller may go on without the buyer, or put the item up anew. */
+/** Whether the seller may release the buyer or relist the item. */
 export function hasChoice({ actions }: Claim): boolean {
   return actions.includes('offer_runner_up') || actions.includes('relist');
 }
 
-/** What a seller does where nobody paid: offer it to the next one, or put it up anew. Waiting needs no press. */
+/** The seller's choice for an unpaid sale: offer it to the runner-up or relist it. Waiting needs no action. */
 export function SellerChoice({ slug, claim, onMoved }: SellerChoiceProps) {
   const { actions, state } = claim;
   return (

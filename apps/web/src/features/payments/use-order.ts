@@ -9,10 +9,10 @@ import { CHOOSE_DELIVERY, READ_ORDER } from './api.ts';
 
 const RETRIES = 2;
 
-/** Begins with a path of the API, so that signing out forgets it. */
+/** Starts with an API path, so that signing out clears it. */
 export const orderKey = (auctionId: string) => [READ_ORDER.path, auctionId] as const;
 
-/** What was bought or sold in an auction. */
+/** The order of an auction. */
 export function useOrder(auctionId: string, enabled = true) {
   return useQuery({
     enabled,
@@ -23,7 +23,7 @@ export function useOrder(auctionId: string, enabled = true) {
   });
 }
 
-/** Keeps what a step answered: the order as it stands then. */
+/** Stores the order that a call answered. */
 export function useKeepOrder() {
   const client = useQueryClient();
   return (order: Order) => void client.setQueryData(orderKey(order.auctionId), order);

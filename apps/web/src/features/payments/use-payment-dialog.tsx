@@ -2,18 +2,18 @@ import { type ComponentType, useState } from 'react';
 import { toast } from '../../ui/toast.ts';
 import type { PaymentDialogProps } from './pay/payment-dialog.tsx';
 
-type DialogPart = { PaymentDialog: ComponentType<PaymentDialogProps> };
+type DialogModule = { PaymentDialog: ComponentType<PaymentDialogProps> };
 
-const fetchDialog = (): Promise<DialogPart> => import('./pay/payment-dialog.tsx');
+const fetchDialog = (): Promise<DialogModule> => import('./pay/payment-dialog.tsx');
 
-/** The dialog, fetched with the card forms by the first press. A press that cannot fetch it says so, and the page stays as it is. */
-export function usePaymentDialog(fetch: () => Promise<DialogPart> = fetchDialog) {
-  const [part, setPart] = useState<DialogPart | null>(null);
+/** Loads the dialog and its card forms on the first press. If that fails, a toast says so. */
+export function usePaymentDialog(fetch: () => Promise<DialogModule> = fetchDialog) {
+  const [module, setModule] = useState<DialogModule | null>(null);
   const [opening, setOpening] = useState(false);
   const open = () => {
     setOpening(true);
     fetch()
-      .then(setPart, () =>
+      .then(setModule, () =>
         toast({
           title: 'The payment could not be opened',
           description: 'Check your connection and try again. If it stays like this, reload the page.',
@@ -22,5 +22,5 @@ export function usePaymentDialog(fetch: () => Promise<DialogPart> = fetchDialog)
       )
       .finally(() => setOpening(false));
   };
-  return { Dialog: part?.PaymentDialog ?? null, opening, open, close: () => setPart(null) };
+  return { Dialog: module?.PaymentDialog ?? null, opening, open, close: () => setModule(null) };
 }

@@ -10,7 +10,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AvatarButton } from './avatar-button.tsx';
-import { ROLE_LABELS } from './role-words.ts';
+import { ROLE_LABELS } from './role-labels.ts';
 
 function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (

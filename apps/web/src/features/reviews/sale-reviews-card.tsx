@@ -35,10 +35,10 @@ export function SaleReviewsCard({ auctionId }: { auctionId: string }) {
     <Card id="reviews" className="grid gap-6 print:hidden">
       {own === null && !mayWrite ? null : <Own auctionId={auctionId} reviews={data} />}
       {theirs === null ? null : (
-        <Part title={`The ${about}’s review of you`}>
+        <Section title={`The ${about}’s review of you`}>
           <SaidOf review={theirs} answerBy="Your answer" />
           {mayAnswer ? <AnswerForm auctionId={auctionId} /> : null}
-        </Part>
+        </Section>
       )}
       {theirsRemoved ? (
         <p className="text-sm text-mute">
@@ -63,13 +63,13 @@ function Own({ auctionId, reviews }: { auctionId: string; reviews: SaleReviews }
   const done = () => setEditing(false);
   if (own === null) {
     return (
-      <Part title={`Review the ${about}`}>
+      <Section title={`Review the ${about}`}>
         <ReviewForm auctionId={auctionId} reviews={reviews} onDone={done} />
-      </Part>
+      </Section>
     );
   }
   return (
-    <Part title="Your review">
+    <Section title="Your review">
       {editing && mayWrite ? (
         <ReviewForm auctionId={auctionId} reviews={reviews} onDone={done} onCancel={done} />
       ) : (
@@ -95,7 +95,7 @@ function Own({ auctionId, reviews }: { auctionId: string; reviews: SaleReviews }
           ) : null}
         </>
       )}
-    </Part>
+    </Section>
   );
 }
 
@@ -104,7 +104,7 @@ function SaidOf({ review, answerBy }: { review: SaleReview; answerBy: string }) 
   return <Said {...{ rating, at, text, answer, answerBy }} isEdited={editedAt !== null} />;
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid gap-3">
       <h2 className="heading text-xl">{title}</h2>

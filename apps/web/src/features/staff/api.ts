@@ -3,7 +3,7 @@ import type { signInStaff, signOutStaff } from '@clamor/contract/staff-sessions'
 import type { AnswerOf, CallShape } from '@clamor/contract/wire';
 import { type Answer, askApi, type Call, type CallInput, callFile, callOf } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
-import { forgetSignIn, staffMark } from './staff-mark.ts';
+import { forgetSignIn, staffSignInMarker } from './staff-sign-in-marker.ts';
 
 export const SIGN_IN_STAFF = callOf<typeof signInStaff>('POST', '/api/admin/session');
 export const SIGN_OUT_STAFF = callOf<typeof signOutStaff>('DELETE', '/api/admin/session');
@@ -13,12 +13,12 @@ export const LIST_AUDIT = callOf<typeof listAudit>('GET', '/api/admin/audit');
 
 /** A session that is over is forgotten, which leads back to the gate. */
 async function inSession<Answered>(ask: () => Promise<Answered>): Promise<Answered> {
-  const mark = staffMark();
+  const mark = staffSignInMarker();
   try {
     return await ask();
   } catch (error) {
     // Somebody may have signed in again meanwhile: that session was not refused.
-    if (isApiError(error, 'UNAUTHENTICATED') && staffMark() === mark) forgetSignIn();
+    if (isApiError(error, 'UNAUTHENTICATED') && staffSignInMarker() === mark) forgetSignIn();
     throw error;
   }
 }

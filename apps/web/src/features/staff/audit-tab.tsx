@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { LIST_AUDIT } from './api.ts';
-import { actionText, changedFields, detailTexts } from './audit-words.ts';
+import { actionText, changedFields, detailTexts } from './audit-labels.ts';
 import { useStaffPages } from './use-staff-pages.ts';
 
 /** What staff did, newest first. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Whether the one who works here may change anything, or only read. Nobody may who is not known yet. */
+/** Whether the signed-in staff member may write, or only read. False until they are known. */
 export const MayWrite = createContext(false);
 
 export function useMayWrite(): boolean {

@@ -5,18 +5,18 @@ import { callApi } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { toastFailure } from '../../ui/toast.ts';
 import { callAsStaff, READ_STAFF_SELF, SIGN_IN_STAFF, SIGN_OUT_STAFF } from './api.ts';
-import { forgetSignIn, markSignedIn, staffMark, subscribeToStaffMark } from './staff-mark.ts';
+import { forgetSignIn, markSignedIn, staffSignInMarker, subscribeToStaffSignIn } from './staff-sign-in-marker.ts';
 
-/** Every query of staff begins with it, so that leaving forgets them. */
+/** Every staff query starts with this path, so that signing out clears them. */
 export const STAFF_PATH = '/api/admin';
 const SELF_KEY = [READ_STAFF_SELF.path] as const;
 
 /** Whether this browser was signed in as staff, as far as it knows. */
 export function useIsSignedIn(): boolean {
-  return useSyncExternalStore(subscribeToStaffMark, () => staffMark() !== null);
+  return useSyncExternalStore(subscribeToStaffSignIn, () => staffSignInMarker() !== null);
 }
 
-/** Under which name staff act, and whether they may change anything. */
+/** The signed-in staff member's name and whether they may write. */
 export function useStaffSelf() {
   return useQuery({
     queryKey: SELF_KEY,
@@ -29,7 +29,7 @@ export function useStaffSelf() {
 export interface Entrant {
   secret: string;
   name: string;
-  /** Of the second factor; empty where none was asked for. */
+  /** The second factor's code; empty if none was requested. */
   code: string;
 }
 
@@ -47,7 +47,7 @@ export function useEnter() {
   return enter.mutateAsync;
 }
 
-/** Ends the session, and forgets everything that was read with it. */
+/** Ends the session and clears everything that was loaded with it. */
 export function useSignOut() {
   const client = useQueryClient();
   return useAction({

@@ -31,29 +31,29 @@ export function SettingsTab() {
   });
   if (settings.isPending) {
     return (
-      <Part>
+      <Section>
         <SkeletonGroup label="Loading settings" className={COLUMNS}>
           {['h-64', 'h-92', 'h-54', 'h-99'].map((height) => (
             <Skeleton key={height} className={`rounded-2xl ${height}`} />
           ))}
         </SkeletonGroup>
-      </Part>
+      </Section>
     );
   }
   if (settings.data === undefined) {
     return (
-      <Part>
+      <Section>
         <LoadError
           level={3}
           title="The settings could not be loaded"
           error={settings.error}
           onRetry={settings.refetch}
         />
-      </Part>
+      </Section>
     );
   }
   return (
-    <Part>
+    <Section>
       <div className={COLUMNS}>
         {settings.data.map(({ title, settings: rows }) => (
           <Group key={title} title={title} rows={rows.map(({ name, value }) => ({ name, value, to: null }))} />
@@ -63,11 +63,11 @@ export function SettingsTab() {
           rows={CHANGED_HERE.map(({ tab, label, text }) => ({ name: label, value: text, to: `/admin?tab=${tab}` }))}
         />
       </div>
-    </Part>
+    </Section>
   );
 }
 
-function Part({ children }: { children: ReactNode }) {
+function Section({ children }: { children: ReactNode }) {
   return (
     <section className="grid gap-4" aria-labelledby="settings">
       <h2 id="settings" className="heading text-2xl">

@@ -28,7 +28,7 @@ export interface StaffActionButtonProps<Values extends FieldValues, Body> {
   variant?: ButtonProps['variant'];
   title: string;
   /** What it comes to. */
-  words: ReactNode;
+  description: ReactNode;
   confirm: string;
   pending: string;
   /** It cannot be undone. */
@@ -41,13 +41,13 @@ export interface StaffActionButtonProps<Values extends FieldValues, Body> {
   children?: (fields: ActionFields<Values, Body>) => ReactNode;
 }
 
-/** Lists that were read before the action say what is no more. */
+/** Reloads the staff lists, which are outdated after an action. */
 export function useReadAgain() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(STAFF_PATH) });
 }
 
-/** A staff action: it asks first, with what it has to be told, and says in its dialog where it was refused. */
+/** A staff action: a dialog asks for confirmation and input, and shows the refusal. */
 export function StaffActionButton<Values extends FieldValues, Body>(props: StaffActionButtonProps<Values, Body>) {
   const [open, setOpen] = useState(false);
   const mayWrite = useMayWrite();
@@ -66,14 +66,14 @@ type ActionDialogProps<Values extends FieldValues, Body> = StaffActionButtonProp
 };
 
 function ActionDialog<Values extends FieldValues, Body>(props: ActionDialogProps<Values, Body>) {
-  const { title, words, confirm, pending, danger = false, onClose, children } = props;
+  const { title, description, confirm, pending, danger = false, onClose, children } = props;
   const id = useId();
   const { form, submit, field, isBusy, refused, close } = useStaffAction(props, onClose);
   return (
     <StepDialog
       open
       title={title}
-      words={words}
+      description={description}
       confirm={
         <Button type="submit" form={id} variant={danger ? 'danger' : 'solid'} pending={isBusy} pendingText={pending}>
           {confirm}
@@ -110,7 +110,7 @@ function useStaffAction<Values extends FieldValues, Body>(
   });
   const close = () => {
     onClose();
-    // What was refused may have been done by somebody else meanwhile.
+    // The refusal may mean that somebody else did it meanwhile.
     if (refused !== null) void readAgain();
   };
   return { form, submit, field, isBusy: pending, refused, close };

@@ -57,7 +57,7 @@ export function StaffGate() {
   const gate = useGate();
   if (gate.needsCode) return <CodeStep {...gate} />;
   return (
-    <GateCard words={REQUIRED} onSubmit={gate}>
+    <GateCard description={REQUIRED} onSubmit={gate}>
       <PasswordField
         label="Admin secret"
         autoComplete="off"
@@ -83,7 +83,7 @@ export function StaffGate() {
 
 function CodeStep(gate: ReturnType<typeof useGate>) {
   return (
-    <GateCard words="Enter the code of your authenticator app." onSubmit={gate}>
+    <GateCard description="Enter the code of your authenticator app." onSubmit={gate}>
       <TextField
         label="Code"
         autoFocus
@@ -109,19 +109,19 @@ function CodeStep(gate: ReturnType<typeof useGate>) {
 }
 
 interface GateCardProps {
-  words: string;
+  description: string;
   onSubmit: Pick<ReturnType<typeof useGate>, 'pending' | 'tryToEnter'>;
   children: ReactNode;
 }
 
-function GateCard({ words, onSubmit: { pending, tryToEnter }, children }: GateCardProps) {
+function GateCard({ description, onSubmit: { pending, tryToEnter }, children }: GateCardProps) {
   return (
     <div className="mx-auto w-full max-w-[440px]">
       <Card raised className="grid gap-6 sm:p-8">
         <div className="grid gap-2">
           <LogoMark className="mb-2 h-8" />
           <h1 className="display text-4xl">Staff</h1>
-          <p className="text-mute">{words}</p>
+          <p className="text-mute">{description}</p>
         </div>
         <form
           noValidate

@@ -7,9 +7,9 @@ import { json, problem, type StubRoutes, serveStub } from '../../lib/transport.f
 import { currentToasts } from '../../ui/toast.ts';
 import { AuditTab } from './audit-tab.tsx';
 import { useIsSignedIn } from './session.ts';
-import { StaffDesk } from './staff-desk.tsx';
+import { StaffArea } from './staff-area.tsx';
 import { StaffGate } from './staff-gate.tsx';
-import { markSignedIn } from './staff-mark.ts';
+import { markSignedIn } from './staff-sign-in-marker.ts';
 
 const SECRET = 'the secret of the staff in the tests';
 const STATS: StaffStats = { totalUsers: 1_204, totalListings: 88, totalRevenue: 123_450, activeAuctions: 7 };
@@ -35,7 +35,7 @@ function Staff() {
     { value: 'audit', label: 'Audit', content: <AuditTab /> },
     { value: 'other', label: 'Other', content: <p>Something else</p> },
   ];
-  return useIsSignedIn() ? <StaffDesk tabs={tabs} tab="audit" onTab={() => {}} /> : <StaffGate />;
+  return useIsSignedIn() ? <StaffArea tabs={tabs} tab="audit" onTab={() => {}} /> : <StaffGate />;
 }
 
 const refused = () => problem(401, 'UNAUTHENTICATED', 'Admin secret required');

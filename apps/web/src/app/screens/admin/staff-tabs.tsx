@@ -9,7 +9,7 @@ import { SettingsTab } from '../../../features/staff/settings-tab.tsx';
 import { SystemTab } from '../../../features/staff/system/system-tab.tsx';
 import type { Tab } from '../../../ui/tabs.tsx';
 
-/** What staff look after; the first one shows when they come. */
+/** The first tab is the default. */
 export const STAFF_TABS: readonly Tab[] = [
   { value: 'users', label: 'Users', content: <UsersTab /> },
   { value: 'listings', label: 'Listings', content: <ListingsTab /> },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BidHistory, type BidHistoryProps } from '../../../features/bidding/bid-history.tsx';
 import { BidderDialog } from '../../../features/profiles/bidder-dialog.tsx';
 
-/** Who bid; a name tells more of its bidder. */
+/** The bid history. A press on a name opens the bidder's profile. */
 export function Bidders(props: Omit<BidHistoryProps, 'onBidder'>) {
   const [asked, setAsked] = useState<{ userId: string; username: string } | null>(null);
   return (

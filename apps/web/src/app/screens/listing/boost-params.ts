@@ -2,18 +2,17 @@ import type { ErrorCode } from '@clamor/contract/errors';
 import { plural } from '../../../lib/number-text.ts';
 import type { ToastMessage } from '../../../ui/toast-queue.ts';
 
-/** What the address asks for: `?boost=true`, or what a form post came to. */
+/** The boost parameters of the address: a request to boost (`?boost=true`), or the result of a boost by form post. */
 export type BoostParams =
   | { kind: 'ask' }
   | { kind: 'boosted' }
   | { kind: 'limited'; retryAfterSeconds: number | null }
-  /** Refused for another reason than time; null where the address names none that is known. */
+  /** Refused, but not for the time limit; null if the page does not know the reason that the address names. */
   | { kind: 'refused'; reason: BoostReason | null }
   | null;
 
 export const BOOST_PARAMS = ['boost', 'boosted', 'retryAfter', 'reason'] as const;
 
-/** Why a boost was refused, in words. */
 const REASONS = {
   OWN_LISTING: 'This is your own listing: you cannot boost it.',
   NOT_COLLECTING: 'This listing has moved on: boosts no longer count.',
@@ -37,14 +36,14 @@ export function boostParamsOf(search: URLSearchParams): BoostParams {
   return search.get('boost') === 'true' ? { kind: 'ask' } : null;
 }
 
-/** The minutes really left, rounded up. */
+/** Rounds the remaining minutes up. */
 export function limitedToast(retryAfterSeconds: number | null): ToastMessage {
   const minutes = retryAfterSeconds === null ? null : Math.max(1, Math.ceil(retryAfterSeconds / 60));
   const wait = minutes === null ? 'later' : `in about ${plural(minutes, 'minute')}`;
   return { title: 'Rate Limited', description: `You can boost once per hour. Try again ${wait}!` };
 }
 
-/** What a boost came to that was refused for another reason than time. */
+/** The toast of a boost that was refused, but not for the time limit. */
 export function refusedToast(reason: BoostReason | null): ToastMessage {
   const description = reason === null ? 'Try again.' : REASONS[reason];
   return { title: 'Boost Failed', description, style: 'destructive' };

@@ -7,7 +7,6 @@ export interface ClockAndPriceProps extends PanelClockProps {
   priceLabel?: string;
 }
 
-/** What is left, and what is bid. */
 export function ClockAndPrice({ view, priceLabel = 'Top bid', ...clock }: ClockAndPriceProps) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">

@@ -3,14 +3,14 @@ import { DemandMeter } from '../../../features/demand/demand-meter.tsx';
 import type { Boost } from '../../../features/demand/use-boost.ts';
 import { useDemandBreakdown } from '../../../features/demand/use-demand.ts';
 import { InterestButtons } from './interest-buttons.tsx';
-import type { ListingParts } from './listing-parts.ts';
+import type { ListingSectionProps } from './listing-section-props.ts';
 
-export interface DemandPanelProps extends ListingParts {
+export interface DemandPanelProps extends ListingSectionProps {
   boost: Boost;
   compact?: boolean;
 }
 
-/** The crowd, and what the viewer may add to it. */
+/** The demand meter, with the viewer's like and boost buttons. */
 export function DemandPanel({ live, state, rights, boost, compact = false }: DemandPanelProps) {
   const { slug, demandSourceBoost } = state.view.listing;
   const breakdown = useDemandBreakdown(slug, live.socket === 'live' || live.socket === 'connecting');

@@ -3,14 +3,13 @@ import { useLike } from '../../../features/demand/use-like.ts';
 import { useLikeIntent } from '../../../features/demand/use-like-intent.ts';
 import { foldDemandAnswer } from '../../../features/listings/fold-answer.ts';
 import { listingPath } from '../../../lib/paths.ts';
-import type { ListingParts } from './listing-parts.ts';
+import type { ListingSectionProps } from './listing-section-props.ts';
 
-export interface InterestButtonsProps extends Omit<ListingParts, 'me'> {
-  /** Once the demand is settled a like is a favourite: the listing stays among what the member wants. */
+export interface InterestButtonsProps extends Omit<ListingSectionProps, 'me'> {
+  /** Smaller: after the demand phase a like is only a favourite. */
   quiet?: boolean;
 }
 
-/** The viewer's like of the listing. */
 export function InterestButtons({ live, state: { view }, rights, quiet = false }: InterestButtonsProps) {
   const { slug } = view.listing;
   const like = useLike(slug, view.viewer?.liked ?? false, (answer) =>

@@ -5,9 +5,9 @@ import { useSearchParams } from 'react-router';
 import { ActivityFeed } from '../../../features/demand/activity-feed.tsx';
 import { BoostCard, BoostedCard } from '../../../features/demand/boost-cards.tsx';
 import { useBoost } from '../../../features/demand/use-boost.ts';
-import { resultOf } from '../../../features/lifecycle/result-words.ts';
+import { resultOf } from '../../../features/lifecycle/result-text.ts';
 import { SpokenState } from '../../../features/lifecycle/spoken-state.tsx';
-import { PrimeHoursBlock } from '../../../features/lifecycle/start-words.tsx';
+import { PrimeHoursBlock } from '../../../features/lifecycle/start-policy.tsx';
 import { StatusPanel } from '../../../features/lifecycle/status-panel.tsx';
 import { DescriptionTab, DetailsTab } from '../../../features/listings/details-tab.tsx';
 import { foldDemandAnswer } from '../../../features/listings/fold-answer.ts';
@@ -19,14 +19,14 @@ import { SellerTab } from '../../../features/listings/seller-tab.tsx';
 import { JoinBlock, PromisesBlock } from '../../../features/listings/sidebar.tsx';
 import { StaleMark } from '../../../features/listings/stale-mark.tsx';
 import { config } from '../../../lib/config.ts';
-import { GOAL_MET, MODE_LABEL, STATUS_LABEL } from '../../../lib/listing-words.ts';
+import { GOAL_MET, MODE_LABEL, STATUS_LABEL } from '../../../lib/listing-labels.ts';
 import { listingPath } from '../../../lib/paths.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { BOOST_PARAMS, boostParamsOf, limitedToast, refusedToast } from './boost-params.ts';
 import { InterestButtons } from './interest-buttons.tsx';
-import type { ListingParts } from './listing-parts.ts';
+import type { ListingSectionProps } from './listing-section-props.ts';
 import { PhasePanel, viewerOf } from './phase-panel.tsx';
 import { rightsOf } from './viewer-rights.ts';
 
@@ -34,8 +34,8 @@ const PAGE =
   'grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,456px)] lg:grid-rows-[auto_1fr] lg:gap-x-10';
 
 /**
- * Where the panel of what is over stands: it is short and asks for nothing, so that it need not stay in sight, and the rest of its column
- * follows at once instead of under the pictures. On a small window its parts are the page's own.
+ * The layout of a finished listing's panel. It is short and needs no action, so it is not sticky, and the rest of its column follows directly
+ * below instead of under the pictures. On a small window its children take part in the page's own grid.
  */
 const BESIDE_ALL = 'contents lg:row-span-2 lg:grid lg:grid-cols-1 lg:content-start lg:gap-4';
 
@@ -89,7 +89,7 @@ function ListingTabs({ state }: { state: LiveListing }) {
 
 const HAS_RESULT = ['deciding', 'awarded', 'ended', 'cancelled'];
 
-function Spoken(props: Pick<ListingParts, 'state' | 'rights'>) {
+function Spoken(props: Pick<ListingSectionProps, 'state' | 'rights'>) {
   const { view } = props.state;
   return (
     <SpokenState
@@ -99,8 +99,8 @@ function Spoken(props: Pick<ListingParts, 'state' | 'rights'>) {
   );
 }
 
-/** A listing that is known: what it is, where it stands, and what the viewer can do. */
-export function ListingPage({ live, state, me }: Omit<ListingParts, 'rights'>) {
+/** The page of a loaded listing. */
+export function ListingPage({ live, state, me }: Omit<ListingSectionProps, 'rights'>) {
   const { view } = state;
   const { listing, phase } = view;
   const rights = rightsOf(me, view);
@@ -114,7 +114,7 @@ export function ListingPage({ live, state, me }: Omit<ListingParts, 'rights'>) {
   const collects = ['collecting', 'waiting', 'countdown'].includes(phase);
   const boostable = collects && listing.demandSourceBoost && !rights.isOwner;
   const isOver = phase === 'ended' || phase === 'cancelled';
-  // What is discontinued can be wanted no more, but a wish for it can be taken back.
+  // A cancelled listing cannot be liked any more, but a like of it can be removed.
   const wantable = !collects && (phase !== 'cancelled' || (view.viewer?.liked ?? false));
   const aside = (
     <aside className={cx('grid grid-cols-1 content-start gap-4', isOver && 'max-lg:order-last')}>

@@ -15,17 +15,17 @@ import { Notice } from '../../../ui/notice.tsx';
 import { OtherSide } from '../other-side.tsx';
 import { Bidders } from './bidders.tsx';
 import { ClockAndPrice } from './clock-and-price.tsx';
-import type { ListingParts } from './listing-parts.ts';
+import type { ListingSectionProps } from './listing-section-props.ts';
 
-export interface LivePanelProps extends ListingParts {
+export interface LivePanelProps extends ListingSectionProps {
   closing: boolean;
 }
 
-/** Beside a clock and a price of six digits there is little room on a phone. */
+/** On a phone a clock and a price of six digits leave little room for the button. */
 const BAR_BUTTON = 'max-sm:px-4 max-sm:text-base';
 
-/** The news of a running auction; while no time was added, why a bid at the last second does not win by surprise. */
-function News({ state: { added } }: { state: LiveListing }) {
+/** Says that time was added. Until then it says that a bid in the last minute extends the auction. */
+function ClockNotice({ state: { added } }: { state: LiveListing }) {
   const promise = <Notice>A bid in the last minute gives everyone {EXTENSION_SECONDS} more seconds.</Notice>;
   if (added === null) return promise;
   return <TimeAdded key={added.endsAt} added={added} then={promise} />;
@@ -53,7 +53,7 @@ function BidArea({ live, state, me, rights }: LivePanelProps) {
           signInRef={signIn}
         />
         <div className="grid min-h-24 content-start sm:min-h-18">
-          <News state={state} />
+          <ClockNotice state={state} />
         </div>
         {denial === 'unauthenticated' ? (
           <BidBar view={view} panelButton={signIn}>
@@ -72,7 +72,7 @@ function BidArea({ live, state, me, rights }: LivePanelProps) {
         terms={terms}
         disabled={!online}
         buttonRef={button}
-        news={<News state={state} />}
+        notice={<ClockNotice state={state} />}
         addedUntil={state.added?.endsAt}
       />
       <BidBar view={view} panelButton={button}>

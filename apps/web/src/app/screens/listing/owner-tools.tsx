@@ -2,18 +2,18 @@ import type { Listing } from '@clamor/contract/listing-views';
 import { Clock, Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { lazyPart } from '../../lazy-part.tsx';
+import { lazyComponent } from '../../lazy-component.tsx';
 
-// The forms bring the validator along, so they are loaded when they are opened.
-const TimingDialog = lazyPart(() => import('../../../features/listing-form/timing-dialog.tsx'), 'TimingDialog');
-const EditListingDialog = lazyPart(
+// The forms import the validator, which is large, so they are loaded when they are opened.
+const TimingDialog = lazyComponent(() => import('../../../features/listing-form/timing-dialog.tsx'), 'TimingDialog');
+const EditListingDialog = lazyComponent(
   () => import('../../../features/listing-form/edit-listing-dialog.tsx'),
   'EditListingDialog',
 );
 
 export interface OwnerToolsProps {
   listing: Listing;
-  /** Told the version that the change led to. */
+  /** Called with the listing's version after the change. */
   onSaved: (version: number) => void;
 }
 

@@ -3,17 +3,17 @@ import type { Boost } from '../../../features/demand/use-boost.ts';
 import { DecisionPanel } from '../../../features/lifecycle/decision-panel.tsx';
 import { OwnerSteps } from '../../../features/lifecycle/owner-steps.tsx';
 import { ResultPanel } from '../../../features/lifecycle/result-panel.tsx';
-import { StartPolicyWords, WaitingWords } from '../../../features/lifecycle/start-words.tsx';
+import { GoalMetNotice, StartPolicyText } from '../../../features/lifecycle/start-policy.tsx';
 import { Bidders } from './bidders.tsx';
 import { ClockAndPrice } from './clock-and-price.tsx';
 import { DemandPanel } from './demand-panel.tsx';
-import type { ListingParts } from './listing-parts.ts';
+import type { ListingSectionProps } from './listing-section-props.ts';
 import { LivePanel } from './live-panel.tsx';
 import { OwnerTools } from './owner-tools.tsx';
 import { Purchase } from './purchase.tsx';
 import { RelistOffer } from './relist-offer.tsx';
 
-export interface PhasePanelProps extends ListingParts {
+export interface PhasePanelProps extends ListingSectionProps {
   boost: Boost;
   phase: Phase;
 }
@@ -33,9 +33,9 @@ function CollectingPanel(props: PhasePanelProps) {
     <>
       <DemandPanel {...props} />
       {props.phase === 'waiting' ? (
-        <WaitingWords view={view} isOwner={props.rights.isOwner} />
+        <GoalMetNotice view={view} isOwner={props.rights.isOwner} />
       ) : (
-        <StartPolicyWords listing={view.listing} isOwner={props.rights.isOwner} />
+        <StartPolicyText listing={view.listing} isOwner={props.rights.isOwner} />
       )}
       <Steps {...props} />
     </>
@@ -53,8 +53,8 @@ function CountdownPanel(props: PhasePanelProps) {
   );
 }
 
-/** What the words for a result have to know of the one who looks. */
-export const viewerOf = ({ state, rights }: Pick<ListingParts, 'state' | 'rights'>) => ({
+/** The viewer as the result texts need them. */
+export const viewerOf = ({ state, rights }: Pick<ListingSectionProps, 'state' | 'rights'>) => ({
   isOwner: rights.isOwner,
   leading: state.view.viewer?.leading ?? false,
   hasBid: state.view.viewer?.hasBid ?? false,
@@ -94,7 +94,7 @@ function FinishedPanel(props: PhasePanelProps) {
   );
 }
 
-/** The panel that the status asks for. */
+/** The panel of the listing's current phase. */
 export function PhasePanel(props: PhasePanelProps) {
   switch (props.phase) {
     case 'collecting':

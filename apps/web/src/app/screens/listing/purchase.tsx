@@ -5,13 +5,13 @@ import { ClaimPanel } from '../../../features/payments/claim-panel.tsx';
 import { OfferCard } from '../../../features/payments/offer-card.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { ListingParts } from './listing-parts.ts';
+import type { ListingSectionProps } from './listing-section-props.ts';
 
-const isSold = ({ view: { auction, phase } }: ListingParts['state']) =>
+const isSold = ({ view: { auction, phase } }: ListingSectionProps['state']) =>
   auction?.outcome === 'SOLD' || phase === 'awarded';
 
-/** What follows the hammer, for the one who looks: their own next step, and by when. */
-export function Purchase(props: ListingParts) {
+/** The viewer's next step after the auction ended, with its deadline. */
+export function Purchase(props: ListingSectionProps) {
   const { live, state, rights } = props;
   const { listing, auction, viewer } = state.view;
   useMissingClaim(props);
@@ -42,10 +42,10 @@ export function Purchase(props: ListingParts) {
   return rights.isOwner ? null : <Elsewhere hasBid={viewer?.hasBid ?? false} />;
 }
 
-const isParty = ({ state, rights }: ListingParts) => rights.isOwner || (state.view.viewer?.leading ?? false);
+const isParty = ({ state, rights }: ListingSectionProps) => rights.isOwner || (state.view.viewer?.leading ?? false);
 
-/** A sale whose claim is not known yet: it comes by itself, and is asked for once where it did not. */
-function useMissingClaim(props: ListingParts): void {
+/** The socket delivers the claim of a new sale. If it does not, the listing is loaded again, once. */
+function useMissingClaim(props: ListingSectionProps): void {
   const { live, state } = props;
   const { auction, viewer } = state.view;
   const asked = useRef<string>(undefined);
@@ -59,12 +59,12 @@ function useMissingClaim(props: ListingParts): void {
   }, [missing, id, reload]);
 }
 
-/** What is digital is not shipped, whatever its listing says of it. */
-const shippingOf = ({ productType, shippingCostCents }: ListingParts['state']['view']['listing']) =>
+/** Digital items have no shipping cost, even if the listing names one. */
+const shippingOf = ({ productType, shippingCostCents }: ListingSectionProps['state']['view']['listing']) =>
   productType === 'DIGITAL' ? 0 : shippingCostCents;
 
-/** What it comes to, until the claim says so. */
-function Expected({ state, rights }: ListingParts) {
+/** The expected total, until the claim is known. */
+function Expected({ state, rights }: ListingSectionProps) {
   const { highestBid, listing } = state.view;
   if (highestBid === null) return null;
   const { amountCents } = highestBid;
@@ -87,7 +87,7 @@ function Expected({ state, rights }: ListingParts) {
   );
 }
 
-/** Whoever did not get it is led on. */
+/** Links for viewers who did not win. */
 function Elsewhere({ hasBid }: { hasBid: boolean }) {
   return (
     <div className="grid gap-3">

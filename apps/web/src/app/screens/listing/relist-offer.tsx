@@ -5,7 +5,7 @@ import { listingPath, relistPath } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** The way on for the owner of what did not sell. Where a claim was made, its card says what comes next. */
+/** Offers to relist an item that did not sell. If there is a claim, its card says what comes next instead. */
 export function RelistOffer({ view }: { view: ListingResponse }) {
   const relistedAs = view.viewer?.relistedAs ?? null;
   if (relistedAs !== null) {

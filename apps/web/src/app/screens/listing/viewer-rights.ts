@@ -2,7 +2,7 @@ import type { Me } from '@clamor/contract/accounts';
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { type Actor, canBid, canLike, type Denial, type Permission } from '@clamor/domain/accounts';
 
-/** What the one who looks may do here, by the same rules as the server's. */
+/** What the viewer may do, by the same domain rules that the server applies. */
 export interface ViewerRights {
   isOwner: boolean;
   likeDenial: Denial | null;

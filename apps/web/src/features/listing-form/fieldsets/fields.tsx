@@ -11,9 +11,9 @@ export interface SwitchFieldProps {
 }
 
 /** A field of the listing's form that is on or off. */
-export function SwitchField({ name, ...words }: SwitchFieldProps) {
+export function SwitchField({ name, ...props }: SwitchFieldProps) {
   const { field } = useController<ListingFormValues, typeof name>({ name });
-  return <Switch {...words} checked={field.value} onCheckedChange={field.onChange} />;
+  return <Switch {...props} checked={field.value} onCheckedChange={field.onChange} />;
 }
 
 export interface ChoiceFieldProps extends Pick<RadioCardsProps<string>, 'legend' | 'options' | 'columns'> {

@@ -2,7 +2,7 @@ import type { Mode } from '@clamor/contract/limits';
 import { DURATION_PICKERS } from '@clamor/domain/listings';
 import { Hourglass, Zap } from 'lucide-react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { MODE_LABEL } from '../../../lib/listing-words.ts';
+import { MODE_LABEL } from '../../../lib/listing-labels.ts';
 import { durationText } from '../../../lib/time-text.ts';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { Slider } from '../../../ui/slider.tsx';

@@ -2,7 +2,7 @@ import { LIMITS, TAG_FIELDS } from '@clamor/contract/limits';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { TAG_LABEL } from '../../../lib/listing-words.ts';
+import { TAG_LABEL } from '../../../lib/listing-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { ListingFormValues } from '../form-values.ts';

@@ -9,7 +9,7 @@ export interface AddressDialogProps {
   onClose: () => void;
 }
 
-/** Where it is to be sent; it may change until it is shipped. */
+/** The delivery address. It can be changed until the item ships. */
 export function AddressDialog({ order, onClose }: AddressDialogProps) {
   const choose = useChooseDelivery(order.auctionId);
   return (

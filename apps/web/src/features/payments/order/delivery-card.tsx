@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { AddressLines } from '../address-lines.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { LinkedText } from './linked-text.tsx';
-import { PickupWords } from './pickup-words.tsx';
+import { PickupInstructions } from './pickup-instructions.tsx';
 
 const HEADING: Record<Claim['method'], Record<Claim['side'], string>> = {
   SHIPPING: { buyer: 'Shipping', seller: 'Shipping' },
@@ -15,7 +15,7 @@ const HEADING: Record<Claim['method'], Record<Claim['side'], string>> = {
   DIGITAL: { buyer: 'Your item', seller: 'What the buyer gets' },
 };
 
-/** How it gets to its buyer: the address, the parcel, or what is digital itself. */
+/** The delivery: address, parcel, pickup or digital item. */
 export function DeliveryCard({ order }: { order: Order }) {
   const { claim } = order;
   if (claim === null || !shows(order, claim)) return null;
@@ -29,17 +29,17 @@ export function DeliveryCard({ order }: { order: Order }) {
           <LinkedText text={order.digitalDeliveryInfo} />
         </p>
       )}
-      {isPickup(claim) ? <PickupWords order={order} /> : null}
+      {isPickup(claim) ? <PickupInstructions order={order} /> : null}
       {order.address === null ? null : <AddressPart order={order} claim={claim} />}
       <Parcel claim={claim} />
     </Card>
   );
 }
 
-/** It is paid, and to be picked up or was. */
+/** A paid sale with pickup, before or after it was picked up. */
 const isPickup = ({ method, state }: Claim) => method === 'PICKUP' && state === 'PAID';
 
-/** Whoever is to ship it finds the address beside the form. */
+/** A seller who still has to ship sees the address beside the form instead. */
 function shows({ address, digitalDeliveryInfo }: Order, claim: Claim): boolean {
   const { actions, order } = claim;
   const hasAddress = address !== null && !actions.includes('ship');

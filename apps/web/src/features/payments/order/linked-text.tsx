@@ -1,10 +1,10 @@
-/** Without the full stop, or the like, of the sentence that it ends. */
+/** Excludes punctuation at the end of an address. */
 const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/;
 
-/** A text of somebody else's in which addresses of the web can be followed, as they stand there. */
+/** Another member's text with its web addresses as links. */
 export function LinkedText({ text }: { text: string }) {
   return text.split(ADDRESS).map((part, index) => {
-    // Split by a group, the addresses stand at the odd places.
+    // Splitting by a capture group puts the addresses at the odd indexes.
     if (index % 2 === 0) return part;
     const key = `${index} ${part}`;
     return (

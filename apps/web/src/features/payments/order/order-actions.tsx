@@ -5,7 +5,7 @@ import { callOnce } from '../../../lib/call-once.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmStep } from '../../../ui/confirm-step.tsx';
 import { HAND_OVER, RECEIVE_ORDER } from '../api.ts';
-import { payText } from '../claim-words.ts';
+import { payText } from '../claim-labels.ts';
 import { hasChoice, SellerChoice } from '../seller-choice.tsx';
 import { useKeepOrder } from '../use-order.ts';
 import { AddressDialog } from './address-dialog.tsx';
@@ -16,14 +16,14 @@ export interface OrderActionsProps {
   claim: Claim;
   onMoved: () => void;
   onPay: () => void;
-  /** The payment is being opened. */
+  /** The payment dialog is loading. */
   opening: boolean;
 }
 
-/** On a phone an action is as wide as its card. */
+/** Full width on a phone, natural width elsewhere. */
 const OWN_WIDTH = 'sm:justify-self-start';
 
-/** What is done on the order's own page, and how. The first of these that a claim allows is its next step. */
+/** The actions of the order page. The first that the claim allows is its next step. */
 const ACTIONS: Partial<Record<SaleAction, (props: OrderActionsProps) => ReactNode>> = {
   give_address: (props) => <GiveAddress {...props} />,
   confirm_receipt: (props) => <Receive {...props} />,
@@ -31,7 +31,7 @@ const ACTIONS: Partial<Record<SaleAction, (props: OrderActionsProps) => ReactNod
   hand_over: (props) => <HandOver {...props} />,
 };
 
-/** What the one who reads can do next. */
+/** The viewer's next step. */
 export function OrderActions(props: OrderActionsProps) {
   const { order, claim, onMoved, onPay, opening } = props;
   const pay = payText(claim);
@@ -60,9 +60,9 @@ function GiveAddress({ order }: OrderActionsProps) {
 }
 
 function Receive({ order, claim }: OrderActionsProps) {
-  const told = order.problem !== null;
-  // What is digital is looked at first, and stands below.
-  const quiet = told || claim.method === 'DIGITAL';
+  const hasProblem = order.problem !== null;
+  // A digital item should be looked at first; it is shown below.
+  const quiet = hasProblem || claim.method === 'DIGITAL';
   return (
     <ConfirmStep
       button={{
@@ -77,7 +77,7 @@ function Receive({ order, claim }: OrderActionsProps) {
       run={() => callOnce(RECEIVE_ORDER, { params: { auctionId: order.auctionId } })}
       onDone={useKeepOrder()}
     >
-      {told
+      {hasProblem
         ? 'Our staff still look into what you told us. The seller’s money is held until they have decided.'
         : 'The seller’s money is released for payout. If something is wrong with the item, tell us instead.'}
     </ConfirmStep>

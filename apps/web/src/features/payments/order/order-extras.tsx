@@ -9,15 +9,15 @@ import { ConfirmStep } from '../../../ui/confirm-step.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { CANCEL_ORDER, REPORT_PROBLEM } from '../api.ts';
 import { useKeepOrder } from '../use-order.ts';
-import { WordsDialog } from './words-dialog.tsx';
+import { TextDialog } from './text-dialog.tsx';
 
-/** What is off the straight way: a problem, and giving it up. */
+/** Exceptional actions: report a problem, cancel the order. */
 export function OrderExtras({ order }: { order: Order }) {
   const { problem, claim } = order;
   const actions = claim?.actions ?? [];
-  const canTell = actions.includes('report_problem');
+  const canReport = actions.includes('report_problem');
   const canCancel = actions.includes('cancel_order');
-  if (problem === null && !canTell && !canCancel) return null;
+  if (problem === null && !canReport && !canCancel) return null;
   return (
     <div className="grid gap-4 print:hidden">
       {problem === null ? null : (
@@ -30,7 +30,7 @@ export function OrderExtras({ order }: { order: Order }) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-2.5">
-        {canTell ? <TellProblem order={order} /> : null}
+        {canReport ? <ReportProblemButton order={order} /> : null}
         {canCancel && claim !== null ? <Cancel order={order} claim={claim} /> : null}
       </div>
     </div>
@@ -56,7 +56,7 @@ function Cancel({ order, claim: { side, uncharged } }: { order: Order; claim: Cl
   );
 }
 
-function TellProblem({ order }: { order: Order }) {
+function ReportProblemButton({ order }: { order: Order }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -70,7 +70,7 @@ function TellProblem({ order }: { order: Order }) {
 
 function ProblemDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   return (
-    <WordsDialog
+    <TextDialog
       title="What is wrong?"
       label="Tell our staff"
       hint="They will look into it. The seller’s money is held until they have decided."

@@ -2,12 +2,12 @@ import type { OrderRow } from '@clamor/contract/orders';
 import { Link } from 'react-router';
 import { listingPath } from '../../../lib/paths.ts';
 import { MemberName } from '../../../ui/member-name.tsx';
+import { sideLabel } from './order-labels.ts';
 import { OrderPicture } from './order-picture.tsx';
-import { sideWords } from './order-words.ts';
 
 const LINK = 'touch whitespace-nowrap underline';
 
-/** Which item it is about, and with whom. A long title leaves the room to what is to be done. */
+/** The item and the other side. A long title is shortened, to leave room for the next step. */
 export function OrderHeading({ order }: { order: OrderRow }) {
   const { counterpart, counterpartHasProfile } = order;
   return (
@@ -19,7 +19,7 @@ export function OrderHeading({ order }: { order: OrderRow }) {
         </h1>
         <p className="flex flex-wrap gap-x-4 text-mute">
           <span>
-            {sideWords(order)} <MemberName name={counterpart} hasProfile={counterpartHasProfile} linkClass={LINK} />
+            {sideLabel(order)} <MemberName name={counterpart} hasProfile={counterpartHasProfile} linkClass={LINK} />
           </span>
           <Link to={listingPath(order.slug)} className={LINK}>
             See the auction

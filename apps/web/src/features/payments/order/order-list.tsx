@@ -11,9 +11,9 @@ import { Paged } from '../../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { LIST_ORDERS } from '../api.ts';
-import { type ClaimTone, claimWords, reviewText } from '../claim-words.ts';
+import { type ClaimTone, claimLabels, reviewText } from '../claim-labels.ts';
+import { sideText } from './order-labels.ts';
 import { OrderPicture } from './order-picture.tsx';
-import { sideText } from './order-words.ts';
 
 const PAGE_SIZE = 30;
 
@@ -23,7 +23,7 @@ export interface OrderListProps {
 
 const keyOf = ({ auctionId, claim, offer }: OrderRow) => claim?.id ?? offer?.id ?? auctionId;
 
-/** What was bought, sold or is offered: what is to be done stands first. */
+/** Purchases, sales and offers. Those that need an action come first. */
 export function OrderList({ side }: OrderListProps) {
   const pages = useCursorPages(
     LIST_ORDERS,
@@ -65,10 +65,10 @@ const COLOR: Record<ClaimTone, string> = {
 const whenText = (at: string, by: string, since: string) =>
   `${Date.parse(at) > serverNow() ? by : since} ${dateTimeText(at)}`;
 
-/** The next step in a line, by when, and how much it is about. */
+/** The next step of a row, with its deadline and amount. */
 function stepOf({ claim, offer }: OrderRow) {
   if (claim !== null) {
-    const { tone, title, by, since } = claimWords(claim);
+    const { tone, title, by, since } = claimLabels(claim);
     const cents = claim.side === 'buyer' ? claim.totalCents : claim.amountCents + claim.shippingCostCents;
     const moved = claim.uncharged ? 0 : cents;
     return { tone, title, cents: moved, when: claim.by === null ? reviewText(claim) : whenText(claim.by, by, since) };

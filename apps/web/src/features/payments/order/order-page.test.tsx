@@ -145,11 +145,11 @@ describe('an order, as its buyer follows it', () => {
       view: 'shipped',
       actions: ['confirm_receipt', 'report_problem'],
     });
-    const told = anOrder({
+    const withProblem = anOrder({
       claim: { ...claim, view: 'problem_reported', actions: ['confirm_receipt'] },
       problem: { text: 'The lens is cracked.', at: at(900) },
     });
-    const { requests } = await show(anOrder({ claim }), { [post('problem')]: () => json(told) });
+    const { requests } = await show(anOrder({ claim }), { [post('problem')]: () => json(withProblem) });
     press('Something is wrong');
     fireEvent.change(await screen.findByLabelText('Tell our staff'), { target: { value: 'The lens is cracked.' } });
     press('Tell our staff');

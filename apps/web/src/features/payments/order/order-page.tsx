@@ -13,13 +13,13 @@ import { Timeline } from './timeline.tsx';
 
 export interface OrderPageProps {
   order: Order;
-  /** Something moved that no answer told. */
+  /** Called after a change whose answer does not carry the order. */
   onMoved: () => void;
-  /** What others have to say of it, below what is to be done. */
+  /** Reviews, below the actions. */
   children?: ReactNode;
 }
 
-/** One purchase or sale: what is next, how it is delivered, what it came to, and what happened. */
+/** One purchase or sale: next step, delivery, receipt and timeline. */
 export function OrderPage({ order, onMoved, children }: OrderPageProps) {
   const { claim, offer } = order;
   return (

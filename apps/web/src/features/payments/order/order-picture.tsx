@@ -9,7 +9,7 @@ export interface OrderPictureProps {
   className: string;
 }
 
-/** The item's first picture, small; a parcel where there is none or it fails to load. */
+/** The item's first picture, small; a parcel icon if there is none or it fails to load. */
 export function OrderPicture({ url, className }: OrderPictureProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   const frame = cx('shrink-0 overflow-hidden rounded-lg bg-sunk2', className);

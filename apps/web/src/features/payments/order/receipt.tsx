@@ -6,14 +6,14 @@ import { dateTimeText } from '../../../lib/time-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Amounts } from '../amounts.tsx';
-import { MONEY_WORDS, sideText } from './order-words.ts';
+import { PROCEEDS_LABELS, sideText } from './order-labels.ts';
 
 export interface ReceiptProps {
   order: Order;
   claim: Claim;
 }
 
-/** What it came to. Once it is paid it can be printed: nothing else of the page is. */
+/** The amounts. A paid receipt can be printed, without the rest of the page. */
 export function Receipt({ order, claim }: ReceiptProps) {
   const paidAt = claim.order?.paidAt ?? null;
   return (
@@ -65,7 +65,7 @@ function SellerMoney({ order: { money: owed } }: { order: Order }) {
   return (
     <div className="grid gap-0.5 border-t border-line pt-4 text-sm print:hidden">
       <p className="flex justify-between gap-4 font-semibold">
-        <span>{MONEY_WORDS[owed.state]}</span>
+        <span>{PROCEEDS_LABELS[owed.state]}</span>
         <span>{money(owed.cents)}</span>
       </p>
       <p className="text-mute">

@@ -10,7 +10,7 @@ import { AddressLines } from '../address-lines.tsx';
 import { SHIP_ORDER } from '../api.ts';
 import { useKeepOrder } from '../use-order.ts';
 
-/** The seller's word that it is on its way. Carriers whose pages tell of a parcel are suggested; any other is fine. */
+/** Marks the order as shipped. Suggests carriers with a tracking page, and accepts any other. */
 export function ShipForm({ order }: { order: Order }) {
   const keep = useKeepOrder();
   const list = useId();

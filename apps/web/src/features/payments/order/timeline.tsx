@@ -1,6 +1,6 @@
 import type { Order } from '@clamor/contract/orders';
 import { dateTimeText } from '../../../lib/time-text.ts';
-import { stepText } from './order-words.ts';
+import { stepText } from './order-labels.ts';
 
 /** What happened, in order. */
 export function Timeline({ order }: { order: Order }) {

@@ -10,7 +10,7 @@ import { useChooseDelivery } from '../use-order.ts';
 
 export interface DeliveryStepProps {
   order: Order;
-  /** It is settled, for now: on to the amounts. */
+  /** The delivery is chosen, so the amounts can be shown. */
   onSettled: () => void;
 }
 
@@ -24,7 +24,7 @@ const OPTIONS = [
   },
 ] as const;
 
-/** How it gets to its buyer, before the amounts are known for good. */
+/** Chooses the delivery, which decides the total. */
 export function DeliveryStep({ order, onSettled }: DeliveryStepProps) {
   const [method, setMethod] = useState<'ship' | 'pickup'>(order.claim?.method === 'PICKUP' ? 'pickup' : 'ship');
   const choose = useChooseDelivery(order.auctionId);
@@ -52,7 +52,7 @@ export function DeliveryStep({ order, onSettled }: DeliveryStepProps) {
   );
 }
 
-/** Whoever pays without having said where to is shipped to, once they say it. */
+/** Pays before giving an address. The item then ships, once the buyer gives one. */
 function LaterButton({ order, onSettled }: DeliveryStepProps) {
   const choose = useChooseDelivery(order.auctionId);
   const shipping = order.claim?.method === 'SHIPPING';

@@ -11,7 +11,7 @@ import { PaymentUnavailable } from './payment-unavailable.tsx';
 import { SandboxCardForm } from './sandbox-card.tsx';
 import type { OpenIntent, PaymentRun } from './use-payment.ts';
 
-// The provider's client is loaded with the form that needs it.
+// Stripe's script is loaded only with the form that needs it.
 const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }));
 const StripeApproval = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeApproval }));
 
@@ -25,7 +25,7 @@ interface OpenProps extends PayStepProps {
   intent: OpenIntent;
 }
 
-/** The shape of a card form that is on its way. */
+/** The skeleton of a card form that is loading. */
 export function CardSkeleton() {
   return (
     <SkeletonGroup label="Loading the card form" className="grid gap-4">
@@ -35,7 +35,7 @@ export function CardSkeleton() {
   );
 }
 
-/** A card is asked for, or the bank's approval. */
+/** Asks for the card or for the bank's approval. */
 export function PayStep(props: PayStepProps) {
   const { payment } = props;
   if (payment.failedToOpen !== null) return <NotOpened payment={payment} />;
@@ -55,7 +55,7 @@ export function PayStep(props: PayStepProps) {
 
 function NotOpened({ payment }: Pick<PayStepProps, 'payment'>) {
   const error = payment.failedToOpen;
-  // What the server refuses for good says why; anything else is worth another try.
+  // A 409 is final and gives its reason. Any other error may pass, so it offers another attempt.
   const refusal = isApiError(error) && error.status === 409 ? error.detail : null;
   return (
     <Notice
@@ -112,7 +112,7 @@ function ApprovalStep({ auctionId, claim, payment, intent }: OpenProps) {
   );
 }
 
-/** The sandbox's bank: it asks on the page. */
+/** The sandbox's bank approval, on this page. */
 function SandboxApproval({ payment, intent: { clientSecret } }: Pick<OpenProps, 'payment' | 'intent'>) {
   const say = (approve: boolean) => payment.run(() => callApi(APPROVE_IN_SANDBOX, { body: { clientSecret, approve } }));
   return (

@@ -41,10 +41,10 @@ export function open(routes: StubRoutes, claim: Claim = aPurchase()) {
     ...routes,
   });
   const moves: string[] = [];
-  let tell = (_: Claim) => {};
+  let updateClaim = (_: Claim) => {};
   function Page() {
     const [known, setKnown] = useState(claim);
-    tell = setKnown;
+    updateClaim = setKnown;
     return (
       <PaymentDialog
         auctionId={AUCTION}
@@ -56,7 +56,7 @@ export function open(routes: StubRoutes, claim: Claim = aPurchase()) {
     );
   }
   renderInApp(<Page />);
-  return { ...stub, moves, tell: (next: Claim) => tell(next) };
+  return { ...stub, moves, updateClaim: (next: Claim) => updateClaim(next) };
 }
 
 export async function pay(number: string) {

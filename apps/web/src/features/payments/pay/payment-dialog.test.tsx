@@ -131,14 +131,14 @@ describe('opening a payment', () => {
 
   it('of another price than is shown takes no card before the page has heard of it', async () => {
     let shown = aPurchase();
-    const { moves, tell } = open({
+    const { moves, updateClaim } = open({
       [ORDER]: () => json(anOrder({ claim: shown, address: ADDRESS })),
       'POST /api/payments/create-intent': () => json({ ...INTENT, shippingCost: 3_000, amount: 108_000 }),
     });
     await waitFor(() => expect(moves).toContain('moved'));
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
     shown = aPurchase({ shippingCostCents: 3_000, totalCents: 108_000 });
-    tell(shown);
+    updateClaim(shown);
     expect(await screen.findByRole('button', { name: 'Pay $1,080.00' })).toBeTruthy();
   });
 

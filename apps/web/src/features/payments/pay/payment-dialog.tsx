@@ -15,10 +15,10 @@ import { type PaymentRun, usePayment } from './use-payment.ts';
 
 export interface PaymentDialogProps {
   auctionId: string;
-  /** As the page knows it: it may move while the dialog is open. */
+  /** The claim as the page knows it. It may change while the dialog is open. */
   claim: Claim;
   title: string;
-  /** Something moved: the page looks again. */
+  /** Called after a change, so that the page loads again. */
   onMoved: () => void;
   onClose: () => void;
 }
@@ -52,7 +52,7 @@ export function PaymentDialog({ auctionId, claim, title, onMoved, onClose }: Pay
   );
 }
 
-/** The claim moved under the dialog, in another tab perhaps: so did what it comes to. */
+/** Loads the order again when the claim changed outside the dialog, for example in another tab. */
 function useFollowing(claim: Claim, refetch: () => Promise<unknown>): void {
   const seen = useRef(claim);
   useEffect(() => {
@@ -70,7 +70,7 @@ const hasDelivery = ({ address, claim }: Order) => address !== null || claim?.me
 
 function Steps({ order, claim, onMoved, onClose }: StepsProps) {
   const [settled, setSettled] = useState(() => hasDelivery(order));
-  // The delivery that was chosen here prices the claim anew before the page hears of it.
+  // A delivery chosen here changes the price before the page receives the new claim.
   const priced = order.claim?.id === claim.id ? { ...claim, ...pricesOf(order.claim) } : claim;
   const payment = usePayment({
     auctionId: order.auctionId,
@@ -106,7 +106,7 @@ function Steps({ order, claim, onMoved, onClose }: StepsProps) {
 
 const pricesOf = ({ method, shippingCostCents, totalCents }: Claim) => ({ method, shippingCostCents, totalCents });
 
-/** What the last try came to, in the provider's words where it has some. */
+/** Why the last attempt failed, in the provider's words if it gave any. */
 function Failure({ payment }: { payment: PaymentRun }) {
   const failure = payment.stage === 'card' ? failureOf(payment.payment) : null;
   if (payment.running || (failure === null && !payment.broken)) return null;

@@ -1,12 +1,12 @@
 import type { Claim } from '@clamor/contract/orders';
 import type { Payment } from '@clamor/contract/payments';
 
-/** Where a purchase stands between the hammer and the money, as the payer's page shows it. */
+/** The stage of a payment, as the payer's page shows it. */
 export type PaymentStage = 'card' | 'approval' | 'processing' | 'done' | 'returning' | 'ending' | 'over';
 
 /**
- * Where a claim and the latest that is known of its payment stand.
- * @param payment null while nothing was tried
+ * The stage of a claim, given the latest known state of its payment.
+ * @param payment null before the first attempt
  */
 export function stageOf(claim: Claim, payment: Payment | null): PaymentStage {
   if (claim.state === 'PAID' || payment?.status === 'COMPLETED') return 'done';
@@ -15,7 +15,7 @@ export function stageOf(claim: Claim, payment: Payment | null): PaymentStage {
   return payment?.status === 'PENDING' && payment.step !== null ? payment.step : 'card';
 }
 
-/** What to say of a try that came to nothing; null where there was none. */
+/** Why the attempt failed; null if none failed. */
 export function failureOf(payment: Payment | null): string | null {
   if (payment === null) return null;
   if (payment.refund !== null) return 'The money could not be taken for this sale. It is on its way back to you.';
@@ -23,7 +23,7 @@ export function failureOf(payment: Payment | null): string | null {
   return payment.status === 'FAILED' ? 'The payment did not go through.' : null;
 }
 
-/** Whether the try is over, so that the next card needs another one. */
+/** Whether the attempt is over, so that the next card needs a new one. */
 export function isOver(payment: Payment): boolean {
   return payment.status === 'FAILED' || payment.status === 'CANCELLED';
 }

@@ -1,7 +1,7 @@
 import { config } from '../../../lib/config.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** No card can be taken now, and nothing that the payer does changes that. */
+/** Says that cards cannot be charged at the moment. The payer can only wait. */
 export function PaymentUnavailable() {
   return (
     <Notice

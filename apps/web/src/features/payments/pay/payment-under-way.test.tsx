@@ -48,31 +48,31 @@ describe('what is under way', () => {
 
 describe('what another tab does', () => {
   it('shows the truth that another tab brought about', async () => {
-    const { tell } = open({});
+    const { updateClaim } = open({});
     await screen.findByLabelText('Card number');
-    tell(aPurchase({ state: 'PAID', view: 'being_prepared', actions: [] }));
+    updateClaim(aPurchase({ state: 'PAID', view: 'being_prepared', actions: [] }));
     expect(await heading('Payment Complete')).toBeTruthy();
     expect(screen.queryByLabelText('Card number')).toBeNull();
   });
 
   it('forgets what its own try came to when another tab goes on', async () => {
-    const { tell } = open({ 'POST /api/payments/complete': completing(DECLINED) });
+    const { updateClaim } = open({ 'POST /api/payments/complete': completing(DECLINED) });
     await pay('4000000000000002');
     await screen.findByText(/Your card was declined/);
-    tell(aPurchase({ view: 'approve_at_bank', actions: [], payment: aPayment({ step: 'approval' }) }));
+    updateClaim(aPurchase({ view: 'approve_at_bank', actions: [], payment: aPayment({ step: 'approval' }) }));
     expect(await screen.findByRole('button', { name: 'Approve' })).toBeTruthy();
   });
 
   it('asks for the price that another tab chose', async () => {
     const picked = aPurchase({ method: 'PICKUP', shippingCostCents: 0, totalCents: 105_000 });
     let known = aPurchase();
-    const { requests, tell } = open({
+    const { requests, updateClaim } = open({
       [ORDER]: () => json(anOrder({ claim: known, address: ADDRESS })),
       'POST /api/payments/create-intent': () => json({ ...INTENT, amount: known.totalCents }),
     });
     await screen.findByRole('button', { name: 'Pay $1,065.00' });
     known = picked;
-    tell(picked);
+    updateClaim(picked);
     expect(await screen.findByRole('button', { name: 'Pay $1,050.00' })).toBeTruthy();
     await waitFor(() => expect(bodiesOf(requests, '/api/payments/create-intent')).toHaveLength(2));
   });

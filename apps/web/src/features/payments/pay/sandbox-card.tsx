@@ -13,7 +13,7 @@ export interface SandboxCardFormProps {
 const REFUSED = 'Only the test cards listed here are accepted. What you typed was not sent anywhere.';
 const inFours = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** The sandbox's card form. A number that is no test card's never leaves the page. */
+/** The sandbox's card form. A number that is not a test card never leaves the page. */
 export function SandboxCardForm({ amount, pending, onCard }: SandboxCardFormProps) {
   const [number, setNumber] = useState('');
   const [error, setError] = useState<string>();

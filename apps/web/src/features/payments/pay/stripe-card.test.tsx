@@ -7,7 +7,7 @@ import { INTENT, open } from './payment-dialog.fixture.tsx';
 import { StripeApproval, StripeCard } from './stripe-card.tsx';
 import type { OpenIntent, ProviderStep } from './use-payment.ts';
 
-type Tell = (event?: object) => void;
+type Listener = (event?: object) => void;
 
 /** What the provider's script leaves on the page. It is looked for once and kept, so that each test speaks through the same one. */
 const provider: { client: object } = { client: {} };
@@ -15,10 +15,10 @@ const script = Object.assign(() => provider.client, { version: 3 });
 
 /** The provider's client: its fields say when they can be typed into, and it answers as told. */
 function aProvider(answers: { submit?: object; confirmPayment?: object; handleNextAction?: object } = {}) {
-  const listeners = new Map<string, Tell>();
+  const listeners = new Map<string, Listener>();
   const asked: [string, unknown][] = [];
   const element = {
-    on: (event: string, tell: Tell) => void listeners.set(event, tell),
+    on: (event: string, listener: Listener) => void listeners.set(event, listener),
     off: () => {},
     mount: () => {},
     destroy: () => {},
@@ -45,8 +45,8 @@ function aProvider(answers: { submit?: object; confirmPayment?: object; handleNe
   provider.client = client;
   vi.stubGlobal('Stripe', script);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  const tell = (event: string) => act(() => listeners.get(event)?.(event === 'loaderror' ? { error: {} } : undefined));
-  return { asked, elements, tell };
+  const emit = (event: string) => act(() => listeners.get(event)?.(event === 'loaderror' ? { error: {} } : undefined));
+  return { asked, elements, emit };
 }
 
 const UNAVAILABLE = 'Payment system is currently unavailable. Please contact support.';
@@ -92,10 +92,10 @@ describe('the provider’s card form', () => {
   });
 
   it('can be sent once its fields are there, and leads back to the order', async () => {
-    const { asked, elements, tell } = aProvider();
+    const { asked, elements, emit } = aProvider();
     const pay = await openCard();
     expect(pay.disabled).toBe(true);
-    tell('ready');
+    emit('ready');
     expect(pay.disabled).toBe(false);
     await act(async () => void fireEvent.click(pay));
     expect(steps).toHaveLength(1);
@@ -105,26 +105,26 @@ describe('the provider’s card form', () => {
   });
 
   it('tries nothing while something is missing in its fields', async () => {
-    const { asked, tell } = aProvider({ submit: { error: { type: 'validation_error' } } });
+    const { asked, emit } = aProvider({ submit: { error: { type: 'validation_error' } } });
     const pay = await openCard();
-    tell('ready');
+    emit('ready');
     await act(async () => void fireEvent.click(pay));
     expect([steps, asked]).toEqual([[], []]);
   });
 
   it('throws what the provider answers in place of a payment', async () => {
     const error = { type: 'card_error', code: 'card_declined' };
-    const { tell } = aProvider({ confirmPayment: { error } });
+    const { emit } = aProvider({ confirmPayment: { error } });
     const pay = await openCard();
-    tell('ready');
+    emit('ready');
     await act(async () => void fireEvent.click(pay));
     await expect(steps[0]?.()).rejects.toEqual(error);
   });
 
   it('says that no card can be taken where its fields cannot be loaded', async () => {
-    const { tell } = aProvider();
+    const { emit } = aProvider();
     await openCard();
-    tell('loaderror');
+    emit('loaderror');
     expect(screen.queryByRole('button', { name: 'Pay $1,065.00' })).toBeNull();
     expect(screen.getByText(UNAVAILABLE)).toBeTruthy();
   });

@@ -17,15 +17,15 @@ export interface StripeStepProps {
   onStep: (step: ProviderStep) => void;
 }
 
-/** The provider's own script; null while it loads, false where it cannot. */
+/** Stripe's script; null while it loads, false if it cannot be loaded. */
 function useScript(publishableKey: string): Stripe | false | null {
   const [stripe, setStripe] = useState<Stripe | false | null>(null);
   useEffect(() => {
     let gone = false;
-    const tell = (loaded: Stripe | null) => {
+    const onLoaded = (loaded: Stripe | null) => {
       if (!gone) setStripe(loaded ?? false);
     };
-    loadStripe(publishableKey).then(tell, () => tell(null));
+    loadStripe(publishableKey).then(onLoaded, () => onLoaded(null));
     return () => {
       gone = true;
     };
@@ -50,13 +50,13 @@ const dark = () =>
   document.documentElement.dataset.theme === 'dark' ||
   (document.documentElement.dataset.theme === undefined && matchMedia('(prefers-color-scheme: dark)').matches);
 
-/** What the provider's client answers in place of throwing is thrown: whoever asked then asks Clamor. */
+/** Throws the error that Stripe's client returns instead of throwing. The caller then asks Clamor for the result. */
 async function orThrow(answer: Promise<{ error?: unknown }>): Promise<void> {
   const { error } = await answer;
   if (error !== undefined) throw error;
 }
 
-/** The provider's own card fields: what is typed goes to the provider, and never to Clamor. */
+/** Stripe's own card fields. The card number goes to Stripe and never to Clamor. */
 export function StripeCard(props: StripeStepProps) {
   return (
     <WithScript publishableKey={props.publishableKey}>
@@ -83,7 +83,7 @@ function StripeForm({ auctionId, amount, pending, onStep }: StripeStepProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (stripe === null || elements === null || pending) return;
-    // What is missing in the fields stands under them, and nothing is tried.
+    // The fields show what is missing, so no attempt is made.
     const { error } = await elements.submit();
     if (error !== undefined) return;
     const confirmParams = { return_url: new URL(orderPath(auctionId), location.origin).href };
@@ -100,7 +100,7 @@ function StripeForm({ auctionId, amount, pending, onStep }: StripeStepProps) {
   );
 }
 
-/** The way to the payer's bank, for who left before it had asked. */
+/** Continues to the bank's approval, for a payer who left before it. */
 export function StripeApproval({ publishableKey, intent, pending, onStep }: StripeStepProps) {
   return (
     <WithScript publishableKey={publishableKey}>

@@ -6,8 +6,8 @@ import { COMPLETE_PAYMENT } from '../api.ts';
 const FROM_BANK = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'] as const;
 
 /**
- * A bank that asked on a page of its own leads back here: what it came to is asked of Clamor, and the address forgets the secret.
- * @returns whether that is still being asked: until then nothing is worth loading
+ * Handles the return from a bank's own page: asks Clamor for the result and removes the secret from the address.
+ * @returns whether that is still running; the caller loads nothing until then
  */
 export function useBankReturn(): boolean {
   const [search, setSearch] = useSearchParams();

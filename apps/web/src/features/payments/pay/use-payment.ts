@@ -9,23 +9,23 @@ import { isOver, type PaymentStage, stageOf } from './payment-stage.ts';
 
 export interface PaymentOptions {
   auctionId: string;
-  /** As the page was told it; another one is newer than what was answered before it. */
+  /** The claim as the page knows it. A changed claim is newer than earlier answers. */
   claim: Claim;
-  /** What it comes to, with the delivery that was chosen last. */
+  /** The total with the current delivery. */
   totalCents: number;
-  /** How it is delivered, and so what it comes to, is settled. */
+  /** The delivery is chosen, so the total is final. */
   ready: boolean;
-  /** Something moved: whoever shows the claim looks again. */
+  /** Called after a change, so that the parent loads the claim again. */
   onMoved: () => void;
 }
 
-/** An intent that has something to charge. */
+/** An intent with an amount to charge. */
 export type OpenIntent = PaymentIntent & { clientSecret: string; paymentIntentId: string };
 
-/** What the provider is to be asked on the page: to take a card, or for the approval. */
+/** A step with the provider on this page: taking a card or asking for approval. */
 export type ProviderStep = () => Promise<unknown>;
 
-/** Asked first is the provider, and whatever it answers, Clamor afterwards: its answer is the truth. */
+/** Runs a step with the provider, then asks Clamor for the result. Only Clamor's answer counts. */
 function useTry(intentId: string | null, onAnswer: (payment: Payment) => void) {
   return useAction({
     mutationFn: async (step: ProviderStep) => {
@@ -40,7 +40,7 @@ function useTry(intentId: string | null, onAnswer: (payment: Payment) => void) {
   });
 }
 
-/** Opening the payment. Doing it again gives the same one; the secret is forgotten with the dialog. */
+/** Opens the payment. Opening it again returns the same intent. The client secret is dropped when the dialog closes. */
 function useIntent({ auctionId, claim, totalCents, onMoved }: PaymentOptions, round: number, enabled: boolean) {
   return useQuery({
     queryKey: ['/api/payments/create-intent', claim.id, totalCents, round],
@@ -55,28 +55,28 @@ function useIntent({ auctionId, claim, totalCents, onMoved }: PaymentOptions, ro
   });
 }
 
-/** Nothing is charged but what the page shows: where another tab chose another delivery, the page hears of it first. */
+/** Null if the intent's amount differs from the total on the page, because another tab changed the delivery. The page must show it first. */
 function openOf(intent: PaymentIntent, totalCents: number): OpenIntent | null {
   return intent.clientSecret === null || intent.amount !== totalCents ? null : (intent as OpenIntent);
 }
 
 export interface PaymentRun {
   stage: PaymentStage;
-  /** The latest that is known of it. */
+  /** Its latest known state. */
   payment: Payment | null;
-  /** Null while it is being opened, and where nothing is to be charged. */
+  /** Null while it is opening, and if there is nothing to charge. */
   intent: OpenIntent | null;
-  /** The payment could not be opened. */
+  /** The error, if the payment could not be opened. */
   failedToOpen: unknown;
   openAgain: () => void;
-  /** Asks the provider for a step, and then Clamor what it came to. */
+  /** Runs a step with the provider, then asks Clamor for the result. */
   run: (step: ProviderStep) => void;
   running: boolean;
-  /** The last step came to nothing that anybody could name. */
+  /** The last step failed for an unknown reason. */
   broken: boolean;
 }
 
-/** Paying a claim: what is open, where it stands, and what can be done. */
+/** The payment of a claim: its intent, its stage and its actions. */
 export function usePayment(options: PaymentOptions): PaymentRun {
   const { claim, ready, totalCents, onMoved } = options;
   const [answered, setAnswered] = useState<{ claim: Claim; payment: Payment } | null>(null);

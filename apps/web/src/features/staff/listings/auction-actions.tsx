@@ -14,7 +14,7 @@ function FreezeAuction({ auction: { id, title } }: AuctionActionProps) {
     <StaffActionButton
       button="Freeze"
       title={`Stop the clock of “${title}”?`}
-      words="Nobody can bid until staff resume it. The time that it stands still is given back."
+      description="Nobody can bid until staff resume it. The time that it stands still is given back."
       confirm="Freeze"
       pending="Freezing..."
       form={SAID_REASON_FORM}
@@ -34,7 +34,7 @@ function ResumeAuction({ auction: { id, title, frozenFor } }: AuctionActionProps
       button="Resume"
       variant="solid"
       title={`Resume “${title}”?`}
-      words={
+      description={
         isLast
           ? 'The clock runs again at once, with the time that it stood still given back.'
           : 'Its seller is suspended too: the clock runs again when they are reactivated.'
@@ -54,7 +54,7 @@ function CancelAuction({ auction: { id, title } }: AuctionActionProps) {
     <StaffActionButton
       button="Cancel auction"
       title={`Cancel “${title}”?`}
-      words="The auction ends at once and nobody wins it. The seller and everybody who bid are told. This cannot be undone."
+      description="The auction ends at once and nobody wins it. The seller and everybody who bid are told. This cannot be undone."
       confirm="Cancel auction"
       pending="Cancelling..."
       danger

@@ -1,5 +1,5 @@
 import type { AUCTION_FILTERS } from '@clamor/contract/staff-lists';
-import { STATUS_LABEL } from '../../../lib/listing-words.ts';
+import { STATUS_LABEL } from '../../../lib/listing-labels.ts';
 import { EmptyState } from '../../../ui/states.tsx';
 import { FilteredList } from '../filtered-list.tsx';
 import type { ListFilter } from '../list-filters.tsx';

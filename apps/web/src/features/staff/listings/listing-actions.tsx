@@ -68,7 +68,7 @@ export function DeleteListing({ listing: { id, title } }: { listing: Pick<Marked
     <StaffActionButton
       button="Delete"
       title={`Delete “${title}”?`}
-      words="It is hidden everywhere, and its records stay. A live auction is cancelled, and everybody who bid is told. This cannot be undone."
+      description="It is hidden everywhere, and its records stay. A live auction is cancelled, and everybody who bid is told. This cannot be undone."
       confirm="Delete"
       pending="Deleting..."
       danger

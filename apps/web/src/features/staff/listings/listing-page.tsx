@@ -20,7 +20,7 @@ import { AuctionActions } from './auction-actions.tsx';
 import { READ_LISTING } from './calls.ts';
 import { DeleteListing, ListingMarks } from './listing-actions.tsx';
 import { ListingEditor } from './listing-editor.tsx';
-import { freezeText, interestText, marksText, sellerText, standingOf, whenText } from './listing-words.ts';
+import { freezeText, interestText, marksText, sellerText, statusOf, whenText } from './listing-labels.ts';
 
 /** One listing as staff see it: what it is, what may be done with it, and its texts to edit. */
 export function StaffListingPage({ id }: { id: string }) {
@@ -71,7 +71,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 function Head({ listing }: { listing: StaffListing }) {
-  const { label, tone } = standingOf(listing);
+  const { label, tone } = statusOf(listing);
   return (
     <>
       <div className="grid justify-items-start gap-3">

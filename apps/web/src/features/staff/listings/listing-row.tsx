@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { money } from '../../../lib/money.ts';
 import { staffListingPath } from '../../../lib/paths.ts';
 import { RowCard } from '../row-card.tsx';
-import { freezeText, interestText, marksText, sellerText, standingOf, whenText } from './listing-words.ts';
+import { freezeText, interestText, marksText, sellerText, statusOf, whenText } from './listing-labels.ts';
 
 interface ListingRowProps {
   listing: StaffListingRow;
@@ -23,7 +23,7 @@ export function ListingRow({ listing, children }: ListingRowProps) {
     <RowCard
       title={title}
       figure={listing.topBidCents === null ? '' : money(listing.topBidCents)}
-      state={standingOf(listing)}
+      state={statusOf(listing)}
       lines={[sellerText(listing), interestText(listing), whenText(listing), marksText(listing), freezeText(listing)]}
     >
       {children}

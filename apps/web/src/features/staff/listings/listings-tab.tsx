@@ -1,5 +1,5 @@
 import { LISTING_FILTERS } from '@clamor/contract/staff-lists';
-import { STATUS_LABEL } from '../../../lib/listing-words.ts';
+import { STATUS_LABEL } from '../../../lib/listing-labels.ts';
 import { staffListingPath } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';

@@ -15,7 +15,7 @@ export function ApproveUser({ member: { id, username } }: MemberActionProps) {
       button="Approve"
       variant="solid"
       title={`Approve ${username}?`}
-      words="They may like, bid and sell at once, without verifying their email, and receive 2,500 tokens."
+      description="They may like, bid and sell at once, without verifying their email, and receive 2,500 tokens."
       confirm="Approve"
       pending="Approving..."
       form={NOTHING_FORM}
@@ -31,7 +31,7 @@ export function SuspendUser({ member: { id, username } }: MemberActionProps) {
     <StaffActionButton
       button="Suspend"
       title={`Suspend ${username}?`}
-      words="They are signed out everywhere at once. Their standing bids stay, their live auctions stand still, and their listings that are not live yet are withdrawn for good."
+      description="They are signed out everywhere at once. Their standing bids stay, their live auctions stand still, and their listings that are not live yet are withdrawn for good."
       confirm="Suspend"
       pending="Suspending..."
       danger
@@ -50,7 +50,7 @@ export function ReactivateUser({ member: { id, username } }: MemberActionProps) 
     <StaffActionButton
       button="Reactivate"
       title={`Reactivate ${username}?`}
-      words="They may sign in again as what they were before. Auctions that stood still for the suspension go on, with the time given back."
+      description="They may sign in again as what they were before. Auctions that stood still for the suspension go on, with the time given back."
       confirm="Reactivate"
       pending="Reactivating..."
       form={NOTHING_FORM}

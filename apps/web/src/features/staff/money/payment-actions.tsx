@@ -10,13 +10,13 @@ import { callAsStaff } from '../api.ts';
 import { type ActionForm, StaffActionButton } from '../staff-action-button.tsx';
 import { BOOK_DISPUTE, CANCEL_PAYMENT, DISMISS_PROBLEM, REFUND_PAYMENT, RELEASE_CLAIM } from './calls.ts';
 
-/** Ends a try to pay; the buyer may begin another. */
+/** Cancels a payment attempt. The buyer may start another. */
 export function CancelPayment({ id, title }: { id: string; title: string }) {
   return (
     <StaffActionButton
       button="Cancel payment"
       title="Cancel this payment?"
-      words={`The try to pay for “${title}” ends at the card provider. The sale goes on: the buyer may begin another.`}
+      description={`The try to pay for “${title}” ends at the card provider. The sale goes on: the buyer may begin another.`}
       confirm="Cancel payment"
       pending="Cancelling..."
       danger
@@ -52,7 +52,7 @@ export function RefundPayment({ id, totalCents, buyer }: RefundPaymentProps) {
     <StaffActionButton
       button="Refund"
       title={`Refund ${amount}?`}
-      words={`All of it goes back to ${buyer}’s card, and the platform gives its fee back. Nothing is shipped any more. This cannot be undone.`}
+      description={`All of it goes back to ${buyer}’s card, and the platform gives its fee back. Nothing is shipped any more. This cannot be undone.`}
       confirm={`Refund ${amount}`}
       pending="Refunding..."
       danger
@@ -83,13 +83,13 @@ export function RefundPayment({ id, totalCents, buyer }: RefundPaymentProps) {
   );
 }
 
-/** Asks the provider once more for a refund that it could not do; it books nothing new. */
+/** Sends a failed refund to the provider again, without a new booking. */
 export function RetryRefund({ id, totalCents, buyer }: RefundPaymentProps) {
   return (
     <StaffActionButton
       button="Try refund again"
       title="Try the refund again?"
-      words={`The provider is asked once more to send ${money(totalCents)} back to ${buyer}.`}
+      description={`The provider is asked once more to send ${money(totalCents)} back to ${buyer}.`}
       confirm="Try again"
       pending="Asking..."
       form={REASON_FORM}
@@ -114,7 +114,7 @@ export function ReleaseClaim({ claimId, title, buyer }: ReleaseClaimProps) {
     <StaffActionButton
       button="End the sale"
       title="End this sale?"
-      words={`${buyer} can no longer pay for “${title}”. The seller may offer it to the next bidder or relist it. This cannot be undone.`}
+      description={`${buyer} can no longer pay for “${title}”. The seller may offer it to the next bidder or relist it. This cannot be undone.`}
       confirm="End the sale"
       pending="Ending..."
       danger
@@ -128,13 +128,13 @@ export function ReleaseClaim({ claimId, title, buyer }: ReleaseClaimProps) {
   );
 }
 
-/** Says that a buyer's problem is none: the money waits for it no longer. */
+/** Dismisses a buyer's problem, so that the money is no longer held for it. */
 export function DismissProblem({ auctionId, title }: { auctionId: string; title: string }) {
   return (
     <StaffActionButton
       button="Dismiss the problem"
       title="Dismiss this problem?"
-      words={`The seller’s money for “${title}” waits for it no longer. If the buyer is right, refund the payment instead.`}
+      description={`The seller’s money for “${title}” waits for it no longer. If the buyer is right, refund the payment instead.`}
       confirm="Dismiss the problem"
       pending="Dismissing..."
       form={REASON_FORM}
@@ -149,11 +149,11 @@ export function DismissProblem({ auctionId, title }: { auctionId: string; title:
 
 export interface BookDisputeProps {
   dispute: StaffDispute;
-  /** The platform's fee of that sale: more than this it cannot give back. */
+  /** The platform's fee of the sale, which is the most that it can give back. */
   feeCents: number;
 }
 
-/** Says who bears a lost dispute. Begins with the fee from the fees and the rest from the seller. */
+/** Books who bears a lost dispute. By default the platform gives up its fee and the seller bears the rest. */
 export function BookDispute({ dispute, feeCents }: BookDisputeProps) {
   const cents = dispute.unbookedCents;
   const fees = Math.min(feeCents, cents);
@@ -162,7 +162,7 @@ export function BookDispute({ dispute, feeCents }: BookDisputeProps) {
     <StaffActionButton
       button="Split the dispute"
       title={`Who bears ${money(cents)}?`}
-      words="The bank took it for good. The three shares must add up to it. This cannot be undone."
+      description="The bank took it for good. The three shares must add up to it. This cannot be undone."
       confirm="Book it"
       pending="Booking..."
       danger

@@ -1,6 +1,6 @@
 import { PAYMENT_STATUSES } from '@clamor/contract/limits';
 import { type ListFilter, ListFilters } from '../list-filters.tsx';
-import { PAYMENT_STATE } from './money-state-words.ts';
+import { PAYMENT_STATE } from './money-state-labels.ts';
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 /** `unpaid`: sales that wait for their payment, whether a card was tried or not. */

@@ -1,7 +1,7 @@
 import type { StaffPayment } from '@clamor/contract/staff-money';
 import { money } from '../../../lib/money.ts';
 import { dateTimeText } from '../../../lib/time-text.ts';
-import { DISPUTE_TEXT, PAYMENT_STATE, REFUND_TEXT, STEP_TEXT } from './money-state-words.ts';
+import { DISPUTE_TEXT, PAYMENT_STATE, REFUND_TEXT, STEP_TEXT } from './money-state-labels.ts';
 import { BookDispute, CancelPayment, ReleaseClaim } from './payment-actions.tsx';
 import { isAtBank, RefundActions } from './refund-actions.tsx';
 import { SaleCard } from './sale-card.tsx';

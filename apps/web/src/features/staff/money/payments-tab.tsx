@@ -74,7 +74,7 @@ function PaymentList({ q, status, nothing }: PaymentListProps) {
   );
 }
 
-/** What was paid or tried; who looks for words finds what nobody has paid with them too. */
+/** Payments and attempts. A text search also finds unpaid sales. */
 function Payments() {
   const [filter, setFilter] = useState<PaymentFilter>(NO_FILTER);
   const { q, status } = filter;
@@ -93,7 +93,7 @@ function Payments() {
   );
 }
 
-/** What was paid and is to be paid, and what of it does not move. */
+/** Payments, unpaid sales and stuck orders. */
 export function PaymentsTab() {
   const self = useStaffSelf();
   return (

@@ -9,7 +9,7 @@ import { NOTHING_FORM, WriteOffTyped } from '../action-forms.ts';
 import { callAsStaff } from '../api.ts';
 import { StaffActionButton } from '../staff-action-button.tsx';
 import { CANCEL_PAYOUT, PAYOUT_PAID, PAYOUT_RETURNED, PREPARE_PAYOUT, WRITE_OFF } from './calls.ts';
-import { PAYOUT_HOLD } from './money-state-words.ts';
+import { PAYOUT_HOLD } from './money-state-labels.ts';
 
 /** Takes all that is payable to a seller into one payout. */
 export function PreparePayout({ payable }: { payable: Payable }) {
@@ -19,7 +19,7 @@ export function PreparePayout({ payable }: { payable: Payable }) {
       button="Prepare payout"
       variant="solid"
       title={`Prepare a payout to ${sellerName}?`}
-      words={`It takes what is payable of ${plural(claims, 'sale')}, ${money(cents)} now. No money moves yet: it is exported, sent by the bank, and marked as paid.`}
+      description={`It takes what is payable of ${plural(claims, 'sale')}, ${money(cents)} now. No money moves yet: it is exported, sent by the bank, and marked as paid.`}
       confirm="Prepare payout"
       pending="Preparing..."
       form={NOTHING_FORM}
@@ -42,7 +42,7 @@ export function MarkPaid({ payout }: { payout: StaffPayout }) {
       button={isHeld ? 'It was sent' : 'Mark paid'}
       variant={isHeld ? 'quiet' : 'solid'}
       title={`Was ${money(payout.cents)} sent to ${payout.sellerName}?`}
-      words={
+      description={
         isHeld
           ? `${PAYOUT_HOLD[hold]} Say so only where the bank has sent it already, and cancel it otherwise. ${ONCE_SENT}`
           : `Confirm once the bank has sent it. ${ONCE_SENT}`
@@ -68,7 +68,7 @@ export function CancelPayout({ payout }: { payout: StaffPayout }) {
     <StaffActionButton
       button="Cancel payout"
       title={`Cancel the payout of ${money(payout.cents)}?`}
-      words={`Only where the bank has not sent it. Its sales are payable to ${payout.sellerName} again.`}
+      description={`Only where the bank has not sent it. Its sales are payable to ${payout.sellerName} again.`}
       confirm="Cancel payout"
       pending="Cancelling..."
       danger
@@ -86,7 +86,7 @@ export function MarkReturned({ payout }: { payout: StaffPayout }) {
     <StaffActionButton
       button="Returned by the bank"
       title={`Did ${money(payout.cents)} come back?`}
-      words={`Confirm once it is back in the bank account. Its sales are payable to ${payout.sellerName} again. This cannot be undone.`}
+      description={`Confirm once it is back in the bank account. Its sales are payable to ${payout.sellerName} again. This cannot be undone.`}
       confirm="It came back"
       pending="Saving..."
       danger
@@ -105,7 +105,7 @@ export function WriteOff({ owing }: { owing: Owing }) {
     <StaffActionButton
       button="Write off"
       title={`Write off what ${sellerName} owes?`}
-      words={`${sellerName} owes ${money(cents)}. What is written off the platform bears as a loss. This cannot be undone.`}
+      description={`${sellerName} owes ${money(cents)}. What is written off the platform bears as a loss. This cannot be undone.`}
       confirm="Write off"
       pending="Writing off..."
       danger

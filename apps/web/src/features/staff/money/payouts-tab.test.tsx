@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { setTransport } from '../../../lib/api.ts';
 import { json, problem, type StubRoutes } from '../../../lib/transport.fixture.ts';
 import { currentToasts, dismissToast } from '../../../ui/toast.ts';
-import { staffMark } from '../staff-mark.ts';
+import { staffSignInMarker } from '../staff-sign-in-marker.ts';
 import { PayoutsTab } from './payouts-tab.tsx';
 import { aPayout, renderAsStaff } from './staff-money.fixture.tsx';
 
@@ -166,7 +166,7 @@ describe('payouts', () => {
   it('forget a secret that the export is refused with', async () => {
     open({}, { 'GET /api/admin/payouts.csv': () => problem(401, 'UNAUTHENTICATED', 'Admin secret required') });
     await press('Export prepared (CSV)');
-    await waitFor(() => expect(staffMark()).toBeNull());
+    await waitFor(() => expect(staffSignInMarker()).toBeNull());
   });
 
   it('are seen, and not changed, by staff who may only read', async () => {

@@ -7,14 +7,14 @@ import { rowsOf } from '../../../lib/use-cursor-pages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { PagePart } from '../../../ui/page-part.tsx';
+import { PageSection } from '../../../ui/page-section.tsx';
 import { Paged } from '../../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { fileAsStaff } from '../api.ts';
 import { MayWrite } from '../may-write.ts';
 import { useStaffSelf } from '../session.ts';
 import { EXPORT_PAYOUTS, LIST_PAYOUTS } from './calls.ts';
-import { PAYOUT_HOLD, PAYOUT_STATE } from './money-state-words.ts';
+import { PAYOUT_HOLD, PAYOUT_STATE } from './money-state-labels.ts';
 import { CancelPayout, MarkPaid, MarkReturned, PreparePayout, WriteOff } from './payout-actions.tsx';
 import { useStaffCursorPages } from './use-staff-cursor-pages.ts';
 
@@ -136,15 +136,15 @@ export function PayoutsTab() {
             );
             return (
               <>
-                <PagePart id="payable" title="Payable now">
+                <PageSection id="payable" title="Payable now">
                   <PayableSellers payable={payable} />
-                </PagePart>
+                </PageSection>
                 {owing.length === 0 ? null : (
-                  <PagePart id="owing" title="Owed by sellers">
+                  <PageSection id="owing" title="Owed by sellers">
                     <OwingSellers owing={owing} />
-                  </PagePart>
+                  </PageSection>
                 )}
-                <PagePart id="payouts" title="Payouts" action={exportPrepared}>
+                <PageSection id="payouts" title="Payouts" action={exportPrepared}>
                   {payouts.length === 0 ? (
                     <p className="text-mute">No payout was prepared yet.</p>
                   ) : (
@@ -154,7 +154,7 @@ export function PayoutsTab() {
                       ))}
                     </ul>
                   )}
-                </PagePart>
+                </PageSection>
               </>
             );
           }}

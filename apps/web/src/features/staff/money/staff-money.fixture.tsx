@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { aClaim } from '../../../../test/claim.fixture.ts';
 import { renderInApp } from '../../../lib/render.fixture.tsx';
 import { json, type StubRoutes, serveStub } from '../../../lib/transport.fixture.ts';
-import { markSignedIn } from '../staff-mark.ts';
+import { markSignedIn } from '../staff-sign-in-marker.ts';
 
 export function aPayment(change: Partial<StaffPayment> = {}): StaffPayment {
   return {

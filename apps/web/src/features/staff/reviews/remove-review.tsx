@@ -10,7 +10,7 @@ export function RemoveReview({ id, authorName, memberName }: Pick<StaffReview, '
     <StaffActionButton
       button="Remove"
       title={`Remove what ${authorName} said about ${memberName}?`}
-      words="It goes from every page with its answer, its stars count no more, and nothing can be written in its place. It cannot be brought back."
+      description="It goes from every page with its answer, its stars count no more, and nothing can be written in its place. It cannot be brought back."
       confirm="Remove"
       pending="Removing..."
       danger

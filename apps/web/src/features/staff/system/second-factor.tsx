@@ -59,7 +59,7 @@ function IsOn({ recoveryCodesLeft: left, onRemoved }: { recoveryCodesLeft: numbe
         <StaffActionButton
           button="New recovery codes"
           title="Make new recovery codes?"
-          words="The old ones open nothing any more."
+          description="The old ones open nothing any more."
           confirm="Make new codes"
           pending="Making codes..."
           form={CODE_FORM}
@@ -72,7 +72,7 @@ function IsOn({ recoveryCodesLeft: left, onRemoved }: { recoveryCodesLeft: numbe
         <StaffActionButton
           button="Remove second factor"
           title="Remove your second factor?"
-          words="Then your secret alone signs you in. Your other sessions end."
+          description="Then your secret alone signs you in. Your other sessions end."
           confirm="Remove"
           pending="Removing..."
           danger

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { ExternalServices } from './external-services.tsx';
 import { JobList } from './job-list.tsx';
-import { OutsideParts } from './outside-parts.tsx';
 import { useSystem } from './use-system.ts';
 
 /** What the server needs of others, and the work it does by itself. */
@@ -45,7 +45,7 @@ export function ServerHealth() {
   );
   return (
     <Section action={refresh}>
-      <OutsideParts parts={data.parts} mails={data.mails} countedUpTo={data.countedUpTo} />
+      <ExternalServices parts={data.parts} mails={data.mails} countedUpTo={data.countedUpTo} />
       <JobList jobs={data.jobs} countedUpTo={data.countedUpTo} />
     </Section>
   );

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
-import { PagePart } from '../../../ui/page-part.tsx';
+import { PageSection } from '../../../ui/page-section.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { toastFailure } from '../../../ui/toast.ts';
@@ -27,7 +27,7 @@ export function StaffSessions() {
     refetchOnMount: 'always',
   });
   return (
-    <PagePart id="staff-sessions" title="Staff sessions">
+    <PageSection id="staff-sessions" title="Staff sessions">
       {query.data !== undefined && self.data !== undefined ? (
         <div className="grid gap-4">
           <SessionRows sessions={query.data.sessions} />
@@ -46,7 +46,7 @@ export function StaffSessions() {
           <Skeleton className="h-36 rounded-2xl" />
         </SkeletonGroup>
       )}
-    </PagePart>
+    </PageSection>
   );
 }
 

@@ -1,9 +1,0 @@
-import { type ComponentType, lazy } from 'react';
-
-/** What is loaded when it is first shown: `lazyPart(() => import('./screens/x.tsx'), 'XScreen')`. */
-export function lazyPart<Name extends string, Props = object>(
-  load: () => Promise<Record<Name, ComponentType<Props>>>,
-  name: Name,
-) {
-  return lazy(async () => ({ default: (await load())[name] }));
-}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { useSession } from '../../features/accounts/session.ts';
+import { useReturnTo } from '../../lib/return-to.ts';
+import { SignInSkeleton } from '../shell/screen-skeleton.tsx';
+
+/** Shows sign-in screens to visitors only. A member is sent back to the page they came from, also right after signing in. */
+export function SignedOutOnly({ children }: { children: ReactNode }) {
+  const { me, loading } = useSession();
+  const returnTo = useReturnTo();
+  if (me !== null) return <Navigate to={returnTo} replace />;
+  return loading ? <SignInSkeleton /> : children;
+}

@@ -1,3 +1,0 @@
-/** What tokens are, said beside every balance. */
-export const TOKEN_SENTENCE =
-  'Tokens are a balance we keep for you. Eligible listings show them; they have no cash value.';

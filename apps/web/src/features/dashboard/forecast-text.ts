@@ -1,0 +1,25 @@
+import type { SellerListing } from '@clamor/contract/dashboard';
+import type { Instant } from '@clamor/domain/time';
+import { deviceOffsetSeconds, goalMoment } from '../../lib/goal-moment.ts';
+
+type Forecast = NonNullable<SellerListing['forecast']>;
+
+/** How the forecast is made, for whoever goes by it. */
+export const FORECAST_METHOD =
+  'The forecast takes what came in the last six hours, or since it was listed, and lets it go on. In the first half hour, and of fewer than three, it is too early to say.';
+
+/** When the goal is expected, or why nobody can say. */
+export function forecastText({ kind, at }: Forecast, now: Instant): string {
+  switch (kind) {
+    case 'met':
+      return 'Goal met';
+    case 'quiet':
+      return 'Nothing new in the last six hours';
+    case 'far':
+      return 'At this pace the goal is more than 60 days away';
+    case 'expected':
+      return `At this pace: goal ${goalMoment(at === null ? now : Date.parse(at), now, deviceOffsetSeconds(now))}`;
+    default:
+      return 'Too early to say when the goal is met';
+  }
+}

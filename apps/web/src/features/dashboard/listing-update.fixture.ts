@@ -1,0 +1,16 @@
+import type { ListingNews } from '@clamor/contract/dashboard';
+import { aSellerListing } from './seller-listing.fixture.ts';
+
+/** What moved of the listing that `aSellerListing` makes, with what matters to the test. */
+export function aListingUpdate(part: Partial<ListingNews> = {}): ListingNews {
+  const { id, status, phase, frozen, scheduledStartAt, liveAt, endsAt, sellerDecisionDeadline, goalMetAt } =
+    aSellerListing();
+  const { timeRemaining, serverTime, collectingDemand, outcome, topBidCents, nextMinimumCents, bidCount, reserveMet } =
+    aSellerListing();
+  return {
+    ...{ id, status, phase, frozen, scheduledStartAt, liveAt, endsAt, sellerDecisionDeadline, goalMetAt },
+    ...{ timeRemaining, serverTime, collectingDemand, outcome, topBidCents, nextMinimumCents, bidCount, reserveMet },
+    version: 6,
+    ...part,
+  };
+}

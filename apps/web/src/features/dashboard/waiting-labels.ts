@@ -1,0 +1,51 @@
+import type { Waiting, WaitingKind } from '@clamor/contract/dashboard';
+import { listingPath, orderPath } from '../../lib/paths.ts';
+
+interface WaitingLabels {
+  tone: 'soon' | 'danger' | 'plain';
+  /** What is to be done. */
+  title: string;
+  text: string;
+  /** Before the date by which it is to be done; null where it has none. */
+  by: string | null;
+}
+
+export const WAITING: Readonly<Record<WaitingKind, WaitingLabels>> = {
+  decide: {
+    tone: 'danger',
+    title: 'Decide: award it or decline',
+    text: 'The reserve was not met. Without your word nobody gets it.',
+    by: 'Decide by',
+  },
+  ship: { tone: 'soon', title: 'Ship it', text: 'It is paid.', by: 'The buyer may cancel from' },
+  hand_over: { tone: 'soon', title: 'Hand it over', text: 'It is paid.', by: 'The buyer may cancel from' },
+  problem: {
+    tone: 'danger',
+    title: 'The buyer reports a problem',
+    text: 'Our staff are looking into it, and your money is held. Read what the buyer says.',
+    by: null,
+  },
+  unpaid: {
+    tone: 'danger',
+    title: 'Not paid in time',
+    text: 'Wait, offer it to the runner-up, or list it again.',
+    by: null,
+  },
+  go_live: {
+    tone: 'soon',
+    title: 'Go live',
+    text: 'The goal is met. The auction waits for you to start it.',
+    by: null,
+  },
+  frozen: {
+    tone: 'plain',
+    title: 'The clock stands still',
+    text: 'Our staff stopped this auction. It goes on when they let it.',
+    by: null,
+  },
+};
+
+/** Where it is done. */
+export function waitingPath({ auctionId, slug }: Waiting): string {
+  return auctionId === null ? listingPath(slug) : orderPath(auctionId);
+}

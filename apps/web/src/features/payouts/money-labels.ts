@@ -1,0 +1,24 @@
+import type { SellerMoneyRow } from '@clamor/contract/payouts';
+import { dateText } from '../../lib/time-text.ts';
+
+export type MoneyState = SellerMoneyRow['state'];
+
+export const MONEY_LABEL: Readonly<Record<MoneyState, string>> = { held: 'Held', payable: 'Payable', paid: 'Paid' };
+
+/** What the money in each state waits for. */
+export const MONEY_SENTENCE: Readonly<Record<MoneyState, string>> = {
+  held: 'Until your buyers have what they bought, and for at least 3 days after they paid: 7 days until five of your sales have passed that hold.',
+  payable: 'Goes out with your next payout. Clamor makes payouts by hand.',
+  paid: 'Sent to your bank.',
+};
+
+const WHEN: Readonly<Record<MoneyState, (date: string) => string>> = {
+  held: (date) => `Payable on ${date}`,
+  payable: (date) => `Payable since ${date}`,
+  paid: (date) => `Paid on ${date}`,
+};
+
+/** When the money of a sale becomes payable or was paid. There is no date before the hold starts. */
+export function whenText({ state, at }: Pick<SellerMoneyRow, 'state' | 'at'>): string {
+  return at === null ? 'No date yet' : WHEN[state](dateText(at));
+}

@@ -1,0 +1,78 @@
+import type { SellerMoney } from '@clamor/contract/payouts';
+import { callFile } from '../../lib/api.ts';
+import { rowsOf, useCursorPages } from '../../lib/use-cursor-pages.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { DownloadButton } from '../../ui/download-button.tsx';
+import { PageSection } from '../../ui/page-section.tsx';
+import { Paged } from '../../ui/paged.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { EXPORT_SELLER_MONEY, READ_SELLER_MONEY } from './api.ts';
+import { MoneyFigures } from './money-figures.tsx';
+import { MoneyRows } from './money-rows.tsx';
+
+const PAGE_SIZE = 30;
+
+function MoneySkeleton() {
+  return (
+    <SkeletonGroup label="Loading your money" className="grid gap-6">
+      <div className="grid gap-3 sm:grid-cols-3">
+        {['held', 'payable', 'paid'].map((figure) => (
+          <Skeleton key={figure} className="h-32 rounded-2xl" />
+        ))}
+      </div>
+      <Skeleton className="h-72 rounded-2xl" />
+    </SkeletonGroup>
+  );
+}
+
+function NothingSold() {
+  return (
+    <EmptyState title="No sales yet" actions={<ButtonLink to="/create">Create Listing</ButtonLink>}>
+      What your sales bring appears here as soon as a buyer has paid.
+    </EmptyState>
+  );
+}
+
+function Sales({ pages }: { pages: readonly SellerMoney[] }) {
+  const rows = rowsOf(
+    pages,
+    (page) => page.rows,
+    (row) => row.claimId,
+  );
+  if (rows.length === 0) return <NothingSold />;
+  return (
+    <PageSection
+      id="sales"
+      title="Your sales"
+      action={
+        <DownloadButton fileName="clamor-money.csv" load={() => callFile(EXPORT_SELLER_MONEY, {})}>
+          Download CSV
+        </DownloadButton>
+      }
+    >
+      <MoneyRows rows={rows} />
+    </PageSection>
+  );
+}
+
+/** Where a seller's money is: held, payable, paid, each with its reason and its date. */
+export function MoneyOverview() {
+  const pages = useCursorPages(
+    READ_SELLER_MONEY,
+    { query: { limit: PAGE_SIZE } },
+    { queryKey: [READ_SELLER_MONEY.path], staleTime: 0, refetchOnMount: 'always' },
+  );
+  return (
+    <div className="grid gap-8">
+      <Paged pages={pages} loading={<MoneySkeleton />} failed="Your money could not be loaded" empty={<NothingSold />}>
+        {(read) => (
+          <>
+            {read[0] === undefined ? null : <MoneyFigures totals={read[0]} />}
+            <Sales pages={read} />
+          </>
+        )}
+      </Paged>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AuditEntry } from '@clamor/contract/staff';
+import { money } from '../../lib/money.ts';
+
+/** What the screens call it by another word than the record. */
+const ACTION_LABELS: Readonly<Record<string, string>> = { remove_listing: 'Delete listing' };
+const FIELD_LABELS: Readonly<Record<string, string>> = { bossBucksEligible: 'eligible for tokens' };
+
+/** `suspend_user` as it is read: `Suspend user`. */
+export function actionText(action: string): string {
+  if (ACTION_LABELS[action] !== undefined) return ACTION_LABELS[action];
+  const words = action.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const CENTS = /Cents$/;
+/** Their values are names of the wire: `SECOND_CHANCE_AWARDED`. */
+const STATE_FIELDS = ['status', 'state'];
+
+/** `adminNotes` as it is read: `admin notes`. What is in cents is read in dollars: `sellerCents` is `seller`. */
+function fieldText(name: string): string {
+  if (FIELD_LABELS[name] !== undefined) return FIELD_LABELS[name];
+  return name.replace(CENTS, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function valueText(name: string, value: unknown): string {
+  if (typeof value === 'number' && CENTS.test(name)) return money(value);
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return STATE_FIELDS.includes(name) ? value.replaceAll('_', ' ').toLowerCase() : value;
+}
+
+export interface ChangedField {
+  field: string;
+  before: string;
+  after: string;
+}
+
+/** What an entry says was changed, field by field. */
+export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.map((name) => ({
+    field: fieldText(name),
+    before: valueText(name, before?.[name]),
+    after: valueText(name, after?.[name]),
+  }));
+}
+
+/** What else was said: a reason. What was left empty is not there. */
+export function detailTexts(details: AuditEntry['details']): { field: string; text: string }[] {
+  const said = Object.entries(details).filter(([, value]) => value !== null && value !== '');
+  return said.map(([name, value]) => ({ field: fieldText(name), text: valueText(name, value) }));
+}

@@ -1,0 +1,73 @@
+import type { StaffListingRow } from '@clamor/contract/staff-lists';
+import { STATUS_LABEL } from '../../../lib/listing-labels.ts';
+import { money } from '../../../lib/money.ts';
+import { count, plural } from '../../../lib/number-text.ts';
+import { dateTimeText } from '../../../lib/time-text.ts';
+import type { RowState } from '../row-card.tsx';
+
+type StatusFields = Pick<StaffListingRow, 'status' | 'frozenFor' | 'removed'>;
+
+const TONE: Readonly<Record<StaffListingRow['status'], RowState['tone']>> = {
+  COLLECTING: 'rise',
+  COUNTDOWN: 'soon',
+  LIVE: 'loud',
+  RESERVE_NOT_MET: 'outline',
+  SECOND_CHANCE_AWARDED: 'won',
+  ENDED: 'plain',
+  CANCELLED: 'plain',
+};
+
+/** How a listing stands, in a word or two. */
+export function statusOf({ status, frozenFor, removed }: StatusFields): RowState {
+  if (removed) return { label: 'Deleted', tone: 'danger' };
+  if (frozenFor.length > 0) return { label: 'Clock stopped', tone: 'outline' };
+  return { label: STATUS_LABEL[status], tone: TONE[status] };
+}
+
+/** Why its clock stands still; null where it does not. */
+export function freezeText({ frozenFor }: Pick<StaffListingRow, 'frozenFor'>): string | null {
+  const [suspended, byStaff] = [frozenFor.includes('suspension'), frozenFor.includes('staff')];
+  if (suspended && byStaff) return 'Stopped by staff, and because the seller is suspended';
+  if (suspended) return 'Stopped because the seller is suspended: reactivate them, or cancel it';
+  return byStaff ? 'Stopped by staff' : null;
+}
+
+/** Who sells it. */
+export function sellerText({ sellerName, sellerStatus }: Pick<StaffListingRow, 'sellerName' | 'sellerStatus'>): string {
+  if (sellerStatus === 'ACTIVE') return `By ${sellerName}`;
+  return `By ${sellerName}, who is ${sellerStatus.toLowerCase()}`;
+}
+
+/** What staff said of it; null where nothing. */
+export function marksText(
+  listing: Pick<StaffListingRow, 'featured' | 'verified' | 'bossBucksEligible'>,
+): string | null {
+  const marks = [
+    listing.featured ? 'Featured' : null,
+    listing.verified ? 'Verified' : null,
+    listing.bossBucksEligible ? 'Eligible for tokens' : null,
+  ].filter((mark) => mark !== null);
+  return marks.length === 0 ? null : marks.join(', ');
+}
+
+/** What was bid, or how many want it. */
+export function interestText({
+  bidCount,
+  collectingDemand,
+  threshold,
+  startPriceCents,
+}: Pick<StaffListingRow, 'bidCount' | 'collectingDemand' | 'threshold' | 'startPriceCents'>): string {
+  const demand = `Demand ${count(collectingDemand)} of ${count(threshold)}`;
+  const bids = bidCount === 0 ? `starts at ${money(startPriceCents)}` : plural(bidCount, 'bid');
+  return `${demand}, ${bids}`;
+}
+
+/** When it ends, or when it was put up. */
+export function whenText({
+  endsAt,
+  frozenFor,
+  createdAt,
+}: Pick<StaffListingRow, 'endsAt' | 'frozenFor' | 'createdAt'>): string {
+  if (endsAt !== null && frozenFor.length === 0) return `Ends ${dateTimeText(endsAt)}`;
+  return `Put up ${dateTimeText(createdAt)}`;
+}
