@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
+import type { Drain } from './drain.ts';
 import type { NodeBus } from './modules/topics/index.ts';
 import type { GapHealer } from './platform/bus/index.ts';
 import type { DatabaseClock } from './platform/clock/index.ts';
@@ -31,4 +32,6 @@ export interface Adapters {
   /** The systems that others run. */
   parts: OutsideParts;
   shutdown: Shutdown;
+  /** What comes before the stop. */
+  drain: Drain;
 }

@@ -62,11 +62,16 @@ export interface Config extends DataConfig {
   redis: RedisSettings | null;
   /** In development: test routes answer other machines too. */
   remoteDevelopment: boolean;
+  /** Milliseconds between the wish to stop and the stop. */
+  drainMs: number;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Milliseconds without a heartbeat after which nobody was serving; null: the desk's own. */
   outageThresholdMs: number | null;
 }
 
+const DRAIN_MAX_MS = 10_000;
+/** A proxy that looks every second, and believes the second look, needs two; sockets are spread over the rest. */
+const DRAIN_MS = 8_000;
 const PRIVATE_FILE = 0o600;
 
 /** A variable that is set to nothing counts as unset, as compose files and shells write it. */
@@ -156,6 +161,13 @@ const Variables = z.object({
       .regex(/^\d{3,6}$/, { error: 'must be 100 to 999999 milliseconds' })
       .transform(Number),
   ),
+  DRAIN_MS: optional(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, { error: `must be 0 to ${DRAIN_MAX_MS} milliseconds` })
+      .transform(Number)
+      .refine((ms) => ms <= DRAIN_MAX_MS, { error: `must be 0 to ${DRAIN_MAX_MS} milliseconds` }),
+  ),
   LOG_LEVEL: optional(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' }),
   ),
@@ -166,7 +178,6 @@ type Variables = z.output<typeof Variables>;
 const UNSERVED: readonly { names: readonly string[]; why: string }[] = [
   { names: ['NODE_URL'], why: 'this version decides each bid on the node that received it' },
   { names: ['WORKERS'], why: 'this version runs one process a node' },
-  { names: ['DRAIN_MS'], why: 'this version stops at once' },
 ];
 
 /**
@@ -287,6 +298,8 @@ function configOf(given: Variables): Config {
     rateLimits: given.RATE_LIMITS !== 'off',
     redis: redisSettingsOf(given, production),
     remoteDevelopment: given.ALLOW_REMOTE_DEVELOPMENT === '1',
+    // Alone, a node has nobody to leave its visitors to.
+    drainMs: given.DRAIN_MS ?? (given.REDIS_URL === undefined ? 0 : DRAIN_MS),
     outageThresholdMs: given.OUTAGE_THRESHOLD_MS ?? null,
     logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };

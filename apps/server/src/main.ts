@@ -5,24 +5,33 @@ import { DataFolderError } from './platform/embedded-postgres/index.ts';
 import { startClamor } from './start-clamor.ts';
 
 const EXIT_FAILED = 1;
-/** What is under way has this long to finish after the first signal. */
+/** What is under way has this long to finish once the stop begins. */
 const STOP_MS = 15_000;
 
-/** A first signal stops in good order, any other one is part of the same stop: Ctrl-C in a terminal arrives twice. */
-function stopOnSignals(stop: () => Promise<void>): void {
-  let stopping = false;
+/**
+ * SIGTERM drains first, a second one cuts that short. Any other signal stops at once, in good order; whatever follows is part of the same stop:
+ * Ctrl-C in a terminal arrives twice.
+ */
+function stopOnSignals({ drain, stop }: { drain: () => Promise<void>; stop: () => Promise<void> }): void {
+  let isDraining = false;
+  let isStopping = false;
   const onSignal = (signal: NodeJS.Signals): void => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    if (signal === 'SIGTERM' && !isDraining) {
+      isDraining = true;
+      drain().then(() => begin(signal), fail);
+    } else begin(signal);
+  };
+  const begin = (signal: NodeJS.Signals): void => {
+    if (isStopping) return;
+    isStopping = true;
     console.log(`${signal}: stopping.`);
     setTimeout(() => process.exit(EXIT_FAILED), STOP_MS).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(EXIT_FAILED);
-      },
-    );
+    stop().then(() => process.exit(0), fail);
+  };
+  const fail = (error: unknown): never => {
+    console.error(error);
+    process.exit(EXIT_FAILED);
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
 }
@@ -34,7 +43,10 @@ async function main(): Promise<void> {
     process.exit(EXIT_FAILED);
   };
   const starting = startClamor(config, { report: (line) => console.log(line), onLost });
-  stopOnSignals(async () => (await starting).stop());
+  stopOnSignals({
+    drain: async () => (await starting).drain(),
+    stop: async () => (await starting).stop(),
+  });
   const clamor = await starting;
   console.log(`Clamor is open at ${config.production ? config.publicUrl : clamor.address}`);
   if (config.production) return;

@@ -75,6 +75,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   modules.sellers.add(realtime.rooms);
   desk.onOutage(() => realtime.clockMoved());
   adapters.healer.add('open pages', () => realtime.heal());
+  adapters.drain.add((ms) => realtime.drain(ms));
   adapters.bus.subscribe('clock.moved', () => void desk.heartbeatNow().then(() => realtime.clockMoved()));
   modules.sales.onMoved((moved) => {
     realtime.claimsMoved(moved);

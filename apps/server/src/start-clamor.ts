@@ -6,6 +6,7 @@ import type { Adapters } from './adapters.ts';
 import { createApp } from './app.ts';
 import { buildModules } from './build-modules.ts';
 import type { Config } from './config.ts';
+import { Drain } from './drain.ts';
 import { listingAddresses } from './modules/market/index.ts';
 import { memberAddresses } from './modules/profiles/index.ts';
 import { openBus, openHealer } from './open-bus.ts';
@@ -31,7 +32,9 @@ export interface RunningClamor {
   address: string;
   /** Where the data lies. */
   dataPlace: string;
-  /** Lets what is under way finish, and stops. Calling it again waits for the same stop. */
+  /** Serves on while the proxy learns that this node stops; resolves when the stop may begin. */
+  drain(): Promise<void>;
+  /** Lets what is under way finish, and stops; a drain that is under way is cut short. Calling it again waits for the same stop. */
   stop(): Promise<void>;
 }
 
@@ -83,6 +86,7 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
   const registry = createMetrics();
   measurePools({ reading: pool, entrance: admissionPool }, registry);
 
+  const drain = new Drain(realScheduler);
   const jobs = new JobRegister();
   measureJobs(jobs, registry, () => clock.databaseNow());
   const parts = new OutsideParts({ log: logger });
@@ -106,16 +110,21 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
     shutdown,
     jobs,
     parts,
+    drain,
   };
   const adapters = { ...base, mails: startMails(base) };
   const app = await openApp(adapters, options);
   shutdown.add('http', () => closeHttp(app));
+  const stop = () => {
+    drain.cutShort();
+    return shutdown.run();
+  };
   const address = await app.listen({ host: config.host, port: config.port });
-  return { app, pool, address, dataPlace: database.place, stop: () => shutdown.run() };
+  return { app, pool, address, dataPlace: database.place, drain: () => drain.run(config.drainMs), stop };
 }
 
 async function openApp(adapters: Adapters, options: StartOptions): Promise<FastifyInstance> {
-  const { config, pool, clock, logger, registry, parts, shutdown } = adapters;
+  const { config, pool, clock, logger, registry, parts, shutdown, drain } = adapters;
   const { publicUrl } = config;
   const modules = await buildModules(adapters);
   const { accounts, desk } = modules;
@@ -135,6 +144,7 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
       development: !config.production,
       remoteDevelopment: config.remoteDevelopment,
       checkAnswers: options.checkAnswers ?? false,
+      isDraining: () => drain.isUnderWay,
     },
     registry,
     checks: {
@@ -144,7 +154,7 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
       },
     },
     outside: () => Object.fromEntries(parts.all().map(({ name, isUp }) => [name, isUp])),
-    isDraining: () => shutdown.isUnderWay,
+    isDraining: () => drain.isUnderWay || shutdown.isUnderWay,
     site: {
       webRoot: WEB_ROOT,
       ...config.mail,

@@ -32,6 +32,7 @@ const CLIENT_MESSAGES: Readonly<Record<ClientMessage['type'], string>> = {
 const CLOSE_WORDS: Readonly<Record<keyof typeof SOCKET_CLOSE, string>> = {
   policy: 'There is no such listing, or the client sent something that it may not send. Do not come back.',
   tooBig: 'A message of the client was too long. Do not come back with it.',
+  restarting: 'This server restarts. Come back within two seconds: another one is there.',
   tryLater:
     'The server restarts, has no place left, or the client reads too slowly. Come back after a while, up to 30 seconds.',
   sessionEnded: 'The session ended. Sign in before the socket is opened again.',

@@ -198,7 +198,13 @@ export const PAYOUT_HOLDS = [
 ] as const satisfies readonly PayoutHold[];
 
 /** Why the server closed a socket. */
-export const SOCKET_CLOSE = { policy: 1008, tooBig: 1009, tryLater: 1013, sessionEnded: 4401 } as const;
+export const SOCKET_CLOSE = {
+  policy: 1008,
+  tooBig: 1009,
+  restarting: 1012,
+  tryLater: 1013,
+  sessionEnded: 4401,
+} as const;
 
 /** The socket's path; the listing comes as the `slug` of its query. */
 export const SOCKET_PATH = '/ws';

@@ -71,6 +71,16 @@ describe('ListingSocket', () => {
     expect(delays()).toEqual([8000]);
   });
 
+  it('comes back within two seconds, at its own moment, where the server restarts beside others', () => {
+    const { last, delays, runTimers, connections, socket } = open();
+    said(last(), hello);
+    last().events.closed(1012);
+    expect(delays()).toEqual([2_000]);
+    expect(socket.status()).toBe('stale');
+    runTimers();
+    expect(connections).toHaveLength(2);
+  });
+
   it('connects again when nobody has spoken for 45 seconds', () => {
     const { last, delays, runTimers, connections, socket } = open();
     said(last(), hello);

@@ -112,6 +112,12 @@ export class ListingSocket {
     this.#attempt += 1;
   }
 
+  /** This server restarts, and another one is there already: pages that hear so at the same moment come back spread. */
+  #reconnectSoon() {
+    this.#become(this.#world.online() ? 'stale' : 'offline');
+    this.#reconnectIn(soonMs(this.#world.chance()));
+  }
+
   #reconnectIn(delayMs: number) {
     this.#waitMs = delayMs;
     this.#wait(delayMs, () => this.#reconnect());
@@ -184,6 +190,7 @@ export class ListingSocket {
     if (code === SOCKET_CLOSE.sessionEnded && this.#world.token() !== null) {
       return this.#world.dropToken(this.#whyEnded);
     }
+    if (code === SOCKET_CLOSE.restarting) return this.#reconnectSoon();
     this.#isLeftAlone = code === SOCKET_CLOSE.tryLater;
     if (this.#isLeftAlone) this.#attempt = Math.max(this.#attempt, TRY_LATER_ATTEMPT);
     this.#reconnectLater();

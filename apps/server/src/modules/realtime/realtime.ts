@@ -5,6 +5,7 @@ import { type Cancel, realScheduler, type Scheduler } from '../../platform/clock
 import { Heartbeat, MAX_WAITING_BYTES, Pace, type PaceLimits, Peer } from '../../platform/sockets/index.ts';
 import type { ClaimsMoved, NodeBus } from '../topics/index.ts';
 import type { StreamPorts } from './commit-stream.ts';
+import { drainSockets } from './drain-sockets.ts';
 import type { RoomPorts } from './listing-room.ts';
 import { ListingRooms } from './listing-rooms.ts';
 import { MemberRoom } from './member-room.ts';
@@ -49,6 +50,7 @@ export class Realtime {
   readonly #heartbeat: Heartbeat;
   readonly #pace: Pace;
   readonly #counts: RoomCountExchange;
+  readonly #peers = new Set<Peer>();
   #sessionsLook: Cancel = () => undefined;
   #isStopped = false;
 
@@ -136,6 +138,7 @@ export class Realtime {
         text: (text) => watcher?.hear(text),
         closed: () => {
           this.#heartbeat.remove(peer);
+          this.#peers.delete(peer);
           watcher?.gone();
           place?.leave();
         },
@@ -157,7 +160,14 @@ export class Realtime {
       peer,
     );
     this.#heartbeat.add(peer);
+    this.#peers.add(peer);
     void watcher.open(slug);
+  }
+
+  /** Closes every socket within `ms` milliseconds: its page comes back at once, to another node. */
+  drain(ms: number): Promise<void> {
+    const close = (peer: Peer) => peer.close(SOCKET_CLOSE.restarting, 'restarting');
+    return drainSockets({ open: () => [...this.#peers], close }, this.#scheduler, ms);
   }
 
   /** Asks everybody to come back later, and rests. */

@@ -36,6 +36,8 @@ export interface HttpOptions {
   requestTimeoutMs?: number;
   /** A connection on which nothing moves for so long while a request is under way is cut. */
   stalledMs?: number;
+  /** Answers ask that their connection be closed: the next one is for another node. */
+  isDraining?: () => boolean;
   /** So many bytes of bodies may be on their way at a time. */
   bodies?: BudgetLimits;
 }
@@ -69,8 +71,10 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   stampArrival(app, options.clock);
   app.setErrorHandler(handleError);
   acceptJson(app);
+  const { isDraining = () => false } = options;
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(transport);
+    if (isDraining()) reply.header('connection', 'close');
     done();
   });
   app.addHook('onRequest', limitArrivals);

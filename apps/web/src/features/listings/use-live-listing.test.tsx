@@ -117,6 +117,8 @@ describe('following a listing', () => {
     say({ type: 'hello', ...base, version: 12, serverTime: at(0), watching: 1, missed: [missed] });
     await waitFor(() => expect(result.current.state?.view.viewer?.leading).toBe(false));
     expect(asked).toHaveLength(2);
+    // Another server may answer: it is told what this page knows.
+    expect(asked.at(-1)).toBe('/api/listings/rolleiflex?version=12');
   });
 
   it('takes in how a sale moved, and asks again where that overtook an answer or may have been missed', async () => {

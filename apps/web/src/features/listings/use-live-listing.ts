@@ -66,7 +66,11 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
   const query = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const query = { version: least.current };
+      const known = client.getQueryData<LiveListing>(key);
+      // Another server may answer than the last time: no read goes back in time.
+      const query = {
+        version: known === undefined ? least.current : Math.max(least.current ?? 0, newestVersion(known)),
+      };
       const response = await callApi(READ_LISTING, { params: { slug }, query, signal });
       return foldResponse(client.getQueryData<LiveListing>(key), response);
     },

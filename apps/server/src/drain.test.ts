@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { Drain } from './drain.ts';
+import { ManualScheduler } from './platform/clock/index.ts';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+function openDrain() {
+  const scheduler = new ManualScheduler();
+  const drain = new Drain(scheduler);
+  const given: number[] = [];
+  drain.add(async (ms) => given.push(ms));
+  let isOver = false;
+  const run = (ms: number) =>
+    void drain.run(ms).then(() => {
+      isOver = true;
+    });
+  return { scheduler, drain, given, run, isOver: () => isOver };
+}
+
+it('is under way at once, gives everybody its time, and ends after it', async () => {
+  const { scheduler, drain, given, run, isOver } = openDrain();
+  expect(drain.isUnderWay).toBe(false);
+  run(8_000);
+  await settled();
+  expect([drain.isUnderWay, given, isOver()]).toEqual([true, [8_000], false]);
+  scheduler.advance(7_999);
+  await settled();
+  expect(isOver()).toBe(false);
+  scheduler.advance(1);
+  await settled();
+  expect(isOver()).toBe(true);
+});
+
+it('ends at once where there is no time for it, and where it is cut short', async () => {
+  const none = openDrain();
+  none.run(0);
+  await settled();
+  expect([none.isOver(), none.given]).toEqual([true, []]);
+  const cut = openDrain();
+  cut.run(8_000);
+  cut.drain.cutShort();
+  await settled();
+  expect(cut.isOver()).toBe(true);
+});

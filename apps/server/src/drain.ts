@@ -1,0 +1,45 @@
+import { type Scheduler, wait } from './platform/clock/index.ts';
+
+/** Who has something to give up before the node stops. */
+export type Drainer = (ms: number) => Promise<unknown>;
+
+/**
+ * The time between the wish to stop and the stop: `/readyz` answers 503, so that the proxy sends nobody here any more, while everything is
+ * still served (docs/nodes.md#draining).
+ */
+export class Drain {
+  readonly #scheduler: Scheduler;
+  readonly #drainers: Drainer[] = [];
+  #isUnderWay = false;
+  #cutShort: () => void = () => undefined;
+
+  constructor(scheduler: Scheduler) {
+    this.#scheduler = scheduler;
+  }
+
+  get isUnderWay(): boolean {
+    return this.#isUnderWay;
+  }
+
+  /** What is added runs when draining begins; `ms` says how long it has, and the end waits for it. */
+  add(drainer: Drainer): void {
+    this.#drainers.push(drainer);
+  }
+
+  /** Resolves after `ms` milliseconds, or when it is cut short. Never rejects. */
+  async run(ms: number): Promise<void> {
+    this.#isUnderWay = true;
+    if (ms === 0) return;
+    const drained = this.#drainers.map((drainer) =>
+      drainer(ms).catch((cause: unknown) => process.emitWarning(new Error('Draining failed.', { cause }))),
+    );
+    const isCutShort = new Promise<void>((resolve) => {
+      this.#cutShort = resolve;
+    });
+    await Promise.race([Promise.all([wait(this.#scheduler, ms), ...drained]), isCutShort]);
+  }
+
+  cutShort(): void {
+    this.#cutShort();
+  }
+}
