@@ -26,6 +26,7 @@ export const SERVER = {
   texts: [],
   audit: [],
   topics: [],
+  nodes: [],
   members: ['wallet'],
   sessions: ['members', 'topics'],
   idempotency: ['sessions'],

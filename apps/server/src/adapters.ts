@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
+import type { ThisNode } from './modules/nodes/index.ts';
 import type { NodeBus } from './modules/topics/index.ts';
 import type { DatabaseClock } from './platform/clock/index.ts';
 import type { Job, JobRegister } from './platform/jobs/index.ts';
@@ -17,6 +18,8 @@ export interface Adapters {
   entrance: pg.Pool;
   clock: DatabaseClock;
   bus: NodeBus;
+  /** This node among those that serve the database. */
+  node: ThisNode;
   logger: Logger;
   /** Sends what stands in the outbox. */
   mails: Job;

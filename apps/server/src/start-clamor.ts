@@ -5,9 +5,11 @@ import type { Adapters } from './adapters.ts';
 import { createApp } from './app.ts';
 import { buildModules } from './build-modules.ts';
 import type { Config } from './config.ts';
+import { LEASED_JOBS } from './leased-jobs.ts';
 import { listingAddresses } from './modules/market/index.ts';
 import { memberAddresses } from './modules/profiles/index.ts';
 import { TOPICS } from './modules/topics/index.ts';
+import { openNode } from './open-node.ts';
 import { InProcessNetwork } from './platform/bus/index.ts';
 import { PROVIDER_ORIGINS } from './platform/cards/index.ts';
 import { DatabaseClock, realScheduler } from './platform/clock/index.ts';
@@ -85,7 +87,8 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
   const registry = createMetrics();
   measurePools({ reading: pool, entrance }, registry);
 
-  const jobs = new JobRegister();
+  const node = await openNode({ entrance, logger, shutdown });
+  const jobs = new JobRegister((name) => (LEASED_JOBS.has(name) ? () => node.leases.acquire(name) : null));
   measureJobs(jobs, registry, () => clock.databaseNow());
   const parts = new OutsideParts({ log: logger });
   measureOutsideParts(parts, registry, () => clock.databaseNow());
@@ -97,6 +100,7 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
     entrance,
     clock,
     bus,
+    node,
     logger,
     registry,
     shutdown,
@@ -106,6 +110,7 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
   const adapters = { ...base, mails: startMails(base) };
   const app = await openApp(adapters, options);
   shutdown.add('http', () => closeHttp(app));
+  shutdown.add('draining', () => node.drain());
   const address = await app.listen({ host: config.host, port: config.port });
   return { app, pool, address, dataPlace: database.place, stop: () => shutdown.run() };
 }
@@ -139,7 +144,10 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
         if (!desk.serving()) throw new Error('The desk cannot commit right now.');
       },
     },
-    outside: () => Object.fromEntries(parts.all().map(({ name, isUp }) => [name, isUp])),
+    outside: () => ({
+      ...Object.fromEntries(parts.all().map(({ name, isUp }) => [name, isUp])),
+      ...(adapters.node.isMissingBus ? { nodes: false } : {}),
+    }),
     isDraining: () => shutdown.isUnderWay,
     site: {
       webRoot: WEB_ROOT,

@@ -23,6 +23,8 @@ import { turn } from './turn.ts';
 import { WaitingRows } from './waiting-rows.ts';
 
 export interface DeskOptions {
+  /** Who beats: a UUID of its own for each start of the program; one of the desk's own where none is given. */
+  node?: string;
   connect: ConnectLane;
   /** How many batches may be under way at once, by the hash of the listing's id. */
   lanes?: number;
@@ -102,7 +104,7 @@ class BatchingDesk implements RunningDesk {
     };
     const waiting = new WaitingRows(this.#parameters, () => this.#waitingLane.kick());
     const tidy = tidying(options.clock, this.#parameters);
-    const node = randomUUID();
+    const node = options.node ?? randomUUID();
     this.#waitingLane = new Lane({ node, lane: WAITING_LANE }, waiting, link(WAITING_LANE), context, tidy);
     this.#homes = Array.from({ length: options.lanes ?? LANES }, (_, index) => {
       const name = `clamor desk ${index + 1}`;

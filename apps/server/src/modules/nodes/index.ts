@@ -1,0 +1,1 @@
+export { ThisNode } from './this-node.ts';
