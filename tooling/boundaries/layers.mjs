@@ -44,7 +44,7 @@ export const SERVER = {
   views: ['demand', 'bidding', 'lifecycle'],
   market: ['views'],
   sales: ['market', 'audit'],
-  payments: ['sales'],
+  payments: ['sales', 'nodes'],
   payouts: ['payments'],
   orders: ['payouts'],
   offers: ['payouts'],

@@ -2,6 +2,7 @@ import type { Adapters } from './adapters.ts';
 import { ConfigError } from './config.ts';
 import { recordStaffAction } from './modules/audit/index.ts';
 import type { RunningDesk } from './modules/desk/index.ts';
+import { SiteCatchUp } from './modules/nodes/index.ts';
 import { createPayments, keptProviderMode, type Payments } from './modules/payments/index.ts';
 import { createOutageWalk, createSales, type Sales, saleLetters } from './modules/sales/index.ts';
 import { pausable } from './pausable-provider.ts';
@@ -10,14 +11,16 @@ import { readOutboundPause } from './platform/outbound/index.ts';
 
 /**
  * Opens who takes cards, and what follows the hammer with it.
+ * @param epoch the history of the database, as of now
  * @param written called when letters about money were written
  */
 export async function openMoney(
   adapters: Adapters,
   desk: Pick<RunningDesk, 'onTold' | 'onOutage'>,
+  epoch: () => string,
   written: () => void,
 ): Promise<{ cards: Cards; sales: Sales; payments: Payments }> {
-  const { config, pool, clock, logger, shutdown, jobs } = adapters;
+  const { config, pool, clock, logger, shutdown, jobs, node } = adapters;
   const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
   const cards = watchCards(await openCards(config.cards, { pool, clock, onError }), adapters);
   const { sandbox, provider } = cards;
@@ -36,6 +39,10 @@ export async function openMoney(
   const payments = createPayments({
     ...sales.ports,
     provider: pausable(provider, async () => (await readOutboundPause(pool)) !== null),
+    turns: {
+      catchUp: new SiteCatchUp(node, epoch),
+      readsEvents: () => node.leases.acquire('events of the card provider'),
+    },
     onError,
   });
   jobs.add(payments.job);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createJob, JobRegister, type NamedJob } from '../../platform/jobs/index.ts';
-import { LEASE_MS } from './leases.ts';
-import { openNodes, type TestNode } from './nodes.fixture.ts';
+import { GONE_MS, openNodes, type TestNode } from './nodes.fixture.ts';
 
 const WORK = 'sweeping';
 const NEVER_MS = 1_000_000;
@@ -49,7 +48,7 @@ it('a job goes on with the other node once the first was killed and its lease is
     return false;
   });
   await job.finish();
-  await nodes.ageLease(WORK, LEASE_MS);
+  await nodes.ageLease(WORK, GONE_MS);
   await job.finish();
   expect(passes).toBe(1);
 });
@@ -59,7 +58,7 @@ it('a job whose lease was lost during a pass makes no further pass', async () =>
   let passes = 0;
   const job = jobOn(frozen, async () => {
     passes += 1;
-    await nodes.ageLease(WORK, LEASE_MS);
+    await nodes.ageLease(WORK, GONE_MS);
     await next.node.leases.acquire(WORK);
     await frozen.node.leases.renew();
     return passes < 2;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LEASE_MS } from './leases.ts';
-import { openNodes } from './nodes.fixture.ts';
+import { GONE_MS, openNodes } from './nodes.fixture.ts';
 
 const WORK = 'sweeping';
 const LOST = { message: 'This node lost a lease; another node may do the work now', fields: { lease: WORK } };
@@ -37,18 +36,18 @@ describe('a lease', () => {
   it('of a node that was killed is taken over when its time is over, and not before', async () => {
     const [killed, next] = [nodes.make().node, nodes.make().node];
     await killed.leases.acquire(WORK);
-    await nodes.ageLease(WORK, LEASE_MS - 1_000);
+    await nodes.ageLease(WORK, GONE_MS / 2);
     expect(await next.leases.acquire(WORK)).toBe(false);
-    await nodes.ageLease(WORK, 1_000);
+    await nodes.ageLease(WORK, GONE_MS / 2);
     expect(await next.leases.acquire(WORK)).toBe(true);
   });
 
   it('is kept by renewing it, for longer than its time', async () => {
     const [first, second] = [nodes.make(), nodes.make()];
     await first.node.leases.acquire(WORK);
-    for (let second = 0; second < 5; second += 1) {
-      first.scheduler.advance(1_000);
-      await nodes.ageLease(WORK, 1_000);
+    for (let count = 0; count < 5; count += 1) {
+      first.scheduler.advance(GONE_MS / 3);
+      await nodes.ageLease(WORK, GONE_MS / 2);
       await first.node.leases.renew();
     }
     expect(first.node.leases.holds(WORK)).toBe(true);
@@ -58,7 +57,7 @@ describe('a lease', () => {
   it('is not believed any more by a node that could not renew it in time', async () => {
     const { node, scheduler, warnings } = nodes.make();
     await node.leases.acquire(WORK);
-    scheduler.advance(LEASE_MS - 1);
+    scheduler.advance(GONE_MS - 1);
     expect(node.leases.holds(WORK)).toBe(true);
     scheduler.advance(1);
     expect([node.leases.holds(WORK), node.leases.holds(WORK)]).toEqual([false, false]);
@@ -69,7 +68,7 @@ describe('a lease', () => {
   it('that another node took over meanwhile is noticed with the next renewal', async () => {
     const [frozen, next] = [nodes.make(), nodes.make()];
     await frozen.node.leases.acquire(WORK);
-    await nodes.ageLease(WORK, LEASE_MS);
+    await nodes.ageLease(WORK, GONE_MS);
     await next.node.leases.acquire(WORK);
     await frozen.node.leases.renew();
     expect([frozen.node.leases.holds(WORK), next.node.leases.holds(WORK)]).toEqual([false, true]);

@@ -1,6 +1,7 @@
 import { monotonicNow } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { giveLeasesBack, renewLeases, takeLease } from './lease-rows.postgres.ts';
+import { GONE_AFTER_MS } from './membership.ts';
 
 export interface LeaseOptions {
   /** Connections that nobody keeps for long, with bounds of their own. */
@@ -8,12 +9,11 @@ export interface LeaseOptions {
   /** The id of this node. */
   holder: string;
   log: { warn(fields: object, message: string): void };
+  /** A lease that was not renewed for so many milliseconds is free: when its holder counts as gone. */
+  goneAfterMs?: number;
   /** Milliseconds that only grow; a test's own. */
   now?: () => number;
 }
-
-/** Three renewals may fail before another node takes over. */
-export const LEASE_MS = 3_000;
 
 /**
  * The work that this node does for all of them. A lease that was acquired is kept until it is released or lost, so that the same node does the
@@ -23,10 +23,12 @@ export class Leases {
   readonly #options: LeaseOptions;
   /** Until when this node has each, by its own clock: never longer than the row says. */
   readonly #held = new Map<string, number>();
+  readonly #leaseMs: number;
   #isStopped = false;
 
   constructor(options: LeaseOptions) {
     this.#options = options;
+    this.#leaseMs = options.goneAfterMs ?? GONE_AFTER_MS;
   }
 
   /** Whether this node may do the work now: it has the lease, or took it. Rejects without a database. */
@@ -35,8 +37,8 @@ export class Leases {
     if (this.holds(name)) return true;
     const { pool, holder } = this.#options;
     const askedAt = this.#now();
-    if (!(await takeLease(pool, name, holder, LEASE_MS))) return false;
-    this.#held.set(name, askedAt + LEASE_MS);
+    if (!(await takeLease(pool, name, holder, this.#leaseMs))) return false;
+    this.#held.set(name, askedAt + this.#leaseMs);
     return this.holds(name);
   }
 
@@ -56,17 +58,17 @@ export class Leases {
     await giveLeasesBack(pool, [name], holder);
   }
 
-  /** Keeps what this node has for another 3 seconds; to be called each second. Rejects without a database. */
+  /** Keeps what this node has for another while; to be called each second. Rejects without a database. */
   async renew(): Promise<void> {
     const names = [...this.#held.keys()].filter((name) => this.holds(name));
     if (names.length === 0) return;
     const { pool, holder } = this.#options;
     const askedAt = this.#now();
-    const kept = new Set(await renewLeases(pool, names, holder, LEASE_MS));
+    const kept = new Set(await renewLeases(pool, names, holder, this.#leaseMs));
     for (const name of names) {
       // It may have been released meanwhile.
       if (!this.#held.has(name)) continue;
-      if (kept.has(name)) this.#held.set(name, askedAt + LEASE_MS);
+      if (kept.has(name)) this.#held.set(name, askedAt + this.#leaseMs);
       else this.#lose(name);
     }
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openNodes } from './nodes.fixture.ts';
+import { GONE_AFTER_MS } from './membership.ts';
+import { GONE_MS, openNodes } from './nodes.fixture.ts';
 
 let nodes: Awaited<ReturnType<typeof openNodes>>;
 beforeEach(async () => {
@@ -24,16 +25,20 @@ describe('a node', () => {
     expect(first.membership.live().map(({ id }) => id)).toEqual([first.id, second.id]);
   });
 
-  it('is gone when it was not seen for three seconds, and not before', async () => {
+  it('is gone when it was not seen for long enough, and not before', async () => {
     const [first, second] = [nodes.make().node, nodes.make().node];
     await first.start();
     await second.start();
-    await nodes.age(second, 2_000);
+    await nodes.age(second, GONE_MS / 2);
     await first.membership.beat();
     expect(first.membership.others()).toHaveLength(1);
-    await nodes.age(second, 1_000);
+    await nodes.age(second, GONE_MS / 2);
     await first.membership.beat();
     expect(first.membership.others()).toEqual([]);
+  });
+
+  it('is gone after three seconds, where nothing else is said', () => {
+    expect(GONE_AFTER_MS).toBe(3_000);
   });
 
   it('that was seen in the future, before the clock of the database fell back, is gone', async () => {

@@ -11,9 +11,11 @@ export interface MembershipOptions {
   version: string;
   /** Where other nodes reach this one; null: nowhere. */
   address: string | null;
+  /** A node that was not seen for so many milliseconds is gone; 3 seconds where nothing is said. */
+  goneAfterMs?: number;
 }
 
-/** A node that was not seen for so long is gone. */
+/** Three beats of a node may be missing. */
 export const GONE_AFTER_MS = 3_000;
 const FORGOTTEN_AFTER_MS = 3_600_000;
 
@@ -83,9 +85,9 @@ export class Membership {
 
   async #write(): Promise<void> {
     if (this.#isGone) return;
-    const { pool, id, version, address } = this.#options;
+    const { pool, id, version, address, goneAfterMs = GONE_AFTER_MS } = this.#options;
     const own = { id, version, address, startedAt: this.#startedAt, isDraining: this.#isDraining };
-    this.#live = await writeOwnRow(pool, { ...own, caughtUpEpoch: this.#caughtUpEpoch }, GONE_AFTER_MS);
+    this.#live = await writeOwnRow(pool, { ...own, caughtUpEpoch: this.#caughtUpEpoch }, goneAfterMs);
     this.#startedAt = this.#live[0]?.startedAt ?? null;
   }
 }

@@ -17,13 +17,29 @@ export interface TestNode {
   warnings: Warning[];
 }
 
-/** Nodes on one database. Nothing happens by itself: a test beats, and moves each node's clock. */
+/** When a test's node counts as gone: later than any machine is slow. */
+export const GONE_MS = 100_000;
+
+/** Nodes on a database of their own. */
 export async function openNodes() {
   const database = await createTestDatabase();
   const pool = createPool(database.url, { onError: () => {} });
+  const nodes = nodesOn(pool);
+  return {
+    ...nodes,
+    pool,
+    async close(): Promise<void> {
+      await nodes.stop();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+/** Nodes on one database. Nothing happens by itself: a test beats, and moves each node's clock. */
+export function nodesOn(pool: pg.Pool) {
   const made: ThisNode[] = [];
   return {
-    pool,
     make({
       hasSharedBus = false,
       query = pool,
@@ -39,6 +55,7 @@ export async function openNodes() {
         version: '1.2.3',
         address: null,
         hasSharedBus,
+        goneAfterMs: GONE_MS,
         log: { warn: (fields, message) => void warnings.push({ message, fields }) },
         scheduler,
         now: () => scheduler.nowMs,
@@ -54,10 +71,8 @@ export async function openNodes() {
     async ageLease(name: string, ms: number): Promise<void> {
       await pool.query('UPDATE leases SET until = until - $2 WHERE name = $1', [name, ms]);
     },
-    async close(): Promise<void> {
+    async stop(): Promise<void> {
       for (const node of made) await node.stop();
-      await pool.end();
-      await database.drop();
     },
   };
 }
