@@ -1,15 +1,20 @@
 import type { Setting } from '@clamor/contract/staff-settings';
 import type { Config } from './config.ts';
+import type { ThisNode } from './modules/nodes/index.ts';
 import type { OutsideParts } from './platform/outside/index.ts';
 
 /** What this node is built on, in words for staff; never a secret, an address or a path. */
-export function adaptersInForce(config: Config, parts: Pick<OutsideParts, 'find'>): Setting[] {
+export function adaptersInForce(
+  config: Config,
+  parts: Pick<OutsideParts, 'find'>,
+  { isMissingBus }: Pick<ThisNode, 'isMissingBus'>,
+): Setting[] {
   const { production, databaseUrl, mail, cards, namedSecrets, staff, rateLimits, textsDir, s3, youtube } = config;
   return [
     { name: 'Runs as', value: production ? 'Production' : 'Development' },
     { name: 'Database', value: databaseUrl === null ? 'The embedded PostgreSQL' : 'A PostgreSQL of the operator' },
     { name: 'Pictures', value: s3 === null ? 'Files under the data folder' : 'An object store of the operator' },
-    { name: 'Nodes', value: 'One, without Redis' },
+    { name: 'Nodes', value: isMissingBus ? 'Several, without Redis: pages miss changes' : 'One, without Redis' },
     { name: 'Mail', value: mail.smtpUrl === null ? 'The development mailbox: nothing is sent' : 'Sent by SMTP' },
     ...lastMailError(parts),
     { name: 'Cards', value: cardsInForce(cards) },

@@ -55,7 +55,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     desk,
     followStanding: (since) => standing.follow(since),
     money: { ...modules.payments.ports, kick: () => modules.payments.job.kick() },
-    adapters: () => adaptersInForce(config, adapters.parts),
+    adapters: () => adaptersInForce(config, adapters.parts, adapters.node),
     listingRemoved: async (listingId) => media.withdraw(await pictureUrlsOf(pool, listingId)),
   });
   registerSystemRoute(app, () => systemStatus(adapters));

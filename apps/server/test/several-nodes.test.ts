@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { SettingsGroup } from '@clamor/contract/staff-settings';
+import type { SystemStatus } from '@clamor/contract/staff-system';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { startClamor } from '../src/start-clamor.ts';
@@ -36,6 +38,13 @@ const readiness = async () => {
   const { statusCode, body } = await house.clamor.app.inject('/readyz');
   return [statusCode, JSON.parse(body).checks.nodes];
 };
+/** The System tab’s warning and servers, and the setting. */
+const staffSee = async () => {
+  const system: SystemStatus = (await house.staff('GET', '/api/admin/system')).body;
+  const groups: SettingsGroup[] = (await house.staff('GET', '/api/admin/settings')).body;
+  const setting = groups.flatMap(({ settings }) => settings).find(({ name }) => name === 'Nodes');
+  return [system.isBusMissing, system.nodes.map(({ isAnswering }) => isAnswering), setting?.value];
+};
 const rows = async (query: string) => (await house.clamor.pool.query(query)).rows;
 const BEGAN = 'Other nodes serve this database, and REDIS_URL is not set: pages miss changes';
 const OVER = 'No other node serves this database any more: pages miss no changes';
@@ -45,8 +54,10 @@ describe('a second node on the database of a first', { timeout: 120_000 }, () =>
     expect(await readiness()).toEqual([200, undefined]);
     const second = await startSecond();
     await expect.poll(readiness, { timeout: 30_000 }).toEqual([200, 'degraded']);
+    expect(await staffSee()).toEqual([true, [true, false], 'Several, without Redis: pages miss changes']);
     await second.stop();
     await expect.poll(readiness, { timeout: 30_000 }).toEqual([200, undefined]);
+    expect(await staffSee()).toEqual([false, [true], 'One, without Redis']);
     expect(lines.filter((line) => line === BEGAN || line === OVER)).toEqual([BEGAN, OVER]);
   });
 

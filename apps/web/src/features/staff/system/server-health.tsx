@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { JobList } from './job-list.tsx';
+import { NodeList } from './node-list.tsx';
 import { OutsideParts } from './outside-parts.tsx';
 import { useSystem } from './use-system.ts';
 
@@ -46,6 +47,7 @@ export function ServerHealth() {
   return (
     <Section action={refresh}>
       <OutsideParts parts={data.parts} mails={data.mails} countedUpTo={data.countedUpTo} />
+      <NodeList nodes={data.nodes} isBusMissing={data.isBusMissing} />
       <JobList jobs={data.jobs} countedUpTo={data.countedUpTo} />
     </Section>
   );
