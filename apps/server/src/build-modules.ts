@@ -76,7 +76,7 @@ export async function buildModules(adapters: Adapters) {
   const sweep = run(createOutageSweep({ pool, clock, desk, onError }));
   desk.onOutage(() => sweep.kick());
   sweep.kick();
-  const { cards, sales, payments } = await openMoney(adapters, desk, () => epoch, notifications.written);
+  const { cards, sales, payments } = await openMoney(adapters, desk, notifications.written);
   const statistics = openStatistics(adapters);
   const videoCount = statistics && run(createVideoCount({ pool, clock, desk, onError, statistics }));
   return {

@@ -11,13 +11,11 @@ import { readOutboundPause } from './platform/outbound/index.ts';
 
 /**
  * Opens who takes cards, and what follows the hammer with it.
- * @param epoch the history of the database, as of now
  * @param written called when letters about money were written
  */
 export async function openMoney(
   adapters: Adapters,
-  desk: Pick<RunningDesk, 'onTold' | 'onOutage'>,
-  epoch: () => string,
+  desk: Pick<RunningDesk, 'onTold' | 'onOutage' | 'epoch' | 'onEpoch'>,
   written: () => void,
 ): Promise<{ cards: Cards; sales: Sales; payments: Payments }> {
   const { config, pool, clock, logger, shutdown, jobs, node } = adapters;
@@ -40,7 +38,7 @@ export async function openMoney(
     ...sales.ports,
     provider: pausable(provider, async () => (await readOutboundPause(pool)) !== null),
     turns: {
-      catchUp: new SiteCatchUp(node, epoch),
+      catchUp: new SiteCatchUp(node, () => desk.epoch()),
       readsEvents: () => node.leases.acquire('events of the card provider'),
     },
     onError,
@@ -50,6 +48,7 @@ export async function openMoney(
   desk.onTold((changes) => sales.follow(changes));
   sales.onMoved(written);
   payments.job.kick();
+  desk.onEpoch(() => payments.job.kick());
   const walk = createOutageWalk({ pool, onError });
   jobs.add(walk);
   shutdown.add('outage walk', () => walk.stop());
