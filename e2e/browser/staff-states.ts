@@ -171,6 +171,7 @@ const QUIET_JOB = {
   lastError: null,
   hasBacklog: true,
   backlog: 0,
+  isLeased: false,
 };
 
 /** One outside part in each state, and one job. */
@@ -192,7 +193,15 @@ export const SYSTEM: SystemStatus = {
   mails: { waiting: 10_000, givenUp: 10_000, oldestWaitingAt: LAST_YEAR },
   jobs: [
     { ...QUIET_JOB, name: 'account requests', backlog: 4_711 },
-    { ...QUIET_JOB, name: 'old mails', lastRunAt: null, lastSuccessAt: null, hasBacklog: false, backlog: null },
+    {
+      ...QUIET_JOB,
+      name: 'old mails',
+      lastRunAt: null,
+      lastSuccessAt: null,
+      hasBacklog: false,
+      backlog: null,
+      isLeased: true,
+    },
     {
       ...QUIET_JOB,
       name: 'payments',
@@ -202,5 +211,10 @@ export const SYSTEM: SystemStatus = {
       lastError: LONG_ERROR,
     },
   ],
+  nodes: [
+    { version: '0.1.0', startedAt: LAST_YEAR, isDraining: false, isAnswering: true },
+    { version: '0.1.0', startedAt: LAST_YEAR, isDraining: true, isAnswering: false },
+  ],
+  isBusMissing: true,
   countedUpTo: 10_000,
 };

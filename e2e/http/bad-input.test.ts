@@ -15,6 +15,8 @@ import { type RunningServer, startServer } from './running-server.ts';
 const MAY_CHANGE = [
   'heartbeat',
   'lane_beats',
+  'nodes',
+  'leases',
   'outages',
   'sign_in_failures',
   'account_requests',

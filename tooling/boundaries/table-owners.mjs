@@ -32,6 +32,7 @@ export const OWNERS = {
   'modules/market': ['listing_shelf'],
   'modules/media': ['uploads'],
   'modules/members': ['users'],
+  'modules/nodes': ['leases', 'nodes'],
   'modules/notifications': ['notices', 'unmailed_groups'],
   'modules/offers': ['relistings'],
   'modules/passwords': ['sign_in_failures'],

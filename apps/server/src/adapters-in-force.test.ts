@@ -5,13 +5,22 @@ import { OutsideParts } from './platform/outside/index.ts';
 
 const parts = new OutsideParts({ log: { warn: () => {} } });
 const SECRET = 'the secret of the staff, long enough for it';
-const told = (name: string, env: Record<string, string> = {}) =>
-  adaptersInForce(readConfig({ ADMIN_SECRET: SECRET, ...env }), parts).find((setting) => setting.name === name)?.value;
+const told = (name: string, env: Record<string, string> = {}, isMissingBus = false) =>
+  adaptersInForce(readConfig({ ADMIN_SECRET: SECRET, ...env }), parts, { isMissingBus }).find(
+    (setting) => setting.name === name,
+  )?.value;
 
 it('says where pictures are kept', () => {
   expect(told('Pictures')).toBe('Files under the data folder');
   const bucket = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
   expect(told('Pictures', bucket)).toBe('An object store of the operator');
+});
+
+it('says that several nodes run without Redis', () => {
+  expect([told('Nodes'), told('Nodes', {}, true)]).toEqual([
+    'One, without Redis',
+    'Several, without Redis: pages miss changes',
+  ]);
 });
 
 it('says whether the likes of linked videos count', () => {

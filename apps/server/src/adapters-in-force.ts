@@ -1,15 +1,20 @@
 import type { Setting } from '@clamor/contract/staff-settings';
 import type { Config } from './config.ts';
+import type { ThisNode } from './modules/nodes/index.ts';
 import type { OutsideParts } from './platform/outside/index.ts';
 
 /** What this node is built on, in words for staff; never a secret, an address or a path. */
-export function adaptersInForce(config: Config, parts: Pick<OutsideParts, 'find'>): Setting[] {
+export function adaptersInForce(
+  config: Config,
+  parts: Pick<OutsideParts, 'find'>,
+  { isMissingBus }: Pick<ThisNode, 'isMissingBus'>,
+): Setting[] {
   const { production, databaseUrl, mail, cards, namedSecrets, staff, rateLimits, textsDir, s3, youtube } = config;
   return [
     { name: 'Runs as', value: production ? 'Production' : 'Development' },
     { name: 'Database', value: databaseUrl === null ? 'The embedded PostgreSQL' : 'A PostgreSQL of the operator' },
     { name: 'Pictures', value: s3 === null ? 'Files under the data folder' : 'An object store of the operator' },
-    { name: 'Nodes', value: config.redis === null ? 'One, without Redis' : 'Any number, joined by Redis' },
+    { name: 'Nodes', value: nodesInForce(config, isMissingBus) },
     { name: 'Mail', value: mail.smtpUrl === null ? 'The development mailbox: nothing is sent' : 'Sent by SMTP' },
     ...lastMailError(parts),
     { name: 'Cards', value: cardsInForce(cards) },
@@ -25,6 +30,11 @@ export function adaptersInForce(config: Config, parts: Pick<OutsideParts, 'find'
     },
     { name: 'Second factor of staff', value: staff.needsSecondFactor ? 'Required' : 'Optional' },
   ];
+}
+
+function nodesInForce({ redis }: Config, isMissingBus: boolean): string {
+  if (redis !== null) return 'Any number, joined by Redis';
+  return isMissingBus ? 'Several, without Redis: pages miss changes' : 'One, without Redis';
 }
 
 /** Nothing where no mail is sent. */

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import type { Drain } from './drain.ts';
+import type { ThisNode } from './modules/nodes/index.ts';
 import type { NodeBus } from './modules/topics/index.ts';
 import type { GapHealer } from './platform/bus/index.ts';
 import type { DatabaseClock } from './platform/clock/index.ts';
@@ -21,8 +22,8 @@ export interface Adapters {
   bus: NodeBus;
   /** Runs what mends a gap in the bus. */
   healer: GapHealer;
-  /** This node's id: a UUID, another one at each start. */
-  node: string;
+  /** This node among those that serve the database. */
+  node: ThisNode;
   logger: Logger;
   /** Sends what stands in the outbox. */
   mails: Job;

@@ -13,6 +13,7 @@ import {
 } from './platform/http/index.ts';
 import { measureRequests } from './platform/metrics/index.ts';
 import { type PublicHeads, screenAddresses, siteScreens } from './site-screens.ts';
+import { VERSION } from './version.ts';
 
 export interface AppPorts {
   http: HttpOptions;
@@ -39,7 +40,6 @@ export interface AppPorts {
   routes: readonly ((app: FastifyInstance) => void | Promise<void>)[];
 }
 
-const VERSION = '0.1.0';
 /** Nothing that a search engine could show. */
 const DISALLOW = ['/api/', '/admin', '/create', '/orders', '/money', '/test-helper'];
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { cardConfigErrors, cardSettingsOf, travelsOpenly } from './card-settings.ts';
@@ -16,6 +15,7 @@ import type { CardSettings } from './platform/cards/index.ts';
 import type { S3Settings } from './platform/storage/index.ts';
 import { complaintsAboutRedis, type RedisSettings, redisSettingsOf } from './redis-settings.ts';
 import { complaintsAboutStorage, s3SettingsOf } from './storage-settings.ts';
+import { isAddressOrNetwork } from './trusted-proxies.ts';
 
 /** The exit code for a configuration that cannot work (`EX_CONFIG` of sysexits). */
 export const EXIT_CONFIG = 78;
@@ -256,16 +256,6 @@ function complaintsAbout(given: Variables): string[] {
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
-const PREFIX_MAX = { 4: 32, 6: 128 } as const;
-
-/** `10.0.0.1`, or a network as `10.0.0.0/8`. */
-function isAddressOrNetwork(text: string): boolean {
-  const [address = '', prefix, ...more] = text.split('/');
-  const family = isIP(address);
-  if ((family !== 4 && family !== 6) || more.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= PREFIX_MAX[family]);
 }
 
 function youtubeSettingsOf({ YOUTUBE_API_KEY: apiKey, YOUTUBE_API_BASE: base }: Variables): YoutubeSettings | null {

@@ -26,6 +26,7 @@ const LANES = Math.min(4, Math.max(1, Math.floor(availableParallelism() / PROCES
 export async function openDesk({
   config,
   databaseUrl,
+  node,
   clock,
   logger,
   registry,
@@ -33,6 +34,7 @@ export async function openDesk({
 }: Adapters): Promise<RunningDesk> {
   const { outageThresholdMs: threshold } = config;
   const desk = createDesk({
+    node: node.id,
     lanes: LANES,
     connect: (limits, name) => connectPipeline(databaseUrl, limits, name),
     sections: [

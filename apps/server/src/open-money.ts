@@ -2,6 +2,7 @@ import type { Adapters } from './adapters.ts';
 import { ConfigError } from './config.ts';
 import { recordStaffAction } from './modules/audit/index.ts';
 import type { RunningDesk } from './modules/desk/index.ts';
+import { SiteCatchUp } from './modules/nodes/index.ts';
 import { createPayments, keptProviderMode, type Payments } from './modules/payments/index.ts';
 import { createOutageWalk, createSaleNotifier, createSales, type Sales } from './modules/sales/index.ts';
 import { pausable } from './pausable-provider.ts';
@@ -14,10 +15,10 @@ import { readOutboundPause } from './platform/outbound/index.ts';
  */
 export async function openMoney(
   adapters: Adapters,
-  desk: Pick<RunningDesk, 'onCommit' | 'onOutage'>,
+  desk: Pick<RunningDesk, 'onCommit' | 'onOutage' | 'epoch' | 'onEpoch'>,
   written: () => void,
 ): Promise<{ cards: Cards; sales: Sales; payments: Payments }> {
-  const { config, pool, clock, logger, shutdown, jobs } = adapters;
+  const { config, pool, clock, logger, shutdown, jobs, node } = adapters;
   const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
   const cards = watchCards(await openCards(config.cards, { pool, clock, onError }), adapters);
   const { sandbox, provider } = cards;
@@ -36,6 +37,10 @@ export async function openMoney(
   const payments = createPayments({
     ...sales.ports,
     provider: pausable(provider, async () => (await readOutboundPause(pool)) !== null),
+    turns: {
+      catchUp: new SiteCatchUp(node, () => desk.epoch()),
+      readsEvents: () => node.leases.acquire('events of the card provider'),
+    },
     onError,
   });
   jobs.add(payments.job);
@@ -43,6 +48,7 @@ export async function openMoney(
   desk.onCommit((changes) => sales.follow(changes));
   sales.onMoved(written);
   payments.job.kick();
+  desk.onEpoch(() => payments.job.kick());
   const walk = createOutageWalk({ pool, onError });
   jobs.add(walk);
   shutdown.add('outage walk', () => walk.stop());

@@ -35,7 +35,7 @@ import { systemStatus } from './system-status.ts';
 /** Registers the calls and the socket of every module. */
 export async function serveModules(app: FastifyInstance, adapters: Adapters, modules: Modules): Promise<void> {
   const { pool, clock, config } = adapters;
-  const { accounts, desk, media, userStatusFollower, clockWorker, notifications } = modules;
+  const { accounts, desk, media, userStatusFollower, notifications } = modules;
   const ports = { ...adapters, ...modules, names: modules.usernames };
   serveAccounts(app, adapters, modules);
   registerTextRoutes(app, modules.texts);
@@ -55,13 +55,27 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     desk,
     followUserStatus: (since) => userStatusFollower.follow(since),
     money: { ...modules.payments.ports, kick: () => modules.payments.job.kick() },
-    adapters: () => adaptersInForce(config, adapters.parts),
+    adapters: () => adaptersInForce(config, adapters.parts, adapters.node),
     listingRemoved: async (listingId) => media.withdraw(await pictureUrlsOf(pool, listingId)),
   });
   registerSystemRoute(app, () => systemStatus(adapters));
+  const realtime = await serveOpenPages(app, adapters, modules);
+  notifications.news.onWritten((userIds) => realtime.noticesMoved(userIds));
+  registerNoticeRoutes(app, { pool, clock, read: (userId) => realtime.noticesMoved([userId]) });
+  serveReviews(app, adapters, modules, realtime);
+  serveTestHelper(app, adapters, modules, realtime);
+}
+
+/** The sockets of open pages, and what they follow. */
+async function serveOpenPages(app: FastifyInstance, adapters: Adapters, modules: Modules): Promise<Realtime> {
+  const { pool, config } = adapters;
+  const { accounts, desk } = modules;
   const realtime = await registerRealtime(app, {
-    ...ports,
+    ...adapters,
+    ...modules,
+    names: modules.usernames,
     publicUrl: config.publicUrl,
+    node: adapters.node.id,
     listings: modules.views,
     log: { after: (state, limit) => readSteps(pool, state, limit) },
     sessions: accounts.sessions,
@@ -81,9 +95,12 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     realtime.claimsMoved(moved);
     modules.sellers.moved(moved.sellerId);
   });
-  notifications.news.onWritten((userIds) => realtime.noticesMoved(userIds));
-  registerNoticeRoutes(app, { pool, clock, read: (userId) => realtime.noticesMoved([userId]) });
-  serveReviews(app, adapters, modules, realtime);
+  return realtime;
+}
+
+function serveTestHelper(app: FastifyInstance, adapters: Adapters, modules: Modules, realtime: Realtime): void {
+  const { pool, clock } = adapters;
+  const { accounts, desk, userStatusFollower, clockWorker, notifications } = modules;
   registerTestHelperRoutes(app, {
     pool,
     clock,

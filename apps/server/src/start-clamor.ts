@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -7,9 +6,11 @@ import { createApp } from './app.ts';
 import { buildModules } from './build-modules.ts';
 import type { Config } from './config.ts';
 import { Drain } from './drain.ts';
+import { LEASED_JOBS } from './leased-jobs.ts';
 import { listingAddresses } from './modules/market/index.ts';
 import { memberAddresses } from './modules/profiles/index.ts';
 import { openBus, openHealer } from './open-bus.ts';
+import { openNode } from './open-node.ts';
 import { PROVIDER_ORIGINS } from './platform/cards/index.ts';
 import { DatabaseClock, realScheduler } from './platform/clock/index.ts';
 import { createPool, measureClock, migrate, QUICK } from './platform/database/index.ts';
@@ -87,12 +88,12 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
   measurePools({ reading: pool, entrance: admissionPool }, registry);
 
   const drain = new Drain(realScheduler);
-  const jobs = new JobRegister();
+  const node = await openNode(config, { admissionPool, logger, shutdown });
+  const jobs = new JobRegister((name) => (LEASED_JOBS.has(name) ? () => node.leases.acquire(name) : null));
   measureJobs(jobs, registry, () => clock.databaseNow());
   const parts = new OutsideParts({ log: logger });
   measureOutsideParts(parts, registry, () => clock.databaseNow());
-  const node = randomUUID();
-  const bus = await openBus(config, { node, pool, parts, registry, shutdown });
+  const bus = await openBus(config, { node: node.id, pool, parts, registry, shutdown });
   const healer = openHealer(bus, logger);
   shutdown.add('healing', () => healer.stop());
 
@@ -119,6 +120,8 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
     drain.cutShort();
     return shutdown.run();
   };
+  drain.add(() => node.drain());
+  shutdown.add('draining', () => node.drain());
   const address = await app.listen({ host: config.host, port: config.port });
   return { app, pool, address, dataPlace: database.place, drain: () => drain.run(config.drainMs), stop };
 }
@@ -153,7 +156,10 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
         if (!desk.serving()) throw new Error('The desk cannot commit right now.');
       },
     },
-    outside: () => Object.fromEntries(parts.all().map(({ name, isUp }) => [name, isUp])),
+    outside: () => ({
+      ...Object.fromEntries(parts.all().map(({ name, isUp }) => [name, isUp])),
+      ...(adapters.node.isMissingBus ? { nodes: false } : {}),
+    }),
     isDraining: () => drain.isUnderWay || shutdown.isUnderWay,
     site: {
       webRoot: WEB_ROOT,

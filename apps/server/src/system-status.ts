@@ -1,11 +1,12 @@
 import { OUTSIDE_PARTS, type OutsidePartState, type SystemJob, type SystemStatus } from '@clamor/contract/staff-system';
 import { iso } from '@clamor/contract/wire';
 import type { Adapters } from './adapters.ts';
+import { LEASED_JOBS } from './leased-jobs.ts';
 import { BACKLOG_MAX, type NamedJob } from './platform/jobs/index.ts';
 import { readOutboxState } from './platform/mail/index.ts';
 import type { OutsidePartStatus } from './platform/outside/index.ts';
 
-type SystemAdapters = Pick<Adapters, 'pool' | 'clock' | 'jobs' | 'parts'>;
+type SystemAdapters = Pick<Adapters, 'pool' | 'clock' | 'jobs' | 'parts' | 'node'>;
 
 const SECOND_MS = 1_000;
 const UNUSED: OutsidePartStatus = {
@@ -18,8 +19,8 @@ const UNUSED: OutsidePartStatus = {
   lastError: null,
 };
 
-/** How this node does, for staff: the systems that others run, the mails that did not go, and every job. */
-export async function systemStatus({ pool, clock, jobs, parts }: SystemAdapters): Promise<SystemStatus> {
+/** How this node does, for staff: the systems that others run, the mails that did not go, every job, and the nodes beside it. */
+export async function systemStatus({ pool, clock, jobs, parts, node }: SystemAdapters): Promise<SystemStatus> {
   const [backlogs, outbox] = await Promise.all([jobs.backlogs(), readOutboxState(pool)]);
   const at = (ageMs: number | null) => iso(ageMs === null ? null : Math.floor(clock.now() - ageMs));
   const offsetMs = clock.now() - clock.databaseNow();
@@ -43,6 +44,13 @@ export async function systemStatus({ pool, clock, jobs, parts }: SystemAdapters)
       oldestWaitingAt: iso(outbox.oldestWaitingAt === null ? null : outbox.oldestWaitingAt + offsetMs),
     },
     jobs: jobs.all().map((job) => wireJob(job, backlogs.get(job.name), at)),
+    nodes: node.membership.live().map(({ id, version, startedAt, isDraining }) => ({
+      version,
+      startedAt: iso(startedAt + offsetMs),
+      isDraining,
+      isAnswering: id === node.id,
+    })),
+    isBusMissing: node.isMissingBus,
     countedUpTo: BACKLOG_MAX,
   };
 }
@@ -64,5 +72,6 @@ function wireJob(
     lastError,
     hasBacklog: job.backlog !== null,
     backlog: waiting ?? null,
+    isLeased: LEASED_JOBS.has(job.name),
   };
 }

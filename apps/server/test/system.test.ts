@@ -5,34 +5,11 @@ import { join } from 'node:path';
 import type { SystemStatus } from '@clamor/contract/staff-system';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LEASED_JOBS } from '../src/leased-jobs.ts';
 import { type ObjectStore, openObjectStore } from '../src/platform/storage/object-store.fixture.ts';
 import { openSilentLink, type SilentLink } from '../src/platform/test-database/silent-link.fixture.ts';
+import { JOBS, SANDBOX_FILE } from './job-table.fixture.ts';
 import { ADMIN_SECRET, PASSWORD, startWholeClamor, type WholeClamor } from './running-clamor.fixture.ts';
-
-/** Every job of a node that uses all there is, and whether anything can wait for it. A new job needs a row here. */
-const JOBS: Readonly<Record<string, { hasBacklog: boolean; file: string }>> = {
-  'account requests': { hasBacklog: true, file: 'modules/email/email-requests-job.ts' },
-  'checks of outside parts': { hasBacklog: false, file: 'start-clamor.ts' },
-  'clock worker': { hasBacklog: true, file: 'modules/lifecycle/clock-worker.ts' },
-  'letters about listings': { hasBacklog: true, file: 'modules/lifecycle/create-listing-notifications.ts' },
-  mails: { hasBacklog: true, file: 'start-mails.ts' },
-  'news of notices': { hasBacklog: true, file: 'modules/notifications/announce-notifications.ts' },
-  'old mails': { hasBacklog: false, file: 'start-mails.ts' },
-  'outage sweep': { hasBacklog: false, file: 'modules/lifecycle/outage-sweep.ts' },
-  'outage walk': { hasBacklog: true, file: 'modules/sales/outage-walk.ts' },
-  payments: { hasBacklog: true, file: 'modules/payments/payments-job.ts' },
-  'standing changes': { hasBacklog: true, file: 'modules/staff/user-status-follower.ts' },
-  'sweeping of accounts': { hasBacklog: false, file: 'modules/accounts/create-accounts.ts' },
-  'sweeping of notices': { hasBacklog: false, file: 'modules/notifications/sweep-notifications.ts' },
-  'sweeping of pictures': { hasBacklog: false, file: 'build-modules.ts' },
-  'sweeping of request keys': { hasBacklog: false, file: 'modules/accounts/create-accounts.ts' },
-  'sweeping of staff sessions': { hasBacklog: false, file: 'modules/staff/staff-access.ts' },
-  'use of sessions': { hasBacklog: false, file: 'modules/sessions/create-sessions.ts' },
-  'video likes': { hasBacklog: false, file: 'modules/demand/count-video-likes.ts' },
-  'who was outbid': { hasBacklog: false, file: 'modules/bidding/create-outbid-notifications.ts' },
-};
-/** Runs only where no real provider is configured. */
-const SANDBOX_FILE = 'platform/cards/sandbox/create-sandbox.ts';
 
 const PARTS = ['mail', 'storage', 'cards', 'videos'] as const;
 type Part = (typeof PARTS)[number];
@@ -196,6 +173,14 @@ describe('the list of jobs', () => {
       Object.fromEntries(Object.entries(JOBS).map(([name, { hasBacklog }]) => [name, hasBacklog])),
     );
     for (const { name, hasBacklog, backlog } of jobs) expect([name, backlog !== null]).toEqual([name, hasBacklog]);
+  });
+
+  it('says of each what several nodes do with it: one runs it for all, or it is harmless twice', async () => {
+    const { jobs } = await system();
+    const leased = Object.entries(JOBS).filter(([, { onSeveralNodes }]) => onSeveralNodes === 'leased');
+    expect(leased.map(([name]) => name).sort()).toEqual([...LEASED_JOBS].sort());
+    const names = new Set(jobs.map(({ name }) => name));
+    expect([...LEASED_JOBS].filter((name) => !names.has(name))).toEqual([]);
   });
 
   it('knows every place in the program where a job is made', () => {

@@ -38,8 +38,21 @@ export const SystemJob = z.object({
   hasBacklog: z.boolean(),
   /** How much waits for it, up to `countedUpTo`; null where nothing can, or where it could not be counted. */
   backlog: Count.nullable(),
+  /** Whether one server runs it for all, so that it may never run on this one. */
+  isLeased: z.boolean(),
 });
 export type SystemJob = z.infer<typeof SystemJob>;
+
+/** A server that runs on the same database. */
+export const SystemNode = z.object({
+  version: z.string(),
+  startedAt: WireInstant,
+  /** It is about to stop. */
+  isDraining: z.boolean(),
+  /** It gave this answer. */
+  isAnswering: z.boolean(),
+});
+export type SystemNode = z.infer<typeof SystemNode>;
 
 export const SystemStatus = z.object({
   parts: z.array(OutsidePartState),
@@ -51,6 +64,10 @@ export const SystemStatus = z.object({
     oldestWaitingAt: WireInstant.nullable(),
   }),
   jobs: z.array(SystemJob),
+  /** The servers that were seen in the last seconds, the one that answers first. */
+  nodes: z.array(SystemNode),
+  /** Several servers run, and none hears of the others' changes at once. */
+  isBusMissing: z.boolean(),
   /** Counts stop here: such a number means that many or more. */
   countedUpTo: Count,
 });
@@ -60,7 +77,7 @@ export const readSystem = defineCall({
   method: 'GET',
   path: '/api/admin/system',
   summary:
-    'How the server that answers does: mail, storage, card provider and video platform as its calls saw them, mails that wait, and every job.',
+    'How the server that answers does: mail, storage, card provider and video platform as its calls saw them, mails that wait, every job, and the servers beside it.',
   access: 'staff',
   headers: StaffHeaders,
   answers: { 200: SystemStatus },

@@ -164,6 +164,8 @@ export const STAFF_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'SystemStatus.mails.givenUp': 'How many were given up in the last month, counted up to `countedUpTo`.',
   'SystemStatus.mails.oldestWaitingAt': 'When the oldest that waits was queued; null where none waits.',
   'SystemStatus.jobs': 'The jobs of the server.',
+  'SystemStatus.nodes': 'The servers that run on the database, the one that answers first.',
+  'SystemStatus.isBusMissing': 'Whether several servers run without Redis, so that pages miss changes.',
   'SystemStatus.countedUpTo': 'Where counting stops: this number means as many or more.',
   OutsidePartState: 'How an outside system is doing, as the calls of the server saw it.',
   'OutsidePartState.name': 'Which system it is.',
@@ -185,6 +187,12 @@ export const STAFF_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'SystemJob.hasBacklog': 'Whether anything can wait for it.',
   'SystemJob.backlog':
     'How much waits for it, counted up to `countedUpTo`; null where nothing can, or it could not be counted.',
+  'SystemJob.isLeased': 'Whether one server runs it for all.',
+  SystemNode: 'A server that runs on the database.',
+  'SystemNode.version': 'The version of Clamor that it runs.',
+  'SystemNode.startedAt': 'When it started.',
+  'SystemNode.isDraining': 'Whether it is about to stop.',
+  'SystemNode.isAnswering': 'Whether it gave this answer.',
 
   SteerBody: 'How the sandbox sends its messages, or how a dispute in it ends.',
   'SteerBody.sends': 'How its messages come from now on.',

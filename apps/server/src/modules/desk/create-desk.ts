@@ -6,6 +6,7 @@ import type { CommittedChange } from '../topics/index.ts';
 import { CommandQueue } from './command-queue.ts';
 import type { Decided } from './decide-batch.ts';
 import { Entry, OVERLOADED } from './entry.ts';
+import { EpochWatch } from './epoch-watch.ts';
 import { KeyWalk } from './forget-keys.ts';
 import { forgetLaneHeartbeats } from './heartbeat.ts';
 import { HeldBids } from './held-bids.ts';
@@ -23,6 +24,8 @@ import { turn } from './turn.ts';
 import { WaitingRows } from './waiting-rows.ts';
 
 export interface DeskOptions {
+  /** Who beats: a UUID of its own for each start of the program; one of the desk's own where none is given. */
+  node?: string;
   connect: ConnectLane;
   /** How many batches may be under way at once, by the hash of the listing's id. */
   lanes?: number;
@@ -50,6 +53,10 @@ export interface RunningDesk extends Desk {
   changedElsewhere(listingId: string): void;
   /** Listeners run synchronously as soon as this node knows of one more outage; they must not throw. */
   onOutage(listener: () => void): void;
+  /** The history of the database, as a lane read it when it connected last; throws before the start. */
+  epoch(): string;
+  /** Listeners run synchronously when a lane connected to another history of the database than the lane before; they must not throw. */
+  onEpoch(listener: (epoch: string) => void): void;
   /** Makes a heartbeat at once; resolves when it was made, or could not be. */
   heartbeatNow(): Promise<void>;
 }
@@ -84,6 +91,8 @@ class BatchingDesk implements RunningDesk {
   readonly #served: ServedTime;
   readonly #listeners: ((changes: readonly CommittedChange[]) => void)[] = [];
   readonly #outageListeners: (() => void)[] = [];
+  readonly #epochListeners: ((epoch: string) => void)[] = [];
+  readonly #epochs: EpochWatch;
   #cancelHeartbeats: Cancel = () => undefined;
   #open = false;
 
@@ -94,15 +103,19 @@ class BatchingDesk implements RunningDesk {
     this.#log = options.log;
     this.#metrics = options.metrics ?? SILENT_METRICS;
     this.#served = new ServedTime(options.clock, options.offsetAt, () => this.#tell(this.#outageListeners, undefined));
+    this.#epochs = new EpochWatch(this.#scheduler, this.#parameters.answerTimeoutMs, (epoch) => {
+      this.#log.warn({ epoch }, 'The database has another history: it was promoted or put back.');
+      this.#tell(this.#epochListeners, epoch);
+    });
     const context = this.#contextOf(options);
     this.#context = context;
     const link = (name: string) => {
-      const connect = () => options.connect(this.#parameters, name);
+      const connect = () => this.#epochs.connect(() => options.connect(this.#parameters, name));
       return new LaneLink(connect, this.#scheduler, this.#parameters.answerTimeoutMs, this.#log);
     };
     const waiting = new WaitingRows(this.#parameters, () => this.#waitingLane.kick());
     const tidy = tidying(options.clock, this.#parameters);
-    const node = randomUUID();
+    const node = options.node ?? randomUUID();
     this.#waitingLane = new Lane({ node, lane: WAITING_LANE }, waiting, link(WAITING_LANE), context, tidy);
     this.#homes = Array.from({ length: options.lanes ?? LANES }, (_, index) => {
       const name = `clamor desk ${index + 1}`;
@@ -166,6 +179,14 @@ class BatchingDesk implements RunningDesk {
 
   onOutage(listener: () => void): void {
     this.#outageListeners.push(listener);
+  }
+
+  epoch(): string {
+    return this.#epochs.epoch;
+  }
+
+  onEpoch(listener: (epoch: string) => void): void {
+    this.#epochListeners.push(listener);
   }
 
   knownTime(): ProjectionTime {

@@ -6,6 +6,7 @@ export { saveNewListing } from './open-listing.ts';
 export { DESK_PARAMETERS, type DeskParameters } from './parameters.ts';
 export type { ConnectLane, DeskLog, DeskMetrics } from './ports.ts';
 export { readEpoch, renewIncarnation } from './read-epoch.ts';
+export { readSite } from './read-site.ts';
 export { readEvents, readState, readStates, readSteps, readVersions } from './read-state.ts';
 export {
   Attachment,

@@ -10,13 +10,19 @@ const EPOCH_CHARACTERS = 16;
 const COUNTED = 'what everybody may see';
 
 /**
+ * The timeline that is written now, as a number. The control file has the old one until the first checkpoint after a promotion, some seconds later.
+ */
+const TIMELINE = "('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer";
+
+/**
  * Which history of the database this is, as a short name: another where the database was made anew, restored from a dump into
- * another one, or brought back to an earlier moment (a new timeline). Versions compare within one epoch only.
+ * another one, or brought back to an earlier moment (a new timeline). Versions compare within one epoch only. Throws on a standby.
  */
 export async function readEpoch(database: Database): Promise<string> {
   const { rows } = await database.query<{ parts: string }>(
     "SELECT concat_ws(' ', $1::text, (SELECT id FROM incarnation), (SELECT oid FROM pg_database WHERE datname = current_database()), " +
-      '(SELECT system_identifier FROM pg_control_system()), (SELECT timeline_id FROM pg_control_checkpoint())) AS parts',
+      '(SELECT system_identifier FROM pg_control_system()), ' +
+      `${TIMELINE}) AS parts`,
     [COUNTED],
   );
   return createHash('sha256')

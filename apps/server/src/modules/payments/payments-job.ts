@@ -20,8 +20,10 @@ import { processPayment } from './process-payment.ts';
 import { remindOf } from './remind.ts';
 
 export interface PaymentsJobOptions extends MoneyPorts {
-  /** A step of what comes before anything else; answers whether it is done. */
-  begin(): Promise<boolean>;
+  /** A step of what comes before anything else at the provider. `not now`: the next look is soon enough. */
+  begin(): Promise<'begun' | 'more' | 'not now'>;
+  /** Whether this node reads the provider's list of events for all. */
+  readsEvents(): Promise<boolean>;
   onError: (error: unknown, job: string) => void;
 }
 
@@ -38,17 +40,18 @@ const LEASE_MS = MINUTE;
 const ENDING_TAKES_MS = 2 * MINUTE;
 
 /** Reads what is due, sends back what is to go back, and closes what a crash or the time has left open (docs/money.md#reading). */
-export function createPaymentsJob({ onError, begin, ...ports }: PaymentsJobOptions): NamedJob {
+export function createPaymentsJob({ onError, begin, readsEvents, ...ports }: PaymentsJobOptions): NamedJob {
   let eventsAt = Number.NEGATIVE_INFINITY;
   const lookAtEvents = async () => {
     const now = ports.clock.databaseNow();
-    if (now - eventsAt < EVENTS_EVERY_MS) return;
+    if (now - eventsAt < EVENTS_EVERY_MS || !(await readsEvents())) return;
     await readMissedEvents(ports);
     await forgetOldEvents(ports.pool, ports.clock.now() - EVENTS_KEPT_MS);
     eventsAt = now;
   };
   const workAtTheProvider = async () => {
-    if (!(await begin())) return true;
+    const beginning = await begin();
+    if (beginning !== 'begun') return beginning === 'more';
     const looking = lookAtEvents();
     await Promise.allSettled([looking]);
     const isMore = await workOnPayments(ports);

@@ -69,8 +69,8 @@ const offerRunnerUp = (slug: string, member: TestMember) =>
   site.call('POST', `/api/seller/listings/${slug}/offer-runner-up`, { member });
 const pass = () => site.payments.job.finish().catch(() => {});
 /** A pass of a node that has just started. */
-const firstPass = async (begin = async () => true) => {
-  const job = createPaymentsJob({ ...site.payments.ports, begin, onError: () => {} });
+const firstPass = async (begin: () => Promise<'begun'> = async () => 'begun') => {
+  const job = createPaymentsJob({ ...site.payments.ports, begin, readsEvents: async () => true, onError: () => {} });
   await expect(job.finish()).rejects.toBe(AWAY);
   await job.stop();
 };
@@ -162,7 +162,12 @@ describe('while the provider is away', () => {
     const { clientSecret } = (await orders.open(buyer, auctionId)).body;
     await site.call('POST', '/api/sandbox/confirm', { body: { clientSecret, paymentMethod: 'pm_card_visa' } });
     await site.pool.query('UPDATE payments SET read_at = NULL WHERE auction_id = $1', [auctionId]);
-    const job = createPaymentsJob({ ...site.payments.ports, begin: async () => true, onError: () => {} });
+    const job = createPaymentsJob({
+      ...site.payments.ports,
+      begin: async () => 'begun',
+      readsEvents: async () => true,
+      onError: () => {},
+    });
     faults = { listEvents: AWAY };
     await expect(job.finish()).rejects.toBe(AWAY);
     faults = {};

@@ -151,6 +151,26 @@ it('waits for the pass under way where it is stopped, and makes no other, whoeve
   expect(passes).toHaveLength(1);
 });
 
+it('makes a pass only where its gate lets it, which is asked before each', async () => {
+  let left = 3;
+  const answers = [false, true, true, false];
+  const job = createJob({
+    name: 'test',
+    async run() {
+      left -= 1;
+      return true;
+    },
+    everyMs: NEVER_MS,
+    onError: () => {},
+  });
+  job.onlyIf(async () => answers.shift() ?? false);
+  await job.finish();
+  expect([left, job.status().runAgeMs]).toEqual([3, null]);
+  await job.finish();
+  expect([left, answers]).toEqual([1, []]);
+  await job.stop();
+});
+
 describe('a job that may take a part of the time', () => {
   const resting = () => {
     let passes = 0;

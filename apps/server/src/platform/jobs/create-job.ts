@@ -42,10 +42,15 @@ export interface Job {
   stop(): Promise<void>;
 }
 
+/** Whether this node makes the passes of a job now. */
+export type JobGate = () => Promise<boolean>;
+
 /** A job with a name, which tells how it goes. */
 export interface NamedJob extends Job {
   readonly name: string;
   status(): JobStatus;
+  /** From now on the gate is asked before each pass. Where it says no, there is nothing to do until the next kick. */
+  onlyIf(gate: JobGate): void;
   /** null: nothing can wait for it. */
   readonly backlog: (() => Promise<number>) | null;
 }
@@ -57,6 +62,7 @@ export function createJob({ name, run, everyMs, share = 1, onError, backlog }: J
   let next: Promise<void> | null = null;
   let stopped = false;
   let failing = false;
+  let mayRun: JobGate | null = null;
   const book = createPassBook();
 
   const rest = createRest(share);
@@ -64,7 +70,7 @@ export function createJob({ name, run, everyMs, share = 1, onError, backlog }: J
     let hasMore = true;
     while (hasMore) {
       const began = monotonicNow();
-      hasMore = await book.keep(run);
+      hasMore = (mayRun === null || (await mayRun())) && (await book.keep(run));
       failing = false;
       if (hasMore && !stopped) await rest.after(monotonicNow() - began);
       hasMore = hasMore && !stopped;
@@ -98,6 +104,9 @@ export function createJob({ name, run, everyMs, share = 1, onError, backlog }: J
     name,
     backlog: backlog ?? null,
     status: () => ({ everyMs, ...book.status() }),
+    onlyIf(gate) {
+      mayRun = gate;
+    },
     kick,
     finish: () => rest.skippedUntil(start()),
     async stop() {

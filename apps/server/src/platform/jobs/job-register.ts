@@ -1,5 +1,5 @@
 import { atMost, monotonicNow, realScheduler } from '../clock/index.ts';
-import type { NamedJob } from './create-job.ts';
+import type { JobGate, NamedJob } from './create-job.ts';
 
 /** A backlog is counted so far: whoever reads it wants to know that it is long, not how long. */
 export const BACKLOG_MAX = 10_000;
@@ -17,12 +17,20 @@ interface Count {
 export class JobRegister {
   readonly #jobs = new Map<string, NamedJob>();
   readonly #counts = new Map<string, Count>();
+  readonly #gateOf: (name: string) => JobGate | null;
   #underWay: Promise<void> | null = null;
+
+  /** @param gateOf what is asked before each pass of a job; null: it always runs */
+  constructor(gateOf: (name: string) => JobGate | null = () => null) {
+    this.#gateOf = gateOf;
+  }
 
   /** @throws where another job has the name */
   add(job: NamedJob): void {
     if (this.#jobs.has(job.name)) throw new Error(`There are two jobs named "${job.name}".`);
     this.#jobs.set(job.name, job);
+    const gate = this.#gateOf(job.name);
+    if (gate !== null) job.onlyIf(gate);
   }
 
   all(): readonly NamedJob[] {

@@ -25,16 +25,17 @@ export function JobList({ jobs, countedUpTo }: Pick<SystemStatus, 'jobs' | 'coun
 }
 
 function Job({ job, countedUpTo }: { job: SystemJob; countedUpTo: number }) {
-  const { name, lastRunAt, lastSuccessAt, lastFailureAt, failures, isFailing, lastError, everySeconds } = job;
+  const { name, lastRunAt, lastSuccessAt, lastFailureAt, failures, isFailing, lastError, everySeconds, isLeased } = job;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h4 className="font-semibold">{jobLabel(name)}</h4>
         {isFailing ? <Badge tone="danger">Fails</Badge> : null}
-        {lastRunAt === null ? <Badge tone="outline">Not run yet</Badge> : null}
+        {lastRunAt === null ? <Badge tone="outline">{isLeased ? 'Not run here' : 'Not run yet'}</Badge> : null}
       </div>
       <p className="text-mute">
         {everySeconds < 1 ? 'Several times a second' : `Every ${durationText(everySeconds)}`}
+        {isLeased ? ', on one server at a time' : null}
         {lastRunAt === null ? null : (
           <>
             , began <TimeAgo at={lastRunAt} />

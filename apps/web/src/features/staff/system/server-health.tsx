@@ -5,6 +5,7 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { ExternalServices } from './external-services.tsx';
 import { JobList } from './job-list.tsx';
+import { NodeList } from './node-list.tsx';
 import { useSystem } from './use-system.ts';
 
 /** What the server needs of others, and the work it does by itself. */
@@ -46,6 +47,7 @@ export function ServerHealth() {
   return (
     <Section action={refresh}>
       <ExternalServices parts={data.parts} mails={data.mails} countedUpTo={data.countedUpTo} />
+      <NodeList nodes={data.nodes} isBusMissing={data.isBusMissing} />
       <JobList jobs={data.jobs} countedUpTo={data.countedUpTo} />
     </Section>
   );

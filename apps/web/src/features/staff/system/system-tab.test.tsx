@@ -25,6 +25,7 @@ const JOB = {
   lastError: null,
   hasBacklog: true,
   backlog: 0,
+  isLeased: false,
 } as const;
 const STATUS: SystemStatus = {
   parts: [
@@ -53,6 +54,7 @@ const STATUS: SystemStatus = {
       lastSuccessAt: null,
       hasBacklog: false,
       backlog: null,
+      isLeased: true,
     },
     {
       ...JOB,
@@ -64,6 +66,8 @@ const STATUS: SystemStatus = {
       backlog: null,
     },
   ],
+  nodes: [{ version: '0.1.0', startedAt: AT, isDraining: false, isAnswering: true }],
+  isBusMissing: false,
   countedUpTo: 10_000,
 };
 
@@ -99,8 +103,29 @@ it('lists every job, those that fail first, with what waits', async () => {
   expect(rowOf('Payments').getByText(/what waits could not be counted/)).toBeTruthy();
   expect(rowOf('Account requests').getByText(/Every 10s.*nothing waits/)).toBeTruthy();
   expect(rowOf('Mails').getByText(/10,000 or more waiting/)).toBeTruthy();
-  expect(rowOf('Old mails').getByText('Not run yet')).toBeTruthy();
-  expect(rowOf('Old mails').getByText('Every 1h')).toBeTruthy();
+  expect(rowOf('Old mails').getByText('Not run here')).toBeTruthy();
+  expect(rowOf('Old mails').getByText('Every 1h, on one server at a time')).toBeTruthy();
+});
+
+it('lists the servers on the database, and warns where several run without Redis', async () => {
+  const other = { version: '0.2.0', startedAt: '2026-05-01T10:05:00.000Z', isDraining: true, isAnswering: false };
+  serveStub({
+    'GET /api/admin/system': () => json({ ...STATUS, nodes: [...STATUS.nodes, other], isBusMissing: true }),
+  });
+  renderInApp(<SystemTab />, '/admin?tab=system');
+  expect(await screen.findByText(/Several servers run without Redis\./)).toBeTruthy();
+  const rows = screen.getAllByText(/^Version 0\./).map((row) => row.closest('li')?.textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(/^Version 0\.1\.0.*This server$/),
+    expect.stringMatching(/^Version 0\.2\.0.*Stopping$/),
+  ]);
+});
+
+it('does not warn of one server', async () => {
+  serveStub({ 'GET /api/admin/system': () => json(STATUS) });
+  renderInApp(<SystemTab />, '/admin?tab=system');
+  expect(await screen.findByText(/^Version 0\.1\.0/)).toBeTruthy();
+  expect(screen.queryByText(/without Redis/)).toBeNull();
 });
 
 it('asks again when told to, once at a time, and says what could not be loaded', async () => {

@@ -1,0 +1,41 @@
+import type { Queryable } from '../../platform/database/index.ts';
+import { DATABASE_NOW } from './node-row.postgres.ts';
+
+const NOW = `WITH now AS MATERIALIZED (${DATABASE_NOW})`;
+
+/** A lease that ends later than one taken now was written before the database's clock fell back. Nobody waits for its end. */
+const TAKE = `${NOW} INSERT INTO leases (name, holder, until) SELECT $1, $2, at + $3 FROM now
+  ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
+  WHERE leases.holder = excluded.holder OR leases.until <= excluded.until - $3 OR leases.until > excluded.until`;
+
+/**
+ * Takes a lease for so many milliseconds, or keeps it for so long.
+ * @returns whether the holder has it
+ */
+export async function takeLease(query: Queryable, name: string, holder: string, forMs: number): Promise<boolean> {
+  const { rowCount } = await query.query({ name: 'take-lease', text: TAKE, values: [name, holder, forMs] });
+  return rowCount === 1;
+}
+
+/**
+ * Keeps leases for so many milliseconds from now.
+ * @returns the names of those that the holder still has
+ */
+export async function renewLeases(
+  query: Queryable,
+  names: readonly string[],
+  holder: string,
+  forMs: number,
+): Promise<string[]> {
+  const { rows } = await query.query<{ name: string }>({
+    name: 'renew-leases',
+    text: `${NOW} UPDATE leases SET until = at + $3 FROM now WHERE holder = $2 AND name = ANY($1) RETURNING name`,
+    values: [names, holder, forMs],
+  });
+  return rows.map(({ name }) => name);
+}
+
+/** Gives leases back, so that another node need not wait for their end. */
+export async function giveLeasesBack(query: Queryable, names: readonly string[], holder: string): Promise<void> {
+  await query.query('DELETE FROM leases WHERE holder = $2 AND name = ANY($1)', [names, holder]);
+}

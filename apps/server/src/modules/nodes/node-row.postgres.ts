@@ -1,0 +1,64 @@
+import type { Instant } from '@clamor/domain/time';
+import type { Queryable } from '../../platform/database/index.ts';
+
+/** A node of the site, as its row says. Times are raw database time. */
+export interface NodeRow {
+  /** A UUID of its own for each start of the program. */
+  id: string;
+  /** Where other nodes reach it; null: nowhere. */
+  address: string | null;
+  version: string;
+  startedAt: Instant;
+  seenAt: Instant;
+  /** It is about to stop. */
+  isDraining: boolean;
+  /** The epoch in which it took in what the card provider knows; null: not yet. */
+  caughtUpEpoch: string | null;
+}
+
+/** What a node writes of itself; the database says when. */
+export interface OwnRow extends Omit<NodeRow, 'startedAt' | 'seenAt'> {
+  /** null: this is the first time. */
+  startedAt: Instant | null;
+}
+
+/** Raw database time in milliseconds. */
+export const DATABASE_NOW = 'SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at';
+
+const COLUMNS =
+  'id, address, version, started_at AS "startedAt", seen_at AS "seenAt", draining AS "isDraining", caught_up_epoch AS "caughtUpEpoch"';
+
+/** One statement, so that a node that can write its row also knows the others. */
+const WRITE_OWN_ROW = `WITH now AS MATERIALIZED (${DATABASE_NOW}),
+  own AS (
+    INSERT INTO nodes (id, address, version, started_at, seen_at, draining, caught_up_epoch)
+    SELECT $1, $2, $3, coalesce($4, at), at, $5, $6 FROM now
+    ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, draining = excluded.draining, caught_up_epoch = excluded.caught_up_epoch
+    RETURNING *)
+  SELECT ${COLUMNS} FROM own
+  UNION ALL
+  SELECT ${COLUMNS} FROM nodes, now WHERE id <> $1 AND seen_at > at - $7 AND seen_at < at + $7`;
+
+/**
+ * Writes a node's own row.
+ * @param goneAfterMs a node that was not seen for so long is gone
+ * @returns the nodes that live, this one first
+ */
+export async function writeOwnRow(query: Queryable, own: OwnRow, goneAfterMs: number): Promise<NodeRow[]> {
+  const { id, address, version, startedAt, isDraining, caughtUpEpoch } = own;
+  const { rows } = await query.query<NodeRow>({
+    name: 'write-own-node',
+    text: WRITE_OWN_ROW,
+    values: [id, address, version, startedAt, isDraining, caughtUpEpoch, goneAfterMs],
+  });
+  return rows;
+}
+
+export async function deleteOwnRow(query: Queryable, id: string): Promise<void> {
+  await query.query('DELETE FROM nodes WHERE id = $1', [id]);
+}
+
+/** Removes the rows of nodes that were not seen for so many milliseconds. */
+export async function forgetNodes(query: Queryable, goneForMs: number): Promise<void> {
+  await query.query(`DELETE FROM nodes WHERE seen_at < (${DATABASE_NOW}) - $1`, [goneForMs]);
+}

@@ -1,0 +1,93 @@
+import { atMost, type Cancel, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
+import type { Queryable } from '../../platform/database/index.ts';
+import { type LeaseOptions, Leases } from './leases.ts';
+import { Membership, type MembershipOptions } from './membership.ts';
+import { MissingBus } from './missing-bus.ts';
+
+export interface NodeOptions extends MembershipOptions {
+  pool: Queryable;
+  hasSharedBus: boolean;
+  log: LeaseOptions['log'];
+  scheduler?: Scheduler;
+  /** Milliseconds that only grow; a test's own. */
+  now?: () => number;
+}
+
+const BEAT_EVERY_MS = 1_000;
+/** A stop does not wait longer for a database that is away. */
+const FAREWELL_MS = 1_000;
+
+/** This node among the nodes of the site: writes its row each second, keeps its leases, and knows who else is there. */
+export class ThisNode {
+  readonly membership: Membership;
+  readonly leases: Leases;
+  readonly #options: NodeOptions;
+  readonly #scheduler: Scheduler;
+  readonly #bus: MissingBus;
+  #cancel: Cancel = () => undefined;
+  #beating: Promise<void> | null = null;
+  #isFailing = false;
+  #isStopped = false;
+
+  constructor(options: NodeOptions) {
+    this.#options = options;
+    this.#scheduler = options.scheduler ?? realScheduler;
+    this.#bus = new MissingBus(options);
+    this.membership = new Membership(options);
+    this.leases = new Leases({ ...options, holder: options.id });
+  }
+
+  get id(): string {
+    return this.#options.id;
+  }
+
+  /** Several nodes run, and none hears of the others' changes at once. */
+  get isMissingBus(): boolean {
+    return this.#bus.isMissed;
+  }
+
+  /** Throws without a database. */
+  async start(): Promise<void> {
+    await this.membership.join();
+    this.#beatAgain();
+  }
+
+  /** Writes the row, keeps the leases and looks who else is there; made each second. Never rejects. */
+  async beat(): Promise<void> {
+    try {
+      await Promise.all([this.membership.beat(), this.leases.renew()]);
+      this.#isFailing = false;
+      this.#bus.look(this.membership.companions().length);
+    } catch (err) {
+      if (!this.#isFailing && !this.#isStopped)
+        this.#options.log.warn({ err }, 'This node could not write that it is there');
+      this.#isFailing = true;
+    }
+  }
+
+  /** Tells the others that this node is about to stop. Never rejects. */
+  async drain(): Promise<void> {
+    await this.#farewell(this.membership.drain());
+  }
+
+  /** Gives the leases back and removes the row. Never rejects: the others notice a node that is gone by themselves. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancel();
+    await this.#farewell(Promise.all([this.leases.stop(), this.membership.leave()]));
+  }
+
+  async #farewell(work: Promise<unknown>): Promise<void> {
+    const warn = (err: unknown) => this.#options.log.warn({ err }, 'This node could not say that it stops');
+    await atMost(this.#scheduler, FAREWELL_MS, work.catch(warn));
+  }
+
+  #beatAgain(): void {
+    this.#cancel = this.#scheduler.after(BEAT_EVERY_MS, () => {
+      this.#beatAgain();
+      this.#beating ??= this.beat().finally(() => {
+        this.#beating = null;
+      });
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { Adapters } from './adapters.ts';
+import type { Config } from './config.ts';
+import { ThisNode } from './modules/nodes/index.ts';
+import { VERSION } from './version.ts';
+
+/** Enters this node among those that serve the database, until it stops. */
+export async function openNode(
+  { redis }: Config,
+  { admissionPool, logger, shutdown }: Pick<Adapters, 'admissionPool' | 'logger' | 'shutdown'>,
+): Promise<ThisNode> {
+  const node = new ThisNode({
+    pool: admissionPool,
+    id: randomUUID(),
+    version: VERSION,
+    address: null,
+    hasSharedBus: redis !== null,
+    log: logger,
+  });
+  shutdown.add('node', () => node.stop());
+  await node.start();
+  return node;
+}

@@ -1,0 +1,2 @@
+// Breaks: server-nodes-imports-downhill.
+import '../wallet/index.ts';
