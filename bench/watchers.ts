@@ -21,7 +21,7 @@ const auction = new HotAuction();
 const app = Fastify();
 const realtime = await registerRealtime(app, {
   noticesOf: async () => new Map(),
-  epoch: 'bench',
+  epoch: () => 'bench',
   publicUrl: 'http://127.0.0.1',
   listings: { shown: async () => auction.view },
   log: { after: async () => [] },

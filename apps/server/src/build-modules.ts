@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Adapters } from './adapters.ts';
 import { createAccounts } from './modules/accounts/index.ts';
 import { checkStatistics, createVideoCount, watchedStatistics, youtubeStatistics } from './modules/demand/index.ts';
-import { CommitFollower, type RunningDesk, readEpoch, readVersions } from './modules/desk/index.ts';
+import { CommitFollower, type RunningDesk, readVersions } from './modules/desk/index.ts';
 import { createClockWorker, createOutageSweep } from './modules/lifecycle/index.ts';
 import { picturesOfListings } from './modules/listings/index.ts';
 import { createMarket } from './modules/market/index.ts';
@@ -64,7 +64,7 @@ export async function buildModules(adapters: Adapters) {
   run(createJob({ name: 'sweeping of pictures', run: () => media.sweep(), everyMs: SWEEP_EVERY_MS, onError }));
   const staffAccess = await openStaffAccess(adapters, refusals.staff, onError);
   run(staffAccess.sweeping);
-  const epoch = await readEpoch(pool);
+  const epoch = () => desk.epoch();
   const knownTime = () => desk.knownTime();
   const known = usernames(admissionPool);
   const views = createViews({ admissionPool, clock, names: known, knownTime, epoch });
@@ -77,7 +77,7 @@ export async function buildModules(adapters: Adapters) {
   const sweep = run(createOutageSweep({ pool, clock, desk, onError }));
   desk.onOutage(() => sweep.kick());
   sweep.kick();
-  healAfterGaps(adapters, { accounts, media, market, commits, sellers });
+  healAfterGaps(adapters, { desk, views, accounts, media, market, commits, sellers });
   const { cards, sales, payments } = await openMoney(adapters, desk, notifications.written);
   const statistics = openStatistics(adapters);
   const videoCount = statistics && run(createVideoCount({ pool, clock, desk, onError, statistics }));
@@ -117,16 +117,22 @@ export async function buildModules(adapters: Adapters) {
   };
 }
 
+type Healed = Pick<Modules, 'desk' | 'views' | 'accounts' | 'media' | 'market' | 'commits' | 'sellers'>;
+
 /** What this node remembers and other nodes change. Its open pages are healed where they are served. */
-function healAfterGaps(
-  { healer }: Adapters,
-  { accounts, media, market, commits, sellers }: Pick<Modules, 'accounts' | 'media' | 'market' | 'commits' | 'sellers'>,
-): void {
+function healAfterGaps({ healer }: Adapters, { desk, views, accounts, media, market, commits, sellers }: Healed): void {
   healer.add('sessions', () => accounts.sessions.heal());
   healer.add('pictures', () => media.heal());
   healer.add('market', () => market.heal());
   healer.add('listings', () => commits.heal());
   healer.add('sellers', () => sellers.heal());
+  // Another history of the database: nothing that was read of the one before counts.
+  desk.onEpoch(() => {
+    views.forgetAll();
+    market.heal();
+    accounts.sessions.heal();
+    media.heal();
+  });
 }
 
 function openMedia({ config, pool, clock, bus }: Adapters, storage: ObjectStorage) {

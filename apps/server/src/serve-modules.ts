@@ -88,6 +88,7 @@ async function serveOpenPages(app: FastifyInstance, adapters: Adapters, modules:
   modules.commits.add(realtime.mine);
   modules.sellers.add(realtime.rooms);
   desk.onOutage(() => realtime.clockMoved());
+  desk.onEpoch(() => realtime.rooms.restart());
   adapters.healer.add('open pages', () => realtime.heal());
   adapters.drain.add((ms) => realtime.drain(ms));
   adapters.bus.subscribe('clock.moved', () => void desk.heartbeatNow().then(() => realtime.clockMoved()));

@@ -33,6 +33,16 @@ describe('what was lost on the way', () => {
     expect(client.heard.at(-1)?.version).toBe(market.state(SLUG).version);
   });
 
+  it('was of another history of the database: every page comes back and begins with that one', async () => {
+    const { market, watch, realtime } = await server();
+    market.add(SLUG);
+    const client = await watch(SLUG);
+    realtime.rooms.restart();
+    expect(await client.closed()).toMatchObject({ code: 1012 });
+    expect(realtime.rooms.size).toBe(0);
+    expect((await (await watch(SLUG)).hear('hello')).snapshot).toBeDefined();
+  });
+
   it('is read at once where the next commit shows the gap', async () => {
     const { market, watch } = await server();
     market.add(SLUG, { goal: 100 });

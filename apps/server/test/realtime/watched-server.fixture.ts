@@ -82,7 +82,7 @@ export async function watchedServer(options: ServerOptions = {}): Promise<Watche
   const bus = options.bus ?? new InProcessNetwork(TOPICS).join();
   const app: FastifyInstance = Fastify({ trustProxy: true });
   const realtime = await registerRealtime(app, {
-    epoch: EPOCH,
+    epoch: () => EPOCH,
     publicUrl: PUBLIC_URL,
     listings: market,
     log: market,

@@ -59,7 +59,7 @@ export function registerBidRoutes(app: FastifyInstance, ports: BidPorts): void {
       bidCount: Math.max(bidCount, page[page.length - 1]?.sequence ?? 0),
       nextAfter: bids.length > query.limit ? (page[page.length - 1]?.sequence ?? null) : null,
       version: state.publicNumber,
-      epoch,
+      epoch: epoch(),
     });
   });
 }

@@ -17,7 +17,7 @@ export interface ReceiptPorts {
   admissionPool: Queryable;
   names: Usernames;
   /** The database's incarnation: versions compare within it. */
-  epoch: string;
+  epoch(): string;
 }
 
 type Placed = Extract<DeskAnswer, { kind: 'accepted' | 'repeated' }>;
@@ -82,7 +82,7 @@ export async function receiptOf(
     bidCount: reply.sequence,
     endsAt: iso(reply.endsAt),
     version: reply.publicNumber,
-    epoch,
+    epoch: epoch(),
   };
 }
 

@@ -32,7 +32,14 @@ export function registerBoost(app: FastifyInstance, ports: DemandPorts): void {
       const nextBoostAt = iso(said.kind === 'boost' ? said.nextBoostAt : clock.now());
       const { boosts } = state.tally;
       const total = totalDemand(state.tally);
-      return answer(200, { success: true as const, boosts, total, nextBoostAt, version: state.publicNumber, epoch });
+      return answer(200, {
+        success: true as const,
+        boosts,
+        total,
+        nextBoostAt,
+        version: state.publicNumber,
+        epoch: epoch(),
+      });
     },
     {
       limit: 'boost',

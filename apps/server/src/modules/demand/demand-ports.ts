@@ -14,7 +14,7 @@ export interface DemandPorts {
   views: Pick<ShownListings, 'shown'>;
   names: Usernames;
   /** The database's incarnation: versions compare within it. */
-  epoch: string;
+  epoch(): string;
   hashes: VisitorHashes;
   /** Seals the places at which pages of the feed begin: they count what nobody may count. */
   cursors: SealedNumbers;

@@ -21,7 +21,7 @@ export function registerDemandRoutes(app: FastifyInstance, ports: DemandPorts): 
     const view = await views.shown(params.slug);
     if (view === null) return refuse('NOT_FOUND');
     const networks = await boostNetworks(pool, view.texts.id);
-    return answer(200, readBreakdown(view, networks, { now: clock.now(), epoch, readsVideos }));
+    return answer(200, readBreakdown(view, networks, { now: clock.now(), epoch: epoch(), readsVideos }));
   });
 }
 
@@ -42,7 +42,7 @@ function registerLike(app: FastifyInstance, ports: DemandPorts): void {
       likes: state.tally.likes,
       total: totalDemand(state.tally),
       version: state.publicNumber,
-      epoch,
+      epoch: epoch(),
     });
   });
 

@@ -32,7 +32,7 @@ export interface MarketPorts {
   database: Queryable;
   views: Pick<Views, 'views'>;
   knownTime(): ProjectionTime;
-  epoch: string;
+  epoch(): string;
 }
 
 /** What other nodes changed is seen after this time; what this node changed, at once. */
@@ -64,7 +64,7 @@ export function createMarket({ bus, database, views, knownTime, epoch }: MarketP
       return query === null ? null : lookUp(query);
     },
     shown: async ({ listingIds }) => (await views.views(listingIds)).filter((view) => !view.state.hidden),
-    cardOf: (view) => listingCard(view, knownTime(), epoch),
+    cardOf: (view) => listingCard(view, knownTime(), epoch()),
     /** A listing that moved makes pages be looked up anew. */
     follow(changes) {
       const isOther = changes.some(

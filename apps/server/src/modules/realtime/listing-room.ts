@@ -22,7 +22,7 @@ const UNPROVEN_LOOK_MS = 200;
 
 export interface RoomPorts {
   /** The database's incarnation. */
-  epoch: string;
+  epoch(): string;
   time: Pick<Desk, 'knownTime'>;
   names: Usernames;
   scheduler: Scheduler;
@@ -56,7 +56,7 @@ export class ListingRoom {
   constructor(ports: RoomPorts, view: ListingView) {
     this.#ports = ports;
     const knownTime = () => ports.time.knownTime();
-    this.story = new ListingStory(view, { epoch: ports.epoch, knownTime, nameOf: (id) => ports.names.nameOf(id) });
+    this.story = new ListingStory(view, { epoch: ports.epoch(), knownTime, nameOf: (id) => ports.names.nameOf(id) });
     this.#ring = new HistoryRing(view.state.publicNumber);
     this.#room = new Room<Peer>(ports.scheduler);
     this.#conflation = new Conflation({
@@ -192,7 +192,7 @@ export class ListingRoom {
 
   #hello(resume: Resume | null): string {
     const { now } = this.#ports.time.knownTime();
-    const missed = resume?.epoch === this.#ports.epoch ? this.#missedSince(resume.version, now) : null;
+    const missed = resume?.epoch === this.story.stamp.epoch ? this.#missedSince(resume.version, now) : null;
     const head = JSON.stringify({
       type: 'hello',
       ...this.story.stamp,

@@ -118,6 +118,11 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
     for (const { room } of this.#byListing.values()) room.clockMoved();
   }
 
+  /** The database has another history: every room begins again, and its pages come back within two seconds. */
+  restart(): void {
+    for (const held of [...this.#byListing.values()]) this.#close(held, SOCKET_CLOSE.restarting, 'another history');
+  }
+
   stop(): void {
     for (const held of [...this.#byListing.values()]) this.#close(held, SOCKET_CLOSE.tryLater, 'restarting');
   }

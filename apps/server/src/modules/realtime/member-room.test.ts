@@ -21,7 +21,7 @@ class Turns extends ManualScheduler {
 it('tells a crowd of open pages in slices, so that bids are decided in between', () => {
   const scheduler = new Turns();
   const time = { knownTime: () => ({ now: 0, outages: [] }) } as unknown as MemberRoomPorts['time'];
-  const room = new MemberRoom({ scheduler, time, epoch: 'e', joined: () => {} });
+  const room = new MemberRoom({ scheduler, time, epoch: () => 'e', joined: () => {} });
   const write = () => {
     scheduler.written += 1;
   };

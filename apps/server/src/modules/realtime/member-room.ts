@@ -30,7 +30,9 @@ export class MemberRoom implements Follower {
   readonly #bids: PacedNews<true>;
   #reading: Cancel | null = null;
   /** Of no listing, and without a version. */
-  readonly story: Entered['room']['story'];
+  get story(): Entered['room']['story'] {
+    return { isStale: false, stamp: { slug: '', version: 0, epoch: this.#ports.epoch() } };
+  }
 
   constructor(ports: MemberRoomPorts) {
     this.#ports = ports;
@@ -44,7 +46,6 @@ export class MemberRoom implements Follower {
     this.#bids = new PacedNews(ports.scheduler, (userId) =>
       this.#tell([...(this.#members.get(userId) ?? [])], { type: 'you:bids' }),
     );
-    this.story = { isStale: false, stamp: { slug: '', version: 0, epoch: ports.epoch } };
   }
 
   enter(): Entered {

@@ -99,7 +99,7 @@ export async function openMarketSite(options: MarketOptions = {}): Promise<Marke
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM incarnation');
   const folder = join(tmpdir(), `clamor-site-${uuidv7()}`);
   const media = mediaIn(folder, { pool, clock, bus });
-  const ports = shownOn({ pool, admissionPool, clock, bus, desk, media, epoch: rows[0]?.id ?? '' });
+  const ports = shownOn({ pool, admissionPool, clock, bus, desk, media, epoch: () => rows[0]?.id ?? '' });
   const app = await openHttpApp({
     clock,
     admission: { caller: (request) => accounts.callerOf(request), staff: () => STAFF },
@@ -228,7 +228,7 @@ function shownOn<
     admissionPool: pg.Pool;
     clock: DatabaseClock;
     desk: RunningDesk;
-    epoch: string;
+    epoch(): string;
     bus: NodeBus;
   },
 >(ports: Ports) {

@@ -18,7 +18,7 @@ export function createViews({ admissionPool, clock, names, knownTime, epoch }: V
   const store = viewStore(admissionPool, () => clock.now());
   return {
     ...viewCache({ store, names, knownTime, epoch }),
-    written: (texts, state, sellerName) => writtenListing(texts, state, sellerName, epoch),
-    step: (slug, state) => listingStep(slug, state, knownTime(), epoch),
+    written: (texts, state, sellerName) => writtenListing(texts, state, sellerName, epoch()),
+    step: (slug, state) => listingStep(slug, state, knownTime(), epoch()),
   };
 }

@@ -43,7 +43,7 @@ beforeEach(async () => {
   time = { now, servedUntil: now, outages: [], offsetAt: () => 0 };
   const idsOfSlugs = async () => new Map([[slug, view.texts.id]]);
   const store = { load: async () => [view], idsOfSlugs };
-  views = viewCache({ store, names: site.names, knownTime: () => time, epoch: 'epoch' });
+  views = viewCache({ store, names: site.names, knownTime: () => time, epoch: () => 'epoch' });
 });
 
 async function read() {
@@ -81,6 +81,15 @@ describe('a listing as everybody reads it', () => {
     expect((await views.publicView(view.texts.slug, publicNumber + 1))?.version).toBe(publicNumber + 1);
   });
 
+  it('is read anew from another history of the database, however early that is', async () => {
+    await read();
+    const { version, publicNumber } = view.state;
+    view = { ...view, state: { ...view.state, version: version - 1, publicNumber: publicNumber - 1 } };
+    expect((await read()).version).toBe(publicNumber);
+    views.forgetAll();
+    expect((await read()).version).toBe(publicNumber - 1);
+  });
+
   it('says what a bidder is called now, under another tag', async () => {
     const bidderId = crypto.randomUUID();
     const bid = { sequence: 1, bidderId, amountCents: 10_000, anonymous: false, automatic: false };
@@ -100,7 +109,7 @@ describe('a listing as everybody reads it', () => {
     view = { ...view, bids: [{ ...bid, receivedAt: time.now, placedAt: time.now }] };
     const store = { load: async () => [view], idsOfSlugs: async () => new Map([[view.texts.slug, view.texts.id]]) };
     const names = { ...site.names, known: () => undefined };
-    views = viewCache({ store, names, knownTime: () => time, epoch: 'epoch' });
+    views = viewCache({ store, names, knownTime: () => time, epoch: () => 'epoch' });
     site.names.remember(bidderId, 'ada');
     expect((await read()).bids[0]?.bidder).toBe('ada');
     views.sellersMoved([{ ...view.seller, id: bidderId, username: DELETED_NAME }]);
@@ -121,7 +130,7 @@ it('is on a page as it is when the whole page is read, though others had to be r
     return [view, other].filter(({ texts }) => ids.includes(texts.id));
   };
   const store = { load, idsOfSlugs: async () => new Map([[view.texts.slug, view.texts.id]]) };
-  views = viewCache({ store, names: site.names, knownTime: () => time, epoch: 'epoch' });
+  views = viewCache({ store, names: site.names, knownTime: () => time, epoch: () => 'epoch' });
   await views.views([view.texts.id]);
   const page = views.views([view.texts.id, 'other']);
   await vi.waitFor(() => expect(asked).toEqual([view.texts.id, 'other']));

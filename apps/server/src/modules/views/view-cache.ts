@@ -18,6 +18,8 @@ export interface ViewCache extends ListingKeeper, SellerKeeper {
   shown: ShownListings['shown'];
   /** The views of these listings in their order; what does not exist is left out. */
   views(listingIds: readonly string[]): Promise<ListingView[]>;
+  /** The database has another history: nothing that was read of the one before counts. */
+  forgetAll(): void;
 }
 
 export interface ViewCachePorts {
@@ -25,7 +27,7 @@ export interface ViewCachePorts {
   names: Usernames;
   knownTime(): ProjectionTime;
   /** The database's incarnation: versions compare within it. */
-  epoch: string;
+  epoch(): string;
 }
 
 interface Entry {
@@ -86,7 +88,7 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
       const entry = entries.get(found.texts.id);
       if (entry?.view === found && entry.rendered?.fits(ports.knownTime())) return entry.rendered;
       await ports.names.learn(found.bids.map((bid) => bid.bidderId));
-      const rendered = renderPublic(found, ports.knownTime(), ports.epoch, ports.names.nameOf);
+      const rendered = renderPublic(found, ports.knownTime(), ports.epoch(), ports.names.nameOf);
       if (entry?.view === found) entry.rendered = rendered;
       return rendered;
     },
@@ -123,16 +125,23 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
       }
     },
     sellerIds: () => [...new Set([...entries.values()].map(({ view }) => view.seller.id))],
+    forgetAll: () => {
+      entries.clear();
+      ids.clear();
+    },
     followed() {
       const read = [...entries.entries()].filter(([, entry]) => entry.isRead);
       for (const [, entry] of read) entry.isRead = false;
       return read.map(([id]) => id);
     },
     compare(versions) {
-      for (const [id, version] of versions) {
-        const entry = entries.peek(id);
-        if (entry !== undefined && entry.view.state.version < version) entries.delete(id);
+      for (const id of [...versions.keys()].filter((id) => isBehind(entries.peek(id), versions.get(id)))) {
+        entries.delete(id);
       }
     },
   };
+}
+
+function isBehind(entry: Entry | undefined, version = 0): boolean {
+  return entry !== undefined && entry.view.state.version < version;
 }
