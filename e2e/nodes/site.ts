@@ -12,6 +12,8 @@ export interface NodesSite {
   databaseUrl: string;
   /** Starts another node of the site. */
   join(env?: Record<string, string>): Promise<RunningServer>;
+  /** Stops a node and starts it again on its port, with its folder. Resolves when it is ready. */
+  restart(node: RunningServer, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Stops every node that still runs, and everything beneath; the books are held against each other first. */
   close(): Promise<void>;
 }
@@ -27,6 +29,7 @@ export async function openNodes(count: number, env: Record<string, string> = {})
     temporaryFolder(),
   ]);
   const nodes: RunningServer[] = [];
+  const options = new Map<string, { dataDir: string; env: Record<string, string> }>();
   const common = {
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
@@ -44,7 +47,14 @@ export async function openNodes(count: number, env: Record<string, string> = {})
     await chmod(dataDir, 0o711);
     const node = await startServer({ dataDir, env: { ...common, ...own } });
     nodes.push(node);
+    options.set(node.origin, { dataDir, env: { ...common, ...own } });
     return node;
+  };
+  const restart = async (node: RunningServer, signal: 'SIGTERM' | 'SIGKILL') => {
+    process.kill(node.pid, signal);
+    await node.stop(signal);
+    const port = Number(new URL(node.origin).port);
+    nodes[nodes.indexOf(node)] = await startServer({ ...options.get(node.origin), port });
   };
   for (let index = 0; index < count; index += 1) await joinSite();
   return {
@@ -52,6 +62,7 @@ export async function openNodes(count: number, env: Record<string, string> = {})
     redis,
     databaseUrl: postgres.url,
     join: joinSite,
+    restart,
     async close() {
       redis.resume();
       for (const node of nodes) await node.stop();

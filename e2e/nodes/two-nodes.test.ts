@@ -1,27 +1,11 @@
-import type { ListingResponse, WrittenListing } from '@clamor/contract/listing-views';
+import type { ListingResponse } from '@clamor/contract/listing-views';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRedis } from '../../apps/server/src/platform/test-redis/index.ts';
 import { allBids, BidStream } from '../http/bid-stream.ts';
 import { Member } from '../http/outside-client.ts';
 import { Watcher } from '../http/watcher.ts';
+import { putUp, startAuction } from './auctions.ts';
 import { type NodesSite, openNodes } from './site.ts';
-
-const COUNTDOWN_SECONDS = 60;
-const LIVE_SECONDS = 86_400;
-
-async function putUp(seller: Member, title: string): Promise<string> {
-  const body = {
-    title,
-    threshold: 2,
-    startPriceCents: 1,
-    minIncrementCents: 1,
-    auctionDurationSeconds: LIVE_SECONDS,
-    countdownTimerMinutes: COUNTDOWN_SECONDS / 60,
-    startPolicy: 'IMMEDIATE',
-  };
-  const { slug } = await seller.expect<WrittenListing>(201, '/api/listings', { method: 'POST', body });
-  return slug;
-}
 
 describe.skipIf(!hasRedis)('two nodes (left out where no Redis is installed)', () => {
   let site: NodesSite;
@@ -41,11 +25,6 @@ describe.skipIf(!hasRedis)('two nodes (left out where no Redis is installed)', (
     slug = await putUp(seller, 'A lamp on two nodes');
   }, 120_000);
   afterAll(() => site?.close());
-
-  async function startAuction(ofSlug: string): Promise<void> {
-    for (const fan of [ann, ben]) await fan.expect(200, `/api/listings/${ofSlug}/like`, { method: 'POST' });
-    await seller.advanceClock(COUNTDOWN_SECONDS + 1);
-  }
 
   it('show a new listing on the market of the other at once', async () => {
     const page = async () => JSON.stringify((await ben.call('/api/listings')).body);
@@ -72,7 +51,7 @@ describe.skipIf(!hasRedis)('two nodes (left out where no Redis is installed)', (
   it('move the development clock of both, and let an auction begin on both', async () => {
     const watcher = new Watcher(there, slug);
     await watcher.connect();
-    await startAuction(slug);
+    await startAuction({ seller, fans: [ann, ben], slug });
     await watcher.untilStatus('LIVE');
     watcher.close();
   });
@@ -125,7 +104,7 @@ describe.skipIf(!hasRedis)('two nodes (left out where no Redis is installed)', (
     'lose no bid while Redis is away (%s), and their watchers miss none',
     async (how) => {
       const auction = await putUp(seller, `Nothing is lost: ${how}`);
-      await startAuction(auction);
+      await startAuction({ seller, fans: [ann, ben], slug: auction });
       const watchers = [here, there].map((origin) => new Watcher(origin, auction));
       for (const watcher of watchers) await watcher.connect();
       const rivals = [ann.at(here), ben.at(there)];

@@ -34,6 +34,9 @@ const LONG_TESTS = [
   'e2e/http/crash-money.test.ts',
   'e2e/http/crash.test.ts',
   'e2e/http/money-races.test.ts',
+  'e2e/nodes/behind-proxy.test.ts',
+  'e2e/nodes/drain.test.ts',
+  'e2e/nodes/two-nodes.test.ts',
 ];
 
 /** Files of Playwright. */

@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../set-up/project-root.mjs';
+import { installServers } from './servers.mjs';
 import { LONG, QUICK_SET } from './sets.mjs';
 import { closingLine, isGreen, secondTryLine, sum } from './tally.mjs';
 
@@ -16,6 +17,7 @@ if (prepared.status !== 0) {
 
 const isWhole = process.argv.includes('--all');
 const set = isWhole ? {} : QUICK_SET;
+if (isWhole) installServers();
 const { runPlaywright, runVitest } = await import('./runners.mjs');
 /** @type {import('./runners.mjs').Run[]} */
 const runs = [];

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { cardConfigErrors, cardSettingsOf, travelsOpenly } from './card-settings.ts';
+import { keptAdminSecret } from './kept-admin-secret.ts';
 import type { YoutubeSettings } from './modules/demand/index.ts';
 import {
   complaintsAboutStaff,
@@ -14,6 +14,7 @@ import {
 import type { CardSettings } from './platform/cards/index.ts';
 import type { S3Settings } from './platform/storage/index.ts';
 import { complaintsAboutRedis, type RedisSettings, redisSettingsOf } from './redis-settings.ts';
+import { readSecretFiles } from './secret-files.ts';
 import { complaintsAboutStorage, s3SettingsOf } from './storage-settings.ts';
 import { isAddressOrNetwork } from './trusted-proxies.ts';
 
@@ -72,7 +73,6 @@ export interface Config extends DataConfig {
 const DRAIN_MAX_MS = 10_000;
 /** A proxy that looks every second, and believes the second look, needs two; sockets are spread over the rest. */
 const DRAIN_MS = 8_000;
-const PRIVATE_FILE = 0o600;
 
 /** A variable that is set to nothing counts as unset, as compose files and shells write it. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
@@ -185,9 +185,11 @@ const UNSERVED: readonly { names: readonly string[]; why: string }[] = [
  * @param env usually `process.env`
  * @throws ConfigError with one line for every variable that is missing or wrong
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(given: Readonly<Record<string, string | undefined>>): Config {
+  const { env, complaints: aboutFiles } = readSecretFiles(given);
   const parsed = Variables.safeParse(env);
   const complaints = [
+    ...aboutFiles,
     ...complaintsAboutUnserved(env),
     ...(parsed.success ? complaintsAbout(parsed.data) : complaintsOf(parsed.error)),
   ];
@@ -216,9 +218,13 @@ const DataVariables = Variables.pick({
  * Reads where everything is kept, and nothing else, for programs that only work on the data. Makes no folder and no secret.
  * @throws ConfigError as `readConfig`
  */
-export function readDataConfig(env: Readonly<Record<string, string | undefined>>): DataConfig {
+export function readDataConfig(given: Readonly<Record<string, string | undefined>>): DataConfig {
+  const { env, complaints: aboutFiles } = readSecretFiles(given);
   const parsed = DataVariables.safeParse(env);
-  const complaints = parsed.success ? complaintsAboutStorage(parsed.data) : complaintsOf(parsed.error);
+  const complaints = [
+    ...aboutFiles,
+    ...(parsed.success ? complaintsAboutStorage(parsed.data) : complaintsOf(parsed.error)),
+  ];
   if (!parsed.success || complaints.length > 0) throw new ConfigError(complaints.join('\n'));
   return dataConfigOf(parsed.data);
 }
@@ -293,14 +299,4 @@ function configOf(given: Variables): Config {
     outageThresholdMs: given.OUTAGE_THRESHOLD_MS ?? null,
     logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
-}
-
-/** In development the staff secret is made once and kept beside the data. */
-function keptAdminSecret(dataDir: string): string {
-  const file = join(dataDir, 'admin-secret');
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  mkdirSync(dataDir, { recursive: true });
-  const secret = randomBytes(24).toString('base64url');
-  writeFileSync(file, `${secret}\n`, { mode: PRIVATE_FILE });
-  return secret;
 }

@@ -53,18 +53,28 @@ function registerProbes(app: FastifyInstance, options: OperationsOptions): void 
   );
 
   const look = sharedLook(checks, scheduler);
-  app.get('/readyz', { config: { limit: 'probe' } }, async (_request, reply) => {
-    const needed = await look();
-    const isDegraded = Object.entries(outside()).map(([name, isUp]) => [name, isUp ? 'ok' : 'degraded'] as const);
-    const states = { ...needed, ...Object.fromEntries(isDegraded) };
-    const isReachable = Object.values(needed).every((state) => state === 'ok');
-    const status = isDraining() ? 'draining' : isReachable ? 'ready' : 'not ready';
-    // Without an outside part this node serves all the rest, and so does every other node: none is taken out for it.
-    return reply
-      .code(status === 'ready' ? 200 : 503)
-      .headers(NOT_KEPT)
-      .send({ status, checks: states });
-  });
+  app.get<{ Querystring: { draining?: unknown } }>(
+    '/readyz',
+    { config: { limit: 'probe' } },
+    async (request, reply) => {
+      const needed = await look();
+      const isDegraded = Object.entries(outside()).map(([name, isUp]) => [name, isUp ? 'ok' : 'degraded'] as const);
+      const states = { ...needed, ...Object.fromEntries(isDegraded) };
+      const isReachable = Object.values(needed).every((state) => state === 'ok');
+      const status = isDraining() ? 'draining' : isReachable ? 'ready' : 'not ready';
+      // Without an outside part this node serves all the rest, and so does every other node: none is taken out for it.
+      return reply
+        .code(codeOf(status, request.query.draining === '404'))
+        .headers(NOT_KEPT)
+        .send({ status, checks: states });
+    },
+  );
+}
+
+/** A proxy that asks for it hears 404 of a node that drains: HAProxy then sends nobody new, and leaves it those who are there. */
+function codeOf(status: 'ready' | 'not ready' | 'draining', saysDraining: boolean): number {
+  if (status === 'ready') return 200;
+  return status === 'draining' && saysDraining ? 404 : 503;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';

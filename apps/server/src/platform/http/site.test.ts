@@ -221,6 +221,8 @@ describe('operations', () => {
     isDraining = true;
     const draining = await app.inject('/readyz');
     expect([draining.statusCode, draining.json().status]).toEqual([503, 'draining']);
+    const forProxy = await app.inject('/readyz?draining=404');
+    expect([forProxy.statusCode, forProxy.json().status]).toEqual([404, 'draining']);
     isDraining = false;
   });
 

@@ -1,0 +1,32 @@
+import type { WrittenListing } from '@clamor/contract/listing-views';
+import type { Member } from '../http/outside-client.ts';
+
+const COUNTDOWN_SECONDS = 60;
+const LIVE_SECONDS = 86_400;
+
+/** Puts up an item whose every cent more is a bid, and whose auction two likes start. */
+export async function putUp(seller: Member, title: string): Promise<string> {
+  const body = {
+    title,
+    threshold: 2,
+    startPriceCents: 1,
+    minIncrementCents: 1,
+    auctionDurationSeconds: LIVE_SECONDS,
+    countdownTimerMinutes: COUNTDOWN_SECONDS / 60,
+    startPolicy: 'IMMEDIATE',
+  };
+  const { slug } = await seller.expect<WrittenListing>(201, '/api/listings', { method: 'POST', body });
+  return slug;
+}
+
+export interface Start {
+  seller: Member;
+  fans: readonly [Member, Member];
+  slug: string;
+}
+
+/** Lets the demand come together and the countdown pass. */
+export async function startAuction({ seller, fans, slug }: Start): Promise<void> {
+  for (const fan of fans) await fan.expect(200, `/api/listings/${slug}/like`, { method: 'POST' });
+  await seller.advanceClock(COUNTDOWN_SECONDS + 1);
+}

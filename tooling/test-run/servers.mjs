@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+
+/** What the tests of several nodes start, by the Debian package that brings it. */
+const SERVERS = { 'redis-server': ['valkey-server', 'redis-server'], haproxy: ['haproxy'] };
+
+const INSTALL_MS = 300_000;
+
+/** Installs what is missing, where this is allowed. Tests that need what is missing then are skipped, and the run names them. */
+export function installServers() {
+  const missing = Object.entries(SERVERS)
+    .filter(([, programs]) => !programs.some(isInstalled))
+    .map(([name]) => name);
+  if (missing.length === 0) return;
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot || !isInstalled('apt-get')) {
+    console.log(`Not installed: ${missing.join(', ')}. The tests of several nodes that need them are skipped.`);
+    return;
+  }
+  console.log(`Installing ${missing.join(', ')} with apt-get …`);
+  const script = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${missing.join(' ')}`;
+  const { status } = spawnSync('sh', ['-c', script], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: withoutQuestions(),
+  });
+  if (status !== 0) console.log('They could not be installed: the tests that need them are skipped.');
+}
+
+function withoutQuestions() {
+  return { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+}
+
+/** @param {string} program */
+function isInstalled(program) {
+  return spawnSync(program, ['--version']).error === undefined;
+}
