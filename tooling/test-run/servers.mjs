@@ -20,13 +20,10 @@ export function installServers() {
   const script = `apt-get update -qq && apt-get install -y -qq --no-install-recommends ${missing.join(' ')}`;
   const { status } = spawnSync('sh', ['-c', script], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: withoutQuestions(),
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: INSTALL_MS,
   });
   if (status !== 0) console.log('They could not be installed: the tests that need them are skipped.');
-}
-
-function withoutQuestions() {
-  return { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 }
 
 /** @param {string} program */
