@@ -10,6 +10,8 @@ export interface NodesSite {
   nodes: RunningServer[];
   redis: PrivateRedis;
   databaseUrl: string;
+  /** The process of the database; another one after a kill. */
+  databasePid(): number;
   /** Starts another node of the site. */
   join(env?: Record<string, string>): Promise<RunningServer>;
   /** Stops a node and starts it again on its port, with its folder. Resolves when it is ready. */
@@ -61,6 +63,7 @@ export async function openNodes(count: number, env: Record<string, string> = {})
     nodes,
     redis,
     databaseUrl: postgres.url,
+    databasePid: () => postgres.pid,
     join: joinSite,
     restart,
     async close() {

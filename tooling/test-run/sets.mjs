@@ -36,6 +36,7 @@ const LONG_TESTS = [
   'e2e/http/money-races.test.ts',
   'e2e/nodes/behind-proxy.test.ts',
   'e2e/nodes/drain.test.ts',
+  'e2e/nodes/faults.test.ts',
   'e2e/nodes/two-nodes.test.ts',
 ];
 
