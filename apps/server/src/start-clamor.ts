@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { listingAddresses } from './modules/market/index.ts';
 import { memberAddresses } from './modules/profiles/index.ts';
 import { openBus, openHealer } from './open-bus.ts';
+import { openLimits } from './open-limits.ts';
 import { PROVIDER_ORIGINS } from './platform/cards/index.ts';
 import { DatabaseClock, realScheduler } from './platform/clock/index.ts';
 import { createPool, measureClock, migrate, QUICK } from './platform/database/index.ts';
@@ -132,6 +133,7 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
       publicUrl,
       trustProxy: config.trustProxy,
       rateLimits: config.rateLimits,
+      rateCounters: await openLimits(adapters),
       development: !config.production,
       remoteDevelopment: config.remoteDevelopment,
       checkAnswers: options.checkAnswers ?? false,

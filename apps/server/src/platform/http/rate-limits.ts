@@ -119,6 +119,11 @@ function budgetsOf(key: LimitKey): readonly BudgetKey[] {
   return 'member' in key ? [{ key: `${MEMBER}${key.member}`, share: 1 }] : networksOf(key.address);
 }
 
+/** Whether what is counted under a key is a member; everybody else is a network. */
+export function isMemberKey(key: string): boolean {
+  return key.startsWith(MEMBER);
+}
+
 /** Whom a class counts of a caller who may be nobody's, at an address. */
 export function limitKeyOf(limit: LimitClass, userId: string | null, address: string): LimitKey {
   return userId !== null && RATE_LIMITS[limit].by === 'member' ? { member: userId } : { address };

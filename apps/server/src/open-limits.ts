@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import { readSite } from './modules/topics/index.ts';
+import { type Clock, realScheduler } from './platform/clock/index.ts';
+import { isMemberKey, ownCounters, RATE_WINDOW_MS, type RateCounters } from './platform/http/index.ts';
+import { CounterLink, RateLimiter, SharedRateLimiter } from './platform/limiter/index.ts';
+import type { OutsideParts } from './platform/outside/index.ts';
+import { sharedSecret } from './platform/secrets/index.ts';
+import type { Shutdown } from './shutdown.ts';
+
+interface LimitPorts {
+  config: Config;
+  pool: pg.Pool;
+  clock: Clock;
+  parts: OutsideParts;
+  shutdown: Shutdown;
+}
+
+const HASH_CHARACTERS = 22;
+
+/** What counts for the rate limits: all nodes together where there is Redis, else this node alone. The start does not wait for Redis. */
+export async function openLimits(ports: LimitPorts): Promise<RateCounters> {
+  const { config, pool, clock, parts, shutdown } = ports;
+  const { redis, rateLimits } = config;
+  const now = () => clock.databaseNow();
+  if (redis === null || !rateLimits) return ownCounters(now);
+  const secret = await sharedSecret(pool, 'rate limits');
+  const health = parts.add('limits', async () => {
+    if (!link.isUp()) throw new Error('This node counts its limits alone.');
+  });
+  const link = new CounterLink({ url: redis.url, scheduler: realScheduler, health });
+  shutdown.add('limits', async () => link.close());
+  const alone = new RateLimiter({ windowMs: RATE_WINDOW_MS, now });
+  const exact = new SharedRateLimiter({
+    link,
+    windowMs: RATE_WINDOW_MS,
+    prefix: `${redis.prefix}clamor:${await readSite(pool)}:rl:`,
+    nameOf: (key) => (isMemberKey(key) ? key : `network:${hashOf(secret, key)}`),
+    alone,
+    liveNodes: countLiveNodes,
+  });
+  return { quick: alone, exact };
+}
+
+/** How many nodes serve the site, this one included. The one place that says so to the limits. */
+function countLiveNodes(): number {
+  return 1;
+}
+
+/** Without the secret, the hash of an address would be found by trying all addresses. */
+function hashOf(secret: Buffer, key: string): string {
+  return createHmac('sha256', secret).update(key).digest('base64url').slice(0, HASH_CHARACTERS);
+}
