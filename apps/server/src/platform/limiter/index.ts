@@ -1,4 +1,5 @@
 export { type Budget, type BudgetLimits, budget, type GiveBack } from './budget.ts';
+export { CountExchange, type NodeCounts } from './count-exchange.ts';
 export { CounterLink } from './counter-link.ts';
 export { FairLimiter } from './fair-limiter.ts';
 export type { Counted, RateCounter } from './rate-counter.ts';
