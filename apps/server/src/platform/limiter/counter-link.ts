@@ -6,7 +6,12 @@ export interface CounterLinkOptions {
   url: string;
   scheduler: Scheduler;
   /** The health of Redis, as this node's counting sees it. */
-  health: { succeeded(operation: string): void; failed(operation: string, error: unknown): void };
+  health: {
+    succeeded(operation: string): void;
+    /** A late answer is no outage yet: several in a row are. */
+    doubted(operation: string, error: unknown): void;
+    failed(operation: string, error: unknown): void;
+  };
 }
 
 type Client = ReturnType<typeof openClient>;
@@ -59,7 +64,12 @@ export class CounterLink {
         this.#fail(error);
         resolve(null);
       };
-      const cancel = this.#whenLate(() => fail(new Error(`Redis did not answer within ${LATE_MS} ms.`)));
+      const cancel = this.#whenLate(() => {
+        // Of many requests that wait at once the first one says it.
+        if (this.#isUp) this.#doubt();
+        this.#goDown();
+        resolve(null);
+      });
       ask().finally(cancel).then(resolve, fail);
     });
   }
@@ -104,6 +114,14 @@ export class CounterLink {
   #fail(error: unknown): void {
     if (this.#isClosed) return;
     this.#options.health.failed('count', error);
+    this.#goDown();
+  }
+
+  #doubt(): void {
+    this.#options.health.doubted('count', new Error(`Redis did not answer within ${LATE_MS} ms.`));
+  }
+
+  #goDown(): void {
     if (!this.#isUp) return;
     this.#isUp = false;
     this.#planProbe();
@@ -117,12 +135,14 @@ export class CounterLink {
   async #probe(): Promise<void> {
     const client = this.#client;
     this.#silentProbes += 1;
-    const answered = client.isReady ? await this.within(() => client.ping()) : null;
+    const isAsked = client.isReady;
+    const answered = isAsked ? await this.within(() => client.ping()) : null;
     if (this.#isClosed || this.#isUp) return;
     if (answered !== null) {
       this.#succeed();
       return;
     }
+    if (isAsked) this.#doubt();
     if (this.#silentProbes >= SILENT_PROBES_MAX) this.#renew();
     this.#planProbe();
   }
