@@ -10,6 +10,7 @@ import { LEASED_JOBS } from './leased-jobs.ts';
 import { listingAddresses } from './modules/market/index.ts';
 import { memberAddresses } from './modules/profiles/index.ts';
 import { openBus, openHealer } from './open-bus.ts';
+import { openLimits } from './open-limits.ts';
 import { openNode } from './open-node.ts';
 import { PROVIDER_ORIGINS } from './platform/cards/index.ts';
 import { DatabaseClock, realScheduler } from './platform/clock/index.ts';
@@ -144,6 +145,7 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
       publicUrl,
       trustProxy: config.trustProxy,
       rateLimits: config.rateLimits,
+      rateCounters: await openLimits(adapters),
       development: !config.production,
       remoteDevelopment: config.remoteDevelopment,
       checkAnswers: options.checkAnswers ?? false,

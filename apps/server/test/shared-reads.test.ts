@@ -35,7 +35,7 @@ const addressOf = (name: string) => callOf(name).path.replaceAll(/\{\w+\}/g, 'x'
 async function askInVain(name: string) {
   const { app } = stage.house.clamor;
   const { rateLimits } = app.context;
-  app.context.rateLimits = { secondsToWait: () => 1, headers: () => ({ 'ratelimit-policy': '', ratelimit: '' }) };
+  app.context.rateLimits = { count: () => ({ waitMs: 1_000, left: 0, endsInMs: 1_000 }) };
   try {
     return await app.inject({ method: callOf(name).method, url: addressOf(name), headers: ELSEWHERE });
   } finally {

@@ -6,6 +6,7 @@ import {
   type LimitClass,
   type LimitKey,
   limitKeyOf,
+  ownCounters,
   RATE_LIMITS,
 } from '../../src/platform/http/rate-limits.ts';
 import { openStage, type Person, type Stage } from '../authorisation/stage.fixture.ts';
@@ -27,11 +28,10 @@ beforeAll(async () => {
   stage = await openStage({ RATE_LIMITS: 'on', ALLOW_REMOTE_DEVELOPMENT: '1' });
   // Every request is refused once it is counted, so that no call does anything.
   stage.house.clamor.app.context.rateLimits = {
-    secondsToWait(limit, key) {
+    count(limit, key) {
       counted.push({ limit, key });
-      return 1;
+      return { waitMs: 1_000, left: 0, endsInMs: 1_000 };
     },
-    headers: (limit, key) => createRateLimits(() => 0).headers(limit, key),
   };
   [ada, ben] = [await stage.person('BOTH'), await stage.person('BOTH')];
 });
@@ -80,11 +80,13 @@ describe('the limit of every class', () => {
 
   /** How many of so many are within the limit, asked for by these in turn. */
   function withinLimit(limit: LimitClass, atMost: number, asked: readonly [userId: string | null, address: string][]) {
-    const limits = createRateLimits(() => 0);
+    const limits = createRateLimits(ownCounters(() => 0));
     let within = 0;
     for (let count = 0; count < atMost; count += 1) {
       const [userId, address] = asked[count % asked.length] ?? expect.unreachable();
-      if (limits.secondsToWait(limit, limitKeyOf(limit, userId, address)) === 0) within += 1;
+      const counted = limits.count(limit, limitKeyOf(limit, userId, address));
+      if (counted instanceof Promise) throw new Error('This node counts alone.');
+      if (counted.waitMs === 0) within += 1;
     }
     return within;
   }

@@ -5,10 +5,11 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Staff } from '../../platform/http/index.ts';
 import { createJob, type NamedJob } from '../../platform/jobs/index.ts';
 import { sharedSecret } from '../../platform/secrets/index.ts';
+import { countSecretFailure, readSecretFailures } from '../passwords/index.ts';
 import { type GateOptions, staffGate } from './staff-gate.ts';
 import { StaffSecrets } from './staff-secrets.ts';
 import { sweepStaff } from './sweep-staff.ts';
-import { WrongSecrets } from './wrong-secrets.ts';
+import { type SharedWrongSecrets, WrongSecrets } from './wrong-secrets.ts';
 
 export interface StaffAccessOptions {
   pool: pg.Pool;
@@ -35,9 +36,21 @@ export interface StaffAccess extends Omit<GateOptions, 'clock' | 'pool'> {
 export async function createStaffAccess(options: StaffAccessOptions): Promise<StaffAccess> {
   const { pool, clock, adminSecret, named, limited, needsSecondFactor, programs, signInRefused } = options;
   const secrets = new StaffSecrets({ adminSecret, named, key: await sharedSecret(pool, 'staff sessions') });
-  const wrong = new WrongSecrets(() => clock.monotonicNow(), limited);
+  const wrong = new WrongSecrets(() => clock.monotonicNow(), limited, wrongSecretsOfAll(pool, clock));
   const shared = { secrets, wrong, needsSecondFactor, programs, signInRefused };
   const run = () => sweepStaff({ pool, clock }).then(() => false);
   const sweeping = createJob({ name: 'sweeping of staff sessions', run, everyMs: HOUR, onError: options.onError });
   return { ...shared, callerOf: staffGate({ ...shared, pool, clock }), sweeping };
+}
+
+/** Raw database time: moving the development clock frees nobody. */
+function wrongSecretsOfAll(pool: pg.Pool, clock: Clock): SharedWrongSecrets {
+  return {
+    async read(keys) {
+      const now = clock.databaseNow();
+      const counted = await readSecretFailures(pool, keys, now);
+      return counted.map(({ key, failures, windowEndsAt }) => ({ key, failures, endsInMs: windowEndsAt - now }));
+    },
+    count: (keys, windowMs) => countSecretFailure(pool, keys, clock.databaseNow(), windowMs),
+  };
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { staffGate } from './staff-gate.ts';
 import { StaffSecrets } from './staff-secrets.ts';
-import { WrongSecrets } from './wrong-secrets.ts';
+import { type SharedWrongSecrets, WrongSecrets } from './wrong-secrets.ts';
 
 const [SHARED, ANA, BEN] = ['shared', 'ana', 'ben'].map((name) => `${name} ${'s'.repeat(32)}`) as [
   string,
@@ -15,14 +15,26 @@ const NAMED = [
   { name: 'ben', secret: BEN },
 ];
 
+/** A database that is away. */
+const NO_SHARED: SharedWrongSecrets = {
+  read: () => Promise.reject(new Error('away')),
+  count: () => Promise.reject(new Error('away')),
+};
+
 /** @param enrolled names that have a second factor */
-function openGate(named = NAMED, limited = true, needsSecondFactor = false, enrolled: readonly string[] = []) {
+function openGate(
+  named = NAMED,
+  limited = true,
+  needsSecondFactor = false,
+  enrolled: readonly string[] = [],
+  shared = NO_SHARED,
+) {
   const time = { at: 5_000 };
   const lines: string[] = [];
   const log = { warn: (facts: object, text: string) => lines.push(JSON.stringify({ ...facts, text })) };
   const gate = staffGate({
     secrets: new StaffSecrets({ adminSecret: SHARED, named, key: Buffer.alloc(32) }),
-    wrong: new WrongSecrets(() => time.at, limited),
+    wrong: new WrongSecrets(() => time.at, limited, shared),
     signInRefused: () => {},
     needsSecondFactor,
     programs: ['ben'],
@@ -82,15 +94,15 @@ describe('a secret', () => {
 });
 
 describe('a wrong secret', () => {
-  it('is noted with where it came from, and without itself', () => {
+  it('is noted with where it came from, and without itself', async () => {
     const { ask, lines } = openGate();
-    ask('a guess', { ip: '2001:db8::17' });
+    await ask('a guess', { ip: '2001:db8::17' });
     expect(lines).toEqual(['{"network":"2001:db8:0:0::/64","route":"/api/admin/stats","text":"A wrong staff secret"}']);
   });
 
   it('that comes ten times in a minute shuts its network out for the rest of it, the right one too, and no other', async () => {
     const { ask, time, lines } = openGate();
-    for (let count = 0; count < 9; count += 1) ask('a guess', { ip: `2001:db8::${count}` });
+    for (let count = 0; count < 9; count += 1) await ask('a guess', { ip: `2001:db8::${count}` });
     time.at += 20_000;
     expect(await ask(ANA, { ip: '2001:db8::9' })).toMatchObject({ name: 'ana' });
     expect(await ask('a guess', { ip: '2001:db8::9' })).toBeNull();
@@ -110,12 +122,20 @@ describe('a wrong secret', () => {
     expect(await ask(ANA, { ip: '2001:db8:8::1' })).toMatchObject({ name: 'ana' });
   });
 
+  it('is one of ten that are compared of a hundred at once, a right one among the others included', async () => {
+    const { ask, lines } = openGate();
+    const guesses = Array.from({ length: 99 }, () => ask('a guess'));
+    const answers = await Promise.all([...guesses, ask(ANA)]);
+    expect(lines).toHaveLength(10);
+    expect(answers.at(-1)).toEqual({ retryAfterSeconds: 60 });
+  });
+
   it('slows nobody where a call brings none, or where limits are switched off', async () => {
     const none = openGate();
-    for (let count = 0; count < 20; count += 1) none.ask(undefined);
+    for (let count = 0; count < 20; count += 1) await none.ask(undefined);
     expect(await none.ask(ANA)).toMatchObject({ name: 'ana' });
     const unlimited = openGate(NAMED, false);
-    for (let count = 0; count < 20; count += 1) unlimited.ask('a guess');
+    for (let count = 0; count < 20; count += 1) await unlimited.ask('a guess');
     expect(await unlimited.ask(ANA)).toMatchObject({ name: 'ana' });
   });
 });

@@ -37,9 +37,9 @@ export function staffGate(options: GateOptions): (request: FastifyRequest) => St
   };
 }
 
-function callerByHeader(options: GateOptions, request: FastifyRequest, given: string): Staff | Promise<Staff> {
+async function callerByHeader(options: GateOptions, request: FastifyRequest, given: string): Promise<Staff> {
   const { secrets, needsSecondFactor, programs, pool } = options;
-  const known = knownSecret(options, request, given);
+  const known = await knownSecret(options, request, given);
   if (known === null || 'retryAfterSeconds' in known) return known;
   const said = request.headers['x-admin-name'];
   const rights = secrets.rightsOf(known, typeof said === 'string' ? said : null);
@@ -52,13 +52,15 @@ function callerByHeader(options: GateOptions, request: FastifyRequest, given: st
 }
 
 /** The secret that was given. A wrong one is noted in the log, without the secret, and slows its network. */
-export function knownSecret(
+export async function knownSecret(
   { secrets, wrong, signInRefused }: Pick<GateOptions, 'secrets' | 'wrong' | 'signInRefused'>,
   request: FastifyRequest,
   given: string,
-): KnownSecret | StaffShutOut | null {
+): Promise<KnownSecret | StaffShutOut | null> {
   const networks = networksOf(request.ip);
-  const retryAfterSeconds = wrong.shutOutFor(networks);
+  const secondsByAll = wrong.shutOutFor(networks) > 0 ? 0 : await wrong.shutOutByAll(networks);
+  // From here until the count no other guess comes between.
+  const retryAfterSeconds = Math.max(secondsByAll, wrong.shutOutFor(networks));
   if (retryAfterSeconds > 0) {
     signInRefused('too_many_failures');
     return { retryAfterSeconds };
@@ -68,6 +70,7 @@ export function knownSecret(
   wrong.count(networks);
   signInRefused('wrong_secret');
   request.log.warn({ network: networkOf(request.ip), route: request.routeOptions.url }, 'A wrong staff secret');
+  await wrong.countForAll(networks);
   return null;
 }
 

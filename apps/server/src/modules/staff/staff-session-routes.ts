@@ -37,7 +37,7 @@ function registerSignIn(app: FastifyInstance, ports: StaffSessionPorts): void {
     async ({ body, request, reply }) => {
       const foreign = refuseForeignOrigin(request);
       if (foreign !== null) return foreign;
-      const secret = knownSecret(ports, request, body.secret);
+      const secret = await knownSecret(ports, request, body.secret);
       if (secret === null) return refuse('UNAUTHENTICATED', { reason: 'staff' });
       if ('retryAfterSeconds' in secret) return refuse('RATE_LIMITED', secret);
       const entrant: StaffEntrant = {

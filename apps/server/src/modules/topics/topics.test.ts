@@ -48,6 +48,7 @@ const EXAMPLES: { [Topic in keyof NodeMessages]: NodeMessages[Topic] } = {
   'sellers.changed': 'sal',
   'pictures.removed': ['a-picture'],
   'rooms.counted': { node: 'here', rooms: [['lamp', 3]] },
+  'limits.counted': { node: 'here', counts: [['a-hash', 3, 59_000.5]] },
   'clock.moved': null,
 };
 
@@ -65,6 +66,7 @@ const UNKNOWN: { [Topic in keyof NodeMessages]: unknown } = {
   'sellers.changed': null,
   'pictures.removed': 'a-picture',
   'rooms.counted': { node: 'here', rooms: [['lamp']] },
+  'limits.counted': { node: 'here', counts: [['a-hash', -1, 59_000]] },
   'clock.moved': 0,
 };
 
@@ -136,6 +138,13 @@ describe('a message between nodes', () => {
     expect(split({ changes: [change], toRead })).toEqual([{ changes: [], toRead: [...toRead, version] }]);
     expect(split({ changes: [], toRead: [...toRead, version] })).toHaveLength(2);
     expect(split({ changes: [], toRead })).toEqual([]);
+  });
+
+  it('of counts that is too large says the same in parts', () => {
+    const { split } = TOPICS['limits.counted'];
+    const counts = ['a', 'b', 'c'].map((name) => [name, 1, 1_000] as const);
+    expect(split({ node: 'here', counts }).flatMap((part) => part.counts)).toEqual(counts);
+    expect(split({ node: 'here', counts: counts.slice(0, 1) })).toEqual([]);
   });
 
   it('has a row in the table', () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Bus, MessageCodec } from '../../platform/bus/index.ts';
 import { ClaimsMoved } from './claims-moved.ts';
 import { EndedSessions } from './ended-sessions.ts';
+import { LIMITS_COUNTED } from './limits-counted.ts';
 import { LISTINGS_CHANGED } from './listings-changed.ts';
 import { plain, plainList } from './plain-codec.ts';
 import { RoomCounts } from './room-counts.ts';
@@ -27,6 +28,8 @@ export const TOPICS = {
   'pictures.removed': plainList(z.array(z.string()).readonly()),
   /** How many watch on one node. */
   'rooms.counted': RoomCounts,
+  /** How often one node counted whom for a rate limit. */
+  'limits.counted': LIMITS_COUNTED,
   /** The development clock was moved. */
   'clock.moved': plain(Nothing),
 };

@@ -129,6 +129,14 @@ export function describeBus(name: string, network: (topics: TopicTable<Messages>
       expect([a?.isOpen(), b?.isOpen(), gaps]).toEqual([true, true, []]);
     });
 
+    it('knows who else is there, until they go', async () => {
+      const [a, b] = await nodes(2);
+      await expect.poll(() => [a?.others().size, b?.others().size], { timeout: 5_000 }).toEqual([1, 1]);
+      expect(a?.others()).not.toEqual(b?.others());
+      await b?.close();
+      await expect.poll(() => a?.others().size).toBe(0);
+    });
+
     it('says nothing more after it was closed', async () => {
       const [a, b, c] = await nodes(3);
       const heard: unknown[] = [];

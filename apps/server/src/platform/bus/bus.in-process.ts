@@ -1,22 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import type { Bus, GapReason, TopicTable } from './bus.ts';
 import { BusListeners } from './bus-listeners.ts';
 
 /** The nodes of one process: one in production without Redis, several in tests. Nothing is lost here unless a test says so. */
 export class InProcessNetwork<Messages> {
   readonly #topics: TopicTable<Messages>;
-  readonly #nodes = new Set<BusListeners<Messages>>();
+  /** With the ids of their nodes. */
+  readonly #nodes = new Map<BusListeners<Messages>, string>();
 
   constructor(topics: TopicTable<Messages>) {
     this.#topics = topics;
   }
 
-  join(): Bus<Messages> {
+  join(node: string = randomUUID()): Bus<Messages> {
     const own = new BusListeners(this.#topics);
-    this.#nodes.add(own);
+    this.#nodes.set(own, node);
     return {
       publish: (topic, message) => this.#send(own, topic, message),
       subscribe: (topic, listener) => own.subscribe(topic, listener),
       onGap: (listener) => own.onGap(listener),
+      others: () => new Set([...this.#nodes.values()].filter((id) => id !== node)),
       isOpen: () => true,
       close: async () => {
         this.#nodes.delete(own);
@@ -27,7 +30,7 @@ export class InProcessNetwork<Messages> {
 
   /** Every node hears of a gap, as after messages that were lost; for tests. */
   announceGap(reason: GapReason): void {
-    for (const node of this.#nodes) node.hearGap(reason);
+    for (const node of this.#nodes.keys()) node.hearGap(reason);
   }
 
   #send<Topic extends keyof Messages & string>(
@@ -39,7 +42,7 @@ export class InProcessNetwork<Messages> {
     // Nodes must never share memory, so the message travels as it would over a wire.
     const text = JSON.stringify(this.#topics[topic].encode(message));
     queueMicrotask(() => {
-      for (const node of this.#nodes) if (node !== from) node.hear(topic, JSON.parse(text));
+      for (const node of this.#nodes.keys()) if (node !== from) node.hear(topic, JSON.parse(text));
     });
   }
 }

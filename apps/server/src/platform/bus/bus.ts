@@ -38,6 +38,8 @@ export interface Bus<Messages> {
   ): () => void;
   /** `listener` runs when messages of other nodes may be missing: what they would have said must be read. */
   onGap(listener: (reason: GapReason) => void): () => void;
+  /** The ids of the other nodes that are there. While messages do not pass, nobody is taken for gone. */
+  others(): ReadonlySet<string>;
   /** Whether messages pass now. */
   isOpen(): boolean;
   close(): Promise<void>;

@@ -107,6 +107,10 @@ export class EnvelopedBus<Messages> implements Bus<Messages> {
     return this.#listeners.onGap(listener);
   }
 
+  others(): ReadonlySet<string> {
+    return this.#sequences.nodes();
+  }
+
   isOpen(): boolean {
     return this.#options.now() - this.#ownHeardAt < SILENCE_MS;
   }

@@ -19,6 +19,11 @@ export class NodeSequences {
     return number === known.last + 1 ? null : 'hole';
   }
 
+  /** The ids of those that were heard. */
+  nodes(): ReadonlySet<string> {
+    return new Set(this.#nodes.keys());
+  }
+
   /** A node said goodbye: nothing of it is missing. */
   forget(node: string): void {
     this.#nodes.delete(node);

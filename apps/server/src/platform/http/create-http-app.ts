@@ -13,7 +13,7 @@ import { limitArrivals } from './limit-arrivals.ts';
 import { BODIES, limitBodies } from './limit-bodies.ts';
 import { originCheck } from './origin-check.ts';
 import { handleError } from './problems.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createRateLimits, ownCounters, type RateCounters } from './rate-limits.ts';
 import { redirectTrailingSlash } from './redirect-trailing-slash.ts';
 import { refuseMalformed } from './refuse-malformed.ts';
 import { transportHeaders } from './transport-headers.ts';
@@ -27,6 +27,8 @@ export interface HttpOptions {
   publicUrl: string;
   trustProxy: readonly string[];
   rateLimits: boolean;
+  /** What counts for the limits; left out, this node counts alone. */
+  rateCounters?: RateCounters;
   development: boolean;
   /** Calls for development answer other machines too. */
   remoteDevelopment?: boolean;
@@ -86,7 +88,9 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   app.decorate('context', {
     now: () => options.clock.now(),
     admission: options.admission,
-    rateLimits: options.rateLimits ? createRateLimits(() => options.clock.databaseNow()) : null,
+    rateLimits: options.rateLimits
+      ? createRateLimits(options.rateCounters ?? ownCounters(() => options.clock.databaseNow()))
+      : null,
     development: options.development,
     remoteDevelopment: options.remoteDevelopment ?? false,
     publicOrigin: new URL(options.publicUrl).origin,

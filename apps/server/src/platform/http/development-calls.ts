@@ -1,7 +1,9 @@
 import { problemOf } from '@clamor/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { whenCounted } from './limit-arrivals.ts';
 import { isLocalVisit } from './own-machine.ts';
 import { sendProblem } from './problems.ts';
+import { secondsToWait } from './rate-limits.ts';
 
 /**
  * Answers a call of development from elsewhere like an address that leads nowhere, and counts it so: it reads mails and moves the clock,
@@ -13,7 +15,13 @@ export function hideFromOthers(request: FastifyRequest, reply: FastifyReply, don
     done();
     return;
   }
-  const retryAfterSeconds = rateLimits?.secondsToWait('page', { address: request.ip }) ?? 0;
-  const problem = retryAfterSeconds > 0 ? problemOf('RATE_LIMITED', { retryAfterSeconds }) : problemOf('NOT_FOUND');
-  sendProblem(reply, problem);
+  if (rateLimits === null) {
+    sendProblem(reply, problemOf('NOT_FOUND'));
+    return;
+  }
+  whenCounted(rateLimits.count('page', { address: request.ip }), (counted) => {
+    const retryAfterSeconds = secondsToWait(counted);
+    const problem = retryAfterSeconds > 0 ? problemOf('RATE_LIMITED', { retryAfterSeconds }) : problemOf('NOT_FOUND');
+    sendProblem(reply, problem);
+  });
 }

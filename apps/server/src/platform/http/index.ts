@@ -10,6 +10,7 @@ export { registerOperations } from './operations.ts';
 export { refuseForeignOrigin } from './own-origin.ts';
 export { BAD_CURSOR, type CursorPosition, cutPage, pageOf, placeIn, positionOfCursor } from './page-cursor.ts';
 export { sendProblem } from './problems.ts';
+export { isMemberKey, ownCounters, RATE_WINDOW_MS, type RateCounters } from './rate-limits.ts';
 export { type Handler, route } from './route.ts';
 export { SessionEnded } from './session-ended.ts';
 export { type PageOrigins, registerSite, type Screen } from './site.ts';

@@ -1,7 +1,8 @@
 import { problemOf } from '@clamor/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Counted } from '../limiter/index.ts';
 import { sendProblem } from './problems.ts';
-import type { LimitClass } from './rate-limits.ts';
+import { type LimitClass, secondsToWait } from './rate-limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,7 +22,15 @@ export function limitArrivals(request: FastifyRequest, reply: FastifyReply, done
     done();
     return;
   }
-  const retryAfterSeconds = rateLimits.secondsToWait(limit, { address: request.ip });
-  if (retryAfterSeconds === 0) done();
-  else sendProblem(reply, problemOf('RATE_LIMITED', { retryAfterSeconds }));
+  whenCounted(rateLimits.count(limit, { address: request.ip }), (counted) => {
+    const retryAfterSeconds = secondsToWait(counted);
+    if (retryAfterSeconds === 0) done();
+    else sendProblem(reply, problemOf('RATE_LIMITED', { retryAfterSeconds }));
+  });
+}
+
+/** Goes on at once where this node counts alone. */
+export function whenCounted(counted: Counted | Promise<Counted>, goOn: (counted: Counted) => void): void {
+  if (counted instanceof Promise) void counted.then(goOn);
+  else goOn(counted);
 }

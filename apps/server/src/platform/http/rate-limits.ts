@@ -1,5 +1,5 @@
 import { type BudgetKey, networksOf } from '../address/index.ts';
-import { RateLimiter } from '../limiter/index.ts';
+import { type Counted, type RateCounter, RateLimiter } from '../limiter/index.ts';
 
 /**
  * How often something may be asked for. Calls: `credentials` takes or mails a secret, `bid` competes in seconds, `upload`
@@ -32,7 +32,7 @@ interface Limit {
   by: 'member' | 'address';
 }
 
-const WINDOW_MS = 60_000;
+export const RATE_WINDOW_MS = 60_000;
 
 /** In one minute. */
 export const RATE_LIMITS: Readonly<Record<LimitClass, Limit>> = {
@@ -59,10 +59,11 @@ export const RATE_LIMITS: Readonly<Record<LimitClass, Limit>> = {
 export type LimitKey = { member: string } | { address: string };
 
 export interface RateLimits {
-  /** Counts one of a class; answers how many seconds to wait, or 0 where it is within the limit. */
-  secondsToWait(limit: LimitClass, key: LimitKey): number;
-  /** What is left of a class that has a limit, as the headers of an answer say it. */
-  headers(limit: LimitClass, key: LimitKey): Readonly<Record<RateLimitHeader, string>>;
+  /**
+   * Counts one of a class, or refuses it. Classes that nodes count together may answer later; `bid` and `read` answer at once.
+   * Never throws.
+   */
+  count(limit: LimitClass, key: LimitKey): Counted | Promise<Counted>;
 }
 
 /** Of draft-ietf-httpapi-ratelimit-headers-11: what there is in a window, and what is left of it. */
@@ -70,28 +71,57 @@ export type RateLimitHeader = 'ratelimit-policy' | 'ratelimit';
 
 /** By class: how many there may be (`q`) in how many seconds (`w`). */
 const POLICIES = Object.fromEntries(
-  Object.entries(RATE_LIMITS).map(([limit, { max }]) => [limit, `"${limit}";q=${max};w=${WINDOW_MS / 1_000}`]),
+  Object.entries(RATE_LIMITS).map(([limit, { max }]) => [limit, `"${limit}";q=${max};w=${RATE_WINDOW_MS / 1_000}`]),
 ) as Readonly<Record<LimitClass, string>>;
 
-/** Limits per member or address, in this node's memory. */
-export function createRateLimits(now: () => number): RateLimits {
-  const limiter = new RateLimiter({ windowMs: WINDOW_MS, now });
+const UNBOUNDED: Counted = { waitMs: 0, left: Number.POSITIVE_INFINITY, endsInMs: RATE_WINDOW_MS };
+
+/** What counts for this node. */
+export interface RateCounters {
+  /** Without a round trip, since every bid and every read waits for it. */
+  quick: RateCounter;
+  /** All other classes. */
+  exact: RateCounter;
+}
+
+/** Limits per member or address. */
+export function createRateLimits({ quick, exact }: RateCounters): RateLimits {
   return {
-    secondsToWait(limit, key) {
+    count(limit, key) {
       const { max } = RATE_LIMITS[limit];
-      if (max === Number.POSITIVE_INFINITY) return 0;
-      return Math.ceil(limiter.take(limit, budgetsOf(key), max) / 1_000);
-    },
-    headers(limit, key) {
-      const { count, endsInMs } = limiter.left(limit, budgetsOf(key), RATE_LIMITS[limit].max);
-      const ratelimit = `"${limit}";r=${count};t=${Math.ceil(endsInMs / 1_000)}`;
-      return { 'ratelimit-policy': POLICIES[limit], ratelimit };
+      if (max === Number.POSITIVE_INFINITY) return UNBOUNDED;
+      const counter = limit === 'bid' || limit === 'read' ? quick : exact;
+      return counter.count(limit, budgetsOf(key), max);
     },
   };
 }
 
+/** Counts in this node's memory. */
+export function ownCounters(now: () => number): RateCounters {
+  const counter = new RateLimiter({ windowMs: RATE_WINDOW_MS, now });
+  return { quick: counter, exact: counter };
+}
+
+/** Whole seconds to wait; 0: the request was counted. */
+export function secondsToWait({ waitMs }: Counted): number {
+  return Math.ceil(waitMs / 1_000);
+}
+
+/** What an answer says of its class, which has a limit. */
+export function rateLimitHeaders(limit: LimitClass, counted: Counted): Readonly<Record<RateLimitHeader, string>> {
+  const ratelimit = `"${limit}";r=${counted.left};t=${Math.ceil(counted.endsInMs / 1_000)}`;
+  return { 'ratelimit-policy': POLICIES[limit], ratelimit };
+}
+
+const MEMBER = 'member:';
+
 function budgetsOf(key: LimitKey): readonly BudgetKey[] {
-  return 'member' in key ? [{ key: `member ${key.member}`, share: 1 }] : networksOf(key.address);
+  return 'member' in key ? [{ key: `${MEMBER}${key.member}`, share: 1 }] : networksOf(key.address);
+}
+
+/** Whether what is counted under a key is a member; everybody else is a network. */
+export function isMemberKey(key: string): boolean {
+  return key.startsWith(MEMBER);
 }
 
 /** Whom a class counts of a caller who may be nobody's, at an address. */

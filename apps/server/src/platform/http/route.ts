@@ -9,7 +9,7 @@ import type { Caller, StaffCaller } from './caller.ts';
 import { hideFromOthers } from './development-calls.ts';
 import { staffRefusal } from './enter-staff.ts';
 import { parserOf } from './parse-call.ts';
-import { type LimitClass, limitKeyOf } from './rate-limits.ts';
+import { type LimitClass, limitKeyOf, rateLimitHeaders, secondsToWait } from './rate-limits.ts';
 import { sendAnswer } from './send-answer.ts';
 import { SessionEnded } from './session-ended.ts';
 import { answerPreflights, sharedReadHook } from './share-reads.ts';
@@ -135,9 +135,13 @@ async function enter(
     staff = known;
   }
   const key = limitKeyOf(limit, caller?.userId ?? null, request.ip);
-  const retryAfterSeconds = rateLimits?.secondsToWait(limit, key) ?? 0;
-  if (rateLimits !== null) reply.headers(rateLimits.headers(limit, key));
-  if (retryAfterSeconds > 0) return refuse('RATE_LIMITED', { retryAfterSeconds });
+  if (rateLimits !== null) {
+    const counting = rateLimits.count(limit, key);
+    const counted = counting instanceof Promise ? await counting : counting;
+    reply.headers(rateLimitHeaders(limit, counted));
+    const retryAfterSeconds = secondsToWait(counted);
+    if (retryAfterSeconds > 0) return refuse('RATE_LIMITED', { retryAfterSeconds });
+  }
   if (call.access === 'member' && caller === null) return refuse('UNAUTHENTICATED');
   if (call.access === 'staff' && staff === null) return refuse('UNAUTHENTICATED', { reason: 'staff' });
   const refused = staff === null ? null : staffRefusal(call, staff, request);

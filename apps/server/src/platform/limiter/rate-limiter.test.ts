@@ -1,54 +1,33 @@
 import { expect, it } from 'vitest';
+import { one, rateCounterPromises } from './rate-counter.conformance.ts';
 import { RateLimiter } from './rate-limiter.ts';
 
-const one = (key: string) => [{ key, share: 1 }];
-const inWide = (key: string) => [
-  { key, share: 1 },
-  { key: 'wide', share: 8 },
-];
-
-function openLimiter() {
+const PROMISES = rateCounterPromises(async () => {
   const time = { at: 1_000 };
-  return { time, limiter: new RateLimiter({ windowMs: 60_000, now: () => time.at }) };
-}
-
-it('counts each name and each key for itself, until their window is over', () => {
-  const { limiter, time } = openLimiter();
-  for (let count = 0; count < 3; count += 1) expect(limiter.take('read', one('ada'), 3)).toBe(0);
-  time.at += 20_000;
-  expect(limiter.take('read', one('ada'), 3)).toBe(40_000);
-  expect(limiter.take('read', one('ben'), 3)).toBe(0);
-  expect(limiter.take('write', one('ada'), 3)).toBe(0);
-  time.at += 40_000;
-  expect(limiter.take('read', one('ada'), 3)).toBe(0);
+  return {
+    counter: new RateLimiter({ windowMs: 60_000, now: () => time.at }),
+    pass: async (ms) => {
+      time.at += ms;
+    },
+    close: async () => undefined,
+  };
 });
 
-it('gives all keys within a wide one eight times what each of them has', () => {
-  const { limiter } = openLimiter();
-  for (let network = 0; network < 8; network += 1) {
-    for (let count = 0; count < 3; count += 1) expect(limiter.take('read', inWide(`network ${network}`), 3)).toBe(0);
-  }
-  expect(limiter.take('read', inWide('one more'), 3)).toBe(60_000);
-  expect(limiter.take('read', one('elsewhere'), 3)).toBe(0);
-});
+it.each(PROMISES)('%s', (_promise, prove) => prove());
 
-it('does not count what it refuses, so that one network cannot use up what others share with it', () => {
-  const { limiter } = openLimiter();
-  for (let count = 0; count < 500; count += 1) limiter.take('read', inWide('greedy'), 3);
-  expect(limiter.take('read', inWide('modest'), 3)).toBe(0);
-});
-
-it('says what is left under the key that is used up first, and counts nothing by saying so', () => {
-  const { limiter, time } = openLimiter();
-  for (let count = 0; count < 2; count += 1) limiter.take('read', one('ada'), 3);
-  time.at += 20_000;
-  for (let look = 0; look < 5; look += 1) {
-    expect(limiter.left('read', one('ada'), 3)).toEqual({ count: 1, endsInMs: 40_000 });
-  }
-  expect(limiter.left('read', one('ben'), 3)).toEqual({ count: 3, endsInMs: 60_000 });
-  for (let network = 0; network < 8; network += 1) {
-    for (let count = 0; count < 3; count += 1) limiter.take('bid', inWide(`network ${network}`), 3);
-  }
-  time.at += 5_000;
-  expect(limiter.left('bid', inWide('one more'), 3)).toEqual({ count: 0, endsInMs: 55_000 });
+it('adds what is counted elsewhere, and waits until enough of those windows are over', () => {
+  const elsewhere = [
+    { count: 4, endsAt: 50_000 },
+    { count: 1, endsAt: 10_000 },
+  ];
+  const counted: string[] = [];
+  const limiter = new RateLimiter({
+    windowMs: 60_000,
+    now: () => 1_000,
+    elsewhere: { windowsOf: () => elsewhere, counted: ({ key, count }) => counted.push(`${key} ${count}`) },
+  });
+  expect(limiter.count('bid', one('ada'), 7)).toEqual({ waitMs: 0, left: 1, endsInMs: 60_000 });
+  expect(limiter.count('bid', one('ada'), 6)).toEqual({ waitMs: 9_000, left: 0, endsInMs: 9_000 });
+  expect(limiter.count('bid', one('ada'), 5)).toEqual({ waitMs: 49_000, left: 0, endsInMs: 49_000 });
+  expect(counted).toEqual(['bid ada 1']);
 });

@@ -1,70 +1,100 @@
 import { LRUCache } from 'lru-cache';
 import type { BudgetKey } from '../address/index.ts';
+import type { Counted, RateCounter } from './rate-counter.ts';
 
-interface Window {
+/** What one key counted until its window ends. */
+export interface CountWindow {
+  readonly key: string;
   count: number;
-  endsAt: number;
+  /** By this node's clock. */
+  readonly endsAt: number;
+}
+
+/** What other nodes counted of the same keys, each in a window of its own. */
+export interface CountsElsewhere {
+  /** Their windows of this key that have not ended. */
+  windowsOf(window: CountWindow): readonly Pick<CountWindow, 'count' | 'endsAt'>[];
+  /** This node counted one more. */
+  counted(window: CountWindow): void;
 }
 
 export interface RateLimiterOptions {
   windowMs: number;
   /** Milliseconds that only grow. */
   now: () => number;
+  /** Left out: this node alone counts. */
+  elsewhere?: CountsElsewhere;
 }
 
+const NONE: readonly CountWindow[] = [];
 /** Keys counted at a time. Whoever comes from more networks than that in a minute has their budgets anyway. */
 const KEYS_MAX = 100_000;
 
-/** Counts what comes in windows of a fixed length, in this process's memory. */
-export class RateLimiter {
-  readonly #windows = new LRUCache<string, Window>({ max: KEYS_MAX });
+/** Counts in this process's memory, and answers at once. */
+export class RateLimiter implements RateCounter {
+  readonly #windows = new LRUCache<string, CountWindow>({ max: KEYS_MAX });
   readonly #windowMs: number;
   readonly #now: () => number;
+  readonly #elsewhere: CountsElsewhere | undefined;
 
-  constructor({ windowMs, now }: RateLimiterOptions) {
+  constructor({ windowMs, now, elsewhere }: RateLimiterOptions) {
     this.#windowMs = windowMs;
     this.#now = now;
+    this.#elsewhere = elsewhere;
   }
 
-  /**
-   * Counts one under each of the keys, or under none where one of them is used up. What is refused is counted nowhere, so that a
-   * single network cannot use up what it shares with others.
-   * @param max of a key with a share of one
-   * @returns milliseconds to wait; 0 where it was counted
-   */
-  take(name: string, keys: readonly BudgetKey[], max: number): number {
+  count(name: string, keys: readonly BudgetKey[], max: number): Counted {
     const now = this.#now();
+    const budgets = keys.map(({ key, share }) => ({
+      window: this.#windowOf(`${name} ${key}`, now),
+      most: max * share,
+    }));
     let waitMs = 0;
-    for (const { key, share } of keys) {
-      const { count, endsAt } = this.#windowOf(`${name} ${key}`, now);
-      if (count >= max * share) waitMs = Math.max(waitMs, endsAt - now);
-    }
-    if (waitMs > 0) return waitMs;
-    for (const { key } of keys) this.#windowOf(`${name} ${key}`, now).count += 1;
-    return 0;
-  }
-
-  /**
-   * What is left under the key that is used up first, after a `take` of the same. It counts nothing.
-   * @returns how many more, and milliseconds until the window ends
-   */
-  left(name: string, keys: readonly BudgetKey[], max: number): { count: number; endsInMs: number } {
-    const now = this.#now();
+    for (const { window, most } of budgets) waitMs = Math.max(waitMs, this.#waitMs(window, most, now));
+    if (waitMs > 0) return { waitMs, left: 0, endsInMs: waitMs };
+    for (const { window } of budgets) this.#countIn(window);
     let left = max;
     let endsInMs = this.#windowMs;
-    for (const { key, share } of keys) {
-      const window = this.#windowOf(`${name} ${key}`, now);
-      if (max * share - window.count > left) continue;
-      left = max * share - window.count;
+    for (const { window, most } of budgets) {
+      const leftHere = most - this.#sumOf(window);
+      if (leftHere > left) continue;
+      left = leftHere;
       endsInMs = window.endsAt - now;
     }
-    return { count: left, endsInMs };
+    return { waitMs: 0, left, endsInMs };
   }
 
-  #windowOf(key: string, now: number): Window {
+  /** 0: the window has room for one more. */
+  #waitMs(window: CountWindow, most: number, now: number): number {
+    let sum = this.#sumOf(window);
+    if (sum < most) return 0;
+    const ends = [window, ...this.#windowsElsewhere(window)].sort((one, other) => one.endsAt - other.endsAt);
+    for (const { count, endsAt } of ends) {
+      sum -= count;
+      if (sum < most) return endsAt - now;
+    }
+    return this.#windowMs;
+  }
+
+  #sumOf(window: CountWindow): number {
+    let sum = window.count;
+    for (const { count } of this.#windowsElsewhere(window)) sum += count;
+    return sum;
+  }
+
+  #windowsElsewhere(window: CountWindow): readonly Pick<CountWindow, 'count' | 'endsAt'>[] {
+    return this.#elsewhere?.windowsOf(window) ?? NONE;
+  }
+
+  #countIn(window: CountWindow): void {
+    window.count += 1;
+    this.#elsewhere?.counted(window);
+  }
+
+  #windowOf(key: string, now: number): CountWindow {
     const known = this.#windows.get(key);
     if (known !== undefined && known.endsAt > now) return known;
-    const opened = { count: 0, endsAt: now + this.#windowMs };
+    const opened = { key, count: 0, endsAt: now + this.#windowMs };
     this.#windows.set(key, opened);
     return opened;
   }

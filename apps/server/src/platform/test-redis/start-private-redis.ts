@@ -13,6 +13,8 @@ export interface PrivateRedis {
   /** It stands still (SIGSTOP) with all its connections, until `resume`. */
   freeze(): void;
   resume(): void;
+  /** The name of everything that it keeps. */
+  keys(): Promise<string[]>;
 }
 
 const PROGRAMS = ['valkey-server', 'redis-server'];
@@ -46,6 +48,13 @@ export async function startPrivateRedis(): Promise<PrivateRedis> {
     },
     freeze: () => void child?.kill('SIGSTOP'),
     resume: () => void child?.kill('SIGCONT'),
+    async keys() {
+      const client = createClient({ url });
+      await client.connect();
+      const keys = await client.keys('*');
+      client.destroy();
+      return keys;
+    },
   };
 }
 

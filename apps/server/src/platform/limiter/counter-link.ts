@@ -1,0 +1,170 @@
+import { createClient } from '@redis/client';
+import type { Cancel, Scheduler } from '../clock/index.ts';
+
+export interface CounterLinkOptions {
+  /** `redis://…` or `rediss://…`; Valkey speaks the same. */
+  url: string;
+  scheduler: Scheduler;
+  /** The health of Redis, as this node's counting sees it. */
+  health: {
+    succeeded(operation: string): void;
+    /** A late answer is no outage yet: several in a row are. */
+    doubted(operation: string, error: unknown): void;
+    failed(operation: string, error: unknown): void;
+  };
+}
+
+type Client = ReturnType<typeof openClient>;
+
+/** No request waits longer for Redis, in milliseconds. */
+export const LATE_MS = 50;
+/** The rest of `LATE_MS` is for one more turn of the event loop, which reads an answer that came while this process was busy. */
+const TURN_MS = 5;
+/** While Redis is away nobody asks it but the probe. */
+const PROBE_EVERY_MS = 500;
+/** A connection that has been silent for so many probes is replaced: the other side may be gone without a word. */
+const SILENT_PROBES_MAX = 8;
+const CONNECT_MS = 2_000;
+/** Commands that Redis has not answered; a frozen one must not fill this process. */
+const COMMANDS_MAX = 1_000;
+const LONGEST_PAUSE_MS = 2_000;
+
+/**
+ * The connection by which this node counts in Redis. The first late answer or failure takes the link down: from then on a probe alone
+ * asks Redis, so that requests do not wait for it one after another.
+ */
+export class CounterLink {
+  readonly #options: CounterLinkOptions;
+  #client: Client;
+  #isUp = false;
+  #silentProbes = 0;
+  #nextProbe: Cancel = () => undefined;
+  #isClosed = false;
+
+  constructor(options: CounterLinkOptions) {
+    this.#options = options;
+    this.#client = this.#connect();
+    this.#planProbe();
+  }
+
+  /** Whether Redis may be asked now. */
+  isUp(): boolean {
+    return this.#isUp;
+  }
+
+  /** Runs a Lua script; the interface that `rate-limiter-flexible` expects of a client. */
+  eval(script: string, given: { keys: string[]; arguments: string[] }): Promise<unknown> {
+    return this.#client.eval(script, given);
+  }
+
+  /** Asks Redis something. Null: it did not answer within `LATE_MS`, or with an error. Never rejects. */
+  within<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+    return new Promise((resolve) => {
+      const fail = (error: unknown) => {
+        this.#fail(error);
+        resolve(null);
+      };
+      const cancel = this.#whenLate(() => {
+        // Of many requests that wait at once the first one says it.
+        if (this.#isUp) this.#doubt();
+        this.#goDown();
+        resolve(null);
+      });
+      ask().finally(cancel).then(resolve, fail);
+    });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#isUp = false;
+    this.#nextProbe();
+    if (this.#client.isOpen) this.#client.destroy();
+  }
+
+  #whenLate(task: () => void): Cancel {
+    const { scheduler } = this.#options;
+    let cancel = scheduler.after(LATE_MS - TURN_MS, () => {
+      cancel = scheduler.after(0, task);
+    });
+    return () => cancel();
+  }
+
+  #connect(): Client {
+    const client = openClient(this.#options.url);
+    client.on('error', (error) => {
+      if (client === this.#client) this.#fail(error);
+    });
+    client.on('ready', () => {
+      if (client === this.#client) this.#succeed();
+    });
+    client.connect().catch((error: unknown) => {
+      if (client === this.#client) this.#fail(error);
+    });
+    return client;
+  }
+
+  #succeed(): void {
+    if (this.#isClosed) return;
+    this.#options.health.succeeded('count');
+    this.#isUp = true;
+    this.#silentProbes = 0;
+    this.#nextProbe();
+  }
+
+  #fail(error: unknown): void {
+    if (this.#isClosed) return;
+    this.#options.health.failed('count', error);
+    this.#goDown();
+  }
+
+  #doubt(): void {
+    this.#options.health.doubted('count', new Error(`Redis did not answer within ${LATE_MS} ms.`));
+  }
+
+  #goDown(): void {
+    if (!this.#isUp) return;
+    this.#isUp = false;
+    this.#planProbe();
+  }
+
+  #planProbe(): void {
+    this.#nextProbe();
+    this.#nextProbe = this.#options.scheduler.after(PROBE_EVERY_MS, () => void this.#probe());
+  }
+
+  async #probe(): Promise<void> {
+    const client = this.#client;
+    this.#silentProbes += 1;
+    const isAsked = client.isReady;
+    const answered = isAsked ? await this.within(() => client.ping()) : null;
+    if (this.#isClosed || this.#isUp) return;
+    if (answered !== null) {
+      this.#succeed();
+      return;
+    }
+    if (isAsked) this.#doubt();
+    if (this.#silentProbes >= SILENT_PROBES_MAX) this.#renew();
+    this.#planProbe();
+  }
+
+  #renew(): void {
+    const silent = this.#client;
+    this.#silentProbes = 0;
+    this.#client = this.#connect();
+    if (silent.isOpen) silent.destroy();
+  }
+}
+
+function openClient(url: string) {
+  return createClient({
+    url,
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: COMMANDS_MAX,
+    socket: { connectTimeout: CONNECT_MS, reconnectStrategy: pauseBefore },
+  });
+}
+
+/** Spread, so that the nodes do not come back all at once. */
+function pauseBefore(attempt: number): number {
+  return Math.min(LONGEST_PAUSE_MS, 50 * 2 ** attempt) * (0.5 + Math.random() / 2);
+}

@@ -1,0 +1,109 @@
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { BudgetKey } from '../address/index.ts';
+import type { CounterLink } from './counter-link.ts';
+import type { Counted, RateCounter } from './rate-counter.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+
+export interface SharedRateLimiterOptions {
+  link: CounterLink;
+  windowMs: number;
+  /** What the keys in Redis begin with. */
+  prefix: string;
+  /** A key as it may stand in Redis: no network in clear. */
+  nameOf(key: string): string;
+  /** Counts on this node while Redis is away. */
+  alone: RateLimiter;
+  /** How many nodes share a limit, this one included. */
+  liveNodes(): number;
+}
+
+/**
+ * Changes one count by ARGV[1], in a window of ARGV[2] seconds, unless it would exceed ARGV[3] or fall below zero. What is refused is
+ * counted nowhere, and what is given back after its window changes no later one.
+ */
+const COUNT_SCRIPT = `
+local sum = tonumber(redis.call('get', KEYS[1]) or '0') + tonumber(ARGV[1])
+if sum <= tonumber(ARGV[3]) and sum >= 0 then
+  redis.call('incrby', KEYS[1], ARGV[1])
+  if redis.call('pttl', KEYS[1]) < 0 then redis.call('expire', KEYS[1], ARGV[2]) end
+end
+return { sum, redis.call('pttl', KEYS[1]) }`;
+
+/**
+ * Counts in Redis for all nodes together. While Redis is away each node counts alone, with its share of the maximum: the nodes
+ * together then allow about as much as before.
+ */
+export class SharedRateLimiter implements RateCounter {
+  readonly #options: SharedRateLimiterOptions;
+  /** By class and maximum: as many as there are classes and shares. */
+  readonly #limiters = new Map<string, RateLimiterRedis>();
+
+  constructor(options: SharedRateLimiterOptions) {
+    this.#options = options;
+  }
+
+  count(name: string, keys: readonly BudgetKey[], max: number): Counted | Promise<Counted> {
+    return this.#options.link.isUp() ? this.#countTogether(name, keys, max) : this.#countAlone(name, keys, max);
+  }
+
+  #countAlone(name: string, keys: readonly BudgetKey[], max: number): Counted {
+    const { alone, liveNodes } = this.#options;
+    return alone.count(name, keys, Math.ceil(max / Math.max(1, liveNodes())));
+  }
+
+  async #countTogether(name: string, keys: readonly BudgetKey[], max: number): Promise<Counted> {
+    const counted = await this.#options.link.within(() => this.#ask(name, keys, max));
+    return counted ?? this.#countAlone(name, keys, max);
+  }
+
+  /**
+   * Asks for the smallest network first, one after another: what that refuses never touches the count that it shares with others.
+   * Rejects where Redis does.
+   */
+  async #ask(name: string, keys: readonly BudgetKey[], max: number): Promise<Counted> {
+    let least: Counted = { waitMs: 0, left: max, endsInMs: this.#options.windowMs };
+    const giveBack: (() => void)[] = [];
+    for (const { key, share } of keys) {
+      const limiter = this.#limiterOf(name, max * share);
+      const hidden = this.#options.nameOf(key);
+      const counted = await consume(limiter, hidden);
+      if (counted.waitMs > 0) {
+        for (const each of giveBack) each();
+        return counted;
+      }
+      // What cannot be given back runs out with its window.
+      giveBack.push(() => void limiter.reward(hidden).catch(() => undefined));
+      if (counted.left <= least.left) least = counted;
+    }
+    return least;
+  }
+
+  #limiterOf(name: string, points: number): RateLimiterRedis {
+    const known = this.#limiters.get(`${name} ${points}`);
+    if (known !== undefined) return known;
+    const { link, prefix, windowMs } = this.#options;
+    const limiter = new RateLimiterRedis({
+      storeClient: link,
+      // The interface of the package `redis`, not that of `ioredis`.
+      useRedisPackage: true,
+      keyPrefix: `${prefix}${name}`,
+      points,
+      duration: windowMs / 1_000,
+      customIncrTtlLuaScript: COUNT_SCRIPT,
+    });
+    this.#limiters.set(`${name} ${points}`, limiter);
+    return limiter;
+  }
+}
+
+/** The library rejects with its result where the key is used up. */
+async function consume(limiter: RateLimiterRedis, key: string): Promise<Counted> {
+  try {
+    const { remainingPoints, msBeforeNext } = await limiter.consume(key);
+    return { waitMs: 0, left: remainingPoints, endsInMs: msBeforeNext };
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    const waitMs = Math.max(1, refused.msBeforeNext);
+    return { waitMs, left: 0, endsInMs: waitMs };
+  }
+}
