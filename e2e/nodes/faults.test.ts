@@ -9,8 +9,9 @@ import { putUp, startAuction } from './auctions.ts';
 import { type FrontProxy, hasProxy, startProxy } from './proxy.ts';
 import { type NodesSite, openNodes } from './site.ts';
 
-/** `NODES_ROUNDS=50 NODES_SEED=7 npm run nodes` draws fifty faults; a round is named by its number and seed, and can be run again. */
+/** `NODES_ROUNDS=50 NODES_SEED=7 npm run nodes` draws fifty faults; `NODES_FIRST=31` goes on from the thirty-first. */
 const ROUNDS = Number(process.env.NODES_ROUNDS ?? 3);
+const FIRST = Number(process.env.NODES_FIRST ?? 1);
 const SEED = Number(process.env.NODES_SEED ?? Math.floor(Math.random() * 1_000_000));
 const ROUND_MS = 180_000;
 const FROZEN_MS = 5_000;
@@ -25,7 +26,7 @@ function drawn(round: number): { fault: Fault; node: number } {
   return { fault: FAULTS[first % FAULTS.length] ?? 'kill a node', node: second % 2 };
 }
 
-const rounds = Array.from({ length: ROUNDS }, (_, index) => ({ round: index + 1, ...drawn(index + 1) }));
+const rounds = Array.from({ length: ROUNDS }, (_, index) => FIRST + index).map((round) => ({ round, ...drawn(round) }));
 
 describe.skipIf(!hasRedis || !hasProxy)(
   `two nodes under faults of seed ${SEED} (left out where Redis or HAProxy is missing)`,
