@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isAddressOrNetwork } from './address-or-network.ts';
 import { cardConfigErrors, cardSettingsOf, travelsOpenly } from './card-settings.ts';
 import type { YoutubeSettings } from './modules/demand/index.ts';
 import {
@@ -81,9 +81,11 @@ const API_BASE = z.string().regex(/^https?:\/\/[^/?#@\s]+\/?$/, {
 
 const KEY = z.string().regex(/^[\x21-\x7e]{1,200}$/, { error: 'must be a key without spaces' });
 
+const DEFAULT_PORT = 3000;
+export const SUPPORT_EMAIL = 'support@clamor.example';
 const YOUTUBE_BASE = 'https://www.googleapis.com';
 
-const Variables = z.object({
+export const Variables = z.object({
   // Anything else would be a misspelt production that opens the test helper to the world.
   NODE_ENV: optional(
     z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }),
@@ -212,7 +214,7 @@ export function readDataConfig(env: Readonly<Record<string, string | undefined>>
   return dataConfigOf(parsed.data);
 }
 
-function complaintsOf(error: z.ZodError): string[] {
+export function complaintsOf(error: z.ZodError): string[] {
   return error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
 }
 
@@ -247,14 +249,9 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-const PREFIX_MAX = { 4: 32, 6: 128 } as const;
-
-/** `10.0.0.1`, or a network as `10.0.0.0/8`. */
-function isAddressOrNetwork(text: string): boolean {
-  const [address = '', prefix, ...more] = text.split('/');
-  const family = isIP(address);
-  if ((family !== 4 && family !== 6) || more.length > 0) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= PREFIX_MAX[family]);
+/** Without a slash at its end. */
+export function publicUrlOf(given: string | undefined, port = DEFAULT_PORT): string {
+  return (given ?? `http://localhost:${port}`).replace(/\/+$/, '');
 }
 
 function youtubeSettingsOf({ YOUTUBE_API_KEY: apiKey, YOUTUBE_API_BASE: base }: Variables): YoutubeSettings | null {
@@ -263,7 +260,7 @@ function youtubeSettingsOf({ YOUTUBE_API_KEY: apiKey, YOUTUBE_API_BASE: base }: 
 
 function configOf(given: Variables): Config {
   const production = isProduction(given);
-  const port = given.PORT ?? 3000;
+  const port = given.PORT ?? DEFAULT_PORT;
   const data = dataConfigOf(given);
   return {
     ...data,
@@ -276,14 +273,14 @@ function configOf(given: Variables): Config {
       smtpUrl: given.SMTP_URL ?? null,
       from: given.MAIL_FROM ?? 'Clamor <no-reply@clamor.example>',
       contactEmail: given.CONTACT_EMAIL ?? 'hello@clamor.example',
-      supportEmail: given.SUPPORT_EMAIL ?? 'support@clamor.example',
+      supportEmail: given.SUPPORT_EMAIL ?? SUPPORT_EMAIL,
     },
     adminSecret: given.ADMIN_SECRET ?? keptAdminSecret(data.dataDir),
     cards: cardSettingsOf(given),
     youtube: youtubeSettingsOf(given),
     namedSecrets: given.ADMIN_SECRETS ?? [],
     staff: { needsSecondFactor: given.STAFF_TOTP === 'required', programs: given.ADMIN_PROGRAMS ?? [] },
-    publicUrl: (given.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl: publicUrlOf(given.PUBLIC_URL, port),
     rateLimits: given.RATE_LIMITS !== 'off',
     redis: redisSettingsOf(given, production),
     remoteDevelopment: given.ALLOW_REMOTE_DEVELOPMENT === '1',

@@ -7,6 +7,7 @@ export { DESK_PARAMETERS, type DeskParameters } from './parameters.ts';
 export type { ConnectLane, DeskLog, DeskMetrics } from './ports.ts';
 export { readEpoch, renewIncarnation } from './read-epoch.ts';
 export { readEvents, readState, readStates, readSteps, readVersions } from './read-state.ts';
+export { rebuildTally, type TallyCounts } from './rebuild-tally.ts';
 export {
   Attachment,
   type Desk,
