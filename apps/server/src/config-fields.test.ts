@@ -57,6 +57,7 @@ const FIELDS: Readonly<Record<string, readonly [value: string, changed: Readonly
   REDIS_PREFIX: ['one:', { 'redis.prefix': 'one:' }],
   RATE_LIMITS: ['off', { rateLimits: false }],
   OUTAGE_THRESHOLD_MS: ['7777', { outageThresholdMs: 7777 }],
+  LOG_REQUESTS: ['on', { logRequests: true }],
   LOG_LEVEL: ['debug', { logLevel: 'debug' }],
 };
 

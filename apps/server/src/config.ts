@@ -62,6 +62,8 @@ export interface Config extends DataConfig {
   redis: RedisSettings | null;
   /** In development: test routes answer other machines too. */
   remoteDevelopment: boolean;
+  /** A line for each request and each socket. */
+  logRequests: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Milliseconds without a heartbeat after which nobody was serving; null: the desk's own. */
   outageThresholdMs: number | null;
@@ -158,6 +160,7 @@ export const Variables = z.object({
       .regex(/^\d{3,6}$/, { error: 'must be 100 to 999999 milliseconds' })
       .transform(Number),
   ),
+  LOG_REQUESTS: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   LOG_LEVEL: optional(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' }),
   ),
@@ -285,6 +288,7 @@ function configOf(given: Variables): Config {
     redis: redisSettingsOf(given, production),
     remoteDevelopment: given.ALLOW_REMOTE_DEVELOPMENT === '1',
     outageThresholdMs: given.OUTAGE_THRESHOLD_MS ?? null,
+    logRequests: given.LOG_REQUESTS === 'on',
     logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }

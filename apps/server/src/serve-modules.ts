@@ -28,6 +28,7 @@ import {
 import { registerTestHelperRoutes } from './modules/test-helper/index.ts';
 import { registerTextRoutes } from './modules/texts/index.ts';
 import { registerViewRoutes } from './modules/views/index.ts';
+import { openAccessLog } from './open-access-log.ts';
 import { registerSandboxRoutes } from './platform/cards/index.ts';
 import { serveAccounts } from './serve-accounts.ts';
 import { systemStatus } from './system-status.ts';
@@ -62,6 +63,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   const realtime = await registerRealtime(app, {
     ...ports,
     publicUrl: config.publicUrl,
+    accessLog: openAccessLog(adapters),
     listings: modules.views,
     log: { after: (state, limit) => readSteps(pool, state, limit) },
     sessions: accounts.sessions,

@@ -8,6 +8,7 @@ import { buildModules } from './build-modules.ts';
 import type { Config } from './config.ts';
 import { listingAddresses } from './modules/market/index.ts';
 import { memberAddresses } from './modules/profiles/index.ts';
+import { openAccessLog } from './open-access-log.ts';
 import { openBus, openHealer } from './open-bus.ts';
 import { PROVIDER_ORIGINS } from './platform/cards/index.ts';
 import { DatabaseClock, realScheduler } from './platform/clock/index.ts';
@@ -128,6 +129,7 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
         staff: (request) => modules.staffAccess.callerOf(request),
       },
       logger,
+      accessLog: openAccessLog(adapters),
       cookieSecret: await sharedSecret(pool, 'cookies'),
       publicUrl,
       trustProxy: config.trustProxy,

@@ -34,6 +34,8 @@ export interface Connection {
   address: string;
   /** Null: no listing, but whatever is the member's own. */
   slug: string | null;
+  /** Called once its member is known. */
+  signedIn?: ((userId: string) => void) | undefined;
 }
 
 /** Everybody who watches on this node, and what they are told. */
@@ -122,7 +124,7 @@ export class Realtime {
   }
 
   /** Takes a connected socket. Its listeners are attached before this returns. */
-  welcome({ ws, connection, address, slug }: Connection): void {
+  welcome({ ws, connection, address, slug, signedIn = () => undefined }: Connection): void {
     const place = this.#places.enter(address);
     let watcher: Watcher | null = null;
     const peer = new Peer(
@@ -150,6 +152,7 @@ export class Realtime {
         enter: async (name) => (name === null ? this.mine.enter() : await this.rooms.enter(name)),
         sessions: this.#ports.sessions,
         members: this.#members,
+        signedIn,
         place,
         scheduler: this.#scheduler,
         onFailure: (cause) => this.#ports.onFailure(cause),

@@ -134,6 +134,8 @@ async function enter(
     if (known !== null && 'retryAfterSeconds' in known) return refuse('RATE_LIMITED', known);
     staff = known;
   }
+  request.memberId = caller?.userId ?? null;
+  request.staffName = staff?.name ?? null;
   const key = limitKeyOf(limit, caller?.userId ?? null, request.ip);
   const retryAfterSeconds = rateLimits?.secondsToWait(limit, key) ?? 0;
   if (rateLimits !== null) reply.headers(rateLimits.headers(limit, key));
