@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import type { WebSocket } from 'ws';
 import { type Cancel, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
-import { Heartbeat, MAX_WAITING_BYTES, Pace, type PaceLimits, Peer } from '../../platform/sockets/index.ts';
+import { Heartbeat, MAX_WAITING_BYTES, Pace, type PaceLimits, Peer, Traffic } from '../../platform/sockets/index.ts';
 import type { ClaimsMoved, NodeBus } from '../topics/index.ts';
 import type { StreamPorts } from './commit-stream.ts';
 import type { RoomPorts } from './listing-room.ts';
@@ -42,6 +42,8 @@ export interface Connection {
 export class Realtime {
   readonly #ports: RealtimePorts;
   readonly #scheduler: Scheduler;
+  /** What was written to sockets since the start. */
+  readonly traffic = new Traffic();
   readonly rooms: ListingRooms;
   /** Where members hear of whatever is theirs. */
   readonly mine: MemberRoom;
@@ -132,6 +134,7 @@ export class Realtime {
         ws,
         connection,
         scheduler: this.#scheduler,
+        traffic: this.traffic,
         maxWaitingBytes: this.#ports.limits?.waitingBytes ?? MAX_WAITING_BYTES,
       },
       {
