@@ -8,7 +8,7 @@ const FOLDERS = ['packages/domain/src', 'packages/contract/src', 'apps/server/sr
 const ALLOWED = {
   time: [/^apps\/server\/src\/platform\/clock\//, /^apps\/web\/src\/lib\/server-clock\.ts$/],
   environment: [
-    /^apps\/server\/src\/((check-books|backup|restore|reset-second-factor)-)?main\.ts$/,
+    /^apps\/server\/src\/((admin|check-books|backup|restore|reset-second-factor)-)?main\.ts$/,
     /^apps\/web\/src\/lib\/config\.ts$/,
   ],
 };

@@ -20,6 +20,7 @@ const documents = [
   'CONTRIBUTING.md',
   'docs/desk.md',
   'docs/money.md',
+  'docs/operations.md',
   'docs/product.md',
 ];
 const decisions = readdirSync(join(ROOT, 'docs/decisions'));

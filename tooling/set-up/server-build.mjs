@@ -20,6 +20,7 @@ export const SERVER_BUILD = {
   absWorkingDir: ROOT,
   entryPoints: {
     main: 'apps/server/src/main.ts',
+    admin: 'apps/server/src/admin-main.ts',
     backup: 'apps/server/src/backup-main.ts',
     restore: 'apps/server/src/restore-main.ts',
     'check-books': 'apps/server/src/check-books-main.ts',

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Adapters } from './adapters.ts';
+import { timeSteps } from './market-metrics.ts';
 import { createAccounts } from './modules/accounts/index.ts';
 import { checkStatistics, createVideoCount, watchedStatistics, youtubeStatistics } from './modules/demand/index.ts';
 import { CommitFollower, type RunningDesk, readVersions } from './modules/desk/index.ts';
@@ -110,7 +111,7 @@ export async function buildModules(adapters: Adapters) {
     /** Reads the likes of linked videos; null: the operator has no key. */
     videoCount,
     /** Lets what has fallen due happen. */
-    clockWorker: run(createClockWorker({ pool, clock, desk, onError })),
+    clockWorker: run(createClockWorker({ pool, clock, desk, onError, stepped: timeSteps(adapters.registry) })),
     visitors,
     /** Seals the cursors of pages that nobody may read. */
     cursors: sealedNumbers(await sharedSecret(pool, 'cursors')),

@@ -58,6 +58,7 @@ const FIELDS: Readonly<Record<string, readonly [value: string, changed: Readonly
   RATE_LIMITS: ['off', { rateLimits: false }],
   OUTAGE_THRESHOLD_MS: ['7777', { outageThresholdMs: 7777 }],
   DRAIN_MS: ['4321', { drainMs: 4321 }],
+  LOG_REQUESTS: ['on', { logRequests: true }],
   LOG_LEVEL: ['debug', { logLevel: 'debug' }],
 };
 

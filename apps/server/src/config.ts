@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isAddressOrNetwork } from './address-or-network.ts';
 import { cardConfigErrors, cardSettingsOf, travelsOpenly } from './card-settings.ts';
 import { keptAdminSecret } from './kept-admin-secret.ts';
 import type { YoutubeSettings } from './modules/demand/index.ts';
@@ -16,7 +17,7 @@ import type { S3Settings } from './platform/storage/index.ts';
 import { complaintsAboutRedis, type RedisSettings, redisSettingsOf } from './redis-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { complaintsAboutStorage, s3SettingsOf } from './storage-settings.ts';
-import { isAddressOrNetwork } from './trusted-proxies.ts';
+import { complaintsAboutUnserved } from './unserved-variables.ts';
 
 /** The exit code for a configuration that cannot work (`EX_CONFIG` of sysexits). */
 export const EXIT_CONFIG = 78;
@@ -65,6 +66,8 @@ export interface Config extends DataConfig {
   remoteDevelopment: boolean;
   /** Milliseconds between the wish to stop and the stop. */
   drainMs: number;
+  /** A line for each request and each socket. */
+  logRequests: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Milliseconds without a heartbeat after which nobody was serving; null: the desk's own. */
   outageThresholdMs: number | null;
@@ -86,9 +89,11 @@ const API_BASE = z.string().regex(/^https?:\/\/[^/?#@\s]+\/?$/, {
 
 const KEY = z.string().regex(/^[\x21-\x7e]{1,200}$/, { error: 'must be a key without spaces' });
 
+const DEFAULT_PORT = 3000;
+export const SUPPORT_EMAIL = 'support@clamor.example';
 const YOUTUBE_BASE = 'https://www.googleapis.com';
 
-const Variables = z.object({
+export const Variables = z.object({
   // Anything else would be a misspelt production that opens the test helper to the world.
   NODE_ENV: optional(
     z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }),
@@ -168,17 +173,12 @@ const Variables = z.object({
       .transform(Number)
       .refine((ms) => ms <= DRAIN_MAX_MS, { error: `must be 0 to ${DRAIN_MAX_MS} milliseconds` }),
   ),
+  LOG_REQUESTS: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   LOG_LEVEL: optional(
     z.enum(['silent', 'error', 'warn', 'info', 'debug'], { error: 'must be silent, error, warn, info or debug' }),
   ),
 });
 type Variables = z.output<typeof Variables>;
-
-/** What this version cannot do: refused in words, since passing over it would look like doing it (docs/product.md#configuration). */
-const UNSERVED: readonly { names: readonly string[]; why: string }[] = [
-  { names: ['NODE_URL'], why: 'this version decides each bid on the node that received it' },
-  { names: ['WORKERS'], why: 'this version runs one process a node' },
-];
 
 /**
  * Reads the variables (docs/product.md#configuration).
@@ -195,13 +195,6 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
   ];
   if (!parsed.success || complaints.length > 0) throw new ConfigError(complaints.join('\n'));
   return configOf(parsed.data);
-}
-
-function complaintsAboutUnserved(env: Readonly<Record<string, string | undefined>>): string[] {
-  return UNSERVED.flatMap(({ names, why }) => {
-    const given = names.filter((name) => (env[name] ?? '') !== '');
-    return given.length === 0 ? [] : [`${given.join(', ')} cannot be used: ${why}.`];
-  });
 }
 
 const DataVariables = Variables.pick({
@@ -229,7 +222,7 @@ export function readDataConfig(given: Readonly<Record<string, string | undefined
   return dataConfigOf(parsed.data);
 }
 
-function complaintsOf(error: z.ZodError): string[] {
+export function complaintsOf(error: z.ZodError): string[] {
   return error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
 }
 
@@ -264,13 +257,18 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
+/** Without a slash at its end. */
+export function publicUrlOf(given: string | undefined, port = DEFAULT_PORT): string {
+  return (given ?? `http://localhost:${port}`).replace(/\/+$/, '');
+}
+
 function youtubeSettingsOf({ YOUTUBE_API_KEY: apiKey, YOUTUBE_API_BASE: base }: Variables): YoutubeSettings | null {
   return apiKey === undefined ? null : { apiKey, base: (base ?? YOUTUBE_BASE).replace(/\/$/, '') };
 }
 
 function configOf(given: Variables): Config {
   const production = isProduction(given);
-  const port = given.PORT ?? 3000;
+  const port = given.PORT ?? DEFAULT_PORT;
   const data = dataConfigOf(given);
   return {
     ...data,
@@ -283,20 +281,21 @@ function configOf(given: Variables): Config {
       smtpUrl: given.SMTP_URL ?? null,
       from: given.MAIL_FROM ?? 'Clamor <no-reply@clamor.example>',
       contactEmail: given.CONTACT_EMAIL ?? 'hello@clamor.example',
-      supportEmail: given.SUPPORT_EMAIL ?? 'support@clamor.example',
+      supportEmail: given.SUPPORT_EMAIL ?? SUPPORT_EMAIL,
     },
     adminSecret: given.ADMIN_SECRET ?? keptAdminSecret(data.dataDir),
     cards: cardSettingsOf(given),
     youtube: youtubeSettingsOf(given),
     namedSecrets: given.ADMIN_SECRETS ?? [],
     staff: { needsSecondFactor: given.STAFF_TOTP === 'required', programs: given.ADMIN_PROGRAMS ?? [] },
-    publicUrl: (given.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, ''),
+    publicUrl: publicUrlOf(given.PUBLIC_URL, port),
     rateLimits: given.RATE_LIMITS !== 'off',
     redis: redisSettingsOf(given, production),
     remoteDevelopment: given.ALLOW_REMOTE_DEVELOPMENT === '1',
     // Alone, a node has nobody to leave its visitors to.
     drainMs: given.DRAIN_MS ?? (given.REDIS_URL === undefined ? 0 : DRAIN_MS),
     outageThresholdMs: given.OUTAGE_THRESHOLD_MS ?? null,
+    logRequests: given.LOG_REQUESTS === 'on',
     logLevel: given.LOG_LEVEL ?? (production ? 'info' : 'warn'),
   };
 }

@@ -1,9 +1,21 @@
-import { Counter, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { DeskMetrics } from './modules/desk/index.ts';
 
 const SECONDS = 1_000;
 const DURATIONS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 const SIZES = [1, 2, 5, 10, 25, 50, 100, 250, 1_000];
+
+/** Shows how many commands wait for the desk on this node. */
+export function measureQueue(desk: { waiting(): number }, registry: Registry): void {
+  new Gauge({
+    name: 'desk_queue_commands',
+    help: 'Commands that the desk of this node took and has not answered: queued, in a batch, or held.',
+    registers: [registry],
+    collect() {
+      this.set(desk.waiting());
+    },
+  });
+}
 
 /** How the desk does, for Prometheus. */
 export function deskMetrics(registry: Registry): DeskMetrics {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Adapters } from './adapters.ts';
-import { deskMetrics } from './desk-metrics.ts';
+import { deskMetrics, measureQueue } from './desk-metrics.ts';
 import { bidsSection } from './modules/bidding/index.ts';
 import { demandSection } from './modules/demand/index.ts';
 import { createDesk, type RunningDesk } from './modules/desk/index.ts';
@@ -61,6 +61,7 @@ export async function openDesk({
           },
         }),
   });
+  measureQueue(desk, registry);
   shutdown.add('desk', () => desk.stop());
   await desk.start();
   return desk;

@@ -1,5 +1,6 @@
 import type { Adapters } from './adapters.ts';
 import { ConfigError } from './config.ts';
+import { countMoney } from './market-metrics.ts';
 import { recordStaffAction } from './modules/audit/index.ts';
 import type { RunningDesk } from './modules/desk/index.ts';
 import { SiteCatchUp } from './modules/nodes/index.ts';
@@ -33,6 +34,7 @@ export async function openMoney(
     note: (tx, action) => recordStaffAction(tx, { ...action, at: clock.now() }),
     notifier: createSaleNotifier({ clock, publicUrl: config.publicUrl }),
     log: logger,
+    counted: countMoney(adapters.registry),
   });
   const payments = createPayments({
     ...sales.ports,

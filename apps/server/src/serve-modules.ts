@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Adapters } from './adapters.ts';
 import { adaptersInForce } from './adapters-in-force.ts';
 import type { Modules } from './build-modules.ts';
+import { countBids } from './market-metrics.ts';
 import { registerBidRoutes } from './modules/bidding/index.ts';
 import { registerDashboardRoutes } from './modules/dashboard/index.ts';
 import { nextBoostOf, registerDemandRoutes } from './modules/demand/index.ts';
@@ -28,8 +29,10 @@ import {
 import { registerTestHelperRoutes } from './modules/test-helper/index.ts';
 import { registerTextRoutes } from './modules/texts/index.ts';
 import { registerViewRoutes } from './modules/views/index.ts';
+import { openAccessLog } from './open-access-log.ts';
 import { registerSandboxRoutes } from './platform/cards/index.ts';
 import { serveAccounts } from './serve-accounts.ts';
+import { measureSockets } from './socket-metrics.ts';
 import { systemStatus } from './system-status.ts';
 
 /** Registers the calls and the socket of every module. */
@@ -41,9 +44,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   registerTextRoutes(app, modules.texts);
   registerMediaRoutes(app, { ...adapters, library: media, publicUrl: config.publicUrl });
   registerListingRoutes(app, { ...ports, limited: config.rateLimits });
-  registerDemandRoutes(app, { ...ports, hashes: modules.visitors, readsVideos: modules.videoCount !== null });
-  registerBidRoutes(app, { ...ports, knownBuyer: modules.sales.knownBuyer });
-  registerLifecycleRoutes(app, ports);
+  serveAuctions(app, adapters, modules);
   serveListings(app, adapters, modules);
   registerMarketRoutes(app, ports);
   registerMyBidsRoutes(app, ports);
@@ -76,6 +77,7 @@ async function serveOpenPages(app: FastifyInstance, adapters: Adapters, modules:
     names: modules.usernames,
     publicUrl: config.publicUrl,
     node: adapters.node.id,
+    accessLog: openAccessLog(adapters),
     listings: modules.views,
     log: { after: (state, limit) => readSteps(pool, state, limit) },
     sessions: accounts.sessions,
@@ -84,6 +86,7 @@ async function serveOpenPages(app: FastifyInstance, adapters: Adapters, modules:
     noticesOf: (userIds) => noticeNewsOf(pool, userIds),
     onFailure: (err) => adapters.logger.warn({ err }, 'A message to watchers failed'),
   });
+  measureSockets(realtime, adapters.registry);
   modules.commits.add(realtime.rooms);
   modules.commits.add(realtime.mine);
   modules.sellers.add(realtime.rooms);
@@ -131,6 +134,18 @@ function serveTestHelper(app: FastifyInstance, adapters: Adapters, modules: Modu
       return await fillDemo({ ...modules, accounts: accounts.ports, sandbox, reviewed });
     },
   });
+}
+
+/** What moves an auction: demand, bids, and what its seller decides. */
+function serveAuctions(app: FastifyInstance, adapters: Adapters, modules: Modules): void {
+  const ports = { ...adapters, ...modules, names: modules.usernames };
+  registerDemandRoutes(app, { ...ports, hashes: modules.visitors, readsVideos: modules.videoCount !== null });
+  registerBidRoutes(app, {
+    ...ports,
+    knownBuyer: modules.sales.knownBuyer,
+    counted: countBids(adapters.registry),
+  });
+  registerLifecycleRoutes(app, ports);
 }
 
 /** Listings as anybody may read them, with what the reader may see of their sales. */

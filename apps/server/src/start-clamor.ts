@@ -9,6 +9,7 @@ import { Drain } from './drain.ts';
 import { LEASED_JOBS } from './leased-jobs.ts';
 import { listingAddresses } from './modules/market/index.ts';
 import { memberAddresses } from './modules/profiles/index.ts';
+import { openAccessLog } from './open-access-log.ts';
 import { openBus, openHealer } from './open-bus.ts';
 import { openLimits } from './open-limits.ts';
 import { openNode } from './open-node.ts';
@@ -141,6 +142,7 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
         staff: (request) => modules.staffAccess.callerOf(request),
       },
       logger,
+      accessLog: openAccessLog(adapters),
       cookieSecret: await sharedSecret(pool, 'cookies'),
       publicUrl,
       trustProxy: config.trustProxy,

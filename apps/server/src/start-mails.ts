@@ -1,6 +1,7 @@
 import type { Adapters } from './adapters.ts';
 import { createJob, type Job } from './platform/jobs/index.ts';
 import {
+  countMails,
   countWaitingMails,
   forgetOldMails,
   type MailTransport,
@@ -23,7 +24,7 @@ export function startMails(adapters: MailAdapters): Job {
   shutdown.add('mail transport', () => transport.close());
   measureOutbox(pool, registry, () => clock.databaseNow());
   const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
-  const ports = { database: pool, clock, transport };
+  const ports = { database: pool, clock, transport, attempted: countMails(registry) };
   const forgetting = createJob({
     name: 'old mails',
     everyMs: FORGET_MAILS_EVERY_MS,

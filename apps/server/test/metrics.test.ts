@@ -1,9 +1,8 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../src/platform/test-database/index.ts';
 import { type BreakableLink, openLink } from './desk/link.fixture.ts';
+import { causesOfTheMarket, freePort } from './market-metrics.fixture.ts';
 import { refusedSignIns } from './refused-sign-ins.fixture.ts';
 import { type Member, startWholeClamor, type WholeClamor } from './running-clamor.fixture.ts';
 
@@ -37,14 +36,6 @@ afterAll(async () => {
   await link?.close();
   await database?.drop();
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
 
 /** Mail does not go here: the link is taken out of the outbox. */
 async function memberOf(username: string, role: 'BIDDER' | 'SELLER'): Promise<Member> {
@@ -222,6 +213,18 @@ const METRICS: Readonly<Record<string, () => Promise<void>>> = {
     expect(rows[0]?.count).toBeGreaterThan(2);
     await soon('job_backlog{job="mails"}').toBe(rows[0]?.count);
   },
+  ...causesOfTheMarket({
+    house: () => house,
+    people: () => ({ seller, bidder }),
+    staffSecret: ANA,
+    auction,
+    bid,
+    whileHeld,
+    read,
+    growth,
+    soon,
+  }),
+  // Wrong secrets lock staff out for a while.
   async sign_ins_refused_total() {
     const causes = refusedSignIns(house, await memberOf('refused', 'BIDDER'), 'a long enough password', ANA);
     const samples = causes.map(([labels]) => `sign_ins_refused_total{${labels}}`);
@@ -264,6 +267,13 @@ const METRICS: Readonly<Record<string, () => Promise<void>>> = {
     });
     await new Promise<void>((done) => void mailServer?.listen(mailPort, '127.0.0.1', done));
     await soon('outside_part_up{part="mail"}').toBe(1);
+  },
+  async mail_attempts_total() {
+    const of = (outcome: string) => `mail_attempts_total{outcome="${outcome}"}`;
+    expect(await read(of('put_off'))).toBeGreaterThan(0);
+    await house.clamor.pool.query('UPDATE mails SET next_attempt_at = created_at WHERE sent_at IS NULL');
+    await soon(of('sent')).toBeGreaterThan(0);
+    expect(await text()).toContain('mail_attempts_total{outcome="given_up"} 0\n');
   },
 };
 

@@ -42,7 +42,7 @@ export async function changePassword(
     return await replacePassword(ports, tx, user, passwordHash, caller.tokenHash);
   });
   if (ended === null) return { kind: 'wrong_password' };
-  announce(ports, caller.userId, ended);
+  announceNewPassword(ports, caller.userId, ended);
   return { kind: 'changed' };
 }
 
@@ -70,11 +70,12 @@ export async function resetPassword(
     return { userId: user.id, ended: await replacePassword(ports, tx, user, passwordHash, null) };
   });
   if (done === null) return 'link_invalid';
-  announce(ports, done.userId, done.ended);
+  announceNewPassword(ports, done.userId, done.ended);
   return 'changed';
 }
 
-async function replacePassword(
+/** Writes a new password, with all that follows from it. Returns the names of the sessions that ended. */
+export async function replacePassword(
   ports: EmailPorts,
   tx: Queryable,
   user: User,
@@ -89,7 +90,8 @@ async function replacePassword(
   return await revokeSessionsOf(tx, user.id, ports.clock.now(), goesOn);
 }
 
-function announce(ports: EmailPorts, userId: string, sessionIds: readonly string[]): void {
+/** Tells this node and the others that a password was changed. After the commit. */
+export function announceNewPassword(ports: EmailPorts, userId: string, sessionIds: readonly string[]): void {
   ports.mailQueued();
   ports.sessions.sessionsEnded({ userId, sessionIds, reason: 'password-changed' });
 }

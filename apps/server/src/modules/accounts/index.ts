@@ -1,4 +1,5 @@
 export type { AccountPorts } from './account-ports.ts';
+export { assignPassword } from './assign-password.ts';
 export { registerCareRoutes } from './care-routes.ts';
 export { type Alongside, approveMember, reactivateMember, suspendMember } from './change-user-status.ts';
 export { type Accounts, createAccounts } from './create-accounts.ts';

@@ -1,6 +1,6 @@
 import { normaliseEmail, type Role } from '@clamor/domain/accounts';
 import { uuidv7 } from 'uuidv7';
-import { inTransaction } from '../../platform/database/index.ts';
+import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { activateMember } from '../email/index.ts';
 import { findUserByEmail, insertRegistered } from '../members/index.ts';
 import { OWN_WORK } from '../passwords/index.ts';
@@ -14,12 +14,14 @@ export interface MemberToOpen {
 }
 
 /**
- * Opens an ACTIVE account without a mail, with the tokens of an approval: for test users and demos.
+ * Opens an ACTIVE account without a mail, with the tokens of an approval: for operators, test users and demos.
+ * @param alongside writes in the same transaction, such as the audit
  * @returns the account that the address has already, if there is one; null if only the username is taken
  */
 export async function openMember(
   ports: AccountPorts,
   asked: MemberToOpen,
+  alongside: (tx: Queryable, userId: string) => Promise<void> = async () => undefined,
 ): Promise<{ userId: string; created: boolean } | null> {
   const known = await findUserByEmail(ports.pool, asked.email);
   if (known !== null) return { userId: known.id, created: false };
@@ -32,6 +34,7 @@ export async function openMember(
     const user = { id, username, email, passwordHash, role, createdAt: at, acceptedTerms: null };
     if ((await insertRegistered(tx, user)) === null) return false;
     if ((await activateMember(tx, id, 'approved', at)) === null) throw new Error(`${email} was taken just now`);
+    await alongside(tx, id);
     return true;
   });
   return created ? { userId: id, created } : null;

@@ -1,9 +1,10 @@
 import { listBids, placeBid } from '@clamor/contract/bidding';
+import type { ErrorCode } from '@clamor/contract/errors';
 import { buyerOf, runOf } from '@clamor/domain/lifecycle';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
-import { answer, refuse, route } from '../../platform/http/index.ts';
+import { answer, type Refused, refuse, route } from '../../platform/http/index.ts';
 import type { Desk } from '../desk/index.ts';
 import { deskRefusal } from '../desk-http/index.ts';
 import { REPLAYED } from '../idempotency/index.ts';
@@ -17,23 +18,33 @@ export interface BidPorts extends ReceiptPorts {
   clock: Clock;
   desk: Pick<Desk, 'submit'>;
   views: Pick<ShownListings, 'shown'>;
+  /** Counts what became of a bid. */
+  counted?: (outcome: BidOutcome) => void;
   /** The buyer whom the seller of an auction may know, since they have paid; null while nobody has. */
   knownBuyer(auctionId: string, sellerId: string): Promise<string | null>;
 }
 
+/** What became of a bid: the code of its refusal, where it was refused. */
+export type BidOutcome = 'accepted' | 'repeated' | 'OVERLOADED' | (typeof placeBid.refusals)[number];
+
 /** Placing bids and reading their history. */
 export function registerBidRoutes(app: FastifyInstance, ports: BidPorts): void {
-  const { views, desk, clock, names, epoch, pool } = ports;
+  const { views, desk, clock, names, epoch, pool, counted = () => undefined } = ports;
 
   route(
     app,
     placeBid,
     async ({ caller, body, headers: { 'idempotency-key': key }, receivedAt }) => {
+      const refused = <Problem extends Refused<BidOutcome & ErrorCode>>(problem: Problem): Problem => {
+        counted(problem.problem.code);
+        return problem;
+      };
       const view = await views.shown(body.slug);
-      if (view === null) return refuse('NOT_FOUND');
+      if (view === null) return refused(refuse('NOT_FOUND'));
       const placed = await desk.submit(bidRequest(caller, view.texts.id, body, { receivedAt, key }));
-      if (placed.kind === 'key_reused') return refuse('KEY_REUSED');
-      if (placed.kind !== 'accepted' && placed.kind !== 'repeated') return deskRefusal(placed, clock.now());
+      if (placed.kind === 'key_reused') return refused(refuse('KEY_REUSED'));
+      if (placed.kind !== 'accepted' && placed.kind !== 'repeated') return refused(deskRefusal(placed, clock.now()));
+      counted(placed.kind);
       names.remember(caller.userId, caller.username);
       const headers = placed.kind === 'repeated' ? REPLAYED : {};
       return answer(201, await receiptOf(ports, view, caller, placed), headers);

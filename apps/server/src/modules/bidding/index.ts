@@ -1,4 +1,4 @@
-export { registerBidRoutes } from './bid-routes.ts';
+export { type BidOutcome, registerBidRoutes } from './bid-routes.ts';
 export { biddingDataHooks } from './bidding-data-hooks.ts';
 export { bidsAfter, highestBids, lastBids } from './bids.postgres.ts';
 export { bidsSection } from './bids-section.ts';

@@ -13,3 +13,12 @@ export async function checkLikes(query: Queryable): Promise<{ id: string; fault:
   );
   return rows;
 }
+
+/** Likes that members made of a listing and that count. */
+export async function countLikeRows(query: Queryable, listingId: string): Promise<number> {
+  const { rows } = await query.query<{ count: number }>(
+    'SELECT count(*)::integer AS count FROM likes WHERE listing_id = $1 AND counted',
+    [listingId],
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,4 +1,4 @@
-export { checkLikes } from './check-likes.postgres.ts';
+export { checkLikes, countLikeRows } from './check-likes.postgres.ts';
 export { createVideoCount } from './count-video-likes.ts';
 export { demandDataHooks } from './demand-data-hooks.ts';
 export { registerDemandRoutes } from './demand-routes.ts';

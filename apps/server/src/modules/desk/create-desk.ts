@@ -47,6 +47,8 @@ export interface RunningDesk extends Desk {
   start(): Promise<void>;
   /** Takes nothing more, finishes what is queued within a bound, answers 503 to the rest and disconnects. */
   stop(): Promise<void>;
+  /** How many commands were taken and are not answered yet: queued, in hand and held. */
+  waiting(): number;
   /** Whether bids can be committed now, for `readyz`. */
   serving(): boolean;
   /** Another node said that this listing changed. */
@@ -171,6 +173,10 @@ class BatchingDesk implements RunningDesk {
 
   serving(): boolean {
     return this.#open && this.#homes.every(({ lane }) => lane.serving());
+  }
+
+  waiting(): number {
+    return this.#homes.reduce((sum, { load }) => sum + load.commands, 0);
   }
 
   changedElsewhere(listingId: string): void {

@@ -8,6 +8,7 @@ export type { ConnectLane, DeskLog, DeskMetrics } from './ports.ts';
 export { readEpoch, renewIncarnation } from './read-epoch.ts';
 export { readSite } from './read-site.ts';
 export { readEvents, readState, readStates, readSteps, readVersions } from './read-state.ts';
+export { rebuildTally, type TallyCounts } from './rebuild-tally.ts';
 export {
   Attachment,
   type Desk,

@@ -11,6 +11,11 @@ export class LaneLoad {
     this.#maxBytes = maxBytes;
   }
 
+  /** How many were taken and are not answered yet. */
+  get commands(): number {
+    return this.#commands;
+  }
+
   hasRoomFor(bytes: number): boolean {
     return this.#commands < this.#maxCommands && this.#bytes + bytes <= this.#maxBytes;
   }

@@ -10,6 +10,8 @@ export interface ClockWorkerOptions {
   clock: Clock;
   desk: Pick<Desk, 'submit'>;
   onError: (error: unknown, job: string) => void;
+  /** Receives how late steps happened that this worker brought about, in milliseconds. */
+  stepped?: (lateMs: number) => void;
 }
 
 const LOOK_EVERY_MS = 200;
@@ -30,13 +32,20 @@ export function createClockWorker(options: ClockWorkerOptions): NamedJob {
   });
 }
 
-async function tickWhatIsDue({ pool, clock, desk }: ClockWorkerOptions): Promise<boolean> {
-  const { rows } = await pool.query<{ id: string }>({
+async function tickWhatIsDue({ pool, clock, desk, stepped = () => undefined }: ClockWorkerOptions): Promise<boolean> {
+  const { rows } = await pool.query<{ id: string; dueAt: number }>({
     name: 'what-is-due',
-    text: 'SELECT id FROM listing_state WHERE due_at <= $1 ORDER BY due_at LIMIT $2',
+    text: 'SELECT id, due_at AS "dueAt" FROM listing_state WHERE due_at <= $1 ORDER BY due_at LIMIT $2',
     values: [clock.now(), BATCH],
   });
-  const answers = await Promise.all(rows.map(({ id }) => desk.submit(tickRequest(id, clock))));
+  const moved = await Promise.all(
+    rows.map(async ({ id, dueAt }) => {
+      const given = await desk.submit(tickRequest(id, clock));
+      const hasMoved = given.kind === 'accepted' && given.events.length > 0;
+      if (hasMoved) stepped(clock.now() - dueAt);
+      return hasMoved;
+    }),
+  );
   // Whether more may be due is worth another look only where something moved: a stuck row must not keep this busy.
-  return answers.some((given) => given.kind === 'accepted' && given.events.length > 0);
+  return moved.includes(true);
 }

@@ -99,3 +99,25 @@ export async function crowdOf(
   ]);
   return rows.map(({ id }) => id);
 }
+
+/** Listings at which the clock must act by now: how many, and the product time since which the first is due; null: none. */
+export async function dueStepsState(
+  query: Queryable,
+  now: Instant,
+): Promise<{ count: number; oldestAt: number | null }> {
+  const { rows } = await query.query<{ count: number; oldestAt: number | null }>(
+    'SELECT count(*)::integer AS count, min(due_at) AS "oldestAt" FROM listing_state WHERE due_at <= $1',
+    [now],
+  );
+  return rows[0] ?? { count: 0, oldestAt: null };
+}
+
+/** Events of listings that members are still to be told about: how many, and the product time of the oldest; null: none. */
+export async function dueNotificationsState(query: Queryable): Promise<{ count: number; oldestAt: number | null }> {
+  const { rows } = await query.query<{ count: number; oldestAt: number | null }>(
+    `SELECT count(*)::integer AS count, min(event.at) AS "oldestAt" FROM listing_letters
+     JOIN listing_events AS event USING (listing_id)
+     WHERE event.number = listing_letters.event_number`,
+  );
+  return rows[0] ?? { count: 0, oldestAt: null };
+}

@@ -1,5 +1,6 @@
 export { type CreatePorts, type CreateResult, keepCreated, putUp, refusedTerms } from './create-listing.ts';
 export { insertTexts } from './insert-texts.postgres.ts';
+export { listingOfSlug } from './listing-of-slug.postgres.ts';
 export { createdAnswer, registerListingRoutes } from './listing-routes.ts';
 export { LISTING_COLUMNS, type ListingRow, textsOf } from './listing-rows.ts';
 export { type ListingTexts, type StaffTexts, tagsOf } from './listing-texts.ts';

@@ -8,6 +8,7 @@ export {
   findUnverified,
   findUser,
   findUserByEmail,
+  findUserByUsername,
   findUsersByEmail,
   insertRegistered,
   isUsernameTaken,

@@ -76,6 +76,15 @@ export async function findUserByEmail(query: Queryable, email: string): Promise<
   return rows[0] ?? null;
 }
 
+/** @param username in any case; members who left have none */
+export async function findUserByUsername(query: Queryable, username: string): Promise<User | null> {
+  const { rows } = await query.query<User>(
+    `SELECT ${COLUMNS} FROM users WHERE lower(username) = lower($1) AND status <> 'DELETED'`,
+    [username],
+  );
+  return rows[0] ?? null;
+}
+
 /**
  * Who may sign in with an address: the account that is verified (or was, before its suspension), and the newest registration
  * that is not. Decoy accounts are found by what they claim.

@@ -8,3 +8,4 @@ export { type NotifyPorts, notifyMembers, recordNotifications } from './notify-m
 export { noticeNewsOf, noticesOf, unreadOf } from './own-notifications.postgres.ts';
 export { type Renotification, renotify } from './renotify.ts';
 export { createNoticeSweep } from './sweep-notifications.ts';
+export { unannouncedState } from './unannounced.postgres.ts';

@@ -10,3 +10,11 @@ export async function takeUntold(query: Queryable, limit: number): Promise<{ use
   );
   return { userIds: [...new Set(rows.map(({ userId }) => userId))], taken: rows.length };
 }
+
+/** Notifications that no open page knows of: how many, and the product time of the oldest; null: none. */
+export async function unannouncedState(query: Queryable): Promise<{ count: number; oldestAt: number | null }> {
+  const { rows } = await query.query<{ count: number; oldestAt: number | null }>(
+    'SELECT count(*)::integer AS count, min(at) AS "oldestAt" FROM notices WHERE NOT is_told',
+  );
+  return rows[0] ?? { count: 0, oldestAt: null };
+}

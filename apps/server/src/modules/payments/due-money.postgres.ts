@@ -62,3 +62,15 @@ export async function claimsToRemindOf(query: Queryable, now: Instant, limit: nu
   );
   return rows;
 }
+
+/** Payments that are to be read at the provider by now: how many, and the product time since which the oldest is due; null: none. */
+export async function paymentsToRead(
+  query: Queryable,
+  now: Instant,
+): Promise<{ count: number; oldestAt: number | null }> {
+  const { rows } = await query.query<{ count: number; oldestAt: number | null }>(
+    'SELECT count(*)::integer AS count, min(read_at) AS "oldestAt" FROM payments WHERE read_at <= $1 AND intent_id IS NOT NULL',
+    [now],
+  );
+  return rows[0] ?? { count: 0, oldestAt: null };
+}

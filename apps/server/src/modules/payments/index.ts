@@ -2,6 +2,7 @@ export { askProvider, CLAIM_ENDING } from './ask-provider.ts';
 export { assertCaughtUp } from './caught-up.ts';
 export { completePayment } from './complete-payment.ts';
 export { createPayments, type Payments } from './create-payments.ts';
+export { paymentsToRead } from './due-money.postgres.ts';
 export { type EndingRefusal, endClaim } from './end-claim.ts';
 export type { MoneyPorts } from './money-ports.ts';
 export { openIntent } from './open-intent.ts';

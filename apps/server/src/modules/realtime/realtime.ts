@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import type { WebSocket } from 'ws';
 import { type Cancel, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
-import { Heartbeat, MAX_WAITING_BYTES, Pace, type PaceLimits, Peer } from '../../platform/sockets/index.ts';
+import { Heartbeat, MAX_WAITING_BYTES, Pace, type PaceLimits, Peer, Traffic } from '../../platform/sockets/index.ts';
 import type { ClaimsMoved, NodeBus } from '../topics/index.ts';
 import type { StreamPorts } from './commit-stream.ts';
 import { drainSockets } from './drain-sockets.ts';
@@ -35,12 +35,16 @@ export interface Connection {
   address: string;
   /** Null: no listing, but whatever is the member's own. */
   slug: string | null;
+  /** Called once its member is known. */
+  signedIn?: ((userId: string) => void) | undefined;
 }
 
 /** Everybody who watches on this node, and what they are told. */
 export class Realtime {
   readonly #ports: RealtimePorts;
   readonly #scheduler: Scheduler;
+  /** What was written to sockets since the start. */
+  readonly traffic = new Traffic();
   readonly rooms: ListingRooms;
   /** Where members hear of whatever is theirs. */
   readonly mine: MemberRoom;
@@ -124,7 +128,7 @@ export class Realtime {
   }
 
   /** Takes a connected socket. Its listeners are attached before this returns. */
-  welcome({ ws, connection, address, slug }: Connection): void {
+  welcome({ ws, connection, address, slug, signedIn = () => undefined }: Connection): void {
     const place = this.#places.enter(address);
     let watcher: Watcher | null = null;
     const peer = new Peer(
@@ -132,6 +136,7 @@ export class Realtime {
         ws,
         connection,
         scheduler: this.#scheduler,
+        traffic: this.traffic,
         maxWaitingBytes: this.#ports.limits?.waitingBytes ?? MAX_WAITING_BYTES,
       },
       {
@@ -153,6 +158,7 @@ export class Realtime {
         enter: async (name) => (name === null ? this.mine.enter() : await this.rooms.enter(name)),
         sessions: this.#ports.sessions,
         members: this.#members,
+        signedIn,
         place,
         scheduler: this.#scheduler,
         onFailure: (cause) => this.#ports.onFailure(cause),

@@ -1,8 +1,10 @@
 import { LIMITS, SOCKET_PATH } from '@clamor/contract/limits';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { realScheduler } from '../../platform/clock/index.ts';
+import type { WebSocket } from 'ws';
+import { monotonicNow, realScheduler } from '../../platform/clock/index.ts';
 import { refuse, refuseHandshakes, sendProblem } from '../../platform/http/index.ts';
+import type { AccessLog } from '../../platform/log/index.ts';
 import { isSameOrigin } from '../../platform/sockets/index.ts';
 import { Realtime, type RealtimePorts } from './realtime.ts';
 
@@ -12,6 +14,8 @@ const MAX_MESSAGE_BYTES = 2_048;
 const FAREWELL_MS = 500;
 
 export interface RegisterOptions extends RealtimePorts {
+  /** Receives two lines for each socket; null: nobody does. */
+  accessLog?: AccessLog | null;
   /** The site's own address. Sockets are same-origin: pages of this address, or of the host that was asked. */
   publicUrl: string;
 }
@@ -43,11 +47,30 @@ export async function registerRealtime(app: FastifyInstance, options: RegisterOp
       const { slug, mine } = request.query;
       const name = typeof slug === 'string' && slug.length <= LIMITS.slugMax ? slug : '';
       const connection = request.raw.socket;
-      realtime.welcome({ ws, connection, address: request.ip, slug: mine === undefined ? name : null });
+      const line = options.accessLog ? openLine(options.accessLog, request, ws) : null;
+      const signedIn = (userId: string) => line?.signedIn(userId);
+      realtime.welcome({ ws, connection, address: request.ip, slug: mine === undefined ? name : null, signedIn });
     },
   );
   realtime.start();
   return realtime;
+}
+
+/** Logs that a socket opened, and later that it closed and whose it was. */
+function openLine(log: AccessLog, request: FastifyRequest, ws: WebSocket) {
+  const reqId = request.id;
+  const openedAt = monotonicNow();
+  let memberId: string | null = null;
+  log.socketOpened({ reqId });
+  ws.once('close', (code) => {
+    const bytes = request.raw.socket.bytesWritten;
+    log.socketClosed({ reqId, memberId, ms: monotonicNow() - openedAt, bytes, code });
+  });
+  return {
+    signedIn(userId: string): void {
+      memberId = userId;
+    },
+  };
 }
 
 /** A page of another site gets no socket at all: 403 instead of the upgrade. */

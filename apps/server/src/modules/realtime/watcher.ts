@@ -26,6 +26,8 @@ export interface WatcherPorts {
   enter(slug: string | null): Promise<Entered | null>;
   sessions: OpenSessions;
   members: MemberSockets;
+  /** Called once the member is known. */
+  signedIn(userId: string): void;
   place: Place;
   scheduler: Scheduler;
   onFailure(cause: unknown): void;
@@ -134,6 +136,7 @@ export class Watcher {
         noticed: (news) => this.#tellNotices(news),
       };
       this.#ports.members.add(this.#signedIn);
+      this.#ports.signedIn(session.userId);
       this.#isAuthenticating = false;
       if (this.#isGreeted) this.#openPersonalChannel();
       else this.#ready();

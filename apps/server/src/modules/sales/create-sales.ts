@@ -31,7 +31,7 @@ function soldIn(changes: readonly CommittedChange[]): string[] {
 }
 
 /** Claims and what is done with them, told to everybody whom they concern (docs/money.md). */
-export function createSales(options: Omit<SalePorts, 'onCommit'>): Sales {
+export function createSales(options: Omit<SalePorts, 'onCommit'> & { counted?: (change: SaleChange) => void }): Sales {
   const { pool, clock, log } = options;
   const listeners: ((moved: ClaimsMoved) => void)[] = [];
 
@@ -55,7 +55,13 @@ export function createSales(options: Omit<SalePorts, 'onCommit'>): Sales {
   }
 
   return {
-    ports: { ...options, onCommit: (step) => void publish(step) },
+    ports: {
+      ...options,
+      onCommit(step) {
+        options.counted?.(step);
+        void publish(step);
+      },
+    },
     moneyOf: async (auctionId, userId) => (await viewerMonies(pool, clock.now(), [auctionId], userId))(auctionId),
     moniesOf: (auctionIds, userId) => viewerMonies(pool, clock.now(), auctionIds, userId),
     knownBuyer: (auctionId, sellerId) => knownBuyer(pool, auctionId, sellerId),

@@ -15,5 +15,6 @@ export type { SessionPorts } from './session-ports.ts';
 export type { OpenSession, SessionRegister } from './session-register.ts';
 export { registerSessionRoutes } from './session-routes.ts';
 export { revokeSessionsOf } from './sessions.postgres.ts';
+export { signOutMember } from './sign-out.ts';
 export { sweepSessions } from './sweep-sessions.ts';
 export { type MemberSession, writeAsMember } from './write-as-member.ts';

@@ -28,5 +28,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Raw database time at which the body was wholly here; 0 before. */
     receivedAt: Instant;
+    /** Who asked, as far as the call lets it matter; for the access log. */
+    memberId: string | null;
+    /** The staff name that the call was admitted under; for the access log. */
+    staffName: string | null;
   }
 }

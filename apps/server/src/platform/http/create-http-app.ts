@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import type { BudgetLimits } from '../limiter/index.ts';
+import type { AccessLog } from '../log/index.ts';
 import { acceptJson } from './accept-json.ts';
 import { boundConnections } from './bound-connections.ts';
 import type { Admission } from './caller.ts';
@@ -11,6 +12,7 @@ import { clientErrorHandler, closeRefusedUpgrades, refuseTunnels } from './clien
 import './app-context.ts';
 import { limitArrivals } from './limit-arrivals.ts';
 import { BODIES, limitBodies } from './limit-bodies.ts';
+import { logRequests } from './log-requests.ts';
 import { originCheck } from './origin-check.ts';
 import { handleError } from './problems.ts';
 import { createRateLimits, ownCounters, type RateCounters } from './rate-limits.ts';
@@ -32,6 +34,8 @@ export interface HttpOptions {
   development: boolean;
   /** Calls for development answer other machines too. */
   remoteDevelopment?: boolean;
+  /** Receives a line for each request; null or left out: nobody does. */
+  accessLog?: AccessLog | null;
   /** Hold every answer against the contract; for tests. */
   checkAnswers?: boolean;
   /** Within this time a request must be wholly here, however slowly it comes. */
@@ -68,6 +72,9 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     frameworkErrors: (error, request, reply) => handleError(error, request, reply.headers(transport)),
     clientErrorHandler: clientErrorHandler(transport),
   });
+  app.decorateRequest('memberId', null);
+  app.decorateRequest('staffName', null);
+  if (options.accessLog) logRequests(app, options.accessLog);
   refuseTunnels(app.server, transport);
   closeRefusedUpgrades(app);
   stampArrival(app, options.clock);

@@ -4,12 +4,20 @@ import type { Instant } from '@clamor/domain/time';
 import formBody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions as FastifyRoute } from 'fastify';
 import type { z } from 'zod';
+import type { Counted } from '../limiter/index.ts';
 import { type AnswerTo, type AnyAnswer, type Refused, refuse } from './answer.ts';
 import type { Caller, StaffCaller } from './caller.ts';
 import { hideFromOthers } from './development-calls.ts';
 import { staffRefusal } from './enter-staff.ts';
 import { parserOf } from './parse-call.ts';
-import { type LimitClass, limitKeyOf, rateLimitHeaders, secondsToWait } from './rate-limits.ts';
+import {
+  type LimitClass,
+  type LimitKey,
+  limitKeyOf,
+  type RateLimits,
+  rateLimitHeaders,
+  secondsToWait,
+} from './rate-limits.ts';
 import { sendAnswer } from './send-answer.ts';
 import { SessionEnded } from './session-ended.ts';
 import { answerPreflights, sharedReadHook } from './share-reads.ts';
@@ -115,6 +123,22 @@ function registerWithForms(app: FastifyInstance, bound: FastifyRoute): void {
   });
 }
 
+/** Counts one of a class; null: it is within the limit. A bid waits for no promise. */
+function countOne(
+  rateLimits: RateLimits,
+  limit: LimitClass,
+  key: LimitKey,
+  reply: FastifyReply,
+): Refused | null | Promise<Refused | null> {
+  const answerTo = (counted: Counted): Refused | null => {
+    reply.headers(rateLimitHeaders(limit, counted));
+    const retryAfterSeconds = secondsToWait(counted);
+    return retryAfterSeconds > 0 ? refuse('RATE_LIMITED', { retryAfterSeconds }) : null;
+  };
+  const counting = rateLimits.count(limit, key);
+  return counting instanceof Promise ? counting.then(answerTo) : answerTo(counting);
+}
+
 /** Who calls, and whether they may right now. */
 async function enter(
   app: FastifyInstance,
@@ -134,14 +158,12 @@ async function enter(
     if (known !== null && 'retryAfterSeconds' in known) return refuse('RATE_LIMITED', known);
     staff = known;
   }
+  request.memberId = caller?.userId ?? null;
+  request.staffName = staff?.name ?? null;
   const key = limitKeyOf(limit, caller?.userId ?? null, request.ip);
-  if (rateLimits !== null) {
-    const counting = rateLimits.count(limit, key);
-    const counted = counting instanceof Promise ? await counting : counting;
-    reply.headers(rateLimitHeaders(limit, counted));
-    const retryAfterSeconds = secondsToWait(counted);
-    if (retryAfterSeconds > 0) return refuse('RATE_LIMITED', { retryAfterSeconds });
-  }
+  const counting = rateLimits === null ? null : countOne(rateLimits, limit, key, reply);
+  const tooMany = counting instanceof Promise ? await counting : counting;
+  if (tooMany !== null) return tooMany;
   if (call.access === 'member' && caller === null) return refuse('UNAUTHENTICATED');
   if (call.access === 'staff' && staff === null) return refuse('UNAUTHENTICATED', { reason: 'staff' });
   const refused = staff === null ? null : staffRefusal(call, staff, request);

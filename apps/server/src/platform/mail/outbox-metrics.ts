@@ -1,7 +1,8 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { atMost, realScheduler } from '../clock/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { type OutboxState, readOutboxState } from './outbox-state.ts';
+import type { MailOutcome } from './send-due-mails.ts';
 
 const SECOND_MS = 1_000;
 const READ_MS = 2_000;
@@ -28,6 +29,18 @@ export function measureOutbox(database: Queryable, registry: Registry, now: () =
   gauge('mails_oldest_waiting_seconds', 'Age of the oldest mail that waits to be sent; 0 where none does.', (state) =>
     ageOf(state.oldestWaitingAt),
   );
+}
+
+/** Counts attempts to send a mail. Each outcome stands at 0 from the start. */
+export function countMails(registry: Registry): (outcome: MailOutcome) => void {
+  const attempts = new Counter({
+    name: 'mail_attempts_total',
+    help: 'Attempts of this node to send a mail: sent, put off until later, or given up.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  for (const outcome of ['sent', 'put_off', 'given_up'] as const) attempts.inc({ outcome }, 0);
+  return (outcome) => attempts.inc({ outcome });
 }
 
 /** Everybody who asks while an answer is on its way shares it: the metrics are collected side by side. */

@@ -19,7 +19,12 @@ interface MailPorts {
   database: Queryable;
   clock: Clock;
   transport: MailTransport;
+  /** Counts an attempt to send a mail. */
+  attempted?: (outcome: MailOutcome) => void;
 }
+
+/** `put_off`: it is tried again later. */
+export type MailOutcome = 'sent' | 'put_off' | 'given_up';
 
 interface Claimed extends Mail {
   id: string;
@@ -67,12 +72,14 @@ async function claimDue({ database, clock }: MailPorts): Promise<Claimed[]> {
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-async function sendOne({ database, clock, transport }: MailPorts, { id, attempts, ...mail }: Claimed): Promise<void> {
+async function sendOne(ports: MailPorts, { id, attempts, ...mail }: Claimed): Promise<void> {
+  const { database, clock, transport, attempted = () => undefined } = ports;
   const erased = transport.readInOutbox ? '' : `, ${ERASED}`;
   try {
     await transport.send(mail);
   } catch (error) {
     const hopeless = error instanceof PermanentMailError || attempts >= ATTEMPTS_MAX;
+    attempted(hopeless ? 'given_up' : 'put_off');
     const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
     await database.query(
       `UPDATE mails SET last_error = $2, next_attempt_at = $3, given_up_at = $4${hopeless ? erased : ''} WHERE id = $1`,
@@ -86,6 +93,7 @@ async function sendOne({ database, clock, transport }: MailPorts, { id, attempts
     );
     return;
   }
+  attempted('sent');
   // Not waited for at the disk, which bids wait for: a database that dies in that moment forgets it, and the mail is sent once more.
   await database.query(
     `UPDATE mails SET sent_at = $2, last_error = NULL${erased}

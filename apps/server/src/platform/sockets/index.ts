@@ -5,3 +5,4 @@ export { MAX_WAITING_BYTES, Peer } from './peer.ts';
 export { Room } from './room.ts';
 export { isSameOrigin } from './same-origin.ts';
 export { textFrame } from './text-frame.ts';
+export { Traffic } from './traffic.ts';

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Scheduler } from '../clock/index.ts';
 import { CLOSE } from './close-codes.ts';
+import type { Traffic } from './traffic.ts';
 
 /** Bytes that may wait for a reader before it is dropped. Frames are shared, so most of this is not memory of its own. */
 export const MAX_WAITING_BYTES = 512 * 1024;
@@ -21,6 +22,8 @@ export interface PeerOptions {
   connection: Duplex;
   scheduler: Scheduler;
   maxWaitingBytes?: number;
+  /** Counts what is written. */
+  traffic?: Pick<Traffic, 'wrote'> | undefined;
 }
 
 /** One connected socket. Writing never waits: a reader that does not keep up is dropped. */
@@ -29,6 +32,7 @@ export class Peer {
   readonly #connection: Duplex;
   readonly #scheduler: Scheduler;
   readonly #maxWaitingBytes: number;
+  readonly #traffic: Pick<Traffic, 'wrote'> | undefined;
   #answered = true;
   #pings = 0;
 
@@ -37,6 +41,7 @@ export class Peer {
     this.#connection = options.connection;
     this.#scheduler = options.scheduler;
     this.#maxWaitingBytes = options.maxWaitingBytes ?? MAX_WAITING_BYTES;
+    this.#traffic = options.traffic;
     this.#listen(events);
   }
 
@@ -48,7 +53,10 @@ export class Peer {
   write(frames: Buffer): void {
     if (!this.isOpen) return;
     if (this.#ws.bufferedAmount > this.#maxWaitingBytes) this.close(CLOSE.tryLater, 'too slow');
-    else this.#connection.write(frames);
+    else {
+      this.#connection.write(frames);
+      this.#traffic?.wrote(frames);
+    }
   }
 
   close(code: number, reason: string): void {

@@ -1,0 +1,53 @@
+import type { AdminPorts } from './admin-ports.ts';
+import { recordStaffAction } from './modules/audit/index.ts';
+import type { Queryable } from './platform/database/index.ts';
+
+/** Who stands in the staff audit for what was done from a shell. */
+const SHELL = 'shell';
+
+export const EXIT_DONE = 0;
+/** The command says why. */
+export const EXIT_NOT_POSSIBLE = 1;
+
+/** The words that follow a command's name, and whether its flag was given. */
+export interface AdminWords {
+  words: readonly string[];
+  isFlagged: boolean;
+}
+
+export interface AdminCommand {
+  /** Names of the words that it needs, in order. */
+  words: readonly string[];
+  /** `--seller`; null: it has none. */
+  flag: string | null;
+  /** What it does, in one line. */
+  does: string;
+  /** @returns the exit code */
+  run(ports: AdminPorts, given: AdminWords): Promise<number>;
+}
+
+/** Says why nothing was done. */
+export function notPossible({ print }: AdminPorts, why: string): number {
+  print(why);
+  return EXIT_NOT_POSSIBLE;
+}
+
+/** Records an action of the shell in the staff audit, in the transaction of the action. */
+export async function recordShellAction(
+  tx: Queryable,
+  { accounts: { clock } }: AdminPorts,
+  action: string,
+  subjectId: string,
+  facts: { before?: object; after?: object; details?: object } = {},
+): Promise<void> {
+  const { before = {}, after = {}, details = {} } = facts;
+  await recordStaffAction(tx, {
+    staffName: SHELL,
+    action,
+    subjectId,
+    before: { ...before },
+    after: { ...after },
+    details: { ...details },
+    at: clock.now(),
+  });
+}

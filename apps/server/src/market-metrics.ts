@@ -1,0 +1,53 @@
+import { placeBid } from '@clamor/contract/bidding';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { BidOutcome } from './modules/bidding/index.ts';
+import type { SaleChange } from './modules/sales/index.ts';
+
+const SECOND_MS = 1_000;
+const LATENESS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300];
+
+/** Counts bids by what became of them. Each outcome stands at 0 from the start, so that its first growth shows. */
+export function countBids(registry: Registry): (outcome: BidOutcome) => void {
+  const bids = new Counter({
+    name: 'bids_total',
+    help: 'Bids that reached the desk or were refused before it: accepted, repeated with a key, or the code of the refusal.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  const outcomes: readonly BidOutcome[] = ['accepted', 'repeated', 'OVERLOADED', ...placeBid.refusals];
+  for (const outcome of outcomes) bids.inc({ outcome }, 0);
+  return (outcome) => bids.inc({ outcome });
+}
+
+/** Times how late steps of listings happen. */
+export function timeSteps(registry: Registry): (lateMs: number) => void {
+  const lateness = new Histogram({
+    name: 'due_step_lateness_seconds',
+    help: 'From the moment at which a step of a listing was due to its commit, for steps that the clock brought about.',
+    buckets: LATENESS_SECONDS,
+    registers: [registry],
+  });
+  return (lateMs) => lateness.observe(Math.max(0, lateMs) / SECOND_MS);
+}
+
+/** Counts what becomes of payments and refunds, on the node that committed it. */
+export function countMoney(registry: Registry): (change: SaleChange) => void {
+  const counter = (name: string, help: string) =>
+    new Counter({ name, help, labelNames: ['state'], registers: [registry] });
+  const payments = counter('payment_changes_total', 'Payments that were opened (PENDING), or came to another state.');
+  const refunds = counter('refund_changes_total', 'Refunds that were asked for, or came to another state.');
+  return ({ before, after }) => {
+    for (const state of newStates(before.payments, after.payments)) payments.inc({ state });
+    for (const state of newStates(before.refunds, after.refunds)) refunds.inc({ state });
+  };
+}
+
+interface Stateful {
+  id: string;
+  state: string;
+}
+
+function newStates(before: readonly Stateful[], after: readonly Stateful[]): string[] {
+  const known = new Map(before.map(({ id, state }) => [id, state]));
+  return after.filter(({ id, state }) => known.get(id) !== state).map(({ state }) => state);
+}

@@ -1,0 +1,32 @@
+import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import type { EmailPorts } from '../email/index.ts';
+import { lockUser } from '../members/index.ts';
+import { clearPasswordAttempts, OWN_WORK } from '../passwords/index.ts';
+import { distrustDevicesOf } from '../sessions/index.ts';
+import { announceNewPassword, replacePassword } from './change-password.ts';
+
+/**
+ * Gives an ACTIVE member another password. All their sessions end, their devices count as unknown, and they are mailed about it.
+ * @param alongside writes in the same transaction, such as the audit
+ * @returns how many sessions ended; null where the member is not ACTIVE: nothing changes then
+ */
+export async function assignPassword(
+  ports: EmailPorts,
+  userId: string,
+  password: string,
+  alongside: (tx: Queryable, endedSessions: number) => Promise<void>,
+): Promise<number | null> {
+  const passwordHash = await ports.passwords.hash(password, OWN_WORK);
+  const ended = await inTransaction(ports.pool, async (tx) => {
+    const user = await lockUser(tx, userId);
+    if (user?.status !== 'ACTIVE') return null;
+    await clearPasswordAttempts(tx, user.email);
+    await distrustDevicesOf(tx, user.id);
+    const sessionIds = await replacePassword(ports, tx, user, passwordHash, null);
+    await alongside(tx, sessionIds.length);
+    return sessionIds;
+  });
+  if (ended === null) return null;
+  announceNewPassword(ports, userId, ended);
+  return ended.length;
+}

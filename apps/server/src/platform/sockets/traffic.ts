@@ -1,0 +1,28 @@
+const LENGTH_IN_16_BITS = 126;
+const LENGTH_IN_64_BITS = 127;
+
+/** What was written to sockets: whole frames that `textFrame` made. */
+export class Traffic {
+  frames = 0;
+  bytes = 0;
+  /** The frames that were counted last: one buffer is written to everybody in a room. */
+  #last: { buffer: Buffer; frames: number } | null = null;
+
+  wrote(buffer: Buffer): void {
+    if (this.#last?.buffer !== buffer) this.#last = { buffer, frames: framesIn(buffer) };
+    this.frames += this.#last.frames;
+    this.bytes += buffer.length;
+  }
+}
+
+/** How many unmasked frames stand in a buffer, one after the other (RFC 6455, 5.2). */
+export function framesIn(buffer: Buffer): number {
+  let frames = 0;
+  for (let at = 0; at + 1 < buffer.length; frames += 1) {
+    const short = buffer.readUInt8(at + 1);
+    if (short === LENGTH_IN_16_BITS) at += 4 + buffer.readUInt16BE(at + 2);
+    else if (short === LENGTH_IN_64_BITS) at += 10 + Number(buffer.readBigUInt64BE(at + 2));
+    else at += 2 + short;
+  }
+  return frames;
+}

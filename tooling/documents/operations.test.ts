@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { logLinesIn } from './find-log-lines.mjs';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const SERVER = 'apps/server/src';
+const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+
+/** The server's own sources, without tests. */
+const sources = readdirSync(join(ROOT, SERVER), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.ts$/.test(name) && !/\.(test|fixture|conformance)\.ts$/.test(name))
+  .map((name) => readFileSync(join(ROOT, SERVER, name), 'utf8'));
+
+/** The rows under a heading, each by its cells. */
+function rowsUnder(heading: string): string[][] {
+  const [, section = ''] = page.split(new RegExp(`^## ${heading}$`, 'm'));
+  const [own = ''] = section.split(/^## /m);
+  return (own.match(/^\| .*\|$/gm) ?? []).map((row) => row.slice(2, -2).split(' | '));
+}
+
+const codeIn = (cell = '') => /`([^`]+)`/.exec(cell)?.[1] ?? '';
+const named = (heading: string, cell: number) =>
+  rowsUnder(heading)
+    .map((row) => codeIn(row[cell]))
+    .filter(Boolean);
+
+/** Names of metrics stand as `name:` or as the first argument of a helper that makes one. */
+function metricsMade(): string[] {
+  const making = sources.filter((source) => /import \{[^}]*\b(?:Gauge|Counter|Histogram)\b/.test(source));
+  return making.flatMap((source) =>
+    [...source.matchAll(/(?:\bname: |\b(?:gauge|counter|moment)\(\s*)'([a-z_]+)'/g)].map(([, name = '']) => name),
+  );
+}
+
+const secretsShared = () =>
+  sources.flatMap((source) => [...source.matchAll(/sharedSecret\(\w+, '([^']+)'\)/g)].map(([, name = '']) => name));
+
+function variables(): string[] {
+  const config = readFileSync(join(ROOT, SERVER, 'config.ts'), 'utf8');
+  const [, schema = ''] = /const Variables = z\.object\(\{\n([\s\S]*?)\n\}\);/.exec(config) ?? [];
+  return [...schema.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name);
+}
+
+describe('the page about operations', () => {
+  it('explains every metric, and no other', () => {
+    const made = metricsMade();
+    expect(made.length).toBeGreaterThan(25);
+    expect(named('Metrics', 0).sort()).toEqual(made.sort());
+  });
+
+  it('explains every line of the log at warn and error with its level, and no other', () => {
+    const written = sources.flatMap(logLinesIn).map(({ level, text }) => `${level}: ${text}`);
+    expect(written.length).toBeGreaterThan(20);
+    const explained = rowsUnder('Log')
+      .filter(([level]) => level === 'warn' || level === 'error')
+      .map(([level, line]) => `${level}: ${codeIn(line)}`);
+    expect(explained.sort()).toEqual([...new Set(written)].sort());
+  });
+
+  it('says of every secret how it is rotated', () => {
+    const isSecret = (name: string) => /SECRET|_KEY|(DATABASE|SMTP|REDIS)_URL/.test(name);
+    const needed = [...variables().filter(isSecret), ...secretsShared()];
+    expect(needed.length).toBeGreaterThan(15);
+    expect(named('Secrets', 0).sort()).toEqual([...new Set(needed)].sort());
+  });
+
+  it('sets no variable that the server does not know', () => {
+    const set = [...page.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
+    expect(set.length).toBeGreaterThan(20);
+    expect(set.filter((name) => !variables().includes(name))).toEqual([]);
+  });
+
+  it('names ten faults', () => {
+    expect(rowsUnder('Ten faults').slice(1)).toHaveLength(10);
+  });
+});
+
+describe('lines of the log', () => {
+  it('are found over several lines, and behind a constant', () => {
+    const source = `const LATER = 'It is tried again';
+      log.warn({ at: f(1) }, LATER);
+      this.#context.log.error(
+        { err, lane },
+        'A batch failed.',
+      );
+      log.info({}, 'Nothing')`;
+    expect(logLinesIn(source)).toEqual([
+      { level: 'warn', text: 'It is tried again' },
+      { level: 'error', text: 'A batch failed.' },
+    ]);
+  });
+});
