@@ -1,4 +1,4 @@
-import { canBid, type Denial } from '@clamor/domain/accounts';
+import { canBid, type Denial, memberActor } from '@clamor/domain/accounts';
 import type { Changed, Offer, RefusalBy, SaleMoney } from '@clamor/domain/sales';
 import * as rules from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
@@ -35,8 +35,8 @@ export function acceptOffer(ports: MoneyPorts, session: KeyedSession, offerId: s
   return answerOffer<OfferAccepted>(ports, session, offerId, {
     change: (money, tx, place) => accept(ports, session, tx, place, money, offerId),
     within: (work) =>
-      writeOnce(ports, session, async (tx, { username, role, status }) => {
-        const permission = canBid({ kind: 'member', userId, username, role, status }, '');
+      writeOnce(ports, session, async (tx, member) => {
+        const permission = canBid(memberActor(userId, member), '');
         return permission.allowed ? await work(tx) : { kind: 'denied', denial: permission.denial };
       }),
   });
