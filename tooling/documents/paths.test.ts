@@ -21,6 +21,7 @@ const documents = [
   'docs/desk.md',
   'docs/money.md',
   'docs/product.md',
+  'docs/recipes.md',
 ];
 const decisions = readdirSync(join(ROOT, 'docs/decisions'));
 
