@@ -11,7 +11,7 @@ import { openIntent } from './open-intent.ts';
 import { takeWebhook } from './take-webhook.ts';
 
 export interface PaymentRoutePorts extends MoneyPorts {
-  /** Something is to be read. */
+  /** Starts the payments job at once, because a reading was scheduled. */
   kick: () => void;
 }
 

@@ -7,7 +7,7 @@ interface WebhookPorts {
   pool: Queryable;
   clock: Clock;
   provider: Pick<CardProvider, 'readWebhook'>;
-  /** Something is to be read. */
+  /** Starts the payments job at once, because a reading was scheduled. */
   kick: () => void;
 }
 
