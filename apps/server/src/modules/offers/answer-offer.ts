@@ -84,9 +84,9 @@ async function accept(
   if (!(await isActive(tx, sellerId))) return { money, result: { kind: 'refused', refusal: 'wrong_state' } };
   const overdue = await overdueOf(tx, bidderId, now);
   if (overdue !== null) return { money, result: { kind: 'overdue', ...overdue } };
-  // What is digital is so from the first claim on; whether it is shipped or picked up each buyer says anew.
+  // Every claim on a digital item is digital. Any other item ships, unless this buyer chooses pickup later.
   const method = first.method === 'DIGITAL' ? 'DIGITAL' : 'SHIPPING';
-  const shippingCents = method === 'DIGITAL' ? 0 : listing.terms.shippingCostCents;
+  const shippingCents = rules.shippingFor(method, listing.terms.shippingCostCents);
   const claim = { id: uuidv7(), sellerId, shippingCents, method } as const;
   return answered(ports, session, money, offerId, rules.acceptOffer(money, offerId, claim, now));
 }

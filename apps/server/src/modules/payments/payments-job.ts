@@ -1,6 +1,6 @@
 import { expireOffer, withdrawOffer } from '@clamor/domain/sales';
 import { DAY, MINUTE, SECOND } from '@clamor/domain/time';
-import { AnswerMismatch } from '../../platform/cards/index.ts';
+import { AnswerMismatch, LONGEST_ANSWER_MS } from '../../platform/cards/index.ts';
 import { countUpTo } from '../../platform/database/index.ts';
 import { BACKLOG_MAX, createJob, type NamedJob } from '../../platform/jobs/index.ts';
 import { changeSale } from '../sales/index.ts';
@@ -34,8 +34,13 @@ const EVENTS_EVERY_MS = 5 * MINUTE;
 /** The provider repeats a message for three days, and lists it for thirty. */
 const EVENTS_KEPT_MS = 31 * DAY;
 const AT_ONCE = 20;
-/** Longer than a reading with its repeats may take: nobody else reads a payment meanwhile. */
+/**
+ * How long no other node reads a payment that this job took. A shorter lease would let another node ask while the first request is
+ * retried. A reading that takes longer still does no harm, because readings are numbered.
+ */
 const LEASE_MS = MINUTE;
+if (LEASE_MS <= LONGEST_ANSWER_MS)
+  throw new Error('A payment is leased for less time than the card provider may take.');
 /** An ending that is older is nobody's any more: its steps take seconds. */
 const ENDING_TAKES_MS = 2 * MINUTE;
 

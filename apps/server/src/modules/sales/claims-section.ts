@@ -8,7 +8,7 @@ import {
   type Situation,
   saleIn,
 } from '@clamor/domain/lifecycle';
-import { addClaim, type DeliveryMethod, NO_MONEY } from '@clamor/domain/sales';
+import { addClaim, type DeliveryMethod, NO_MONEY, shippingFor } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
 import { columnsOf, plainArray } from '../../platform/pipeline/index.ts';
@@ -100,7 +100,7 @@ function bidderOf({ command, asker }: DeskRequest): string | null {
 /** The claim of a sale by the rule, if the item gets to its buyer in this way: which one it is stands in the listing's texts. */
 function rowOf({ state, buyerId, bidCents, sequence, at }: Sale, method: DeliveryMethod) {
   const { sellerId, auctionId } = state;
-  const shippingCents = method === 'SHIPPING' ? state.terms.shippingCostCents : 0;
+  const shippingCents = shippingFor(method, state.terms.shippingCostCents);
   const input = { id: uuidv7(), auctionId, sellerId, buyerId, anonymous: true, bidCents, shippingCents, method };
   const { claims, orders } = addClaim(NO_MONEY, input, at);
   const [claim, order] = [claims[0], orders[0]];
