@@ -17,7 +17,7 @@ export interface BidPorts extends ReceiptPorts {
   clock: Clock;
   desk: Pick<Desk, 'submit'>;
   views: Pick<ShownListings, 'shown'>;
-  /** The buyer whom the seller of an auction may know, since they have paid; null while nobody has. */
+  /** The buyer whose name the auction's seller may see; null until somebody has paid. */
   knownBuyer(auctionId: string, sellerId: string): Promise<string | null>;
 }
 
@@ -64,7 +64,7 @@ export function registerBidRoutes(app: FastifyInstance, ports: BidPorts): void {
   });
 }
 
-/** The page from memory where the view reaches back far enough. */
+/** The page from memory, if the view has enough bids. */
 function knownBids({ bids, state }: ListingView, after: number, limit: number) {
   if (runOf(state.phase) === null) return [];
   const first = bids[0];

@@ -16,8 +16,8 @@ const LOOK_EVERY_MS = 200;
 const BATCH = 500;
 
 /**
- * Finds listings at which the clock must act and submits a tick for each. It knows no rule, may be late, and may run on any
- * number of nodes: a step happens at its due time, whenever somebody looks. `finish` resolves when nothing is due any more.
+ * Finds listings with a due step and submits a tick for each. It knows no rule, may be late, and may run on any number
+ * of nodes: a step takes effect at its due time, whenever the tick comes. `finish` resolves when nothing is due.
  */
 export function createClockWorker(options: ClockWorkerOptions): NamedJob {
   const { pool, clock, onError } = options;
@@ -37,6 +37,6 @@ async function tickWhatIsDue({ pool, clock, desk }: ClockWorkerOptions): Promise
     values: [clock.now(), BATCH],
   });
   const answers = await Promise.all(rows.map(({ id }) => desk.submit(tickRequest(id, clock))));
-  // Whether more may be due is worth another look only where something moved: a stuck row must not keep this busy.
+  // Only an accepted tick with events is a reason to look again at once. A stuck row must not keep this job busy.
   return answers.some((given) => given.kind === 'accepted' && given.events.length > 0);
 }
