@@ -1,7 +1,7 @@
 import { claimIn, type DeliveryMethod, type Order, type Payability, payability } from '@clamor/domain/sales';
 import { type ChangedSale, type SaleNotification, saleNotification } from './sale-template.ts';
 
-/** What becomes of the seller's money when the buyer has it. */
+/** What happens to the seller's money once the buyer has the item. */
 const MONEY_OF_IT: Readonly<Record<Payability['state'], string>> = {
   payable: 'Your money for it is payable now.',
   held: 'Your money for it is held until everything about the sale is settled.',
@@ -57,7 +57,10 @@ export function orderNotifications(
   ];
 }
 
-/** One notification of the first pickup words and one of the first change: a seller who keeps editing them fills no mailbox. */
+/**
+ * One notification for the first pickup text and one for its first change, so that a seller who keeps editing does not
+ * fill the mailbox.
+ */
 function pickupNotification(
   was: string | null,
   claimId: string,
