@@ -22,6 +22,7 @@ const documents = [
   'docs/money.md',
   'docs/operations.md',
   'docs/product.md',
+  'docs/recipes.md',
 ];
 const decisions = readdirSync(join(ROOT, 'docs/decisions'));
 

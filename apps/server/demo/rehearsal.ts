@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Actor } from '@clamor/domain/accounts';
+import { type Actor, memberActor } from '@clamor/domain/accounts';
 import {
   type Advance,
   advance,
@@ -52,7 +52,7 @@ export class Rehearsal {
 
   like(fan: DemoMember, at: Instant): void {
     if (this.#fans.has(fan.userId)) return;
-    this.#do(memberActor(fan), { kind: 'like', liked: true }, at);
+    this.#do(demoActor(fan), { kind: 'like', liked: true }, at);
     this.#fans.add(fan.userId);
   }
 
@@ -68,12 +68,12 @@ export class Rehearsal {
     bid: { amountCents: number; maxAmountCents?: number; anonymous?: boolean },
   ): boolean {
     const { amountCents, maxAmountCents = null, anonymous = false } = bid;
-    return this.#do(memberActor(bidder), { kind: 'place_bid', amountCents, maxAmountCents, anonymous }, at);
+    return this.#do(demoActor(bidder), { kind: 'place_bid', amountCents, maxAmountCents, anonymous }, at);
   }
 
   /** What only the seller may do. */
   bySeller(seller: DemoMember, command: Command, at: Instant): void {
-    this.#do(memberActor(seller), command, at);
+    this.#do(demoActor(seller), command, at);
   }
 
   #do(actor: Actor, command: Command, at: Instant): boolean {
@@ -107,8 +107,8 @@ export class Rehearsal {
   }
 }
 
-function memberActor({ userId, username }: DemoMember): Extract<Actor, { kind: 'member' }> {
-  return { kind: 'member', userId, username, role: 'BOTH', status: 'ACTIVE' };
+function demoActor({ userId, username }: DemoMember): Extract<Actor, { kind: 'member' }> {
+  return memberActor(userId, { username, role: 'BOTH', status: 'ACTIVE' });
 }
 
 const NO_HASH = Buffer.alloc(32);

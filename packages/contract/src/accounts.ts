@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { ReturnPath } from './return-path.ts';
 import { TokenBalance } from './wallet.ts';
-import { Count, Done, defineCall, filledText, Id, WireInstant } from './wire.ts';
+import { Count, counted, Done, defineCall, filledText, Id, WireInstant } from './wire.ts';
 
 export const Username = z
-  .string({ error: 'Username must be at least 3 characters' })
+  .string({ error: `Username must be at least ${counted(LIMITS.usernameMin, 'character')}` })
   .superRefine((value, context) => {
     const message = usernameProblem(value);
     if (message !== null) context.addIssue({ code: 'custom', message });
@@ -20,18 +20,21 @@ export const Email = z
   .max(LIMITS.emailMax, { error: 'Invalid email address' })
   .regex(z.regexes.email, { error: 'Invalid email address' });
 
+const PASSWORD_TOO_SHORT = `Password must be at least ${counted(LIMITS.passwordMin, 'character')}`;
+const PASSWORD_TOO_LONG = `Password must be ${counted(LIMITS.passwordMax, 'character')} or less`;
+
 /** A password that is being chosen. */
 const NewPassword = z
-  .string({ error: 'Password must be at least 8 characters' })
-  .min(LIMITS.passwordMin, { error: 'Password must be at least 8 characters' })
-  .max(LIMITS.passwordMax, { error: 'Password must be 200 characters or less' })
+  .string({ error: PASSWORD_TOO_SHORT })
+  .min(LIMITS.passwordMin, { error: PASSWORD_TOO_SHORT })
+  .max(LIMITS.passwordMax, { error: PASSWORD_TOO_LONG })
   .refine((value) => !/\p{Surrogate}/u.test(value), { error: 'Password contains a broken character' });
 
 /** A password that is being shown: whatever it is, it is only compared. */
 export const GivenPassword = z
   .string({ error: 'Password is required' })
   .min(1, { error: 'Password is required' })
-  .max(LIMITS.passwordMax, { error: 'Password must be 200 characters or less' });
+  .max(LIMITS.passwordMax, { error: PASSWORD_TOO_LONG });
 
 export const MailedToken = filledText(LIMITS.tokenMax, {
   required: 'The link is incomplete',

@@ -9,33 +9,36 @@ import {
 import { z } from 'zod';
 import { LIMITS, MODES, PRODUCT_TYPES, TAG_FIELDS, type TagField } from './limits.ts';
 import { MediaUrl } from './media.ts';
-import { Cents, Count, cents, Flag, filledText, oneLine, text, wholeNumber } from './wire.ts';
+import { Cents, Count, cents, counted, Flag, filledText, oneLine, text, wholeNumber } from './wire.ts';
 import { youtubeVideoId } from './youtube-url.ts';
 
 export const Title = oneLine(filledText(LIMITS.titleMax, { required: 'Title is required', tooLong: 'Title too long' }));
-export const Description = text(LIMITS.descriptionMax, 'Description must be 20,000 characters or less');
+export const Description = text(
+  LIMITS.descriptionMax,
+  `Description must be ${counted(LIMITS.descriptionMax, 'character')} or less`,
+);
 export const DigitalDeliveryInfo = text(LIMITS.digitalDeliveryInfoMax).nullable();
 export const Tag = oneLine(text(LIMITS.tagMax));
 const CustomTag = Tag.refine((tag) => tag !== '', { error: 'A tag cannot be empty' });
 /** Of tags that differ in case alone, the first stays: whoever types one twice means it once. */
 export const CustomTags = z
   .array(CustomTag, { error: 'Tags must be a list' })
-  .max(LIMITS.customTagsMax, { error: 'At most 20 tags' })
+  .max(LIMITS.customTagsMax, { error: `At most ${counted(LIMITS.customTagsMax, 'tag')}` })
   .transform((tags) => {
     const compared = tags.map((tag) => tag.toLowerCase());
     return tags.filter((_, index) => compared.indexOf(compared[index] ?? '') === index);
   });
 export const MediaUrls = z
   .array(MediaUrl, { error: 'Pictures must be a list' })
-  .max(LIMITS.mediaMax, { error: 'At most 8 pictures' });
+  .max(LIMITS.mediaMax, { error: `At most ${counted(LIMITS.mediaMax, 'picture')}` });
 
 export const ModeField = z.enum(MODES, { error: 'Mode must be LIGHTNING or STANDARD' });
 export const ProductTypeField = z.enum(PRODUCT_TYPES, { error: 'Product type must be DIGITAL or PHYSICAL' });
 export const StartPolicyField = z.enum(START_POLICIES, { error: 'Start policy must be IMMEDIATE, SMART or MANUAL' });
 
 export const CountdownTimerMinutes = wholeNumber(LIMITS.countdownMinutesMin, LIMITS.countdownMinutesMax, {
-  tooLow: 'Countdown must be at least 1 minute',
-  tooHigh: 'Countdown must be 180 minutes or less',
+  tooLow: `Countdown must be at least ${counted(LIMITS.countdownMinutesMin, 'minute')}`,
+  tooHigh: `Countdown must be ${counted(LIMITS.countdownMinutesMax, 'minute')} or less`,
 });
 /** Clamped, not refused (docs/product.md#hot-override). */
 export const HotOverrideThreshold = z
@@ -135,12 +138,12 @@ export const SentTerms = {
   ),
   reserveCents: cents(0, 'Reserve cannot be negative').nullable().default(DEFAULT_WIRE_TERMS.reserveCents),
   threshold: wholeNumber(TERM_BOUNDS.goal.min, TERM_BOUNDS.goal.max, {
-    tooLow: 'Threshold must be at least 2',
-    tooHigh: 'Threshold must be 1,000,000,000 or less',
+    tooLow: `Threshold must be at least ${TERM_BOUNDS.goal.min}`,
+    tooHigh: `Threshold must be ${TERM_BOUNDS.goal.max.toLocaleString('en-US')} or less`,
   }).default(DEFAULT_WIRE_TERMS.threshold),
   auctionDurationSeconds: wholeNumber(TERM_BOUNDS.auctionDurationSeconds.min, TERM_BOUNDS.auctionDurationSeconds.max, {
-    tooLow: 'Duration must be at least 60 seconds',
-    tooHigh: 'Duration must be 72 hours or less',
+    tooLow: `Duration must be at least ${counted(TERM_BOUNDS.auctionDurationSeconds.min, 'second')}`,
+    tooHigh: `Duration must be ${counted(TERM_BOUNDS.auctionDurationSeconds.max / 3_600, 'hour')} or less`,
   }).default(DEFAULT_WIRE_TERMS.auctionDurationSeconds),
   shippingCostCents: ShippingCostCents.default(DEFAULT_WIRE_TERMS.shippingCostCents),
   demandSourceBoost: Flag.default(DEFAULT_WIRE_TERMS.demandSourceBoost),

@@ -103,8 +103,17 @@ function storable(schema: z.ZodString): z.ZodString {
     .refine((value) => !/\p{Surrogate}/u.test(value), { error: BROKEN });
 }
 
+/** A number with its noun, as messages say it: `1 minute`, `20,000 characters`. */
+export function counted(number: number, noun: string): string {
+  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function dollars(amountCents: number): string {
+  return (amountCents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+}
+
 /** A bounded text, empty or not. It is never trimmed or normalised: what was typed comes back. */
-export function text(max: number, tooLong = `Must be ${max.toLocaleString('en-US')} characters or less`) {
+export function text(max: number, tooLong = `Must be ${counted(max, 'character')} or less`) {
   return storable(z.string({ error: 'Must be text' }).max(max, { error: tooLong }));
 }
 
@@ -142,13 +151,16 @@ export function oneLine(schema: z.ZodString): z.ZodString {
     .refine((value) => value.trim() === '' || VISIBLE.test(value), { error: 'Must show something', abort: true })
     .overwrite((value) => value.replace(AT_AN_END, '').normalize('NFC'))
     .refine((value) => Array.from(value).length <= max, {
-      error: `Must be ${max.toLocaleString('en-US')} characters or less`,
+      error: `Must be ${counted(max, 'character')} or less`,
     });
 }
 
 /** Whole cents from `min` to the most that a card can be charged. */
 export function cents(min: number, tooLow: string) {
-  return wholeNumber(min, LIMITS.moneyMaxCents, { tooLow, tooHigh: 'Must be $999,999.99 or less' });
+  return wholeNumber(min, LIMITS.moneyMaxCents, {
+    tooLow,
+    tooHigh: `Must be ${dollars(LIMITS.moneyMaxCents)} or less`,
+  });
 }
 
 /** A whole number in a range; messages for what is outside it. */
@@ -168,7 +180,9 @@ export const IdempotencyHeaders = z.looseObject({
   'idempotency-key': z
     .string()
     .min(1, { error: 'Idempotency-Key must not be empty' })
-    .max(LIMITS.idempotencyKeyMax, { error: 'Idempotency-Key must be 200 characters or less' })
+    .max(LIMITS.idempotencyKeyMax, {
+      error: `Idempotency-Key must be ${counted(LIMITS.idempotencyKeyMax, 'character')} or less`,
+    })
     .regex(/^[\x20-\x7e]*$/, { error: 'Idempotency-Key must be plain ASCII' })
     .optional(),
 });

@@ -4,7 +4,7 @@ export type Role = (typeof ROLES)[number];
 export const USER_STATUSES = ['PENDING', 'ACTIVE', 'SUSPENDED', 'DELETED'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** Who asks, as the database knows them at the moment of deciding (never as a cache remembers them). */
+/** The asker, as the database knows them at the moment of deciding (never as a cache remembers them). */
 export type Actor =
   | { kind: 'member'; userId: string; username: string; role: Role; status: UserStatus }
   /** A visitor's device: `deviceId` is null where no device cookie came along. */
@@ -13,6 +13,16 @@ export type Actor =
   | { kind: 'clock' }
   /** A session that was revoked, expired or never existed. */
   | { kind: 'nobody' };
+
+type MemberActor = Extract<Actor, { kind: 'member' }>;
+
+/** Every server module makes its members here: a fact about members that a rule needs becomes a property of `Actor`. */
+export function memberActor(
+  userId: string,
+  { username, role, status }: Omit<MemberActor, 'kind' | 'userId'>,
+): MemberActor {
+  return { kind: 'member', userId, username, role, status };
+}
 
 /** Who may come without an account. */
 export type Visitor = Extract<Actor, { kind: 'member' | 'device' }>;

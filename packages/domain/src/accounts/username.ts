@@ -57,8 +57,8 @@ const RESERVED_LAST = new Set(['clamor', 'support']);
 
 /** What is wrong with a username, in words; null where nothing is (docs/product.md#usernames). */
 export function usernameProblem(username: string): string | null {
-  if (username.length < USERNAME_MIN_LENGTH) return 'Username must be at least 3 characters';
-  if (username.length > USERNAME_MAX_LENGTH) return 'Username must be 30 characters or less';
+  if (username.length < USERNAME_MIN_LENGTH) return `Username must be at least ${USERNAME_MIN_LENGTH} characters`;
+  if (username.length > USERNAME_MAX_LENGTH) return `Username must be ${USERNAME_MAX_LENGTH} characters or less`;
   if (!ALLOWED.test(username)) return 'Username can only contain letters, numbers, hyphens, and underscores';
   if (username.startsWith('-') || username.endsWith('-')) return 'Username cannot start or end with a hyphen';
   if (username.startsWith('_') || username.endsWith('_')) return 'Username cannot start or end with an underscore';

@@ -13,8 +13,15 @@ import {
 } from './change.ts';
 import { isUncharged } from './claim.ts';
 import { openOrder, orderAfter } from './order.ts';
-import type { Address, Claim, SaleMoney } from './sale-money.ts';
+import type { Address, Claim, DeliveryMethod, SaleMoney } from './sale-money.ts';
 import { claimAfter } from './transitions.ts';
+
+const IS_SHIPPED: Readonly<Record<DeliveryMethod, boolean>> = { SHIPPING: true, PICKUP: false, DIGITAL: false };
+
+/** What a buyer pays for shipping with this method. */
+export function shippingFor(method: DeliveryMethod, shippingCostCents: number): number {
+  return IS_SHIPPED[method] ? shippingCostCents : 0;
+}
 
 /** How the buyer wants to have it. What shipping costs is the listing's. Without an address the one that is known stays. */
 export type DeliveryChoice =

@@ -14,14 +14,17 @@ import { wasPaid } from './claim.ts';
 import { disputesOf } from './dispute.ts';
 import { orderAfter, stuckAfter } from './order.ts';
 import { askRefund } from './refund.ts';
-import type { Claim, Order, SaleMoney } from './sale-money.ts';
-import { claimAfter } from './transitions.ts';
+import type { Claim, DeliveryMethod, Order, SaleMoney } from './sale-money.ts';
+import { claimAfter, type OrderState } from './transitions.ts';
+
+type HandedOver = Exclude<DeliveryMethod, 'DIGITAL'>;
+const READY: Readonly<Record<HandedOver, OrderState>> = { SHIPPING: 'READY_TO_SHIP', PICKUP: 'READY_FOR_PICKUP' };
 
 /** The seller has sent it (`SHIPPING`) or handed it over (`PICKUP`); not what is going back, nor what a bank disputes. */
 export function handOver(
   money: SaleMoney,
   claimId: string,
-  how: 'SHIPPING' | 'PICKUP',
+  how: HandedOver,
   at: Instant,
 ): Changed<'wrong_state' | 'refund_open' | 'payment_disputed'> {
   const claim = claimIn(money, claimId);
@@ -29,8 +32,9 @@ export function handOver(
   if (refusal !== null) return refusal;
   if (disputesOf(money, claimId).some(({ state }) => state === 'OPEN')) return refused('payment_disputed');
   const order = orderOf(money, claimId);
-  const ready = how === 'SHIPPING' ? 'READY_TO_SHIP' : 'READY_FOR_PICKUP';
-  return order.state === ready ? changed(withOrder(money, orderAfter(order, 'shipped', at))) : refused('wrong_state');
+  return order.state === READY[how]
+    ? changed(withOrder(money, orderAfter(order, 'shipped', at)))
+    : refused('wrong_state');
 }
 
 /** The buyer has it. */

@@ -73,8 +73,13 @@ export function acceptedAt(order: Order, method: DeliveryMethod): Instant | null
 }
 
 function heldUntil({ paidAt, shippedAt }: Order, method: DeliveryMethod): Instant | null {
-  if (method === 'DIGITAL') return paidAt + HELD_DIGITAL_MS;
-  return shippedAt === null ? null : shippedAt + HELD_AFTER_SHIPPING_MS;
+  switch (method) {
+    case 'DIGITAL':
+      return paidAt + HELD_DIGITAL_MS;
+    case 'SHIPPING':
+    case 'PICKUP':
+      return shippedAt === null ? null : shippedAt + HELD_AFTER_SHIPPING_MS;
+  }
 }
 
 /** From when on an order that does not move is stuck; null: it is with the buyer, or done. */

@@ -75,7 +75,7 @@ export function registerBidRoutes(app: FastifyInstance, ports: BidPorts): void {
   });
 }
 
-/** The page from memory where the view reaches back far enough. */
+/** The page from memory, if the view has enough bids. */
 function knownBids({ bids, state }: ListingView, after: number, limit: number) {
   if (runOf(state.phase) === null) return [];
   const first = bids[0];

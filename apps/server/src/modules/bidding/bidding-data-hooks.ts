@@ -5,7 +5,7 @@ interface LedRow {
   slug: string;
 }
 
-/** A member's own bids, with their own maximums. A bid binds: who may still win by one stays. */
+/** A member's own bids with their maximums. Bids are binding, so a member whose bid may still win cannot leave. */
 export const biddingDataHooks: MemberDataHooks = {
   tables: ['bids', 'changed_maximums'],
   lists: [
@@ -20,7 +20,7 @@ export const biddingDataHooks: MemberDataHooks = {
     },
     {
       name: 'maximums',
-      // Only who bid has one: found by its key, it needs no index that each bid would have to keep.
+      // Only bidders have a maximum, so it is found through their bids and its own key. An index for it would cost every bid.
       sql: `SELECT listing_id::text AS mark, slug, title, max_cents AS "maxAmountCents"
         FROM (SELECT DISTINCT listing_id FROM bids
               WHERE bidder_id = $1 AND ($2::uuid IS NULL OR listing_id > $2::uuid)) AS bid_on

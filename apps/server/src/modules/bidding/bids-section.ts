@@ -6,7 +6,7 @@ import { LastRequests } from './last-requests.ts';
 
 interface Row extends Bid {
   listingId: string;
-  /** The maximum that its holder had then. */
+  /** The bidder's maximum at that time. */
   maxCents: number;
 }
 
@@ -102,7 +102,7 @@ class BidsBatch implements SectionBatch {
   }
 }
 
-/** The maximum behind an automatic row, after the change: the leader's own, or the one that the row spent. */
+/** The maximum behind an automatic row: the leader's own, or the one that the row used up. */
 function automaticMaximum({ phase }: Change['state'], { bidderId, amountCents }: Bid): number {
   const leader = runOf(phase)?.leader;
   return leader?.bidderId === bidderId ? leader.maxCents : amountCents;

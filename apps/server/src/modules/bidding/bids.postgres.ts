@@ -42,8 +42,8 @@ export async function lastBids(
 }
 
 /**
- * The highest row of each of the best bidders of a listing, but of those who are left out, in order of the rows; at most `limit`. It reads
- * the listing's rows once, however many they are.
+ * The highest row of each of the best bidders of a listing, in order of the rows, at most `limit`. Some bidders can be
+ * excluded. The query reads the listing's rows once.
  */
 export async function highestBids(
   database: Queryable,

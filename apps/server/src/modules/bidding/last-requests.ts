@@ -8,8 +8,8 @@ interface Pair {
 }
 
 /**
- * Whether the last request of each bidder in the batch was anonymous, for those who do not say it. Only these are looked up; what the
- * batch itself places counts from then on.
+ * Whether each bidder's last request was anonymous, for requests that do not say. Only those are looked up. Requests
+ * within the batch replace what was looked up.
  */
 export class LastRequests {
   readonly #asked = new Map<string, Pair>();
@@ -39,7 +39,7 @@ export class LastRequests {
     return this.#anonymous.get(nameOf({ listingId, bidderId: asker.userId })) ?? false;
   }
 
-  /** The first row of a request is its own, also where it is the automatic one of a raise; a raise without a row is the leader's. */
+  /** The first row of a request belongs to its bidder, also the automatic row of a raise. A raise without a row belongs to the leader. */
   keep({ state, events }: Change): void {
     const leader = runOf(state.phase)?.leader ?? null;
     for (const event of events) {
@@ -58,8 +58,8 @@ function nameOf({ listingId, bidderId }: Pair): string {
 }
 
 /**
- * One step along `bids_by_bidder` for each pair; only those are answered whose last request was anonymous. Compared as a row, the pair
- * and its order fit that index alone: with plain equality the planner may walk a listing's whole history backwards instead.
+ * One step along `bids_by_bidder` for each pair. Returns only pairs whose last request was anonymous. The row comparison
+ * makes this the only index that fits: with plain equality the planner may walk a listing's whole history backwards.
  */
 const FIND_ANONYMOUS = `SELECT asked.number
   FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked (listing_id, bidder_id, number)

@@ -8,12 +8,12 @@ export interface OutbidPorts extends NotifyPorts {
   pool: pg.Pool;
 }
 
-/** Members who are told in one transaction, or a few more. */
+/** Members notified in one transaction, or slightly more. */
 const MEMBERS_AT_ONCE = 500;
 
 /**
- * Tells who was outbid in these auctions since they were looked at last, once whatever happens: a mark in the database says how far that is.
- * Answers the auctions that are done with.
+ * Notifies members who were outbid in these auctions since their marks, each once: the mark is stored in the same
+ * transaction. Returns the auctions that are done.
  */
 export async function notifyOutbid(ports: OutbidPorts, listingIds: readonly string[]): Promise<Positions[]> {
   return await inTransaction(ports.pool, async (tx) => {
@@ -29,7 +29,7 @@ export async function notifyOutbid(ports: OutbidPorts, listingIds: readonly stri
   });
 }
 
-/** As many auctions as there is room to tell of; one at least. */
+/** As many auctions as fit into one transaction; at least one. */
 function withinBound(positions: readonly Positions[]): Positions[] {
   let notified = 0;
   return positions.filter(({ outbidIds }) => {

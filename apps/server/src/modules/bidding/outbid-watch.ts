@@ -5,21 +5,22 @@ import { notifyOutbid, type OutbidPorts } from './notify-outbid.ts';
 import { auctionsAfter } from './outbid.postgres.ts';
 
 const AUCTIONS_AT_ONCE = 50;
-/** Auctions that are noted; beyond that all running ones are gone through. */
+/** The most auctions that are remembered. Beyond that, all running auctions are checked. */
 const MAX_NOTED = 10_000;
 
 export interface OutbidWatch extends Follower {
-  /** Looks through a bounded part of what was noted; answers whether more is left. */
+  /** Checks a bounded part of the remembered auctions. Returns whether more are left. */
   look(): Promise<boolean>;
 }
 
 /**
- * Finds who was outbid, beside the desk: a commit only notes its auction here, and what its bids come to is read afterwards
- * (docs/decisions/072-notices.md). At first, and where too much was noted, it goes through every running auction.
+ * Finds outbid members without slowing the desk: a commit only remembers its auction here, and its bids are read
+ * afterwards (docs/decisions/072-notices.md). After a start, or if too many auctions were remembered, it checks every
+ * running auction.
  */
 export function outbidWatch(ports: OutbidPorts & { written: () => void }): OutbidWatch {
   const noted = new Set<string>();
-  /** Null: no round through all of them is under way. */
+  /** Null: no round through all auctions is in progress. */
   let round: { upTo: string | null } | null = { upTo: null };
 
   async function noteMore(): Promise<void> {
@@ -41,7 +42,7 @@ export function outbidWatch(ports: OutbidPorts & { written: () => void }): Outbi
       await noteMore();
       const taken = [...noted].slice(0, AUCTIONS_AT_ONCE);
       if (taken.length === 0) return false;
-      // What happens from here on notes its auction again.
+      // Bids from here on remember their auction again.
       for (const id of taken) noted.delete(id);
       const done = await notifyOutbid(ports, taken).catch((cause: unknown) => {
         for (const id of taken) noted.add(id);
@@ -50,7 +51,7 @@ export function outbidWatch(ports: OutbidPorts & { written: () => void }): Outbi
       const over = new Set(done.filter(({ hasMore }) => !hasMore).map(({ listingId }) => listingId));
       for (const id of taken) if (!over.has(id)) noted.add(id);
       if (done.some(({ upTo }) => upTo !== null)) ports.written();
-      // What only another node has in hand waits for the next pass.
+      // Auctions that only another node has locked wait for the next pass.
       return done.length > 0 && (noted.size > 0 || round !== null);
     },
   };

@@ -1,12 +1,12 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** How far an auction's bids were looked through before. */
+/** Up to which bid an auction was checked. */
 interface Mark {
   listingId: string;
   sequence: number;
 }
 
-/** What an auction's bids since its mark came to. */
+/** The result of an auction's bids since its mark. */
 export interface Positions {
   listingId: string;
   title: string;
@@ -15,18 +15,18 @@ export interface Positions {
   /** Null: nobody has bid. */
   leaderId: string | null;
   priceCents: number | null;
-  /** Who bid since the mark, or led at it, and does not lead now. */
+  /** Members who bid since the mark, or led at the mark, and do not lead now. */
   outbidIds: string[];
-  /** The bids are looked through up to here; null: there are none since the mark. */
+  /** The bids are checked up to here; null: there are none since the mark. */
   upTo: number | null;
-  /** There are more bids behind them. */
+  /** More bids follow. */
   hasMore: boolean;
 }
 
 /** Bids of one auction that are looked through at once. */
 const BIDS_AT_ONCE = 1_000;
 
-/** The auctions that may have somebody to be told, where nobody knows which those are: all that run, and all that have a mark. */
+/** Auctions that may have outbid members, if none are remembered: all that run, and all with a mark. */
 export async function auctionsAfter(query: Queryable, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await query.query<{ id: string }>(
     `SELECT id FROM (
@@ -41,7 +41,7 @@ export async function auctionsAfter(query: Queryable, after: string | null, limi
 /** Locks the marks of these auctions until the transaction ends and reads the bids after them. Skips marks that another node has locked. */
 export async function positionsSince(tx: Queryable, listingIds: readonly string[]): Promise<Positions[]> {
   const marks = await lockMarks(tx, listingIds);
-  // One statement sees bids and leader as they were together.
+  // One statement, so that bids and leader are from the same moment.
   const { rows } = await tx.query<Positions>(
     `SELECT state.id AS "listingId", title, slug, status = 'LIVE' AND NOT hidden AS "isRunning",
        leader_id AS "leaderId", price_cents AS "priceCents", coalesce(bidder_ids, '{}') AS "outbidIds",
@@ -73,7 +73,7 @@ async function lockMarks(tx: Queryable, listingIds: readonly string[]): Promise<
   return rows;
 }
 
-/** Moves the marks to where the bids were looked through, and drops those of auctions that do not run any more. */
+/** Moves the marks to the last checked bid and removes those of auctions that no longer run. */
 export async function moveMarks(tx: Queryable, looked: readonly Positions[]): Promise<void> {
   const moved = looked.flatMap(({ listingId, isRunning, upTo }) =>
     isRunning && upTo !== null ? [{ listingId, upTo }] : [],

@@ -13,10 +13,10 @@ import { findTopBid } from './bids.postgres.ts';
 import { wireBid } from './wire-bid.ts';
 
 export interface ReceiptPorts {
-  /** Loads what a bid needs, whatever keeps the readers' connections busy. */
+  /** Loads what a bid needs, on connections that readers cannot keep busy. */
   admissionPool: Queryable;
   names: Usernames;
-  /** The database's incarnation: versions compare within it. */
+  /** The database's epoch. Versions compare only within one epoch. */
   epoch(): string;
 }
 
@@ -41,15 +41,15 @@ export function bidRequest(
 }
 
 /**
- * What a key is bound to: what the rule reads of the body, so that a repeat may spell the rest otherwise. A maximum equal to the
- * amount is a plain bid; saying `false` and saying nothing are two things.
+ * The hash to which an idempotency key is bound. It covers only what the rule reads, so a repeat may spell the rest
+ * differently. A maximum equal to the amount is a plain bid. Sending `false` differs from sending nothing.
  */
 function bodyHashOf({ amountCents, maxAmountCents, isAnonymous }: PlaceBidBody): Buffer {
   const maximum = maxAmountCents === amountCents ? null : maxAmountCents;
   return createHash('sha256').update(`${amountCents} ${maximum} ${isAnonymous}`).digest();
 }
 
-/** The receipt of an accepted bid, also where it is told again. */
+/** The receipt of an accepted bid, for the first answer and for repeats. */
 export async function receiptOf(
   { admissionPool, names, epoch }: ReceiptPorts,
   view: ListingView,
@@ -86,7 +86,7 @@ export async function receiptOf(
   };
 }
 
-/** The bid that leads after the request: its own last row, or for a raise without a row the one that stood already. */
+/** The leading bid after the request: its own last row, or for a raise without a row the earlier one. */
 async function topBidOf(
   admissionPool: Queryable,
   view: ListingView,

@@ -4,13 +4,13 @@ import { activityItems, type FeedEvent } from './activity.ts';
 /** How many numbers of events a block spans. */
 export const BLOCK = 32;
 
-/** The activity of a span of numbers as JSON, rendered once; it may be cut between any two events. */
+/** The activity of a range of event numbers as JSON, rendered once. It can be cut between any two events. */
 export interface ActivityBlock {
-  /** It has everything public from its first number to the one before this. */
+  /** The block has every public event from its first number to just before this one. */
   before: number;
   /** The numbers of its events, newest first. */
   numbers: readonly number[];
-  /** Where the text of each ends; a comma and the next one follow. */
+  /** The offset at which each event's text ends. A comma and the next event follow. */
   ends: readonly number[];
   text: Buffer;
 }
@@ -18,12 +18,12 @@ export interface ActivityBlock {
 /** A stretch of a block's text. */
 export interface Cut {
   events: number;
-  /** The number of the oldest event in it. */
+  /** The number of the oldest event in the cut. */
   last: number;
   text: Buffer;
 }
 
-/** Where the block begins that has this number. */
+/** The first number of the block that contains this number. */
 export function blockStart(number: number): number {
   return number - (number % BLOCK);
 }
@@ -47,13 +47,13 @@ export function renderBlock(
     numbers.push(each.event.number);
     ends.push(end);
   }
-  // Memory of its own: a small part of memory that others share would keep all of that alive.
+  // Memory of its own. A slice of the shared pool would keep the whole pool alive.
   const text = Buffer.allocUnsafeSlow(Math.max(0, end));
   text.write(texts.join(','));
   return { before, numbers, ends, text };
 }
 
-/** The newest events of a block that lie in a span, so many at most; null where there are none. */
+/** The newest events of a block within a range, at most the limit; null if there are none. */
 export function cutBlock({ numbers, ends, text }: ActivityBlock, { from, before }: Span, atMost: number): Cut | null {
   const first = numbers.findIndex((number) => number < before);
   if (first < 0) return null;

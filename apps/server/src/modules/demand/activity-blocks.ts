@@ -8,12 +8,12 @@ import type { FeedEvent } from './activity.ts';
 import { type ActivityBlock, BLOCK, blockStart, renderBlock } from './activity-block.ts';
 
 export interface ActivityPorts {
-  /** Not the connections that let bids in. */
+  /** Not the connections that bids use. */
   database: Queryable;
   names: Pick<Usernames, 'learn' | 'nameOf'>;
-  /** Memory for blocks that were read, in bytes. */
+  /** The most memory for rendered blocks, in bytes. */
   bytesAtMost?: number;
-  /** Milliseconds that only grow; a test's own. */
+  /** A monotonic clock in milliseconds; tests pass their own. */
   now?: () => number;
   scheduler?: Scheduler;
 }
@@ -25,22 +25,22 @@ interface Loading {
 
 const BYTES_AT_MOST = 16 * 1_024 * 1_024;
 /**
- * Whoever reads what nobody read before waits for others who do, and all of them together take a quarter of the time at most: bids are
- * decided by the same process and the same database.
+ * Only one block is read at a time, and all readers together take a quarter of the time at most, because bids are
+ * decided by the same process and database.
  */
 const READ_AT_ONCE = 1;
 const RESTS = 3;
 /** Blocks; a page of a hundred lines has four. */
 const WAITING = 400;
-/** What a block takes beside its text, and each event in it. */
+/** What a block takes besides its text, and each event in it. */
 const BLOCK_BYTES = 400;
 const EVENT_BYTES = 16;
-/** What happened never changes; a name does when its account is deleted. */
+/** Events never change, but a name does when its account is deleted. */
 const TTL_MS = 5 * 60_000;
-/** Reading the clock anew for a look-up costs a timer. */
+/** How often the cache reads the clock. Reading it for each look-up costs a timer. */
 const TTL_RESOLUTION_MS = 1_000;
 
-/** Blocks of activity, read and rendered once and then kept for a while. Who asks for the same one meanwhile waits for it too. */
+/** Blocks of activity, rendered once and kept for a while. Concurrent requests for the same block share one read. */
 export class ActivityBlocks {
   readonly #kept: LRUCache<string, ActivityBlock>;
   readonly #loads = new Map<string, Loading>();
@@ -63,14 +63,14 @@ export class ActivityBlocks {
     });
   }
 
-  /** How much is kept. */
+  /** The size of everything kept, in bytes. */
   get bytes(): number {
     return this.#kept.calculatedSize;
   }
 
   /**
-   * The blocks of a span, newest first. Fails with `LimiterFull` where too many wait already.
-   * @param committed every number before this one is committed and stays as it is
+   * The blocks of a range, newest first. Fails with `LimiterFull` if too many requests wait.
+   * @param committed every number before this one is committed and never changes
    */
   over(listingId: string, { from, before }: Span, committed: number): Promise<ActivityBlock[]> {
     const starts: number[] = [];
@@ -90,7 +90,7 @@ export class ActivityBlocks {
     return loading !== undefined && loading.before >= before ? loading.block : undefined;
   }
 
-  /** Each block by itself: whoever bids meanwhile waits for a small piece of work at most. */
+  /** Each block is read alone, so that a bid waits for a small piece of work at most. */
   #load(listingId: string, start: number, committed: number): Promise<ActivityBlock> {
     const span = { from: start, before: Math.min(start + BLOCK, committed) };
     const key = keyOf(listingId, start);
@@ -116,7 +116,7 @@ function keyOf(listingId: string, start: number): string {
   return `${listingId} ${start}`;
 }
 
-/** Whose names the lines of an event may say. */
+/** The members whose names an event's lines may show. */
 function namedIn({ event }: FeedEvent): string[] {
   if (event.type === 'liked') return [event.userId];
   return event.type === 'bid_placed' ? event.bids.flatMap((bid) => (bid.anonymous ? [] : [bid.bidderId])) : [];

@@ -14,16 +14,16 @@ export interface FeedPlace {
 export interface FeedPage {
   /** The lines as a JSON array, newest first. */
   json: Buffer;
-  /** The next page has the events before this number; null: there are none. */
+  /** The next page has events before this number; null: there are none. */
   next: number | null;
 }
 
 export interface ActivityFeed {
-  /** Fails with `LimiterFull` where too many wait for pages that nobody read before. */
+  /** Fails with `LimiterFull` if too many requests wait for pages that are not cached. */
   page(listingId: string, place: FeedPlace): Promise<FeedPage>;
 }
 
-/** A page looks at so many events at most, of which private ones are left out: it may be short, and another may follow. */
+/** The most events that one page reads. Private events are left out, so a page may be short although another follows. */
 export const LOOKED_AT_MOST = 2_000;
 
 const COMMA = Buffer.from(',');
@@ -62,7 +62,10 @@ async function cutsOf(
   return cuts;
 }
 
-/** Where a page looks, one stretch after the other: private events may lie between, so that each is twice as long as the one before it. */
+/**
+ * The ranges that a page reads, one after the other. Private events may lie between, so each range is twice as long as
+ * the one before.
+ */
 function* stretchesBelow(before: number, limit: number): Generator<Span> {
   const end = Math.max(1, before - LOOKED_AT_MOST);
   let length = Math.max(limit, BLOCK);

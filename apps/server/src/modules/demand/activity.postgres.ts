@@ -15,14 +15,17 @@ interface FeedRow {
 /** Consecutive numbers of a listing's events. */
 export interface Span {
   from: number;
-  /** The first number that is not of it. */
+  /** The first number after the range. */
   before: number;
 }
 
 /** Reads the public events of a span, newest first. */
 export type SpanReader = (listingId: string, span: Span) => Promise<FeedEvent[]>;
 
-/** A span of the key, so that no plan can make it read more than that. Numbers have no gaps: the span says how many there are. */
+/**
+ * Reads a range of the primary key, so that no plan can read more. Event numbers have no gaps, so the range tells how
+ * many rows there are.
+ */
 export const SPAN = `SELECT number, coalesce(public_number, number) AS public_number, at, type, body, demand FROM listing_events
   WHERE listing_id = $1 AND number >= $2 AND number < $3 AND type = ANY($4) ORDER BY number DESC`;
 
@@ -52,7 +55,7 @@ function feedEvent({ number, public_number: publicNumber, at, type, body, demand
   return { event: { number, at, type, ...body } as ListingEvent, publicNumber, demand: demand ?? 0 };
 }
 
-/** Old events are filled for one listing at a time, however many read them; who asks for the same one waits with the others. */
+/** Fills old events for one listing at a time. Concurrent readers of the same listing share the work. */
 function oneAfterAnother(work: (listingId: string, last: number) => Promise<void>): typeof work {
   const underWay = new Map<string, Promise<void>>();
   let last: Promise<unknown> = Promise.resolve();

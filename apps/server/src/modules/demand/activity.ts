@@ -2,7 +2,7 @@ import type { ActivityItem } from '@clamor/contract/demand';
 import { iso } from '@clamor/contract/wire';
 import type { ListingEvent } from '@clamor/domain/lifecycle';
 
-/** An event with the demand that there was after it. */
+/** An event with the demand after it. */
 export interface FeedEvent {
   event: ListingEvent;
   /** The listing's public number after it. */
@@ -16,7 +16,7 @@ type Line = Pick<ActivityItem, 'number' | 'id' | 'timestamp'>;
 type ItemOf<Item> = Item extends ActivityItem ? Omit<Item, keyof Line> : never;
 type Said = ItemOf<ActivityItem>;
 
-/** What everybody may read of each event, beside bids. One of a type that is not here is private, or says nothing to a reader. */
+/** The public part of each event type, apart from bids. Types that are missing here are private or say nothing to a reader. */
 const SAID = {
   listing_created: () => ({ type: 'created', data: {} }),
   liked: ({ userId }, demand, nameOf) => ({ type: 'like', data: { username: nameOf(userId), demand } }),
@@ -54,14 +54,14 @@ const SAID = {
 /** The types of events that everybody may read. */
 export const PUBLIC_EVENTS: readonly string[] = ['bid_placed', ...Object.keys(SAID)];
 
-/** The lines of the feed that an event makes, the latest first. */
+/** The feed lines of an event, the latest first. */
 export function activityItems({ event, publicNumber, demand }: FeedEvent, nameOf: NameOf): ActivityItem[] {
   const line = { number: publicNumber, id: String(publicNumber), timestamp: iso(event.at) };
   if (event.type === 'bid_placed') return bidItems(event, line, nameOf);
   const sayings: { [type: string]: (event: never, demand: number, nameOf: NameOf) => Said } = SAID;
   const item = sayings[event.type]?.(event as never, demand, nameOf);
   if (item === undefined) return [];
-  // Named one by one: spreading two objects into a third costs more than making the item.
+  // Listed one by one, because spreading two objects costs more than making the item.
   const { type, data } = item;
   return [{ number: line.number, id: line.id, timestamp: line.timestamp, type, data } as ActivityItem];
 }

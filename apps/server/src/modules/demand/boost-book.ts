@@ -14,7 +14,7 @@ interface Device {
   listingId: string;
   hash: Buffer;
   lastAt: Instant | null;
-  /** The listing's owner signed in on it. */
+  /** The listing's owner signed in on this device. */
   ofOwner: boolean;
   changed: boolean;
 }
@@ -24,18 +24,18 @@ interface Address {
   listingId: string;
   hash: Buffer;
   recent: Instant[];
-  /** Of those, the ones by devices never seen before. */
+  /** The recent boosts among them that came from new devices. */
   recentNew: Instant[];
-  /** Its first boost of the listing is on record. */
+  /** The address already has a row for this listing. */
   stored: boolean;
   changed: boolean;
-  /** It counts as one network more of the listing's. */
+  /** This boost adds one more network to the listing's count. */
   isNewNetwork: boolean;
-  /** Of a /48: how many of its networks count. */
+  /** Of a /48: how many of its networks are counted. */
   networks: number;
 }
 
-/** Which devices and addresses boosted what within the last hour, for the pairs of one batch. */
+/** The boosts of the last hour, for the devices and addresses of one batch. */
 export class BoostBook {
   readonly #devices = new Map<string, Device>();
   readonly #addresses = new Map<string, Address>();
@@ -154,7 +154,7 @@ const WIDE_CEILINGS: Ceilings = {
   byNewDevices: WIDE_NETWORK_NEW_DEVICE_BOOSTS_PER_HOUR,
 };
 
-/** With its first boost of a listing an address is one network more, unless as many of its /48 count already as have a budget. */
+/** The first boost from an address counts it as one network of the listing, unless the most that count of its /48 already do. */
 function countNetwork(address: Address, wide: Address | undefined): void {
   if (address.stored || address.changed) return;
   if (wide !== undefined && wide.networks >= WIDE_NETWORK_SHARE) return;
@@ -168,7 +168,7 @@ function count(address: Address, at: Instant, isNew: boolean, { inAll, byNewDevi
   address.changed = true;
 }
 
-/** The latest moments of the hour up to one more, oldest first. */
+/** The latest moments within an hour before `at`, oldest first: one more than the limit at most. */
 function withinHour(moments: readonly Instant[], at: Instant, atMost: number): Instant[] {
   return [...moments.filter((moment) => moment > at - HOUR), at].slice(-atMost);
 }
@@ -184,7 +184,7 @@ function keyOf(listingId: string, hash: Buffer): string {
   return `${listingId} ${hash.toString('base64')}`;
 }
 
-/** Brings what is stored of these into them. */
+/** Loads the stored rows of these pairs into them. */
 async function find<Each extends { listingId: string; hash: Buffer }, Row extends object>(
   query: BatchQuery,
   statement: { name: string; text: string },

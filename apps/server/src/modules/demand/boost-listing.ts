@@ -15,7 +15,7 @@ interface Booster {
   caller: Caller | null;
 }
 
-/** One more for the demand, from a device. A form post is sent back to the listing's page, where it says what became of it. */
+/** A boost from a device. A form post is redirected to the listing's page, which shows the outcome. */
 export function registerBoost(app: FastifyInstance, ports: DemandPorts): void {
   const { clock, epoch, views } = ports;
   route(
@@ -82,7 +82,7 @@ function backTo(slug: string, refusal: Refused | null) {
   return raw(303, null, { location: `${pageOf(slug)}?boosted=false${refusal === null ? '' : why(refusal)}` });
 }
 
-/** The seconds to wait where the device has to; else the reason, for the page has words for each. */
+/** The seconds to wait if the device has to wait; otherwise the refusal's code, for which the page has words. */
 function why({ problem: { code, retryAfterSeconds } }: Refused): string {
   return code === 'BOOST_LIMIT' ? `&retryAfter=${retryAfterSeconds}` : `&reason=${code}`;
 }

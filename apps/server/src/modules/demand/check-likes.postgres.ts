@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 
 const FAULTS_AT_MOST = 1_000;
 
-/** Listings that still collect demand and whose likes are another number than those that members made and that count. */
+/** Listings that still collect demand and whose stored count of likes differs from the likes that count. */
 export async function checkLikes(query: Queryable): Promise<{ id: string; fault: string }[]> {
   const { rows } = await query.query<{ id: string; fault: string }>(
     `SELECT listing_state.id, 'other likes are counted than were made' AS fault FROM listing_state

@@ -16,12 +16,15 @@ export interface VideoCountOptions {
   onError: (error: unknown, job: string) => void;
 }
 
-/** One question a pass: 8,640 of the 10,000 that a key may ask in a day. Three hundred videos are read each minute, more of them in turn. */
+/**
+ * One request a pass, so 8,640 of the 10,000 that a key may make in a day. That reads 300 videos a minute; if there are
+ * more, they take turns.
+ */
 const EVERY_MS = 10 * SECOND;
 const READ_EVERY_MS = MINUTE;
 const PAUSE_MAX_MS = HOUR;
 
-/** Reads the likes of linked videos and lets those that are new count as demand (docs/product.md#video-likes). */
+/** Reads the likes of linked videos and counts new ones as demand (docs/product.md#video-likes). */
 export function createVideoCount({ onError, ...ports }: VideoCountOptions): NamedJob {
   const { clock } = ports;
   let pausedUntil: Instant = Number.NEGATIVE_INFINITY;
@@ -58,7 +61,7 @@ async function countOnce({ pool, clock, desk, statistics }: Omit<VideoCountOptio
     if (videoLikes <= video.counted) return;
     const command = { kind: 'count_video_likes' as const, videoLikes };
     const receivedAt = clock.databaseNow();
-    // What the desk has no room for is read again in a minute.
+    // If the desk's queue is full, the video is read again in a minute.
     await desk.submit(deskRequest({ listingId: video.listingId, command, asker: { kind: 'clock' }, receivedAt }));
   }
 }

@@ -1,6 +1,6 @@
 import { type MemberDataHooks, momentOf } from '../members/index.ts';
 
-/** What a member liked. A like stays counted without its member. */
+/** A member's likes. A like still counts after its member is deleted. */
 export const demandDataHooks: MemberDataHooks = {
   tables: ['likes'],
   lists: [

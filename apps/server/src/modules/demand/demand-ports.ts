@@ -13,10 +13,10 @@ export interface DemandPorts {
   desk: Pick<Desk, 'submit'>;
   views: Pick<ShownListings, 'shown'>;
   names: Usernames;
-  /** The database's incarnation: versions compare within it. */
+  /** The database's epoch. Versions compare only within one epoch. */
   epoch(): string;
   hashes: VisitorHashes;
-  /** Seals the places at which pages of the feed begin: they count what nobody may count. */
+  /** Encrypts the feed's cursors, because a position would reveal how many private events there are. */
   cursors: SealedNumbers;
   /** Whether the operator's key reads the likes of linked videos. */
   readsVideos: boolean;

@@ -70,7 +70,7 @@ function registerFeed(app: FastifyInstance, { views, pool, names, cursors }: Dem
     if (before === null) {
       return refuse('VALIDATION_FAILED', { errors: [{ field: 'before', message: 'Cursor is not valid' }] });
     }
-    // A cursor that another node gave may be ahead of what this one was told.
+    // Another node's cursor may be ahead of what this node knows.
     const place = { before, limit: query.limit, committed: Math.max(before, newest) };
     const page = await feed.page(id, place).catch(fullLimiter);
     if (page === null) return refuse('OVERLOADED', { retryAfterSeconds: 1 });

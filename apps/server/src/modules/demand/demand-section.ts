@@ -6,7 +6,10 @@ import { BoostBook } from './boost-book.ts';
 import { added, demandChanges } from './demand-slices.ts';
 import { LikeBook } from './like-book.ts';
 
-/** Likes, boosts and the meter's slices: looked up by pair, folded in memory, written as the net change. */
+/**
+ * Likes, boosts and the meter's slices. Loads the rows of the batch by listing and member or device, applies the batch
+ * in memory, and writes the net change.
+ */
 export const demandSection: Section = {
   name: 'demand',
   begin: (requests) => new DemandBatch(requests),
@@ -58,7 +61,7 @@ class DemandBatch implements SectionBatch {
   }
 }
 
-/** How long a listing has collected at a moment; the countdown after it is short. */
+/** How long a listing had been collecting at a moment. The countdown that follows is short and does not count. */
 function collectingFor({ phase }: ListingState, at: number): number {
   return phase.status === 'COLLECTING' ? Math.max(0, at - phase.since) : 0;
 }

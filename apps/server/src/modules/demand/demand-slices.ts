@@ -6,10 +6,10 @@ import type { ListingView } from '../listings/index.ts';
 /** Net changes of demand, oldest first; never changed in place. */
 export type DemandSlices = readonly Slice[];
 
-/** More than this in memory is folded to the width of the meter. */
+/** Above this, slices in memory are merged to the meter's width. */
 const MAX_KEPT = 480;
 
-/** What events did to the demand: one slice for each minute in which something changed. */
+/** The demand gained by events: one slice for each minute with a change. */
 export function demandChanges(events: readonly (ListingEvent | PublicEvent)[], videoLikesBefore: number): Slice[] {
   const changes = new Map<Instant, Slice>();
   let videoLikes = videoLikesBefore;
@@ -25,7 +25,7 @@ export function demandChanges(events: readonly (ListingEvent | PublicEvent)[], v
   return [...changes.values()];
 }
 
-/** The slices with further changes, in so many as memory should keep. */
+/** Adds changes to the slices, merged to what memory should keep. */
 export function foldDemand(slices: DemandSlices, changes: readonly Slice[], createdAt: Instant): DemandSlices {
   if (changes.length === 0) return slices;
   const folded = [...slices];
@@ -41,8 +41,8 @@ export function foldDemand(slices: DemandSlices, changes: readonly Slice[], crea
 }
 
 /**
- * Demand gained in each of `parts` equal parts of the time from the creation to `until`. What lies outside of it is
- * counted in the first or the last part.
+ * The demand gained in each of `parts` equal parts of the time from creation to `until`. Anything outside counts in the
+ * first or last part.
  */
 export function sparkOf(slices: DemandSlices, createdAt: Instant, until: Instant, parts: number): number[] {
   const spark = Array.from({ length: parts }, () => 0);
@@ -54,7 +54,7 @@ export function sparkOf(slices: DemandSlices, createdAt: Instant, until: Instant
   return spark;
 }
 
-/** Until when demand was collected: now where it still counts, else its last change. */
+/** Until when demand was collected: now if the listing still collects, otherwise its last change. */
 export function collectedUntil(view: ListingView, now: Instant): Instant {
   const { status } = view.state.phase;
   if (status === 'COLLECTING' || status === 'COUNTDOWN') return Math.max(now, view.texts.createdAt);
@@ -79,7 +79,7 @@ function changeOf(event: ListingEvent | PublicEvent, videoLikesBefore: number): 
   }
 }
 
-/** A slice with a further change; it begins where the first one does. */
+/** Adds a change to a slice. The slice keeps the earlier start. */
 export function added(slice: Slice, change: Slice): Slice {
   return {
     from: slice.from,

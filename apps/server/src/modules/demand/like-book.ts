@@ -5,7 +5,7 @@ import type { BatchQuery, Change, DeskRequest } from '../desk/index.ts';
 import { OwnerDevices } from './owner-devices.ts';
 
 interface Like {
-  /** It moved the demand when it was made. */
+  /** The like changed the demand when it was made. */
   counted: boolean;
   likedAt: Instant;
 }
@@ -13,13 +13,13 @@ interface Like {
 interface Pair {
   listingId: string;
   userId: string;
-  /** As it stands in the database; null: not liked. */
+  /** As stored in the database; null: not liked. */
   stored: Pick<Like, 'counted'> | null;
-  /** As it stands after the batch so far; null: not liked. */
+  /** As it is after the batch so far; null: not liked. */
   like: Like | null;
 }
 
-/** Who likes what, for the pairs of one batch. */
+/** The likes of the listing and member pairs in one batch. */
 export class LikeBook {
   readonly #pairs = new Map<string, Pair>();
   readonly #ownerDevices: OwnerDevices;
@@ -113,7 +113,7 @@ const ADD = `INSERT INTO likes (listing_id, user_id, liked_at, counted)
 const REMOVE = `DELETE FROM likes USING unnest($1::uuid[], $2::uuid[]) AS gone(listing_id, user_id)
   WHERE likes.listing_id = gone.listing_id AND likes.user_id = gone.user_id`;
 
-/** Taken back and made again in one batch, on another kind of device. */
+/** For a like that was withdrawn and repeated in one batch from another kind of device. */
 const CHANGE = `UPDATE likes SET counted = changed.counted
   FROM unnest($1::uuid[], $2::uuid[], $3::boolean[]) AS changed(listing_id, user_id, counted)
   WHERE likes.listing_id = changed.listing_id AND likes.user_id = changed.user_id`;

@@ -6,7 +6,7 @@ interface Device {
   hash: Buffer;
 }
 
-/** On which of a batch's devices the owner of the listing in question signed in. */
+/** Which of the batch's devices the listing's owner signed in on. */
 export class OwnerDevices {
   readonly #asked = new Map<string, Device>();
   readonly #found = new Set<string>();

@@ -5,7 +5,7 @@ import type { Instant } from '@clamor/domain/time';
 import type { ListingView } from '../listings/index.ts';
 import { collectedUntil } from './demand-slices.ts';
 
-/** The demand by source and how it grew: until now while it counts, until its last change once it does not. */
+/** Demand by source and how it grew: until now while demand counts, afterwards until its last change. */
 export function readBreakdown(
   view: ListingView,
   networks: number,

@@ -2,7 +2,7 @@ import { type Slice, sliceWidthMs } from '@clamor/domain/demand';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** At most some hundreds of slices a listing: they are added up to the width that the meter has at this age. */
+/** A listing stores a few hundred slices at most. The query adds them up to the meter's width for the listing's age. */
 export async function slicesOf(
   database: Queryable,
   listings: readonly { id: string; createdAt: Instant }[],

@@ -4,13 +4,13 @@ import type pg from 'pg';
 export interface DueVideo {
   listingId: string;
   youtubeUrl: string;
-  /** The video's likes when they were read first; null: they could not be read yet. */
+  /** The video's likes at the first reading; null: not readable so far. */
   baseline: number | null;
-  /** What the listing counts already. */
+  /** The likes that the listing counts already. */
   counted: number;
 }
 
-/** Takes the videos that are to be read, those never read first, then those that wait longest. Nobody else reads them before `until`. */
+/** Takes the videos that are due: those never read first, then the longest waiting. No other node reads them before `until`. */
 export async function takeDueVideos(
   database: pg.Pool,
   now: Instant,
@@ -21,7 +21,7 @@ export async function takeDueVideos(
   return rows;
 }
 
-/** From here on the video's likes count; only the first reading says so. */
+/** Sets the count above which likes are demand. Only the first reading sets it. */
 export async function keepBaseline(database: pg.Pool, listingId: string, likes: number): Promise<void> {
   await database.query({
     name: 'video-baseline',

@@ -1,17 +1,17 @@
-/** The likes of videos, asked of the platform that shows them. */
+/** Reads the likes of videos from the platform that hosts them. */
 export interface VideoStatistics {
   /**
-   * The likes of each video that is there and shows them; another is left out.
-   * @param videoIds at most `VIDEOS_AT_ONCE`, each once
-   * @throws VideoQuotaSpent where the operator's key may ask no more today; any other error is passing
+   * The likes of each video. Videos that are gone or hide their likes are left out.
+   * @param videoIds at most `VIDEOS_AT_ONCE`, without duplicates
+   * @throws VideoQuotaSpent if the operator's key has no requests left today; any other error is temporary
    */
   likesOf(videoIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
-/** What one question may ask for. */
+/** The most videos in one request. */
 export const VIDEOS_AT_ONCE = 50;
 
-/** The operator's key has asked as much as it may for now. */
+/** The operator's key has no requests left for now. */
 export class VideoQuotaSpent extends Error {
   override name = 'VideoQuotaSpent';
 }

@@ -4,16 +4,16 @@ import { VideoQuotaSpent, type VideoStatistics } from './video-statistics.ts';
 
 export interface YoutubeSettings {
   apiKey: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   base: string;
 }
 
-/** Until the answer is wholly here. */
+/** The time limit for the complete answer. */
 const ANSWER_MS = 10 * SECOND;
 /** Fifty short rows are some kilobytes. */
 const ANSWER_MAX_BYTES = 256 * 1024;
 
-/** Counts come as texts of digits; likes that their owner hides are left out. */
+/** Counts are strings of digits. A video whose owner hides its likes has none. */
 const Videos = z.object({
   items: z.array(
     z.object({
@@ -33,7 +33,10 @@ const Videos = z.object({
 const Failure = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string() })).optional() }) });
 const SPENT: ReadonlySet<string> = new Set(['quotaExceeded', 'dailyLimitExceeded']);
 
-/** The YouTube Data API, version 3: `videos.list`, a unit of the key's day a question. The key travels in a header: addresses are logged. */
+/**
+ * The YouTube Data API, version 3: `videos.list`, one unit of the key's daily quota for each request. The key travels in
+ * a header, because addresses are logged.
+ */
 export function youtubeStatistics({ apiKey, base }: YoutubeSettings, answerMs = ANSWER_MS): VideoStatistics {
   return {
     async likesOf(videoIds) {
@@ -71,7 +74,7 @@ function failure(status: number, body: unknown): Error {
   return reasons.some((reason) => SPENT.has(reason)) ? new VideoQuotaSpent(message) : new Error(message);
 }
 
-/** The answer's JSON, or null where it is none. Throws where it is too long, or not wholly here in time. */
+/** The answer's JSON, or null if it is not JSON. Throws if it is too long or late. */
 async function readJson({ body }: Response, until: AbortSignal): Promise<unknown> {
   const text = body === null ? '' : (await readAll(body.getReader(), until)).toString('utf8');
   try {
@@ -83,7 +86,7 @@ async function readJson({ body }: Response, until: AbortSignal): Promise<unknown
 
 async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>, until: AbortSignal): Promise<Buffer> {
   const leave = () => void reader.cancel().catch(() => undefined);
-  // The signal that `fetch` was given does not always reach a body under way: its request may have been collected.
+  // `fetch` does not always pass its signal on to a body in transit, because the request may be garbage-collected already.
   until.addEventListener('abort', leave);
   try {
     const chunks: Uint8Array[] = [];

@@ -1,7 +1,7 @@
 import type { OutsidePart } from '../../platform/outside/index.ts';
 import type { VideoStatistics } from './video-statistics.ts';
 
-/** A video that everybody may see: whether it is found says nothing, an answer says that the platform works. */
+/** A public video for health checks. Any answer shows that the platform works, whether or not the video is found. */
 const PROBE = 'jNQXAC9IVRw';
 
 /** Asks the platform for one video's likes. */

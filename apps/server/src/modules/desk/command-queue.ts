@@ -3,10 +3,10 @@ import { type Entry, isTick, OVERLOADED } from './entry.ts';
 import { partition } from './partition.ts';
 import type { WaitingRows } from './waiting-rows.ts';
 
-/** Emptied slots at the front before the array is cut. */
+/** The array is cut once this many emptied slots stand at its front. */
 const CUT_AT = 4_096;
 
-/** A lane's commands in order of arrival. Those behind a command that waits for its row go and wait behind it. */
+/** A lane's commands in order of arrival. If a command waits for its row, later commands on that listing move behind it and wait too. */
 export class CommandQueue implements CommandSource {
   #entries: Entry[] = [];
   #head = 0;
@@ -77,7 +77,7 @@ export class CommandQueue implements CommandSource {
     return over;
   }
 
-  /** Whoever holds the row takes the due steps as well: a tick need not wait for it. */
+  /** The transaction that holds the row also takes the due steps, so a tick does not wait for it. */
   #divert(entry: Entry): void {
     if (isTick(entry)) entry.answer(OVERLOADED);
     else this.#waiting.add(entry);

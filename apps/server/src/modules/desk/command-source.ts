@@ -3,17 +3,17 @@ import type { Entry } from './entry.ts';
 /** Where a lane gets its commands from. */
 export interface CommandSource {
   readonly size: number;
-  /** The next commands in order, within the bounds of one batch and no more than `atMost`. */
+  /** The next commands in order: one batch at most, and at most `atMost`. */
   take(atMost: number): Entry[];
-  /** Of commands that were taken before, those that may be run now: none overtakes one that waits for its row. */
+  /** Of commands taken earlier, those that may run now. A command never overtakes an earlier one that waits for the same row. */
   retake(entries: readonly Entry[]): Entry[];
-  /** The listing whose row is worth waiting for; null: a row that is locked elsewhere is passed over. */
+  /** The listing whose row the lane waits for. Null: the lane skips rows that are locked elsewhere. */
   rowToWaitFor(entries: readonly Entry[]): string | null;
-  /** These exist, but somebody else holds their rows. */
+  /** These listings exist, but other transactions hold their rows. */
   notLocked(entries: Entry[]): void;
-  /** The row that was waited for stayed locked. */
+  /** The row stayed locked for the whole wait. */
   waitedInVain(entries: Entry[]): Entry[];
-  /** Takes out every command that `isOver`. */
+  /** Removes and returns every command for which `isOver` is true. */
   sweep(isOver: (entry: Entry) => boolean): Entry[];
 }
 

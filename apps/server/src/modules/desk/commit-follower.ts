@@ -1,17 +1,17 @@
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
 import type { CommittedChange, ListingsChanged, NodeBus } from '../topics/index.ts';
 
-/** What follows the commits of this and of other nodes. */
+/** A listener of commits on this node and on others. */
 export interface Follower {
-  /** Synchronous: what cannot go on at once waits by itself. */
+  /** Synchronous. A listener that needs to wait must queue its own work. */
   follow(changes: readonly CommittedChange[]): void;
 }
 
 /** A follower that keeps listings in memory, each at its committed version. */
 export interface ListingKeeper extends Follower {
-  /** The listings to be asked after. */
+  /** The listings whose versions it needs to compare. */
   followed(): readonly string[];
-  /** Mends what is behind these committed versions. */
+  /** Reloads every listing that is behind these committed versions. */
   compare(versions: ReadonlyMap<string, number>): void;
 }
 
@@ -22,18 +22,18 @@ export interface FollowerPorts {
   };
   bus: NodeBus;
   scheduler: Scheduler;
-  /** The committed versions of those that exist, in one query. */
+  /** The committed versions of the listings that exist, in one query. */
   versionsOf(listingIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** What failed is tried again, or mended, by the next question. */
+  /** Reports a failure. The next round retries it. */
   onFailure(cause: unknown): void;
 }
 
-/** What a message between nodes would have said, and did not, is learnt within this time (docs/desk.md#after-the-commit). */
+/** If a message between nodes is lost, the versions show the change within this time (docs/desk.md#after-the-commit). */
 const ASK_EVERY_MS = 1_000;
 
 /**
- * The one place of a node where commits arrive, its own and those of other nodes: whatever keeps listings is told in the same call,
- * after the commit and before the answers. What was lost is found by asking for the versions of all that is kept.
+ * Receives this node's commits and those of other nodes, and passes each to all followers in the same call: after the
+ * commit and before the answers. It finds lost messages by comparing the versions of all kept listings.
  */
 export class CommitFollower {
   readonly #ports: FollowerPorts;
@@ -53,21 +53,21 @@ export class CommitFollower {
     this.#askAgain();
   }
 
-  /** Whatever is added first is told first. */
+  /** Followers are called in the order in which they were added. */
   add(follower: Follower | ListingKeeper): void {
     this.#followers.push(follower);
     if ('compare' in follower) this.#keepers.push(follower);
   }
 
   /**
-   * Follows what this node's desk commits, and nothing of other nodes: for work that each commit starts once. What the committing node does
-   * not come to, the work's ordinary look finds.
+   * Follows only this node's commits, for work that must start once per commit. If this node dies first, the work's own
+   * timer finds it.
    */
   addForOwnCommits(follower: Follower): void {
     this.#ownFollowers.push(follower);
   }
 
-  /** Asks at once for the versions of all that is kept. */
+  /** Compares the versions of all kept listings at once. */
   async heal(): Promise<void> {
     await this.#ask();
   }
@@ -102,7 +102,7 @@ export class CommitFollower {
     this.#each(this.#keepers, (keeper) => keeper.compare(versions));
   }
 
-  /** One that fails keeps no other from hearing it. */
+  /** If one follower throws, the others are still called. */
   #each<Each>(all: readonly Each[], work: (each: Each) => void): void {
     for (const each of all) {
       try {

@@ -9,9 +9,9 @@ const THERE =
   'SELECT EXISTS (SELECT 1 FROM listing_events WHERE listing_id = $1 AND number = $2 AND at = $3 AND body::text = $4) AS there';
 
 /**
- * Asks what became of a transaction whose COMMIT got no answer. While it is in progress nothing is known. Once it is not, an event
- * of the batch being there is the proof: after a crash that lost the transaction's traces, its number is given out again, and
- * `pg_xact_status` speaks of somebody else's.
+ * Finds out whether a transaction committed whose COMMIT got no answer. While the transaction runs, nothing is known.
+ * Afterwards, an event of the batch in the table proves the commit. `pg_xact_status` is no proof: after a crash that
+ * lost the transaction, the database gives its number to another one.
  */
 export async function askOutcome(
   connection: PipelineConnection,
@@ -30,7 +30,10 @@ export async function askOutcome(
   return rows[0]?.there === true ? 'committed' : 'aborted';
 }
 
-/** Null: too old, or a number that this database never gave out (it lost its last moments). In progress it is not. */
+/**
+ * Null: the number is too old, or the database never gave it out because it lost its last moments. In both cases the
+ * transaction does not run any more.
+ */
 async function statusOf(connection: PipelineConnection, xid: string): Promise<string | null> {
   try {
     const { rows } = await connection.run<{ status: string | null }>({

@@ -24,10 +24,10 @@ import { turn } from './turn.ts';
 import { WaitingRows } from './waiting-rows.ts';
 
 export interface DeskOptions {
-  /** Who beats: a UUID of its own for each start of the program; one of the desk's own where none is given. */
+  /** The id under which the lanes write heartbeats: a new UUID for each start of the program. The desk makes one if none is given. */
   node?: string;
   connect: ConnectLane;
-  /** How many batches may be under way at once, by the hash of the listing's id. */
+  /** How many batches may run at once. The hash of a listing's id chooses its lane. */
   lanes?: number;
   sections: readonly Section[];
   clock: DatabaseClock;
@@ -38,35 +38,35 @@ export interface DeskOptions {
   scheduler?: Scheduler;
 }
 
-/** The desk with its switches. */
+/** The desk with the controls of its owner. */
 export interface RunningDesk extends Desk {
   /**
-   * Connects every lane, measures the time and writes down an outage that is just over. Throws without a database, and `DeskNotStarted`
-   * where it does not take a heartbeat within the bound.
+   * Connects every lane, measures the time, and records an outage that has just ended. Throws without a database, and
+   * throws `DeskNotStarted` if the database does not take a heartbeat in time.
    */
   start(): Promise<void>;
-  /** Takes nothing more, finishes what is queued within a bound, answers 503 to the rest and disconnects. */
+  /** Stops taking commands, finishes the queue within a time limit, answers 503 to the rest, and disconnects. */
   stop(): Promise<void>;
   /** How many commands were taken and are not answered yet: queued, in hand and held. */
   waiting(): number;
   /** Whether bids can be committed now, for `readyz`. */
   serving(): boolean;
-  /** Another node said that this listing changed. */
+  /** Another node changed this listing. */
   changedElsewhere(listingId: string): void;
-  /** Listeners run synchronously as soon as this node knows of one more outage; they must not throw. */
+  /** Listeners run synchronously when this node learns of an outage. They must not throw. */
   onOutage(listener: () => void): void;
-  /** The history of the database, as a lane read it when it connected last; throws before the start. */
+  /** The database's epoch, as a lane read it on its last connect. Throws before the start. */
   epoch(): string;
-  /** Listeners run synchronously when a lane connected to another history of the database than the lane before; they must not throw. */
+  /** Listeners run synchronously when a lane connects to a database with another epoch. They must not throw. */
   onEpoch(listener: (epoch: string) => void): void;
-  /** Makes a heartbeat at once; resolves when it was made, or could not be. */
+  /** Writes a heartbeat at once. Resolves when it is written or has failed. */
   heartbeatNow(): Promise<void>;
 }
 
 const LANES = 2;
-/** Answers take this process about a millisecond in so many. */
+/** This many answers take about a millisecond. */
 const ANSWERS_A_TURN = 16;
-/** A lane without a heartbeat for so long does not come back. */
+/** After this time without a heartbeat, a lane's row is removed. */
 const LANE_GONE_MS = 3_600_000;
 const WAITING_LANE = 'clamor desk waiting';
 
@@ -152,7 +152,7 @@ class BatchingDesk implements RunningDesk {
   async start(): Promise<void> {
     const [first, ...others] = this.#lanes();
     if (first === undefined) throw new Error('A desk has lanes.');
-    // The first heartbeat writes down the outage; the others then find the shared row young, and wait for nobody.
+    // The first heartbeat records the outage. The other lanes then find the shared row up to date and do not wait.
     await startLane(first, this.#context);
     await Promise.all(others.map((lane) => startLane(lane, this.#context)));
     this.#open = true;
@@ -165,7 +165,7 @@ class BatchingDesk implements RunningDesk {
     const drained = Promise.all(this.#homes.map(({ load }) => load.empty()));
     for (const entry of this.#held.takeAll()) entry.answer(OVERLOADED);
     await atMost(this.#scheduler, this.#parameters.drainMs, drained);
-    // A batch in hand may still meet a held row, and hands it to the lane that waits.
+    // A batch that still runs may meet a locked row and hand its commands to the waiting lane, so that lane stops last.
     await Promise.all(this.#homes.map(({ lane }) => lane.stop()));
     await this.#waitingLane.stop();
     for (const entry of this.#held.takeAll()) entry.answer(OVERLOADED);
@@ -217,7 +217,7 @@ class BatchingDesk implements RunningDesk {
     };
   }
 
-  /** Holds, tells, answers: whoever gets an answer finds the views at its version. */
+  /** Updates the views before it answers, so that a member who gets an answer reads views of the same version. */
   async #finish({ answers, failures, held, slots }: Decided): Promise<void> {
     for (const { entry, endsAt } of held) {
       if (this.#open) this.#held.hold(entry, endsAt);
@@ -259,7 +259,7 @@ class BatchingDesk implements RunningDesk {
   }
 }
 
-/** What one lane takes away after its heartbeats: old keys, some each time, and once the heartbeats of lanes that are gone. */
+/** Cleans up after heartbeats: removes some old keys each time, and once the rows of lanes that are gone. */
 function tidying(clock: DatabaseClock, { keysForgottenAtOnce, keyLifeMs }: DeskParameters): LaneTask {
   const keys = new KeyWalk(keysForgottenAtOnce);
   let areHeartbeatsTidied = false;
@@ -270,7 +270,7 @@ function tidying(clock: DatabaseClock, { keysForgottenAtOnce, keyLifeMs }: DeskP
   };
 }
 
-/** In between, the event loop looks at its sockets: the next batch must not wait until a hundred answers are written. */
+/** Lets the event loop read its sockets between the answers, so that the next batch does not wait for a hundred of them. */
 async function answerInTurns(answers: Decided['answers']): Promise<void> {
   for (let from = 0; from < answers.length; from += ANSWERS_A_TURN) {
     if (from > 0) await turn();

@@ -25,7 +25,7 @@ export interface DecideContext {
   parameters: Pick<DeskParameters, 'maxAgeMs' | 'graceMs' | 'keyLifeMs'>;
 }
 
-/** One listing while its batch is decided. */
+/** One listing during the decision of its batch. */
 export interface Slot {
   /** As it was loaded. */
   readonly before: ListingState;
@@ -36,16 +36,16 @@ export interface Slot {
   readonly rules: AdvanceContext;
 }
 
-/** What a batch came to. Nothing of it is true before it is committed. */
+/** The result of deciding a batch. None of it counts before the commit. */
 export interface Decided {
   answers: { entry: Entry; answer: DeskAnswer }[];
   failures: { entry: Entry; error: unknown }[];
-  /** Bids that came after the end and before the settling, with the end that they came after. */
+  /** Bids that arrived after the end and before the settling, each with the end that it missed. */
   held: { entry: Entry; endsAt: Instant }[];
   slots: Map<string, Slot>;
   keys: NewKey[];
   now: Instant;
-  /** False: nobody has anything to save. */
+  /** False: there is nothing to write. */
   writes: boolean;
 }
 
@@ -53,7 +53,7 @@ const NOBODY: Actor = { kind: 'nobody' };
 const NO_BOOSTS: Situation['boosts'] = { deviceLastAt: null, addressWithinHour: [] };
 const NO_OUTAGES: readonly Outage[] = [];
 
-/** Decides every command in order, in memory. Each entry's listing is among the loaded. */
+/** Decides every command in order, in memory. Every listing of the entries is loaded. */
 export function decideBatch(entries: readonly Entry[], loaded: Loaded, context: DecideContext): Decided {
   const decision = new BatchDecision(loaded, context);
   for (const entry of entries) decision.run(entry);
@@ -94,7 +94,7 @@ class BatchDecision {
     else this.#decideOrRepeat(entry, slot);
   }
 
-  /** Last of all: a step that fell due must not overtake a command in hand that came before it. */
+  /** Runs last: a due step must not overtake a command of this batch that arrived before it. */
   advanceAll(): void {
     for (const slot of this.decided.slots.values()) this.#advance(slot, this.decided.now);
   }
@@ -168,7 +168,7 @@ class BatchDecision {
   #advance(slot: Slot, at: Instant): readonly ListingEvent[] {
     const advanced = advance(slot.state, at, slot.rules);
     if (advanced.events.length > 0) this.#keep(slot, null, advanced);
-    // An outage that moved nothing leaves its mark alone, so that it moves nothing that is decided from here on.
+    // If an outage moved no deadline, the state keeps its old outage id. Then the outage cannot move deadlines set later.
     else slot.state = advanced.next;
     return advanced.events;
   }
@@ -220,14 +220,14 @@ function append(slot: Slot, { next, events, states }: Advance): void {
   slot.states.push(...states);
 }
 
-/** LIVE and not frozen: where a bid came past its end, another node may still have one that was in time, and extends it. */
+/** LIVE and not frozen. After the end, another node may still hold a bid that was in time and extends the auction. */
 function isRunning(state: ListingState): state is ListingState & { phase: { status: 'LIVE'; endsAt: Instant } } {
   return state.phase.status === 'LIVE' && state.frozenAt === null;
 }
 
 /**
- * A bid that the clock, and no rule, would refuse: in time, and yet behind the settling, since it was not decided while it could
- * be; or on an auction that went live later than it is now, since the database's clock fell back.
+ * A bid that only timing excludes, not a rule. Either it was in time but the auction settled before it was decided, or
+ * the database's clock fell back to before the auction went live.
  */
 function isBehind({ phase }: ListingState, received: Instant, now: Instant): boolean {
   if (phase.status === 'LIVE') return received < phase.since && now < phase.since;

@@ -11,11 +11,11 @@ export interface Ask<Asked extends Command> {
   asker: Principal;
   receivedAt: Instant;
   attachments?: readonly Attachment[];
-  /** Approximate size, where it is no plain one. */
+  /** The approximate size in bytes, if it is unusual. */
   bytes?: number;
 }
 
-/** What is asked of a listing, as the desk takes it. */
+/** Builds a request to the desk. */
 export function deskRequest<Asked extends Command>(ask: Ask<Asked>): KeylessRequest<Asked> {
   return { key: null, attachments: NOTHING, bytes: PLAIN_BYTES, ...ask };
 }

@@ -4,9 +4,9 @@ import type { DeskAnswer, DeskRequest } from './request.ts';
 /** One command on its way through the desk. It is answered exactly once. */
 export class Entry {
   readonly request: DeskRequest;
-  /** It came after the end and waited for the grace: its age no longer counts. */
+  /** The bid arrived after the end and waited for the grace period, so its age does not count. */
   held = false;
-  /** How often it was run in vain. */
+  /** How often the entry ran without a result. */
   attempts = 0;
   readonly #resolve: (answer: DeskAnswer) => void;
   readonly #reject: (error: unknown) => void;
@@ -32,19 +32,19 @@ export class Entry {
     this.#resolve(answer);
   }
 
-  /** The command itself broke something: a bug, answered as such. */
+  /** The command hit a bug and is answered as a server error. */
   fail(error: unknown): void {
     this.left();
     this.#load.answered(this.request.bytes);
     this.#reject(error);
   }
 
-  /** Joins a queue that wants to know when the entry leaves it. */
+  /** Joins a queue that must be notified when the entry leaves. */
   joined(leave: () => void): void {
     this.#leave = leave;
   }
 
-  /** Leaves that queue, answered or not. */
+  /** Leaves the queue, answered or not. */
   left(): void {
     const leave = this.#leave;
     this.#leave = null;
@@ -52,7 +52,7 @@ export class Entry {
   }
 }
 
-/** 'Not decided, without effect': try again soon. */
+/** Not decided and without effect. The client may retry soon. */
 export const OVERLOADED: DeskAnswer = { kind: 'overloaded', retryAfterSeconds: 1 };
 
 export const OUTCOME_UNKNOWN: DeskAnswer = { kind: 'outcome_unknown', retryAfterSeconds: 1 };
@@ -65,7 +65,7 @@ export function isTick({ request }: Entry): boolean {
   return request.command.kind === 'tick';
 }
 
-/** The ids of the listings that the entries are about, each once, in order of appearance. */
+/** The distinct listing ids of the entries, in order of appearance. */
 export function listingIdsOf(entries: readonly Entry[]): string[] {
   const ids = new Set<string>();
   for (const { request } of entries) ids.add(request.listingId);

@@ -3,8 +3,8 @@ import type { PipelineConnection } from '../../platform/pipeline/index.ts';
 import { readEpoch } from './read-epoch.ts';
 
 /**
- * Reads the database's epoch on each new connection of a lane: the connection may lead to a standby that was promoted, or to a database that was
- * put back (docs/desk.md#versions).
+ * Reads the database's epoch on each new connection of a lane, because the connection may lead to a promoted standby or
+ * a restored database (docs/desk.md#versions).
  */
 export class EpochWatch {
   readonly #scheduler: Scheduler;
@@ -12,20 +12,20 @@ export class EpochWatch {
   readonly #onEpoch: (epoch: string) => void;
   #epoch: string | null = null;
 
-  /** @param onEpoch called with each epoch but the first */
+  /** @param onEpoch called with each epoch except the first */
   constructor(scheduler: Scheduler, answerTimeoutMs: number, onEpoch: (epoch: string) => void) {
     this.#scheduler = scheduler;
     this.#answerTimeoutMs = answerTimeoutMs;
     this.#onEpoch = onEpoch;
   }
 
-  /** As a lane read it last; throws before that. */
+  /** The epoch that a lane read last. Throws before the first read. */
   get epoch(): string {
     if (this.#epoch === null) throw new Error('The epoch of the database was not read yet.');
     return this.#epoch;
   }
 
-  /** Opens a connection and reads the epoch on it. Throws, and closes it, where the database cannot be written: it is a standby. */
+  /** Opens a connection and reads the epoch. If the database is a standby and refuses writes, it closes the connection and throws. */
   async connect(open: () => Promise<PipelineConnection>): Promise<PipelineConnection> {
     const connection = await open();
     const cancel = this.#scheduler.after(this.#answerTimeoutMs, () => connection.destroy());

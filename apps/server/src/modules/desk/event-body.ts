@@ -1,14 +1,14 @@
 import { demandBeside, type ListingEvent, type ListingState } from '@clamor/domain/lifecycle';
 
-/** What of an event is not a column of its own, as JSON. */
+/** The fields of an event that have no column of their own, as JSON. */
 export function bodyOf(event: ListingEvent): string {
   const { number: _number, at: _at, type: _type, ...body } = event;
   return JSON.stringify(body);
 }
 
-/** What a row says of the listing right after its event. */
+/** The listing's values right after the event. */
 interface Aftermath {
-  /** Null: the event's own number, which it is in most listings, and takes no room then. */
+  /** Null: the same as the event's own number. That is the usual case, and null takes no space. */
   publicNumber: number | null;
   demand: number | null;
 }
@@ -24,7 +24,7 @@ export interface EventRow {
   body: object;
 }
 
-/** The event that a row holds. Its type may be one that this version of the program does not know. */
+/** The event in a row. A newer version of the program may have written a type that this version does not know. */
 export function eventOf({ number, at, type, body }: EventRow): ListingEvent {
   return { number, at, type, ...body } as ListingEvent;
 }

@@ -21,10 +21,7 @@ const WALK =
   'AND stored.actor_id = old.actor_id AND stored.key = old.key AND stored.created_at <= $5) ' +
   'SELECT listing_id, actor_id, key FROM page ORDER BY listing_id DESC, actor_id DESC, key DESC LIMIT 1';
 
-/**
- * Walks along the stored keys, some at a time, and takes the old ones away; from the beginning again when it came to the end. Several
- * nodes may walk at once.
- */
+/** Walks through the stored keys in pages, removes the old ones, and starts over at the end. Several nodes may walk at once. */
 export class KeyWalk {
   readonly #step: number;
   #place = BEGINNING;
@@ -33,7 +30,7 @@ export class KeyWalk {
     this.#step = step;
   }
 
-  /** Looks at the next keys; those stored at `expiredAt` or before go. */
+  /** Reads the next page and removes keys stored at or before `expiredAt`. */
   async walk(connection: PipelineConnection, expiredAt: Instant): Promise<void> {
     const { listing_id, actor_id, key } = this.#place;
     const { rows } = await connection.run<Place>({

@@ -6,11 +6,11 @@ import { type OutageRow, outageOf } from './outage-row.ts';
 import type { DeskParameters } from './parameters.ts';
 import type { ServedTime } from './served-time.ts';
 
-/** What the database says about time, in one look of its own after the locks. */
+/** The time and outages according to the database, read in one statement after the locks. */
 export interface Facts {
   /** Raw database time. */
   databaseNow: Instant;
-  /** The transaction's number, to ask for its fate; null where it has none yet. */
+  /** The transaction's id, with which its outcome can be looked up later. Null: the transaction has none yet. */
   xid: string | null;
   /** The development clock's offset in milliseconds. */
   offsetMs: number;
@@ -23,22 +23,22 @@ export interface FactsRow {
   xid: string | null;
   offset_ms: number;
   heartbeat_at: Instant | null;
-  /** Outages after the last one known; null: none. */
+  /** Outages after the last one that this connection knows. Null: none. */
   outages: readonly OutageRow[] | null;
 }
 
 const DATABASE_NOW = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS database_now';
 
 /**
- * One statement, so that the heartbeat and the outages are seen in one snapshot: a heartbeat writes both at once, and a fresh
- * heartbeat without its outage would let a settling pass it by.
+ * One statement, so that the heartbeat and the outages come from one snapshot. A heartbeat writes both at once. A new
+ * heartbeat without its outage would make an auction settle too early.
  */
 export const FACTS =
   `SELECT ${DATABASE_NOW}, pg_current_xact_id_if_assigned()::text AS xid, ` +
   '(SELECT offset_ms FROM clock_offset) AS offset_ms, (SELECT last_at FROM heartbeat) AS heartbeat_at, ' +
   '(SELECT json_agg(outages ORDER BY id) FROM outages WHERE id > $1) AS outages';
 
-/** The outages on record, as far as one connection has read them. They are few and never change. */
+/** The recorded outages that one connection has read. They are few and never change. */
 export class OutageBook {
   readonly outages: Outage[] = [];
 
@@ -46,13 +46,13 @@ export class OutageBook {
     return this.outages.at(-1)?.id ?? 0;
   }
 
-  /** Notes new rows. */
+  /** Adds new rows. */
   note(rows: FactsRow['outages']): void {
     for (const row of rows ?? []) this.outages.push(outageOf(row));
   }
 }
 
-/** In one snapshot, as the facts of a batch. */
+/** Read in one snapshot, like the facts of a batch. */
 const LAST_HEARTBEAT =
   `SELECT ${DATABASE_NOW}, last_at, (SELECT offset_ms FROM clock_offset) AS offset_ms, ` +
   '(SELECT json_agg(outages ORDER BY id) FROM outages WHERE id > $1) AS outages FROM heartbeat';
@@ -64,26 +64,26 @@ interface LastHeartbeatRow {
   outages: readonly OutageRow[] | null;
 }
 
-/** The row that all lanes share is moved at most so often within the outage threshold: each half second, by default. */
+/** The lanes move their shared row at most this often within the outage threshold: every half second by default. */
 const SHARED_BEATS_PER_THRESHOLD = 10;
 
-/** The lane's own row: durable, and no other lane waits for it. `$1` node, `$2` lane, `$3` now. */
+/** The lane's own row. It is durable, and no other lane waits for it. `$1` node, `$2` lane, `$3` now. */
 const OWN_ROW =
   'own AS (INSERT INTO lane_beats (node, lane, at) VALUES ($1, $2, $3) ' +
   'ON CONFLICT (node, lane) DO UPDATE SET at = excluded.at)';
 
-/** The shared row is young: only the lane's own moves. */
+/** If the shared row is recent, the lane moves only its own row. */
 const HEARTBEAT_ALONE = `WITH ${OWN_ROW} SELECT false AS moved, NULL::json AS outages`;
 
-/** The shared row moves too, unless another lane is moving it: nobody waits for that. `$4` what was read in it. */
+/** Also moves the shared row, unless another lane is moving it: no lane waits for that. `$4`: the value read from the shared row. */
 const HEARTBEAT =
   `WITH ${OWN_ROW}, due AS (SELECT FROM heartbeat WHERE last_at = $4 FOR NO KEY UPDATE SKIP LOCKED), ` +
   'beat AS (UPDATE heartbeat SET last_at = $3 FROM due RETURNING 1) ' +
   'SELECT EXISTS (SELECT FROM beat) AS moved, NULL::json AS outages';
 
 /**
- * After a gap, or for the first time: the one who moves the shared row on from exactly what was read writes the gap down. The others wait, so
- * that none goes on without it. `$5` the development clock's offset.
+ * After a gap, or for the first time. The lane that moves the shared row from exactly the value read records the gap.
+ * The other lanes wait, so that none continues without the outage. `$5`: the development clock's offset.
  */
 const HEARTBEAT_AFTER_GAP =
   `WITH ${OWN_ROW}, beat AS (UPDATE heartbeat SET last_at = $3 WHERE last_at IS NOT DISTINCT FROM $4::bigint RETURNING 1), ` +
@@ -93,7 +93,7 @@ const HEARTBEAT_AFTER_GAP =
   'SELECT EXISTS (SELECT FROM beat) AS moved, (SELECT json_agg(gap) FROM gap) AS outages';
 
 interface HeartbeatRow {
-  /** The shared row was moved by this heartbeat. */
+  /** This heartbeat moved the shared row. */
   moved: boolean;
   outages: readonly OutageRow[] | null;
 }
@@ -104,9 +104,9 @@ export interface FoundOutage {
   lastedMs: number;
 }
 
-/** The lane that a heartbeat is of. */
+/** The lane that writes a heartbeat. */
 export interface LaneId {
-  /** A UUID of its own for each desk. */
+  /** A UUID for each desk. */
   node: string;
   lane: string;
 }
@@ -115,13 +115,14 @@ export interface HeartbeatContext {
   clock: DatabaseClock;
   served: ServedTime;
   parameters: Pick<DeskParameters, 'outageThresholdMs'>;
-  /** The shared row is moved however young it is, so that readers know of the heartbeat at once. */
+  /** Moves the shared row even if it is recent, so that readers see the heartbeat at once. */
   isForReaders?: boolean;
 }
 
 /**
- * Writes one heartbeat: a durable transaction of its own, which proves that this lane could have committed bids. It measures the time as well, and
- * tells the node's readers how far it was served. Answers the gap that it wrote down, null as a rule (docs/desk.md#heartbeat).
+ * Writes one heartbeat in a durable transaction of its own, which proves that this lane could have committed bids. It
+ * also measures the time and updates what this node's readers know. Returns the gap that it recorded, usually null
+ * (docs/desk.md#heartbeat).
  */
 export async function writeHeartbeat(
   connection: PipelineConnection,
@@ -163,7 +164,7 @@ function heartbeatStatement(
     : { name: 'desk_beat_alone', text: HEARTBEAT_ALONE, values: own };
 }
 
-/** Takes away the rows of lanes that have not beaten since `before`, of whichever node. */
+/** Removes the rows of lanes of any node that have not written since `before`. */
 export async function forgetLaneHeartbeats(connection: PipelineConnection, before: Instant): Promise<void> {
   await connection.run({ name: 'desk_forget_beats', text: 'DELETE FROM lane_beats WHERE at < $1', values: [before] });
 }

@@ -9,14 +9,15 @@ interface Group {
   cancel: Cancel;
 }
 
-/** Another node may have changed the listing: look again so often. */
+/** Another node may have changed the listing, so the wait is checked this often. */
 const LOOK_AGAIN_MS = 1_000;
-/** The settling may be a moment late. */
+/** A minimum wait, because the settling may be slightly late. */
 const SHORTEST_WAIT_MS = 20;
 
 /**
- * Bids that came after the end of an auction and before its settling. They wait, in order, until the listing moves on or the grace
- * is over; then they are valid, because an in-time bid extended the auction, or too late (docs/desk.md#held-bids).
+ * Bids that arrived after the end of an auction and before its settling. They wait, in order, until the listing changes
+ * or the grace period ends. Then they count if an in-time bid extended the auction, and otherwise are too late
+ * (docs/desk.md#held-bids).
  */
 export class HeldBids {
   readonly #groups = new Map<string, Group>();
@@ -51,14 +52,14 @@ export class HeldBids {
     this.#groups.set(listingId, { entries: [entry], endsAt, cancel });
   }
 
-  /** A committed state of this node: puts the listing's bids in again where the end they came after is no longer the end. */
+  /** This node committed a change of the listing. If the end has moved, the listing's bids return to the queue. */
   noticed({ id, phase, frozenAt }: ListingState): void {
     const group = this.#groups.get(id);
     if (group === undefined) return;
     if (phase.status !== 'LIVE' || phase.endsAt !== group.endsAt || frozenAt !== null) this.lookAgain(id);
   }
 
-  /** Puts a listing's bids in again. */
+  /** Returns a listing's bids to the queue. */
   lookAgain(listingId: string): void {
     const group = this.#groups.get(listingId);
     if (group === undefined) return;

@@ -11,21 +11,21 @@ import type { Entry } from './entry.ts';
 import { type DecidedAnswer, packAnswer, unpackAnswer } from './packed-answer.ts';
 import type { DeskAnswer, Principal } from './request.ts';
 
-/** A key as the batch knows it (docs/desk.md#keys): from the table, or from a command earlier in the batch. */
+/** A key as the batch knows it (docs/desk.md#keys): from the table, or from an earlier command of the batch. */
 export interface KnownKey {
   bodyHash: Buffer;
   createdAt: Instant;
   answer(): DeskAnswer;
 }
 
-/** A first answer to be stored. */
+/** A first answer that will be stored under its key. */
 export interface NewKey {
   listingId: string;
   actorId: string;
   value: string;
   bodyHash: Buffer;
   answer: DecidedAnswer;
-  /** The same key was stored before, longer ago than keys live. */
+  /** The key is stored already, but its life is over. */
   replaces: boolean;
 }
 
@@ -39,7 +39,7 @@ interface KeyRow {
 const STAFF_ID = '00000000-0000-0000-0000-000000000000';
 const UUID_BYTES = 16;
 
-/** Whose key it is; null for those whose keys are not kept. */
+/** The id of the member or device that owns the key; null if keys of this principal are not stored. */
 export function keyHolder(asker: Principal): string | null {
   switch (asker.kind) {
     case 'session':
@@ -53,7 +53,7 @@ export function keyHolder(asker: Principal): string | null {
   }
 }
 
-/** How the batch's memory calls an entry's key; null: it came without one. */
+/** The name of an entry's key in the batch's memory; null if the entry has no key. */
 export function keyName({ request }: Entry): string | null {
   if (request.key === null) return null;
   const holder = keyHolder(request.asker);
@@ -67,7 +67,7 @@ const LOOK_UP =
   'WHERE stored.listing_id = asked.listing_id AND stored.actor_id = asked.actor_id AND stored.key = asked.key OFFSET 0) ' +
   'AS known ON true';
 
-/** Asks for the stored answers of every key in the batch, by index alone; null where no command has a key. */
+/** Loads the stored answers of all keys in the batch, by the index alone. Null: no command has a key. */
 export function keyLookUp(entries: readonly Entry[]): { statement: Statement; names: string[] } | null {
   const names: string[] = [];
   const listings: string[] = [];
@@ -107,7 +107,6 @@ const INSERT =
   'SELECT listing_id, actor_id, key, body_hash, answer, $6 FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::bytea[], ' +
   `string_to_array($5, ${SEPARATOR_SQL})) AS new (listing_id, actor_id, key, body_hash, answer)`;
 
-/** Stores first answers. */
 export function keyInsert(keys: readonly NewKey[], now: Instant): Statement {
   const values = [
     plainArray(keys.map((key) => key.listingId)),
@@ -124,7 +123,7 @@ const FORGET =
   'DELETE FROM idempotency_keys AS stored USING unnest($1::uuid[], $2::uuid[], $3::text[]) AS old (listing_id, actor_id, key) ' +
   'WHERE stored.listing_id = old.listing_id AND stored.actor_id = old.actor_id AND stored.key = old.key';
 
-/** Makes room for keys whose first life is over. */
+/** Deletes expired rows so that their keys can be stored again. */
 export function keyDelete(keys: readonly NewKey[]): Statement {
   const values = [
     plainArray(keys.map((key) => key.listingId)),

@@ -3,7 +3,7 @@ import type { CommandSource } from './command-source.ts';
 import { type Entry, OVERLOADED } from './entry.ts';
 import type { LaneContext } from './lane-context.ts';
 
-/** A lane's commands while they are in no batch: what is queued, and batches that go before it. */
+/** A lane's commands that are in no running batch: the queue, and the batches that run before it. */
 export class LaneBacklog {
   readonly #source: CommandSource;
   readonly #context: Pick<LaneContext, 'clock' | 'parameters' | 'metrics'>;
@@ -22,7 +22,7 @@ export class LaneBacklog {
     return this.#source.size;
   }
 
-  /** Of the first batch in front, what may be run now. */
+  /** The commands of the front batch that may run now. */
   takeFront(): Entry[] {
     return this.#young(this.#source.retake(this.#front.shift() ?? []));
   }
@@ -39,12 +39,12 @@ export class LaneBacklog {
     }
   }
 
-  /** Puts a batch before everything else, as one that was not tried. */
+  /** Returns a batch to the front. It does not count as an attempt. */
   giveBack(entries: Entry[]): void {
     if (entries.length > 0) this.#front.unshift(entries);
   }
 
-  /** What is left of a batch that failed before its COMMIT (docs/desk.md#failures). */
+  /** Handles the commands of a batch that failed before its COMMIT (docs/desk.md#failures). */
   failed(entries: Entry[], error: unknown, kind: FailureKind): void {
     const middle = Math.ceil(entries.length / 2);
     if (kind === 'lost') this.runAgain(entries);
@@ -53,7 +53,7 @@ export class LaneBacklog {
     else if (entries.length > 1) this.#front.unshift(entries.slice(0, middle), entries.slice(middle));
   }
 
-  /** Commands that were tried in vain; the last time they are answered 503. */
+  /** Queues commands again after a failed attempt. After their last attempt they are answered 503. */
   runAgain(entries: Entry[], waitedInVain = false): void {
     const { maxAttempts } = this.#context.parameters;
     for (const entry of entries) entry.attempts += 1;
@@ -62,7 +62,7 @@ export class LaneBacklog {
     this.giveBack(waitedInVain ? this.#source.waitedInVain(rest) : rest);
   }
 
-  /** Answers 503 to whatever has become too old. */
+  /** Answers 503 to commands that are too old. */
   sweep(): void {
     this.#refuse(this.#source.sweep((entry) => this.#isTooOld(entry)));
     const rest = this.#front.splice(0).map((entries) => this.#young(entries));

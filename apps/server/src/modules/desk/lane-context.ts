@@ -6,7 +6,7 @@ import type { DeskLog, DeskMetrics } from './ports.ts';
 import type { Section } from './section.ts';
 import type { ServedTime } from './served-time.ts';
 
-/** What every lane of a desk works with. */
+/** What every lane of a desk needs. */
 export interface LaneContext {
   clock: DatabaseClock;
   served: ServedTime;
@@ -16,6 +16,6 @@ export interface LaneContext {
   parameters: DeskParameters;
   log: DeskLog;
   metrics: DeskMetrics;
-  /** A batch ended well: hold, tell, answer. Resolves when the last answer was given; never rejects. */
+  /** Called after a commit: holds bids, updates views, answers. Resolves after the last answer. Never rejects. */
   finish(decided: Decided): Promise<void>;
 }

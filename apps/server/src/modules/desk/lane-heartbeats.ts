@@ -29,7 +29,7 @@ export class LaneHeartbeats {
     this.#isDue = true;
   }
 
-  /** As `ask`, for a heartbeat that readers are to know of at once. */
+  /** As `ask`, for a heartbeat that readers must see at once. */
   askForReaders(): void {
     this.#isForReaders = true;
     this.#isDue = true;
@@ -40,20 +40,21 @@ export class LaneHeartbeats {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The one that was asked for was made, or could not be. */
+  /** The requested heartbeat was written or failed. */
   endWaiting(): void {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  /** The last one is not older than the threshold at which nobody serves. */
+  /** The last heartbeat is recent enough for the lane to count as serving. */
   get isFresh(): boolean {
     const { clock, parameters } = this.#context;
     return this.#lastAt !== null && clock.monotonicNow() - this.#lastAt < parameters.outageThresholdMs;
   }
 
   /**
-   * Makes a heartbeat; answers whether it was made. A lock that somebody else holds is no failure: that lane is writing, or a migration is under
-   * way, and the next heartbeat is soon. A lane that waits for it too long is not fresh any more.
+   * Writes a heartbeat; returns whether it succeeded. If another transaction holds the lock, that is no failure: another
+   * lane is writing or a migration runs, and the next heartbeat comes soon. A lane that waits too long stops being
+   * fresh.
    */
   async tryToMake(connection: PipelineConnection, lane: string): Promise<boolean> {
     try {
@@ -65,7 +66,7 @@ export class LaneHeartbeats {
     }
   }
 
-  /** One that fails leaves the lane as fresh as it was, so that a row of failures is seen. */
+  /** A failed heartbeat does not make the lane fresh, so that repeated failures show. */
   async make(connection: PipelineConnection): Promise<void> {
     this.#isDue = false;
     const { clock, log } = this.#context;

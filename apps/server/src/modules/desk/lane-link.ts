@@ -8,7 +8,7 @@ import type { DeskLog } from './ports.ts';
 const FIRST_WAIT_MS = 50;
 const LONGEST_WAIT_MS = 1_000;
 
-/** A lane's own connection, opened again for as long as the lane lives, however often the database goes away. */
+/** A lane's own connection. It reconnects whenever the database goes away, as long as the lane lives. */
 export class LaneLink {
   readonly #connect: () => Promise<PipelineConnection>;
   readonly #scheduler: Scheduler;
@@ -28,12 +28,12 @@ export class LaneLink {
     return this.present !== null;
   }
 
-  /** The connection where there is one and it is not known to be lost. */
+  /** The connection; null if there is none or it is known to be lost. */
   get present(): PipelineConnection | null {
     return this.#connection === null || this.#connection.lost ? null : this.#connection;
   }
 
-  /** The connection, opened if need be. Throws where the database cannot be had. */
+  /** The connection, opened if necessary. Throws if the database does not accept one. */
   async open(): Promise<PipelineConnection> {
     if (this.present !== null) return this.present;
     this.#connection = null;
@@ -43,7 +43,7 @@ export class LaneLink {
     return connection;
   }
 
-  /** The connection, opened again and again until it is there; null once `giveUp` says so. */
+  /** Tries to open the connection until it succeeds; null once `giveUp` returns true. */
   async insist(giveUp: () => boolean): Promise<PipelineConnection | null> {
     for (let pause = FIRST_WAIT_MS; !giveUp(); pause = Math.min(pause * 2, LONGEST_WAIT_MS)) {
       try {
@@ -56,7 +56,7 @@ export class LaneLink {
     return null;
   }
 
-  /** Runs work on the connection; where it takes too long for the link to be alive, the link is broken. */
+  /** Runs work on the connection. If the work takes longer than a live connection would, the connection is broken. */
   async within<Result>(connection: PipelineConnection, work: Promise<Result>): Promise<Result> {
     const cancel = this.#scheduler.after(this.#answerTimeoutMs, () => connection.destroy());
     try {

@@ -1,4 +1,4 @@
-/** What one lane has taken and not answered yet: queued, in hand and held. */
+/** Counts the commands that one lane has taken and not answered: queued, running and held. */
 export class LaneLoad {
   #commands = 0;
   #bytes = 0;
@@ -34,7 +34,7 @@ export class LaneLoad {
     for (const resolve of waiting) resolve();
   }
 
-  /** Resolves once everything taken is answered. */
+  /** Resolves once every command is answered. */
   empty(): Promise<void> {
     if (this.#commands === 0) return Promise.resolve();
     return new Promise((resolve) => this.#whenEmpty.push(resolve));

@@ -12,16 +12,16 @@ import { type LaneView, type NextStep, nextStep } from './next-step.ts';
 import { type BatchEnd, type OpenEntries, runBatch } from './run-batch.ts';
 import { turn } from './turn.ts';
 
-/** Small work that a lane does after a heartbeat. */
+/** A small task that a lane runs after a heartbeat. */
 export type LaneTask = (connection: PipelineConnection) => Promise<void>;
 
-/** What a batch still owes: its answers, and telling. */
+/** The answers that a committed batch has not given yet. */
 interface Conclusion extends NonNullable<LaneView['owed']> {
   /** Never rejects. */
   give(): Promise<void>;
 }
 
-/** Bids are held at an end, and come back when that end is no longer the end. */
+/** Whether this batch may return held bids to the queue: it held some, or it moved the end of their auction. */
 function bringsBackHeldBids({ held, slots }: Decided): boolean {
   if (held.length > 0) return true;
   for (const { before, state } of slots.values()) {
@@ -31,7 +31,7 @@ function bringsBackHeldBids({ held, slots }: Decided): boolean {
   return false;
 }
 
-/** Runs batch after batch on its own connection, one at a time, as long as there are commands. */
+/** Runs batches on its own connection, one at a time, as long as there are commands. */
 export class Lane {
   readonly #laneId: LaneId;
   readonly #source: CommandSource;
@@ -59,7 +59,7 @@ export class Lane {
     this.#heartbeats = new LaneHeartbeats(laneId, context, link);
   }
 
-  /** Something is to be done. */
+  /** Wakes the lane: there is something to do. */
   kick(): void {
     if (this.#running !== null || this.#nextStep(null).kind === 'rest') return;
     this.#running = this.#loop().finally(() => {
@@ -68,21 +68,21 @@ export class Lane {
     });
   }
 
-  /** Puts commands before everything that is queued. */
+  /** Queues commands before all others. */
   putInFront(entries: Entry[]): void {
     this.#backlog.putInFront(entries);
     this.kick();
   }
 
-  /** A heartbeat is to be made as soon as the batch in hand is done. */
+  /** Requests a heartbeat as soon as the running batch is done. */
   requestHeartbeat(): void {
     this.#heartbeats.ask();
-    // The batch in hand may wait for a host that went silent: what is queued behind it is not to wait longer than its age.
+    // The running batch may wait for a silent host. The commands behind it must not wait longer than their maximum age.
     this.#backlog.sweep();
     this.kick();
   }
 
-  /** Resolves when the next heartbeat was made, or could not be. */
+  /** Resolves when the next heartbeat is written or has failed. */
   heartbeatNow(): Promise<void> {
     if (this.#stopped) return Promise.resolve();
     const made = this.#heartbeats.next();
@@ -91,18 +91,18 @@ export class Lane {
     return made;
   }
 
-  /** Connected, and the last heartbeat is not older than the threshold at which nobody serves. */
+  /** Connected, and its last heartbeat is recent. */
   serving(): boolean {
     return this.#link.up && this.#heartbeats.isFresh;
   }
 
-  /** Connects and measures the time. Throws where the database cannot be had. */
+  /** Connects and measures the time. Throws if the database does not accept a connection. */
   async open(): Promise<void> {
     const connection = await this.#link.open();
     await this.#heartbeats.make(connection);
   }
 
-  /** Ends after the batch in hand; what is still queued is answered 503. */
+  /** Stops after the running batch. Queued commands are answered 503. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#backlog.refuseAll();
@@ -128,7 +128,7 @@ export class Lane {
     }
   }
 
-  /** Answers what is owed after the step. */
+  /** Gives the owed answers after the step. */
   async #do(step: NextStep, owed: Conclusion | null): Promise<Conclusion | null> {
     const connection = this.#link.present;
     if (step.kind === 'conclude') await owed?.give();
@@ -149,7 +149,7 @@ export class Lane {
     return this.#stopped;
   }
 
-  /** Null: nobody is left to be answered. */
+  /** Null: no answers are owed. */
   async #run(connection: PipelineConnection, entries: Entry[]): Promise<Conclusion | null> {
     const startedAt = this.#context.clock.monotonicNow();
     const open = { entries };
@@ -158,7 +158,7 @@ export class Lane {
     return end?.kind === 'done' ? this.#concluding(end.decided, end.committed, startedAt) : null;
   }
 
-  /** Null: it failed, or has to be run again, and what is left of it has been seen to. */
+  /** Null: the batch failed or must run again, and its remaining commands are handled. */
   async #attempt(
     connection: PipelineConnection,
     open: OpenEntries,
@@ -181,7 +181,10 @@ export class Lane {
     return null;
   }
 
-  /** The link was lost after the COMMIT was sent: to run the batch again blindly would place every bid twice. */
+  /**
+   * The connection was lost after the COMMIT was sent. Running the batch again without knowing the outcome could place
+   * every bid twice.
+   */
   async #resolve(
     end: Extract<BatchEnd, { kind: 'unknown' }>,
     entries: Entry[],
@@ -190,7 +193,7 @@ export class Lane {
     const { clock, scheduler, parameters, log } = this.#context;
     const leftMs = startedAt + parameters.outcomeBoundMs - clock.monotonicNow();
     let isOver = false;
-    // An attempt to connect may outlast the bound; nobody's answer waits for it.
+    // An attempt to connect may take longer than the bound. The answers do not wait for it.
     const cancel = scheduler.after(Math.max(0, leftMs), () => {
       isOver = true;
       this.#answerUnknown(entries);

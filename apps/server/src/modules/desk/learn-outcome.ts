@@ -6,7 +6,7 @@ import type { Evidence } from './save-batch.ts';
 
 const ASK_AGAIN_MS = 50;
 
-/** Reconnects and asks until the database knows what became of the transaction, or `giveUp` says so (docs/desk.md#unknown-outcomes). */
+/** Reconnects and asks until the database knows the transaction's outcome or `giveUp` returns true (docs/desk.md#unknown-outcomes). */
 export async function learnOutcome(
   link: LaneLink,
   { scheduler, log }: Pick<LaneContext, 'scheduler' | 'log'>,

@@ -15,33 +15,33 @@ export interface Loaded {
   facts: Facts;
   /** The listings whose rows are locked now. */
   states: Map<string, ListingState>;
-  /** Those of them whose last events an older version wrote, so that their history cannot be folded. */
+  /** Listings whose last events an older version wrote, so that their history cannot be folded. */
   unfolded: Set<string>;
   keys: Map<string, KnownKey>;
   sections: SectionBatch[];
 }
 
 /**
- * The rows are locked in the order of their ids, and those that somebody else holds are passed over. This statement reads
- * nothing but the rows that it locks: after a wait, a sub-select in it would see other tables as they were before the wait.
+ * Locks rows in the order of their ids and skips those that other transactions hold. The statement reads only the rows
+ * that it locks: after a wait, a sub-select would still see other tables as they were before the wait.
  */
 const SKIPPING = 'FROM listing_state WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED';
 const WHOLE_ROW = `${STATE_COLUMNS}, xmin::text AS writer`;
 
 const LOCK = `SELECT ${WHOLE_ROW} ${SKIPPING}`;
 
-/** Locks rows whose states are known, and reads only what tells whether they still are. */
+/** Locks rows whose states are known and reads only their marks. */
 const LOCK_KNOWN = `SELECT id, version, xmin::text AS writer ${SKIPPING}`;
 
-/** Waits for one row, up to the lock timeout; holds nothing while it waits, so that nobody waits in a circle. */
+/** Waits for one row, up to the lock timeout. The lane holds no other lock meanwhile, so no deadlock can form. */
 const LOCK_WAITING = `SELECT ${WHOLE_ROW} FROM listing_state WHERE id = $1 FOR NO KEY UPDATE`;
 
-/** Reads rows that are locked already. */
+/** Reads rows that are already locked. */
 const READ_LOCKED = `SELECT ${WHOLE_ROW} FROM listing_state WHERE id = ANY($1::uuid[])`;
 
 const EXISTING = 'SELECT id FROM listing_state WHERE id = ANY($1::uuid[])';
 
-/** What a lane knows by way of its present connection; a new one learns anew, since the database may be another. */
+/** What a lane knows from its present connection. A new connection starts empty, because it may lead to another database. */
 export interface LaneMemory {
   book: OutageBook;
   rows: KnownRows;
@@ -84,7 +84,7 @@ export async function loadBatch(
   };
 }
 
-/** Which of the listings exist at all. */
+/** The ids of the listings that exist. */
 export async function existingListings(connection: PipelineConnection, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await connection.run<{ id: string }>({
     name: 'desk_existing',
@@ -100,7 +100,7 @@ type Mark = Pick<MarkedRow, 'id' | 'version' | 'writer'>;
 type Found = Pick<Loaded, 'states' | 'unfolded'>;
 
 interface Locked extends Found {
-  /** Locked too, but somebody else wrote them since they were last seen here. */
+  /** Also locked, but written by another transaction since this connection last saw them. */
   unread: string[];
 }
 
@@ -176,7 +176,7 @@ function beginSections(flush: Flush, entries: readonly Entry[], sections: readon
   });
 }
 
-/** A section's way to the lane's connection. A rejection that the section does not look at is still noticed by the flush. */
+/** The query function of a section. The flush notices a rejection even if the section ignores it. */
 export function batchQuery(flush: Flush): BatchQuery {
   return <Row extends object>(statement: Parameters<BatchQuery>[0]) => {
     const rows = flush.run<Row>(statement).then((result) => result.rows);

@@ -1,32 +1,32 @@
-/** What a lane knows when it looks for something to do. */
+/** The facts from which a lane chooses its next step. */
 export interface LaneView {
   stopped: boolean;
-  /** Its connection is there. */
+  /** The connection is open. */
   linked: boolean;
   isHeartbeatDue: boolean;
-  /** Batches that go before whatever is queued: parts of a failed one, and bids that were held. */
+  /** Batches that run before the queue: parts of a failed batch, and held bids that return. */
   batchesInFront: number;
   queued: number;
-  /** The last batch, while its answers are not given. `bringsBack`: bids that were held may come back by it, and go first. */
+  /** The last batch, until its answers are given. `bringsBack`: it may return held bids, which run first. */
   owed: { commands: number; bringsBack: boolean } | null;
 }
 
 export type NextStep =
   | { kind: 'rest' }
-  /** Give the last batch's answers, with nothing beside. */
+  /** Give the last batch's answers and do nothing else meanwhile. */
   | { kind: 'conclude' }
   | { kind: 'connect' }
   | { kind: 'heartbeat' }
-  /** Run a batch, and give the last one's answers meanwhile. */
+  /** Run a batch and give the last batch's answers meanwhile. */
   | { kind: 'run_front' }
   | { kind: 'run_queued'; atMost: number };
 
-/** Fewer commands than this always share a batch: its own cost is that of some tens of commands. */
+/** Fewer commands than this always share a batch, because a batch itself costs as much as some tens of commands. */
 const SMALL_BATCH = 32;
 
 /**
- * What a lane does next (docs/desk.md#batches). A batch is begun before the last one is answered, so that the database locks and
- * loads while this process writes a hundred answers, unless something has to come first.
+ * Chooses a lane's next step (docs/desk.md#batches). A batch usually starts before the last one is answered, so that the
+ * database locks and loads while this process writes the answers.
  */
 export function nextStep({ stopped, linked, isHeartbeatDue, batchesInFront, queued, owed }: LaneView): NextStep {
   const hasBatch = batchesInFront > 0 || queued > 0;
@@ -40,8 +40,8 @@ export function nextStep({ stopped, linked, isHeartbeatDue, batchesInFront, queu
 }
 
 /**
- * Half of what is under way: two batches of a size keep this process and the database busy side by side. Left to themselves, all
- * commands gather in one batch, and a batch of a few, made while that one is answered, holds the next large one up.
+ * Half of the commands under way. Two batches of equal size keep this process and the database busy at once. Otherwise
+ * all commands gather in one large batch, and small batches between delay it.
  */
 function shareOf(underWay: number): number {
   return Math.max(SMALL_BATCH, Math.ceil(underWay / 2));

@@ -10,12 +10,12 @@ interface Database {
 const GIVEN = COLUMNS.filter(({ name }) => name !== 'outage_id');
 const INSERT_STATE = insertStatement(GIVEN, { outage_id: '(SELECT coalesce(max(id), 0) FROM outages)' });
 
-/** A new listing is not LIVE, and only what is LIVE waits for a grace. */
+/** A new listing is not LIVE, and only a LIVE listing has a grace period. */
 const NO_GRACE = 0;
 
 /**
- * Writes a listing's first state and its events, inside the caller's transaction. From then on only the desk writes it. Outages
- * on record are older than the listing: it counts as having seen them.
+ * Writes a new listing's first state and events in the caller's transaction. From then on only the desk writes the row.
+ * The state starts with the id of the newest outage, because earlier outages do not concern it.
  */
 export async function saveNewListing(database: Database, { next: state, events, states }: Advance): Promise<void> {
   await database.query(

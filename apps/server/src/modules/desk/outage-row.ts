@@ -1,7 +1,7 @@
 import type { Outage } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 
-/** Raw database time, with the development clock's offset that was in force. */
+/** A row of `outages`. Times are raw database time; `offset_ms` is the development clock's offset during the outage. */
 export interface OutageRow {
   id: number;
   from_at: Instant;
@@ -9,7 +9,6 @@ export interface OutageRow {
   offset_ms: number;
 }
 
-/** The outage in product time. */
 export function outageOf({ id, from_at: from, to_at: to, offset_ms: offset }: OutageRow): Outage {
   return { id, from: from + offset, to: to + offset };
 }

@@ -37,14 +37,13 @@ type Packed =
   | [format: typeof FORMAT, kind: 'a', reply: PackedBidReply | OtherReply]
   | [format: typeof FORMAT, kind: 'r', refusal: Refusal];
 
-/** An answer as it is stored. */
 export function packAnswer(answer: DecidedAnswer): string {
   const packed: Packed =
     answer.kind === 'refused' ? [FORMAT, 'r', answer.refusal] : [FORMAT, 'a', packReply(answer.reply)];
   return JSON.stringify(packed);
 }
 
-/** What a repeat is answered. A format that only newer nodes know is for them to answer. */
+/** The answer to a repeat. A stored format that only newer versions know is left to them. */
 export function unpackAnswer(text: string): DeskAnswer {
   const stored = JSON.parse(text) as Packed | Earlier | [format: 0];
   const packed = stored[0] === EARLIER_FORMAT ? broughtUp(stored) : stored;
@@ -84,7 +83,10 @@ function unpackBid(packed: PackedBid, endsAt: number): Bid {
   };
 }
 
-/** With the whole state that the command left, and moments relative to its last event: keys live for a day, across a deploy. */
+/**
+ * This format has the listing's whole state, with moments relative to its last event. It is still read because keys live
+ * for a day and so survive a deploy.
+ */
 const EARLIER_FORMAT = 1;
 
 type EarlierState = [

@@ -1,4 +1,4 @@
-/** Those that pass the test and those that do not, each in their order. */
+/** Splits items into those that pass the test and those that do not, keeping their order. */
 export function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
   const passing: Item[] = [];
   const failing: Item[] = [];

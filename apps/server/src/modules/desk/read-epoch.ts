@@ -6,17 +6,18 @@ interface Database {
 
 const EPOCH_CHARACTERS = 16;
 
-/** What the wire's versions count: another rule of counting is another history. */
+/** What versions on the wire count. A change of this rule makes a new epoch. */
 const COUNTED = 'what everybody may see';
 
 /**
- * The timeline that is written now, as a number. The control file has the old one until the first checkpoint after a promotion, some seconds later.
+ * The timeline that the database writes now, as a number. The control file is no source: after a promotion it shows the
+ * old timeline until the first checkpoint.
  */
 const TIMELINE = "('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer";
 
 /**
- * Which history of the database this is, as a short name: another where the database was made anew, restored from a dump into
- * another one, or brought back to an earlier moment (a new timeline). Versions compare within one epoch only. Throws on a standby.
+ * A short name of the database's epoch. It changes if the database is created again, restored from a dump, or set back
+ * to an earlier moment (a new timeline). Versions compare only within one epoch. Throws on a standby.
  */
 export async function readEpoch(database: Database): Promise<string> {
   const { rows } = await database.query<{ parts: string }>(
@@ -31,7 +32,7 @@ export async function readEpoch(database: Database): Promise<string> {
     .slice(0, EPOCH_CHARACTERS);
 }
 
-/** Makes this another database than the one that it was copied from. */
+/** Gives a copied database its own identity. */
 export async function renewIncarnation(database: Database): Promise<void> {
   await database.query('UPDATE incarnation SET id = gen_random_uuid()', []);
 }

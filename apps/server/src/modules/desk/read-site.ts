@@ -4,8 +4,8 @@ import type { Queryable } from '../../platform/database/index.ts';
 const SITE_CHARACTERS = 16;
 
 /**
- * Whose nodes hear each other, as a short name: all that work on one database. A restored copy of it is another site. A promoted standby is
- * the same one, since its nodes learn of the promotion at different times.
+ * A short name shared by all nodes of one database, so that only they hear each other. A restored copy is another site.
+ * A promoted standby is the same site, because its nodes learn of the promotion at different times.
  */
 export async function readSite(database: Queryable): Promise<string> {
   const { rows } = await database.query<{ parts: string }>(

@@ -6,12 +6,12 @@ interface Database {
   query<Row extends object>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
 }
 
-/** A listing's committed state; null: there is no such listing. */
+/** A listing's committed state; null if there is no such listing. */
 export async function readState(database: Database, listingId: string): Promise<ListingState | null> {
   return (await readStates(database, [listingId]))[0] ?? null;
 }
 
-/** The committed states of those listings that exist, in no order. */
+/** The committed states of the listings that exist, in no order. */
 export async function readStates(database: Database, listingIds: readonly string[]): Promise<ListingState[]> {
   const { rows } = await database.query<StateRow>(
     `SELECT ${STATE_COLUMNS} FROM listing_state WHERE id = ANY($1::uuid[])`,
@@ -20,7 +20,7 @@ export async function readStates(database: Database, listingIds: readonly string
   return rows.map(stateOf);
 }
 
-/** The committed versions of those listings that exist: what a node asks once a second for everything it shows. */
+/** The committed versions of the listings that exist. A node asks for them every second for everything it shows. */
 export async function readVersions(database: Database, listingIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await database.query<{ id: string; version: number }>(
     'SELECT id, version FROM listing_state WHERE id = ANY($1::uuid[])',
@@ -29,7 +29,7 @@ export async function readVersions(database: Database, listingIds: readonly stri
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-/** A listing's events after number `after` (0: from the first), in order of their numbers, at most `limit`. */
+/** At most `limit` events of a listing after number `after` (0: from the first), in the order of their numbers. */
 export async function readEvents(
   database: Database,
   listingId: string,
@@ -44,8 +44,8 @@ export async function readEvents(
 }
 
 /**
- * What happened to a listing after a state that it had, at most `limit` events. Null: there were more than that, or some that cannot be
- * folded, so that the way from there to now is not known.
+ * The events of a listing after a known state. Null: there are more than `limit`, or some cannot be folded, so that the
+ * way to the present state is unknown.
  */
 export async function readSteps(database: Database, before: ListingState, limit: number): Promise<Step[] | null> {
   const events = await readEvents(database, before.id, before.eventNumber, limit + 1);

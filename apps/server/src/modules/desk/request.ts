@@ -2,15 +2,15 @@ import type { Command, ListingState, ProjectionTime, PublicEvent, RefusalTo, Rep
 import type { Instant } from '@clamor/domain/time';
 import type { CommittedChange } from '../topics/index.ts';
 
-/** Who asks, as the request says; what that is worth is loaded under the listing's lock. */
+/** The asker, as the request states it. The desk loads their role and status under the listing's lock. */
 export type Principal =
-  /** `deviceHash`: the device that a like comes from; left out by commands that do not ask for it. */
+  /** `deviceHash`: the device of a like. Other commands leave it out. */
   | { kind: 'session'; tokenHash: Buffer; userId: string; deviceHash?: Buffer | null }
   | {
       kind: 'device';
       deviceHash: Buffer | null;
       addressHash: Buffer;
-      /** Of the /48 that an IPv6 address belongs to. */
+      /** The /48 around an IPv6 address. */
       wideNetworkHash: Buffer | null;
       userId: string | null;
       isNew: boolean;
@@ -18,7 +18,10 @@ export type Principal =
   | { kind: 'staff' }
   | { kind: 'clock' };
 
-/** What travels beside a command for one section to save; the rule never sees it. Sections know what they take by its class. */
+/**
+ * Data that travels with a command for one section to save. The rule never sees it. A section finds its own attachments
+ * by their class.
+ */
 export abstract class Attachment {
   abstract readonly kind: string;
 }
@@ -28,37 +31,37 @@ export interface DeskRequest<Asked extends Command = Command> {
   listingId: string;
   command: Asked;
   asker: Principal;
-  /** Raw database time at which the body was wholly parsed, taken before any await. */
+  /** Raw database time at which the body was parsed completely, taken before any `await`. */
   receivedAt: Instant;
-  /** An idempotency key of this actor on this listing, with a hash of the body it came with. */
+  /** The asker's idempotency key on this listing, with a hash of the body that came with it. */
   key: { value: string; bodyHash: Buffer } | null;
   attachments: readonly Attachment[];
-  /** Approximate size in bytes, for the queue's bound. */
+  /** Approximate size in bytes, for the queue's limit. */
   bytes: number;
 }
 
-/** A request that can be no repeat. */
+/** A request without an idempotency key. */
 export type KeylessRequest<Asked extends Command = Command> = DeskRequest<Asked> & { key: null };
 
-/** What a command came to that nobody asked before. Only `accepted` changed anything. */
+/** The result of a command that is no repeat. Only `accepted` changed anything. */
 export type FreshAnswer<Asked extends Command = Command> =
   | {
       kind: 'accepted';
-      /** The listing as this command left it. */
+      /** The listing after this command. */
       state: ListingState;
-      /** What this command brought about; empty where it changed nothing. */
+      /** The events of this command; empty if it changed nothing. */
       events: readonly PublicEvent[];
       reply: Reply;
     }
   | { kind: 'refused'; refusal: RefusalTo<Asked> }
-  /** Not decided and without effect: queue full, too old, a row that could not be locked in time. */
+  /** Not decided and without effect: the queue was full, the command too old, or its row locked for too long. */
   | { kind: 'overloaded'; retryAfterSeconds: number }
-  /** The link was lost after COMMIT was sent and the outcome could not be learned: repeat with the key. */
+  /** The connection was lost after COMMIT was sent, and the outcome is unknown. The client repeats with its key. */
   | { kind: 'outcome_unknown'; retryAfterSeconds: number };
 
 export type DeskAnswer<Asked extends Command = Command> =
   | FreshAnswer<Asked>
-  /** An earlier command with the same idempotency key was accepted, and told this. */
+  /** An earlier command with the same idempotency key was accepted and got this reply. */
   | { kind: 'repeated'; reply: Reply }
   /** The same idempotency key came with another body. */
   | { kind: 'key_reused' };
@@ -66,8 +69,8 @@ export type DeskAnswer<Asked extends Command = Command> =
 export interface Desk {
   submit<Asked extends Command>(request: KeylessRequest<Asked>): Promise<FreshAnswer<Asked>>;
   submit<Asked extends Command>(request: DeskRequest<Asked>): Promise<DeskAnswer<Asked>>;
-  /** Listeners run synchronously after a batch was committed and before its first answer; they must not throw. */
+  /** Listeners run synchronously after a batch's commit and before its first answer. They must not throw. */
   onCommit(listener: (changes: readonly CommittedChange[]) => void): void;
-  /** What readers on this node go by. */
+  /** The time by which readers on this node project. */
   knownTime(): ProjectionTime;
 }

@@ -8,25 +8,25 @@ import { existingListings, type LaneMemory, type Loaded, loadBatch } from './loa
 import type { DeskAnswer } from './request.ts';
 import { type Evidence, saveBatch } from './save-batch.ts';
 
-/** The commands of a batch that are still its own: neither answered nor gone to wait for their row. */
+/** The batch's commands that are neither answered nor moved to the waiting lane. */
 export interface OpenEntries {
   entries: Entry[];
 }
 
-/** How a batch ended, unless it failed. */
+/** How a batch ended, if it did not fail. */
 export type BatchEnd =
   | { kind: 'done'; decided: Decided; committed: boolean }
-  /** Nothing is left of it. */
+  /** No command is left in it. */
   | { kind: 'empty' }
-  /** The heartbeat is old: what it missed has to be written down before anything is decided. */
+  /** The heartbeat is old. Its gap must be recorded before anything is decided. */
   | { kind: 'nobody_served' }
   | { kind: 'unknown'; decided: Decided; xid: string | null; evidence: Evidence | null };
 
 const NOT_FOUND: DeskAnswer = { kind: 'refused', refusal: { kind: 'not_found' } };
 
 /**
- * Loads, decides and saves one batch: two flushes, one transaction. Throws where nothing happened; `open` then holds what is to be
- * run again.
+ * Loads, decides and saves one batch: two flushes, one transaction. If it throws, nothing was committed, and `open` has
+ * the commands to run again.
  */
 export async function runBatch(
   connection: PipelineConnection,
@@ -74,21 +74,18 @@ async function runInTransaction(
   return { kind: 'done', decided, committed: true };
 }
 
-/** What was committed stands in the rows now, written by the batch's transaction. */
+/** The batch's transaction wrote these rows, so their present content is known. */
 function rememberRows({ rows }: LaneMemory, { slots }: Decided, xid: string): void {
   const writer = writerOf(xid);
   for (const { state, events } of slots.values()) if (events.length > 0) rows.keep(state, writer);
 }
 
-/**
- * Ends the transaction, where one is open still, without waiting for the answer: what follows on the connection comes after it
- * anyway.
- */
+/** Ends an open transaction without waiting for the answer, because the connection answers in order. */
 function rollBack(connection: PipelineConnection): void {
   connection.command('ROLLBACK').catch(() => undefined);
 }
 
-/** Answers commands on listings that are not there, and sends those on rows that somebody else holds to wait. */
+/** Answers commands on listings that do not exist. Moves commands on locked rows to the waiting lane. */
 async function sortOut(
   connection: PipelineConnection,
   open: OpenEntries,

@@ -35,7 +35,8 @@ export interface Evidence {
 }
 
 /**
- * How the COMMIT ended, as far as the link told. `complaint`: what a section said after everything had been issued; null as a rule.
+ * How the COMMIT ended, as far as the connection shows. `complaint`: an error that a section threw although every
+ * statement succeeded; usually null.
  */
 export type Saved = { outcome: 'committed'; complaint: unknown } | { outcome: 'unknown'; evidence: Evidence | null };
 
@@ -50,8 +51,8 @@ const SAVE_RUN = updateStatement(MUTABLE_COLUMNS);
 const ARRANGE = updateStatement(EDITABLE_COLUMNS);
 
 /**
- * Writes the whole batch and commits, all in one flush. Throws where it certainly did not happen. A COMMIT that follows a failed
- * statement is answered with the tag ROLLBACK, without any error of its own.
+ * Writes the whole batch and commits in one flush. Throws if the batch is certainly not committed. PostgreSQL answers
+ * the COMMIT of a failed transaction with the tag ROLLBACK and no error, so the tag is checked.
  */
 export async function saveBatch(
   connection: PipelineConnection,
@@ -88,7 +89,7 @@ function saveKeys(flush: Flush, { keys, now }: Decided): void {
   flush.run(keyInsert(keys, now));
 }
 
-/** `failure`: the first error in the flush, null where there was none. */
+/** `failure`: the first error in the flush, or null. */
 function judge(tag: string | null, failure: unknown, evidence: Evidence | null): Saved {
   if (tag === 'COMMIT') return { outcome: 'committed', complaint: failure };
   if (tag !== null) throw failure ?? new Error(`The COMMIT was answered with ${tag}.`);

@@ -1,7 +1,7 @@
 import type { ListingEvent, ListingState, Outage, Situation } from '@clamor/domain/lifecycle';
 import type { DeskRequest } from './request.ts';
 
-/** A query on the lane's own connection, inside the batch's transaction; queries issued together travel in one flush. */
+/** A query on the lane's connection, inside the batch's transaction. Queries issued together travel in one flush. */
 export type BatchQuery = <Row extends object>(statement: {
   name: string;
   text: string;
@@ -16,19 +16,22 @@ export interface Change {
   events: readonly ListingEvent[];
 }
 
-/** What one module loads for a batch and writes with it (docs/desk.md#sections). One object per batch; its memory is the batch's. */
+/**
+ * What one module loads for a batch and writes with it (docs/desk.md#sections). Each batch gets its own object, so the
+ * object may remember rows.
+ */
 export interface SectionBatch {
-  /** Issues its look-ups at once (index only: docs/desk.md#planning) and keeps the rows. */
+  /** Issues all look-ups at once and keeps the rows. Every look-up must use an index (docs/desk.md#planning). */
   load(query: BatchQuery): Promise<void>;
-  /** The facts for this command as they stand after everything kept so far in this batch. `outages`: all on record. */
+  /** The facts for this command, including the changes that the batch has kept so far. `outages`: all recorded outages. */
   factsFor(request: DeskRequest, outages: readonly Outage[]): Partial<Situation>;
-  /** Folds an accepted change into the batch's memory. */
+  /** Adds an accepted change to the object's memory. */
   keep(change: Change): void;
-  /** Writes the net change with multi-row statements, all issued at once. Never awaits between them. */
+  /** Writes the net change with multi-row statements. It issues all of them before the first `await`, so that they travel together. */
   save(query: BatchQuery): Promise<void>;
 }
 
-/** Implemented by accounts, listings, demand, bidding, lifecycle and notifications; registered by main. */
+/** Sessions, listings, market, demand, bidding, sales, lifecycle and staff each have a section. `open-desk.ts` registers them. */
 export interface Section {
   name: string;
   begin(requests: readonly DeskRequest[]): SectionBatch;

@@ -6,8 +6,8 @@ import { type OutageRow, outageOf } from './outage-row.ts';
 const NONE: readonly Outage[] = [];
 
 /**
- * What this node knows of the time that was served, for whoever reads: up to which heartbeat, and the outages before it. Whatever it
- * learns was seen in one snapshot, so that no heartbeat is known without the outages before it.
+ * What this node's readers know of time: the last heartbeat and the outages before it. Both always come from one
+ * snapshot, so that no heartbeat is known without its outages.
  */
 export class ServedTime {
   readonly #clock: Clock;
@@ -17,19 +17,19 @@ export class ServedTime {
   #lastHeartbeatAt: Instant = Number.NEGATIVE_INFINITY;
   #outages: readonly Outage[] = NONE;
 
-  /** `onOutage`: one more is known. */
+  /** @param onOutage called for each newly known outage */
   constructor(clock: Clock, offsetAt: OffsetAt, onOutage: () => void) {
     this.#clock = clock;
     this.#offsetAt = offsetAt;
     this.#onOutage = onOutage;
   }
 
-  /** 0: none is known. */
+  /** 0: no outage is known. */
   get lastOutageId(): number {
     return this.#outages.at(-1)?.id ?? 0;
   }
 
-  /** For readers. The list is another one where it has grown. */
+  /** The present knowledge. A new outage makes a new list. */
   knownTime(): ProjectionTime {
     return {
       now: this.#clock.now(),

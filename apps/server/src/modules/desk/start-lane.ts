@@ -3,7 +3,7 @@ import { failureKind } from '../../platform/pipeline/index.ts';
 import type { Lane } from './lane.ts';
 import type { LaneContext } from './lane-context.ts';
 
-/** The database did not take a lane's first heartbeat within the bound. `cause`: what it answered last. */
+/** The database did not take a lane's first heartbeat in time. `cause`: the database's last error. */
 export class DeskNotStarted extends Error {
   override readonly name = 'DeskNotStarted';
 }
@@ -12,8 +12,8 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 
 /**
- * Opens a lane: connects, and makes its first heartbeat. A database that answers late, or holds a lock, is asked again, so often and so long as
- * `parameters` say; then it throws `DeskNotStarted`. Throws at once what asking again cannot mend.
+ * Opens a lane: connects and writes its first heartbeat. If the database is slow or holds a lock, it retries as
+ * `parameters` allow and then throws `DeskNotStarted`. It throws at once if a retry cannot help.
  */
 export async function startLane(
   lane: Lane,

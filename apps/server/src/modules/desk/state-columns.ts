@@ -3,7 +3,10 @@ import { dueAt, type ListingState } from '@clamor/domain/lifecycle';
 /** What one column of a row holds. */
 export type Cell = number | string | boolean | null;
 
-/** When a column is written: at birth only, where the seller arranged it anew, where more than bids came, or with every change. */
+/**
+ * When a column is written: only at creation, when the seller edits timing or terms, when more than a bid changed, or
+ * with every change.
+ */
 type Written = 'once' | 'arranged' | 'changed' | 'always';
 
 type SqlType<Value> = [Value] extends [number]
@@ -12,7 +15,7 @@ type SqlType<Value> = [Value] extends [number]
     ? 'boolean'
     : 'text' | 'uuid';
 
-/** `free`: its text comes from outside and may need quotes. */
+/** `free`: the text comes from outside and may need quotes. */
 interface ColumnFor<Value> {
   readonly name: string;
   readonly type: SqlType<Value>;
@@ -20,21 +23,21 @@ interface ColumnFor<Value> {
   readonly free?: true;
 }
 
-/** Every field of every variant. */
+/** Every field of every variant of a union. */
 type FieldOf<Part> = Part extends unknown ? keyof Part : never;
-/** What a field holds; null in the variants that do not have it. */
+/** The value of a field; null in variants without the field. */
 export type ValueOf<Part, Field> = Part extends unknown ? (Field extends keyof Part ? Part[Field] : null) : never;
 
 type ColumnsFor<Value> = [Value] extends [Cell] ? ColumnFor<Value> : ColumnsOf<Value>;
-/** A column for each field, and for a field that has fields itself the columns of those. */
+/** One column for each field. A field that is an object has the columns of its own fields. */
 export type ColumnsOf<Part> = { readonly [Field in FieldOf<Part>]: ColumnsFor<NonNullable<ValueOf<Part, Field>>> };
 
-/** The fields that have columns of their own; the public number is counted by `silent_events`. */
+/** The fields with columns. The public number has none: `silent_events` counts it. */
 export type Columned = Omit<ListingState, 'publicNumber'>;
 
 /**
- * The columns of `listing_state`, each at the field that it holds. The row's type and every statement follow from this table: a
- * field without a column, a column without a field, and one that is not read back do not compile.
+ * The columns of `listing_state`, each at the field that it stores. The row's type and all statements follow from this
+ * table. A field without a column, a column without a field, or a column that is never read does not compile.
  */
 export const STATE_TABLE = {
   id: { name: 'id', type: 'uuid', written: 'once' },
@@ -99,7 +102,7 @@ export const STATE_TABLE = {
   version: { name: 'version', type: 'bigint', written: 'always' },
 } as const satisfies ColumnsOf<Columned>;
 
-/** A column with the value that a state gives it. */
+/** A column with the function that reads its value from a state. */
 export interface Column extends Leaf {
   of(state: ListingState, graceMs: number): Cell;
 }
@@ -114,7 +117,7 @@ interface Tree {
   readonly [field: string]: Leaf | Tree;
 }
 
-/** What follows from the state beside its own fields: up to which event the history folds to it, and when the clock must act. */
+/** Columns computed from the state: the event up to which the history folds to it, and the time of the next due step. */
 const FOLLOWING: readonly Column[] = [
   { name: 'folds_to', type: 'integer', written: 'always', of: (state) => state.eventNumber },
   { name: 'silent_events', type: 'integer', written: 'always', of: (state) => state.eventNumber - state.publicNumber },
@@ -127,7 +130,7 @@ function isColumn(node: Leaf | Tree): node is Leaf {
   return typeof node.name === 'string';
 }
 
-/** Null where a part on the way is not there. */
+/** Null if an object on the path is missing. */
 function cellAt(state: ListingState, path: Path): Cell {
   let value: unknown = state;
   for (let index = 0; index < path.length && value !== null; index += 1) {
@@ -143,19 +146,19 @@ function columnsAt(node: Leaf | Tree, path: Path): Column[] {
 
 export const COLUMNS: readonly Column[] = [...columnsAt(STATE_TABLE, []), ...FOLLOWING];
 
-/** What a batch may change, written where more than bids came. */
+/** The columns that a batch may change, written if more than a bid changed. */
 export const CHANGING = COLUMNS.filter(({ written }) => written === 'changed' || written === 'always');
-/** What bids may change of a LIVE auction that stays LIVE. */
+/** The columns that bids can change on an auction that stays LIVE. */
 export const MUTABLE_COLUMNS = COLUMNS.filter(({ written }) => written === 'always');
-/** What only its seller changes, and only while COLLECTING: written where it changed. */
+/** The columns that only the seller changes, and only while COLLECTING. They are written if they changed. */
 export const EDITABLE_COLUMNS = COLUMNS.filter(({ written }) => written === 'arranged');
 
-/** Parts are never changed in place: what is the same object is as it was. */
+/** States are immutable, so the same object means no change. */
 export function isArrangedAnew(before: ListingState, state: ListingState): boolean {
   return state.timing !== before.timing || state.terms !== before.terms;
 }
 
-/** Nothing but `MUTABLE_COLUMNS` differs: the usual case by far, and half the columns. */
+/** Only `MUTABLE_COLUMNS` differ. That is by far the usual case, and half the columns. */
 export function isOnlyBidOn(before: ListingState, state: ListingState): boolean {
   return (
     state.phase.status === 'LIVE' &&

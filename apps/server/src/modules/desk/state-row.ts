@@ -10,9 +10,9 @@ type NamedCell<Value, Node> = Node extends { readonly name: infer Name extends s
 
 type StoredCell = NamedCell<Columned, typeof STATE_TABLE>;
 
-/** One row of `listing_state`; moments in milliseconds of product time. */
+/** One row of `listing_state`. Times are in milliseconds of product time. */
 export type StateRow = { [Stored in StoredCell as Stored['name']]: Stored['value'] } & {
-  /** The event up to which the history folds to this row; less than `event_number` where an older version wrote since. */
+  /** The event up to which the history folds to this row. It is below `event_number` if an older version has written since. */
   folds_to: number;
   silent_events: number;
 };
@@ -20,7 +20,10 @@ export type StateRow = { [Stored in StoredCell as Stored['name']]: Stored['value
 /** The columns of a whole state. */
 export const STATE_COLUMNS = namesOf(COLUMNS.filter(({ name }) => name !== 'due_at')).join(', ');
 
-/** The state that a row holds, written out: fetched by the table, a row takes thirty times as long. Throws where a column that its status needs is empty. */
+/**
+ * Builds the state of a row. Written out by hand, because a loop over the table takes thirty times as long. Throws if a
+ * column is empty that the status needs.
+ */
 export function stateOf(row: StateRow): ListingState {
   return {
     id: row.id,
@@ -77,7 +80,7 @@ function phaseOf(row: StateRow): Phase {
   }
 }
 
-/** A row that an older version froze or resumed does not say for what. */
+/** Older versions froze and resumed without storing the reason. */
 export function freezesOf(row: Pick<StateRow, 'frozen_at' | 'frozen_for_suspension' | 'frozen_by_staff'>): Freezes {
   const { frozen_at: frozenAt, frozen_for_suspension: suspension, frozen_by_staff: staff } = row;
   return frozenAt === null || !(suspension || staff) ? unsaidFreezes({ frozenAt }) : { suspension, staff };
@@ -108,7 +111,7 @@ function present<Column extends keyof StateRow>(row: StateRow, column: Column): 
   return value as NonNullable<StateRow[Column]>;
 }
 
-/** `UPDATE` of many rows at once; parameter 1 the ids, 2 the versions that were loaded, then one array for each column. */
+/** `UPDATE` of many rows. Parameter 1: the ids; 2: the loaded versions; then one array for each column. */
 export function updateStatement(columns: readonly Column[]): string {
   const names = namesOf(columns);
   const parameters = columns.map((column, index) => `$${index + 3}::${column.type}[]`);

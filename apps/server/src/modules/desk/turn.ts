@@ -1,4 +1,4 @@
-/** Lets the event loop look at its sockets once. */
+/** Lets the event loop handle its sockets once. */
 export function turn(): Promise<void> {
   return new Promise((done) => setImmediate(done));
 }

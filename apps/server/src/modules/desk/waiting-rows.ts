@@ -1,18 +1,19 @@
 import type { BatchBounds, CommandSource } from './command-source.ts';
 import type { Entry } from './entry.ts';
 
-/** A listing with commands that wait for its row, in order, and how many of its commands are here or in hand. */
+/** A listing with commands that wait for its row, in order. Also counts its commands here and in the running batch. */
 interface Row {
   entries: Entry[];
   present: number;
 }
 
 /**
- * Commands on listings whose rows somebody else held. One lane of its own waits for these rows, so that nobody else does. While a
- * listing has a command here, later ones join it: none overtakes another (docs/desk.md#waiting-lane).
+ * Commands on listings whose rows other transactions hold. One dedicated lane waits for these rows, so that no other
+ * lane waits. While a listing has a command here, its later commands join it and none overtakes another
+ * (docs/desk.md#waiting-lane).
  */
 export class WaitingRows implements CommandSource {
-  /** In the order in which they are to be waited for. */
+  /** In the order in which the lane waits for them. */
   readonly #rows = new Map<string, Row>();
   readonly #bounds: BatchBounds;
   readonly #kick: () => void;
@@ -66,7 +67,7 @@ export class WaitingRows implements CommandSource {
     return entries[0]?.request.listingId ?? null;
   }
 
-  /** Back to the front of their listings' queues, in their order. */
+  /** Returns commands to the front of their listings' queues, in order. */
   notLocked(entries: Entry[]): void {
     for (let index = entries.length - 1; index >= 0; index -= 1) {
       const entry = entries[index] as Entry;
@@ -74,7 +75,7 @@ export class WaitingRows implements CommandSource {
     }
   }
 
-  /** The next time, another row is waited for first. */
+  /** The next attempt waits for another row first. */
   waitedInVain(entries: Entry[]): Entry[] {
     this.notLocked(entries);
     const listingId = entries[0]?.request.listingId;

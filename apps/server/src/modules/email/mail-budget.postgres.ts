@@ -3,21 +3,21 @@ import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { AccountRequest } from './account-requests.postgres.ts';
 
-/** Why an address is mailed. */
+/** The reason for a mail. */
 export type MailCause = Omit<AccountRequest, 'kind' | 'device'> & {
   kind: AccountRequest['kind'] | 'change_email' | 'unknown_device';
 };
 
-/** Mails of one kind that one address gets in an hour: because of one asker, and because of all of them together. */
+/** Mails of one kind to one address in an hour: caused by one asker, and by all of them together. */
 const IN_AN_HOUR = { oneAsker: 5, everybody: 20 } as const;
-/** Mails of these kinds are this far apart, whoever causes them; nothing else keeps them back. */
+/** The minimum time between two mails of these kinds to one address, whoever caused them. These kinds have no hourly budget. */
 const APART_MS: { readonly [Kind in MailCause['kind']]?: number } = {
   reset_password: 5 * MINUTE,
   change_email: 5 * MINUTE,
   unknown_device: HOUR,
 };
 
-/** Whether the address may be mailed what was asked for. Each kind has a budget of its own: none uses up another's. */
+/** Whether another mail for this request may be sent. Each kind has its own budget, so one kind cannot use up another's. */
 export async function isWithinBudget(tx: Queryable, request: MailCause, now: Instant): Promise<boolean> {
   const { kind, email, asker } = request;
   const apartMs = APART_MS[kind];
@@ -32,7 +32,7 @@ export async function isWithinBudget(tx: Queryable, request: MailCause, now: Ins
   return everybody < IN_AN_HOUR.everybody && oneAsker < IN_AN_HOUR.oneAsker;
 }
 
-/** Counts a mail that was written because of a request. */
+/** Counts a mail that was queued because of a request. */
 export async function countAccountMail(tx: Queryable, request: MailCause, now: Instant): Promise<void> {
   await tx.query('INSERT INTO account_mails (id, kind, email, asker, written_at) VALUES ($1, $2, lower($3), $4, $5)', [
     uuidv7(),
@@ -43,7 +43,7 @@ export async function countAccountMail(tx: Queryable, request: MailCause, now: I
   ]);
 }
 
-/** Forgets what no budget counts any more. */
+/** Removes counts older than every budget's period. */
 export async function forgetAccountMails(query: Queryable, now: Instant): Promise<void> {
   await query.query('DELETE FROM account_mails WHERE written_at < $1', [new Date(now - HOUR)]);
 }

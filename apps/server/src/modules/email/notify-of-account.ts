@@ -5,7 +5,7 @@ import { recordNotifications } from '../notifications/index.ts';
 import type { NotedMail } from './account-mail.ts';
 import type { EmailPorts } from './email-ports.ts';
 
-/** Mails a member what became of their account, and notes it among what they were told. */
+/** Mails a member about a change of their account and adds a notification with the same words. */
 export async function notifyOfAccount(
   tx: Queryable,
   ports: Pick<EmailPorts, 'clock' | 'publicUrl'>,

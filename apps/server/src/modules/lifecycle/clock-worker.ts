@@ -18,8 +18,8 @@ const LOOK_EVERY_MS = 200;
 const BATCH = 500;
 
 /**
- * Finds listings at which the clock must act and submits a tick for each. It knows no rule, may be late, and may run on any
- * number of nodes: a step happens at its due time, whenever somebody looks. `finish` resolves when nothing is due any more.
+ * Finds listings with a due step and submits a tick for each. It knows no rule, may be late, and may run on any number
+ * of nodes: a step takes effect at its due time, whenever the tick comes. `finish` resolves when nothing is due.
  */
 export function createClockWorker(options: ClockWorkerOptions): NamedJob {
   const { pool, clock, onError } = options;

@@ -10,7 +10,7 @@ export interface ListingNotificationOptions extends DueNotificationPorts {
   onError: (error: unknown, job: string) => void;
 }
 
-/** Notifies members of what happened to listings: soon after the commit, and by a timer. */
+/** Writes notifications about listings: soon after a commit, and by a timer. */
 export function createListingNotifications(options: ListingNotificationOptions): NamedJob & Follower {
   const { onError, pool } = options;
   const job = createJob({
@@ -28,7 +28,7 @@ export function createListingNotifications(options: ListingNotificationOptions):
   };
 }
 
-/** Whether a change may have an event that members are notified of. */
+/** Whether a change may contain an event that members are notified of. */
 function canNotify({ before, state }: CommittedChange): boolean {
   return (
     before.phase.status !== state.phase.status ||

@@ -3,7 +3,7 @@ import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Crowd } from './listing-template.ts';
 
-/** An event that members are to be told about, with what its notifications need. */
+/** An event with queued notifications, and the facts that their words need. */
 export interface DueNotification {
   listingId: string;
   eventNumber: number;
@@ -13,25 +13,25 @@ export interface DueNotification {
   slug: string;
   sellerId: string;
   leaderId: string | null;
-  /** What the first claim is of; null where nothing was sold. */
+  /** The price of the first claim; null: nothing was sold. */
   bidCents: number | null;
   shippingCents: number | null;
-  /** How the listing is now. */
+  /** The listing's present status. */
   status: Status;
   isFrozen: boolean;
   endsAt: Instant | null;
   isHidden: boolean;
-  /** It was taken back or down while it counted down: those who want it were told when bidding begins. */
+  /** The listing was withdrawn or removed during its countdown, and the members who want it had been told when bidding starts. */
   wasAwaited: boolean;
-  /** It was cancelled by being taken down. */
+  /** It was cancelled by its removal. */
   wasCancelled: boolean;
-  /** How many of its notifications are written for every reader. */
+  /** How many of its notifications are written for all their recipients. */
   notificationsDone: number;
-  /** The last member of a crowd who got the next one; null: nobody yet. */
+  /** The last member of the crowd who got the notification in progress; null: nobody yet. */
   doneUpTo: string | null;
 }
 
-/** Locks events until the transaction ends. Skips those that another node has locked. */
+/** Locks queued events until the transaction ends. Skips those that another node has locked. */
 export async function lockDueNotifications(tx: Queryable, limit: number): Promise<DueNotification[]> {
   const { rows } = await tx.query<DueNotification>(
     `WITH held AS (
@@ -60,7 +60,7 @@ export async function lockDueNotifications(tx: Queryable, limit: number): Promis
   return rows;
 }
 
-/** All notifications of these events are written. */
+/** Removes events whose notifications are all written. */
 export async function deleteDueNotifications(tx: Queryable, done: readonly DueNotification[]): Promise<void> {
   await tx.query(
     `DELETE FROM listing_letters USING unnest($1::uuid[], $2::integer[]) AS done (listing_id, event_number)
@@ -69,7 +69,7 @@ export async function deleteDueNotifications(tx: Queryable, done: readonly DueNo
   );
 }
 
-/** Goes on from here with the next pass. */
+/** Stores where the next pass continues. */
 export async function noteProgress(
   tx: Queryable,
   { listingId, eventNumber, notificationsDone, doneUpTo }: DueNotification,

@@ -9,13 +9,13 @@ export type Crowd = 'bidders' | 'fans';
 /** A notification about a listing and its recipients. */
 export interface ListingNotification {
   to: 'seller' | Crowd | { userId: string };
-  /** Of a crowd the one who is told something else. */
+  /** The member of the crowd who gets another notification instead. */
   but?: string;
   group: NoticeGroup;
   content: Omit<MailContent, 'greeting'>;
-  /** What goes on and stops again: its words come in the place of those before. */
+  /** Replaces the words of the previous notification of this kind, because the state may change back and forth. */
   renotifies?: boolean;
-  /** Another mail says it already. */
+  /** Another mail already says it. */
   unmailed?: boolean;
 }
 
@@ -23,11 +23,11 @@ export interface About {
   title: string;
   /** Absolute address of the listing's page. */
   url: string;
-  /** No card can be charged so little as it was sold for: it is paid as it is. */
+  /** The price is too small to charge a card, so the claim is already paid. */
   uncharged: boolean;
-  /** Who led when the bidding was over. */
+  /** The leader when bidding ended. */
   leaderId: string | null;
-  /** How the listing is now, which may be later than the event. */
+  /** Whether the listing is LIVE now, which may be after the event. */
   isLive: boolean;
   isFrozen: boolean;
   isHidden: boolean;

@@ -3,7 +3,7 @@ import { dollars, moment } from '../notifications/index.ts';
 import { type About, type Event, type ListingNotification, notification, type Template } from './listing-template.ts';
 import { STOPPED_TEMPLATES } from './stopped-templates.ts';
 
-/** What comes next for whoever bought (docs/money.md#claims). */
+/** What the buyer does next (docs/money.md#claims). */
 const toPay = (uncharged: boolean) =>
   uncharged
     ? 'It comes to less than a card can be charged, so you pay nothing. Its page says what comes next.'
@@ -13,10 +13,10 @@ const toWait = (uncharged: boolean) =>
     ? 'It comes to less than a card can be charged, so nothing is paid out. Its page says what comes next.'
     : 'The buyer has 72 hours to pay. We will write to you when they have; do not send anything before.';
 
-/** A countdown that began neither with the goal nor by its seller's own hand. */
+/** A countdown that started neither with the goal nor by its seller. */
 const STARTED_LATER: ReadonlySet<Event<'countdown_started'>['by']> = new Set(['prime_hours', 'hot_override']);
 
-/** What is said about an event, to whom. */
+/** The notifications of each event. */
 const TEMPLATES: { readonly [Type in EventBody['type']]?: Template<Type> } = {
   goal_met: ({ total }, { title, url }) => [
     notification('seller', `The goal is met: ${title}`, { label: 'See the listing', url }, [
@@ -115,7 +115,7 @@ function notSoldAfterAll({ title, url, leaderId }: About): ListingNotification[]
   ]);
 }
 
-/** To whoever led, and has not bought. */
+/** For the former leader who did not buy. */
 function toLeader(leaderId: string | null, subject: string, url: string, paragraphs: string[]): ListingNotification[] {
   if (leaderId === null) return [];
   return [

@@ -11,7 +11,7 @@ export interface OutageSweepOptions {
   onError: (error: unknown, job: string) => void;
 }
 
-/** Kicked when an outage becomes known; what was left to do is tried again so often. */
+/** An outage wakes the sweep at once. After an incomplete sweep it tries again this often. */
 const TRY_AGAIN_MS = 1_000;
 const BATCH = 250;
 
@@ -23,9 +23,9 @@ interface Mark {
 const BEFORE_ALL: Mark = { dueAt: Number.MIN_SAFE_INTEGER, id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * Gives a new outage back to every listing that has a deadline running, whether anybody touches it or not: walks along the
- * deadlines once and submits a tick for each listing that has not seen the outage. Every node walks, at its start too: whoever
- * wrote the outage down may have died since.
+ * Adds a new outage to every listing with a running deadline. It walks along the deadlines once and submits a tick for
+ * each listing that does not include the outage. Every node sweeps, also when it starts, because the node that recorded
+ * the outage may have died.
  */
 export function createOutageSweep(options: OutageSweepOptions): NamedJob {
   const sweep = new OutageSweep(options);
@@ -39,9 +39,9 @@ export function createOutageSweep(options: OutageSweepOptions): NamedJob {
 
 class OutageSweep {
   readonly #options: OutageSweepOptions;
-  /** The outage up to which everything was swept. */
+  /** The outage up to which every listing is swept. */
   #sweptId = 0;
-  /** The outage that is being swept, and how far. */
+  /** The outage that is being swept, and the sweep's position. */
   #outageId = 0;
   #mark = BEFORE_ALL;
 
@@ -49,7 +49,7 @@ class OutageSweep {
     this.#options = options;
   }
 
-  /** One page. Answers whether there is another. */
+  /** Sweeps one page. Returns whether there is another. */
   async step(): Promise<boolean> {
     const known = this.#options.desk.knownTime().outages.at(-1)?.id ?? 0;
     if (known === this.#sweptId) return false;
@@ -66,7 +66,7 @@ class OutageSweep {
     return page.length === BATCH;
   }
 
-  /** A listing whose deadline is not moved keeps its place: it is passed over by the mark, not by what it has seen. */
+  /** A listing whose deadline does not move keeps its place in the order, so the page starts after a position. */
   async #page(): Promise<Mark[]> {
     const { rows } = await this.#options.pool.query<Mark>({
       name: 'outage-sweep',

@@ -4,10 +4,10 @@ import { type About, type ListingNotification, notification, type Template } fro
 
 const BY_AS_LONG = 'We will write to you when it continues. Its end moves by as long as it stood still.';
 
-/** What is said where a listing is stopped, goes on, or is taken away (docs/product.md#listing-notifications). Why is told to nobody. */
+/** The notifications when a listing is frozen, resumed or removed (docs/product.md#listing-notifications). None of them says why. */
 export const STOPPED_TEMPLATES: { readonly [Type in EventBody['type']]?: Template<Type> } = {
   listing_frozen: ({ reason = 'suspension' }, about) => {
-    // It has gone on since: whoever is told so has to know no more.
+    // The auction has resumed meanwhile, so this notification is no longer needed.
     if (!about.isFrozen) return [];
     const { title, url } = about;
     const subject = `Stopped for now: ${title}`;
@@ -20,7 +20,7 @@ export const STOPPED_TEMPLATES: { readonly [Type in EventBody['type']]?: Templat
       `The auction of "${title}" is stopped for now: no bids are taken, and its clock stands still. Your bids on it stay.`,
       BY_AS_LONG,
     ]);
-    // Who is suspended reads in one mail that their listings stand still.
+    // A suspended seller learns from one mail that all their listings are frozen.
     return [
       { ...seller, renotifies: true, unmailed: reason === 'suspension' },
       { ...bidders, renotifies: true },
@@ -68,7 +68,7 @@ export const STOPPED_TEMPLATES: { readonly [Type in EventBody['type']]?: Templat
   },
 };
 
-/** To those who were told when bidding begins. */
+/** For the members who had been told when bidding starts. */
 function toThoseWhoWait({ title, url, isHidden, wasAwaited }: About): ListingNotification[] {
   if (!wasAwaited) return [];
   const page = isHidden ? null : { label: 'See the listing', url };

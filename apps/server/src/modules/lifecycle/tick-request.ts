@@ -3,7 +3,7 @@ import { deskRequest } from '../desk/index.ts';
 
 const TICK_BYTES = 100;
 
-/** Asks the desk to do what has fallen due on a listing. */
+/** Asks the desk to take the due steps of a listing. */
 export function tickRequest(listingId: string, clock: Clock) {
   const asker = { kind: 'clock' } as const;
   return deskRequest({

@@ -15,15 +15,15 @@ import { notificationsAbout } from './listing-templates.ts';
 
 export interface DueNotificationPorts extends NotifyPorts {
   pool: pg.Pool;
-  /** Notices were written, and there are mails in the outbox. */
+  /** Called after notifications and their mails were written. */
   written: () => void;
 }
 
 const EVENTS_AT_ONCE = 50;
-/** Members who are told in one transaction: a crowd is told in parts. */
+/** Members notified in one transaction. A crowd is notified in several. */
 const MEMBERS_AT_ONCE = 500;
 
-/** Tells members what happened to listings, each of each event once. Answers whether more wait. */
+/** Writes the notifications of queued listing events, each event's once. Returns whether more events wait. */
 export async function writeDueNotifications(ports: DueNotificationPorts): Promise<boolean> {
   const { found, more } = await inTransaction(ports.pool, async (tx) => {
     const due = await lockDueNotifications(tx, EVENTS_AT_ONCE);
@@ -45,11 +45,11 @@ export async function writeDueNotifications(ports: DueNotificationPorts): Promis
 
 interface Progress {
   notified: number;
-  /** Where it goes on; null: all is written. */
+  /** Where the next pass continues; null: all notifications of the event are written. */
   next: DueNotification | null;
 }
 
-/** Writes the notifications about an event from where they stand, to as many members as there is room for. */
+/** Writes an event's notifications from its stored progress on, to at most `room` members. */
 async function notifyOfEvent(tx: Queryable, ports: NotifyPorts, due: DueNotification, room: number): Promise<Progress> {
   const notifications = notificationsOf(due, ports.publicUrl);
   let place = due;

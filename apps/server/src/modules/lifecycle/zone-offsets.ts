@@ -13,9 +13,8 @@ const MAX_ZONES = 1_000;
 const known = new Map<string, Stretch[]>();
 
 /**
- * Seconds that a zone is ahead of UTC at a moment, from the time-zone data of the runtime. Throws a RangeError for a
- * zone that it does not know (the contract refuses such a zone first). Answers come from memory after the first look
- * at a stretch between two changes.
+ * Seconds by which a zone is ahead of UTC at a moment, from the runtime's time-zone data. Throws a RangeError for an
+ * unknown zone (the contract refuses such a zone first). Later look-ups between the same two changes come from memory.
  */
 export const offsetAt: OffsetAt = (zone, at) => {
   const stretches = known.get(zone) ?? [];
@@ -31,7 +30,7 @@ export const offsetAt: OffsetAt = (zone, at) => {
 function stretchAround(zone: string, at: Instant): Stretch {
   const moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
   const next = moment.getTimeZoneTransition('next');
-  // "previous" looks strictly before a moment, so a change at this very instant is asked for one nanosecond later.
+  // "previous" excludes the moment itself, so the search starts one nanosecond later.
   const previous = moment.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
   return {
     from: previous?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { termsOf } from '@clamor/contract/listing-terms';
 import type { CreateListingBody, createListing as createCall } from '@clamor/contract/listings';
 import type { RefusalOf } from '@clamor/contract/wire';
-import { canSell } from '@clamor/domain/accounts';
+import { canSell, memberActor } from '@clamor/domain/accounts';
 import { type ListingState, openListing } from '@clamor/domain/lifecycle';
 import { slugFor } from '@clamor/domain/listings';
 import type { Instant } from '@clamor/domain/time';
@@ -51,10 +51,10 @@ export async function createListing(
 ): Promise<CreateResult | Repeat> {
   const refused = await refusedTerms(ports.media, seller.userId, body);
   if (refused !== null) return refused;
-  const created = await writeOnce(ports, seller, async (tx, { role, status, username }): Promise<CreateResult> => {
-    const permission = canSell({ kind: 'member', userId: seller.userId, username, role, status });
+  const created = await writeOnce(ports, seller, async (tx, member): Promise<CreateResult> => {
+    const permission = canSell(memberActor(seller.userId, member));
     if (!permission.allowed) return refuseWith({ kind: permission.denial }, ports.clock.now());
-    const put = await putUp(ports, tx, { userId: seller.userId, username }, body);
+    const put = await putUp(ports, tx, { userId: seller.userId, username: member.username }, body);
     if (put.kind === 'created') await keepCreated(tx, ports, seller, put, views);
     return put;
   });

@@ -1,4 +1,4 @@
-import { canBid, type Denial } from '@clamor/domain/accounts';
+import { canBid, type Denial, memberActor } from '@clamor/domain/accounts';
 import type { Changed, Offer, RefusalBy, SaleMoney } from '@clamor/domain/sales';
 import * as rules from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
@@ -35,8 +35,8 @@ export function acceptOffer(ports: MoneyPorts, session: KeyedSession, offerId: s
   return answerOffer<OfferAccepted>(ports, session, offerId, {
     change: (money, tx, place) => accept(ports, session, tx, place, money, offerId),
     within: (work) =>
-      writeOnce(ports, session, async (tx, { username, role, status }) => {
-        const permission = canBid({ kind: 'member', userId, username, role, status }, '');
+      writeOnce(ports, session, async (tx, member) => {
+        const permission = canBid(memberActor(userId, member), '');
         return permission.allowed ? await work(tx) : { kind: 'denied', denial: permission.denial };
       }),
   });
@@ -84,9 +84,9 @@ async function accept(
   if (!(await isActive(tx, sellerId))) return { money, result: { kind: 'refused', refusal: 'wrong_state' } };
   const overdue = await overdueOf(tx, bidderId, now);
   if (overdue !== null) return { money, result: { kind: 'overdue', ...overdue } };
-  // What is digital is so from the first claim on; whether it is shipped or picked up each buyer says anew.
+  // Every claim on a digital item is digital. Any other item ships, unless this buyer chooses pickup later.
   const method = first.method === 'DIGITAL' ? 'DIGITAL' : 'SHIPPING';
-  const shippingCents = method === 'DIGITAL' ? 0 : listing.terms.shippingCostCents;
+  const shippingCents = rules.shippingFor(method, listing.terms.shippingCostCents);
   const claim = { id: uuidv7(), sellerId, shippingCents, method } as const;
   return answered(ports, session, money, offerId, rules.acceptOffer(money, offerId, claim, now));
 }

@@ -1,4 +1,4 @@
-import { canManage, canSell, type Denial, type Permission } from '@clamor/domain/accounts';
+import { canManage, canSell, type Denial, memberActor, type Permission } from '@clamor/domain/accounts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { SessionEnded } from '../../platform/http/index.ts';
 import { type KeyedSession, type Repeat, writeOnce } from '../idempotency/index.ts';
@@ -37,8 +37,8 @@ function within(
   permitted: (member: AskedMember) => Permission<Exclude<Denial, 'own_listing'>>,
 ): Within<Denied> {
   return <Result>(work: (tx: Queryable) => Promise<Result>) =>
-    writeOnce<Result | Denied>(ports, session, async (tx, { username, role, status }) => {
-      const permission = permitted({ kind: 'member', userId: session.userId, username, role, status });
+    writeOnce<Result | Denied>(ports, session, async (tx, member) => {
+      const permission = permitted(memberActor(session.userId, member));
       if (permission.allowed) return await work(tx);
       if (permission.denial === 'unauthenticated') throw new SessionEnded();
       return { kind: 'denied', denial: permission.denial };

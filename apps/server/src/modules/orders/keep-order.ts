@@ -3,12 +3,13 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { type KeyedSession, keepAnswer } from '../idempotency/index.ts';
 import { type OrderReadingPorts, readOrder } from './order-reading.ts';
 
-/** What of an answered order is kept: what the step made of the sale. */
+/** The stored part of an answered order: what the step changed. */
 type KeptOrder = Pick<Order, 'claim' | 'offer' | 'at' | 'mayCancel' | 'money' | 'timeline'>;
 
 /**
- * Keeps an order as the answer of a request, in the transaction of its step. What may be hidden from its reader later (an address, digital
- * content, words and names of the other side) is not among it: no copy of that is made (docs/decisions/097-keys-of-members.md).
+ * Stores an order as the answer of a request, in the transaction of its step. Leaves out what may be hidden from its
+ * reader later (an address, digital content, words and names of the other side), so that no copy of it exists
+ * (docs/decisions/097-keys-of-members.md).
  */
 export async function keepOrder(
   tx: Queryable,
@@ -25,7 +26,7 @@ export async function keepOrder(
   });
 }
 
-/** The kept part of an order with what its reader may see of the rest at present; null where that is nothing any more. */
+/** The stored part of an order, completed with what its reader may see now; null if that is nothing any more. */
 export async function orderAgain(
   ports: OrderReadingPorts,
   userId: string,

@@ -10,12 +10,12 @@ import { changeSaleWithin, type Moved, ownClaim } from '../sales/index.ts';
 export type OrderDone<Refusal extends string> =
   | { kind: 'done' }
   | { kind: 'refused'; refusal: Refusal }
-  /** There is no such order of theirs. */
+  /** The member has no such order. */
   | { kind: 'not_found' }
   /** An earlier request under the same key did it. */
   | Repeat;
 
-/** Why a step after paying is refused, of either side. */
+/** Why a step after the payment is refused, for either side. */
 export type StepRefusal = RefusalBy<
   | typeof rules.shipOrder
   | typeof rules.handOver
@@ -25,18 +25,18 @@ export type StepRefusal = RefusalBy<
   | typeof rules.cancelOrder
 >;
 
-/** Who does it, and to the order of which auction. */
+/** The member and the auction of the order. */
 export interface OrderAsked {
   session: KeyedSession;
   auctionId: string;
-  /** Keeps the answer under the request's key, in the transaction of the action. */
+  /** Stores the answer under the request's key, in the transaction of the action. */
   keep?: ((tx: Queryable) => Promise<void>) | undefined;
 }
 
 const DONE = { kind: 'done' } as const;
 const NOT_FOUND = { kind: 'not_found' } as const;
 
-/** One step of handing over, by the one side that may do it. */
+/** A handover step by the one side that may take it. */
 async function act<Refusal extends string>(
   ports: MoneyPorts,
   { session, auctionId, keep }: OrderAsked,
@@ -57,7 +57,7 @@ async function act<Refusal extends string>(
   );
 }
 
-/** The money after an action with what is answered, which is kept; as it was where the action is refused. */
+/** The money after an action, with its answer, which is stored. A refused action leaves the money unchanged. */
 export function moved<Refusal extends string>(
   money: SaleMoney,
   after: Changed<Refusal>,
@@ -104,7 +104,7 @@ export function reportProblem(
 }
 
 /**
- * What was paid goes back at the provider with the payment's next reading.
+ * The refund is sent with the payment's next reading.
  * @throws ProviderUnreachable
  */
 export async function cancelOrder(

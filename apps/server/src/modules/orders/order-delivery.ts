@@ -7,18 +7,18 @@ import { changeSaleWithin, ownClaim } from '../sales/index.ts';
 import { moved, type OrderAsked, type OrderDone } from './order-actions.ts';
 import { soldTerms } from './order-facts.postgres.ts';
 
-/** The item's seller does not hand it over in person. */
+/** The seller offers no pickup. */
 const NO_PICKUP = { kind: 'no_pickup' } as const;
 
 type RepricingRefusal = RefusalBy<typeof rules.finishRepricing> | EndingRefusal;
-/** Why a choice is refused. A choice that changes the price of an open payment is priced anew instead. */
+/** Why a choice is refused. If the choice would change the price of an open payment, the claim is repriced instead. */
 export type DeliveryRefusal = Exclude<RefusalBy<typeof rules.chooseDelivery>, 'price_changes'> | RepricingRefusal;
 type Chosen = OrderDone<DeliveryRefusal> | typeof NO_PICKUP;
 type Repriced = { kind: 'price_changes'; claimId: string; choice: DeliveryChoice };
 
 /**
- * The buyer says how they want to have it, and where. Where that has another price than the payment that is open, that payment is ended
- * first, in the steps of a release (docs/money.md#delivery).
+ * The buyer chooses a delivery method and address. If the price of an open payment changes, that payment ends first, in
+ * the steps of a release (docs/money.md#delivery).
  */
 export async function chooseDelivery(ports: MoneyPorts, asked: OrderAsked, body: DeliveryBody): Promise<Chosen> {
   const { session, auctionId } = asked;
@@ -51,7 +51,7 @@ async function priceAnew(
   const ended = await endClaim<null, RefusalBy<typeof rules.finishRepricing>, Repeat>(ports, {
     auctionId,
     claimId,
-    // What stands against the choice was asked a moment ago; what came since is asked again at the end.
+    // The choice was checked a moment ago and is checked again in the last step.
     begin: () => null,
     finish: async (money: SaleMoney) => {
       const after = rules.finishRepricing(money, claimId, choice, ports.clock.now());

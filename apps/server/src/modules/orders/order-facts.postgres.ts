@@ -1,15 +1,15 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** What of it is not for everybody, or asked for with one order only. */
+/** Facts that only some may see, or that only a single order's page needs. */
 export interface SoldTerms {
   pickupOffered: boolean;
-  /** 0 for what is digital. */
+  /** 0 for a digital item. */
   shippingCents: number;
   digitalDeliveryInfo: string | null;
 }
 
-/** null where nothing of this auction was sold. */
+/** null: nothing of this auction was sold. */
 export async function soldTerms(query: Queryable, auctionId: string): Promise<SoldTerms | null> {
   const { rows } = await query.query<SoldTerms>(
     `SELECT local_pickup AND product_type = 'PHYSICAL' AS "pickupOffered", digital_delivery_info AS "digitalDeliveryInfo",
@@ -21,12 +21,12 @@ export async function soldTerms(query: Queryable, auctionId: string): Promise<So
   return rows[0] ?? null;
 }
 
-/** What of a claim's history no rule asks for. */
+/** Times in a claim's history that no rule needs. */
 export interface ClaimTimes {
   claimedAt: Instant;
-  /** When it was released or refunded; null while it is open. */
+  /** When it was released or refunded; null while open. */
   closedAt: Instant | null;
-  /** When its money was asked back; null where it was not, or that was taken back. */
+  /** When its refund was requested; null: never, or the request was withdrawn. */
   refundAskedAt: Instant | null;
 }
 

@@ -8,28 +8,28 @@ export interface OrdersAsked {
   /** null: both. */
   side: 'buyer' | 'seller' | null;
   limit: number;
-  /** The last one of the page before. */
+  /** The position of the previous page's last row. */
   after: OrderCursorPosition | null;
 }
 
-/** What one bought, sold or is offered, with its place in their list. */
+/** An order that the member bought, sold or is offered, with its position in their list. */
 export interface FoundOrder extends OrderCursorPosition {
   auctionId: string;
 }
 
-/** Of the claim `c`: its money goes back, or a bank disputes it. */
+/** Of the claim `c`: it has an open refund or dispute. */
 export const IS_HELD_UP = `(
   EXISTS (SELECT FROM payments p JOIN refunds r ON r.payment_id = p.id
           WHERE p.auction_id = c.auction_id AND p.claim_id = c.id AND p.state = 'COMPLETED' AND r.state <> 'WITHDRAWN')
   OR EXISTS (SELECT FROM payments p JOIN disputes d ON d.payment_id = p.id
              WHERE p.auction_id = c.auction_id AND p.claim_id = c.id AND d.state = 'OPEN'))`;
-/** Of the claim `c`: the bank works on a payment of it. */
+/** Of the claim `c`: the bank is processing a payment. */
 export const IS_WITH_THE_BANK = `EXISTS (SELECT FROM payments p
   WHERE p.claim_id = c.id AND p.state = 'PENDING' AND p.step = 'processing')`;
 const order = (...states: readonly string[]) =>
   `(NOT ${IS_HELD_UP} AND EXISTS (SELECT FROM orders WHERE claim_id = c.id AND state IN ('${states.join("', '")}')))`;
 
-/** Whether it waits for the one who asks, of a claim `c`: the buyer pays, and says where to; the seller ships, and decides about who has not paid. */
+/** Whether the claim `c` waits for the member: a buyer pays and gives an address; a seller ships and decides about an overdue buyer. */
 export const BUYER_ACTION_PENDING = `CASE c.state WHEN 'DUE' THEN NOT c.ending AND NOT ${IS_WITH_THE_BANK}
   WHEN 'PAID' THEN ${order('AWAITING_ADDRESS')} ELSE false END`;
 const SELLERS_TURN = `CASE c.state WHEN 'DUE' THEN NOT c.ending AND ${deadlines.payByOf('c')} <= $2 AND NOT ${IS_WITH_THE_BANK}
@@ -38,13 +38,13 @@ const SELLERS_TURN = `CASE c.state WHEN 'DUE' THEN NOT c.ending AND ${deadlines.
 const BOUGHT = `SELECT c.auction_id, c.created_at AS at, c.id, ${BUYER_ACTION_PENDING} AS waits FROM claims c WHERE c.buyer_id = $1
   UNION ALL
   SELECT auction_id, created_at, id, ${deadlines.expiryOf('offers')} > $2 FROM offers WHERE bidder_id = $1 AND state = 'OPEN'`;
-/** Of an auction's claims its seller is shown the latest. */
+/** For each auction the seller sees its latest claim. */
 const SOLD = `SELECT c.auction_id, c.created_at AS at, c.id, ${SELLERS_TURN} AS waits FROM claims c
   WHERE c.seller_id = $1
     AND NOT EXISTS (SELECT FROM claims n WHERE n.auction_id = c.auction_id AND n.number > c.number)`;
 const SIDES = { buyer: BOUGHT, seller: SOLD };
 
-/** A page, and one more where there is another: what waits for the one who asks first, then the newest. */
+/** A page, and one more row if another page follows. Orders that wait for the member come first, then the newest. */
 export async function findOrders(query: Queryable, asked: OrdersAsked, now: Instant): Promise<FoundOrder[]> {
   const { userId, side, limit, after } = asked;
   const sides = side === null ? Object.values(SIDES) : [SIDES[side]];

@@ -36,7 +36,7 @@ export async function listOrders(ports: OrderReadingPorts, asked: OrdersAsked): 
   return { orders: sales.map((sale) => wireRow(sale, reader)), nextCursor };
 }
 
-/** One order; null where the member neither bought, sold nor was offered anything there. */
+/** One order; null if the member neither bought nor sold it nor was offered it. */
 export async function readOrder(ports: OrderReadingPorts, userId: string, auctionId: string): Promise<Order | null> {
   const { pool, clock, names } = ports;
   const now = clock.now();
@@ -44,7 +44,7 @@ export async function readOrder(ports: OrderReadingPorts, userId: string, auctio
   const claim = claimSeenBy(money, userId);
   if (claim === null && !money.offers.some(({ bidderId }) => bidderId === userId)) return null;
   const isSeller = claim?.sellerId === userId;
-  // One after the other: inside a transaction there is one connection, which answers one query at a time.
+  // One after the other: a transaction has one connection, which answers one query at a time.
   const items = await soldItems(pool, [auctionId]);
   const terms = await soldTerms(pool, auctionId);
   const factsOf = await saleStories(pool, [auctionId], userId);

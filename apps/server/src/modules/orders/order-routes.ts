@@ -15,7 +15,7 @@ import { listOrders, readOrder } from './order-reading.ts';
 
 export interface OrderRoutePorts extends MoneyPorts {
   names: Usernames;
-  /** Something is to be sent back. */
+  /** Starts the payments job at once, because a refund was requested. */
   kick: () => void;
 }
 

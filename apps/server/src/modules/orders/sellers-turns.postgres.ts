@@ -4,16 +4,16 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { deadlines } from '../sales/index.ts';
 import { IS_HELD_UP, IS_WITH_THE_BANK } from './order-list.postgres.ts';
 
-/** What of a sale waits for its seller. */
+/** A sale that waits for its seller. */
 export interface SellerTask {
   kind: 'unpaid' | 'ship' | 'hand_over' | 'problem';
   auctionId: string;
-  /** Until when; null where no date is set. */
+  /** The deadline; null: there is none. */
   by: Instant | null;
   since: Instant;
 }
 
-/** Each kind is walked along an index of its own, the longest waiting first, no further than is asked for. */
+/** Each kind is read along its own index, the longest waiting first, up to the limit. */
 const KINDS = [
   `SELECT 'unpaid' AS kind, c.auction_id, NULL::bigint AS by, ${deadlines.payByOf('c')} AS since FROM claims c
    WHERE c.seller_id = $1 AND c.state = 'DUE' AND c.pay_by <= $2 AND ${deadlines.payByOf('c')} <= $2 AND NOT c.ending AND NOT ${IS_WITH_THE_BANK}
@@ -31,7 +31,7 @@ const KINDS = [
 
 export interface TurnsAsked {
   sellerId: string;
-  /** So many of each kind at most. */
+  /** At most this many of each kind. */
   limit: number;
 }
 
@@ -40,7 +40,7 @@ export function sellersTurnsStatement({ sellerId, limit }: TurnsAsked, now: Inst
   return { text, values: [sellerId, now, limit] };
 }
 
-/** What of their sales waits for a seller, in no order. */
+/** The sales that wait for a seller, in no order. */
 export async function sellersTurns(query: Queryable, asked: TurnsAsked, now: Instant): Promise<SellerTask[]> {
   const { text, values } = sellersTurnsStatement(asked, now);
   return (await query.query<SellerTask>(text, values)).rows;

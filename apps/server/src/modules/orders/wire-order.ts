@@ -24,21 +24,21 @@ export interface OrderReader {
   nameOf(userId: string): string;
 }
 
-/** What was sold, with all of its money. */
+/** A sale with all of its money. */
 export interface Sale {
   item: SoldItem;
   money: SaleMoney;
   facts: SaleFacts;
-  /** Since when it is in the reader's list. */
+  /** The date that orders the reader's list. */
   at: Instant;
 }
 
-/** What is asked for with one order only. */
+/** What only a single order's page needs. */
 export interface OrderDetails {
   terms: SoldTerms;
-  /** null to whom the item is, or was, only offered. */
+  /** null for a member to whom the item was only offered. */
   times: ClaimTimes | null;
-  /** Where the seller's money is; null to the buyer, and where there is none. */
+  /** The status of the seller's proceeds; null for the buyer, or if there are none. */
   place: ProceedsStatus | null;
 }
 
@@ -93,7 +93,7 @@ const NOTHING_YET = {
 
 type Counterpart = Pick<OrderRow, 'counterpart' | 'counterpartHasProfile'>;
 
-/** Who bid without a name is known to the seller once they have paid. */
+/** The seller learns who an anonymous bidder is once they have paid. */
 function counterpartOf({ claims }: SaleMoney, claim: Claim | null, { userId, nameOf }: OrderReader): Counterpart {
   const sale = claim ?? claims[0];
   if (sale === undefined) return { counterpart: '', counterpartHasProfile: false };
@@ -104,12 +104,12 @@ function counterpartOf({ claims }: SaleMoney, claim: Claim | null, { userId, nam
   return { counterpart, counterpartHasProfile: leadsToProfile(counterpart) };
 }
 
-/** To its buyer, and to the seller of that sale while they may need it. */
+/** For the buyer, and for the seller while they may need it. */
 function addressFor(side: 'buyer' | 'seller', claim: Claim): Address | null {
   return side === 'buyer' || isAddressOpen(claim) ? claim.address : null;
 }
 
-/** To its owner, and to its payer from paying on until the money is to go back. */
+/** For the seller, and for the buyer from the payment until a refund is requested. */
 function contentFor(
   side: 'buyer' | 'seller',
   claim: Claim,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
 import { networksOf } from '../../platform/address/index.ts';
 import { FairLimiter } from '../../platform/limiter/index.ts';
 
@@ -32,18 +32,25 @@ export interface Passwords {
   matches(password: string, passwordHash: string | null, source: PasswordSource): Promise<boolean>;
 }
 
-export async function createPasswords(): Promise<Passwords> {
+/** The work itself. A test passes one that ends in a known order. */
+interface Hashing {
+  hash(password: string, options: Options): Promise<string>;
+  verify(hashed: string, password: string): Promise<boolean>;
+}
+const ARGON2: Hashing = { hash, verify };
+
+export async function createPasswords(hashing: Hashing = ARGON2): Promise<Passwords> {
   const lines = new FairLimiter({ width: AT_WORK_MAX, groups: LINES });
   const inLine = <Result>(source: PasswordSource, work: () => Promise<Result>): Promise<Result> =>
     'address' in source
       ? lines.run('network', networksOf(source.address), work)
       : lines.run('device', keysOf(source), work);
-  const nobody = await hash(randomBytes(16).toString('hex'), COST);
+  const nobody = await hashing.hash(randomBytes(16).toString('hex'), COST);
   return {
-    hash: (password, source, like) => inLine(source, () => hash(password, like ? likeThat(like) : COST)),
+    hash: (password, source, like) => inLine(source, () => hashing.hash(password, like ? likeThat(like) : COST)),
     async matches(password, passwordHash, source) {
       const known = passwordHash || null;
-      const matched = await inLine(source, () => verify(known ?? nobody, password));
+      const matched = await inLine(source, () => hashing.verify(known ?? nobody, password));
       return matched && known !== null;
     },
   };

@@ -3,13 +3,14 @@ import { type Refused, refuse } from '../../platform/http/index.ts';
 import type { SalePorts } from '../sales/index.ts';
 
 const RETRY_AFTER_SECONDS = 5;
-/** A sale is being ended for some seconds, until the provider has let go of its payment. */
+/** A claim is ending, which takes seconds: the provider still has to cancel its payment. */
 export const CLAIM_ENDING = refuse('CLAIM_ENDING', { retryAfterSeconds: 2 });
 
 const NOT_INITIALIZED = 'Failed to initialize payment. Please try again.';
 
 /**
- * What the provider could not be asked for is answered OVERLOADED: nothing is known, and the same call goes on from where this one stopped.
+ * Answers OVERLOADED if the provider could not be asked. Nothing is known then, and a repeat of the call continues where
+ * this one stopped.
  */
 export async function askProvider<Result>(
   log: SalePorts['log'],

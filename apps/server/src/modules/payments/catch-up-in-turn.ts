@@ -1,33 +1,33 @@
 import type { ProviderTurns } from './provider-turns.ts';
 
-/** `wait`: another node may be at it. */
+/** `wait`: another node may be catching up. */
 export type Progress = 'done' | 'more' | 'wait';
 
 interface Work {
-  /** A part of it; answers whether that was the last. */
+  /** Does a part of the work. Returns whether it was the last. */
   pass(): Promise<boolean>;
 }
 
-/** Catches up once in each epoch, unless another node does it for this one. A pass that fails goes on where it stopped. */
+/** Catches up once in each epoch, unless another node does. After a failure the next pass continues. */
 export class CatchUpInTurn {
   readonly #turns: ProviderTurns['catchUp'];
   readonly #begin: () => Work;
-  /** Begun in that epoch. */
+  /** The work of the epoch in which it started. */
   #begun: { epoch: string; work: Work } | null = null;
   #doneIn: string | null = null;
 
-  /** @param begin makes the work, from its beginning */
+  /** @param begin starts the work from the beginning */
   constructor(turns: ProviderTurns['catchUp'], begin: () => Work) {
     this.#turns = turns;
     this.#begin = begin;
   }
 
-  /** A database that was promoted or put back has another epoch: from then on it is not done. */
+  /** Done in the present epoch. A promoted or restored database has another epoch. */
   get isDone(): boolean {
     return this.#doneIn === this.#turns.epoch();
   }
 
-  /** @throws what the work throws */
+  /** @throws every error of the work */
   async pass(): Promise<Progress> {
     if (this.isDone) return 'done';
     const epoch = this.#turns.epoch();

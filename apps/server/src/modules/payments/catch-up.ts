@@ -9,22 +9,22 @@ import { processPayment } from './process-payment.ts';
 import { eventsReadTo, intentsKnownTo, noteEventsRead } from './provider-mode.postgres.ts';
 import { noteEvent } from './take-webhook.ts';
 
-/** The provider's clock and ours may differ, and a message may be under way. */
+/** The clocks of the provider and of Clamor may differ, and a message may be in transit. */
 const EVENTS_OVERLAP_MS = HOUR;
 const READ_AT_ONCE = 8;
 const MISMATCHED = 'The card provider lists an intent that does not fit what was asked for; it was not taken in';
 const NOTHING: IntentPage = { intents: [], mismatched: [], next: null };
 
 /**
- * What every start does before money moves: the database may be an older one that was restored, and the provider may know of payments that it
- * does not. They are taken in, and each payment that does not agree with the provider's list is read (docs/money.md#restoring). A pass that the
- * provider interrupts goes on where it stopped.
+ * Runs after every start, before money moves. The database may be an older, restored copy that lacks payments which the
+ * provider has. They are adopted, and each payment that disagrees with the provider's list is read
+ * (docs/money.md#restoring). If the provider interrupts a pass, the next one continues.
  */
 export class CatchUp {
   readonly #ports: MoneyPorts;
   readonly #log: SalePorts['log'];
   #since: Instant | null = null;
-  /** Of the page that was listed last, by their ids: what is not read yet. */
+  /** The intents of the last page that are not handled yet, by their ids. */
   readonly #left = new Map<string, ListedIntent>();
   /** Where the next page begins. */
   #next: string | null = null;
@@ -36,7 +36,7 @@ export class CatchUp {
   }
 
   /**
-   * Takes in a page, or what is left of one.
+   * Handles a page, or the rest of one.
    * @returns whether that was the last
    * @throws ProviderUnreachable
    */
@@ -46,7 +46,7 @@ export class CatchUp {
     const waiting = this.#left.values();
     const work = async () => {
       for (const intent of waiting) {
-        // Who is asked too much is left alone for a while.
+        // After a failure the provider is left alone for a while.
         if (failures.length > 0) return;
         await this.#read(intent).catch((error: unknown) => failures.push(error));
       }
@@ -75,7 +75,8 @@ export class CatchUp {
       const paymentId = await takeIn(this.#ports, intent, this.#log);
       if (paymentId !== null) await processPayment(this.#ports, paymentId);
     } catch (error) {
-      // The job looks after a payment that the provider refuses to show or shows wrongly: the others do not wait for it.
+      // If the provider refuses to show a payment or shows a wrong one, the job handles it later. The other payments do not
+      // wait.
       if (!(error instanceof ProviderRefused || error instanceof AnswerMismatch || isIntentTaken(error))) throw error;
       if (isIntentTaken(error))
         this.#log.warn({ intentId: intent.intentId, reason: 'another payment has it' }, MISMATCHED);
@@ -84,11 +85,11 @@ export class CatchUp {
   }
 }
 
-/** The payment that an intent is of; null where it is of none: of an older attempt, or of a claim that nobody knows. */
+/** The payment of an intent; null if it has none, because the attempt is older or the claim unknown. */
 async function takeIn(ports: MoneyPorts, intent: ListedIntent, log: SalePorts['log']): Promise<string | null> {
   const { auctionId, claimId, paymentId, intentId, cents } = intent;
   return await changeSale(ports, auctionId, (money) => {
-    // No row can hold its money, so that only the operator can send it back.
+    // No row can hold this money, so only the operator can refund it.
     if (money.claims.every(({ id }) => id !== claimId))
       log.warn({ intentId, auctionId, claimId }, 'The card provider has a payment of a claim that is not here');
     const adopted = adoptPayment(money, { claimId, paymentId, intentId, cents }, ports.clock.now());
@@ -97,7 +98,7 @@ async function takeIn(ports: MoneyPorts, intent: ListedIntent, log: SalePorts['l
   });
 }
 
-/** Wishes that every payment be read of which the provider tells something: what a lost message would have said. */
+/** Schedules a reading of every payment that the provider's events name, in case a webhook was lost. */
 export async function readMissedEvents(ports: MoneyPorts): Promise<void> {
   const { pool, provider, clock } = ports;
   const readTo = await eventsReadTo(pool);

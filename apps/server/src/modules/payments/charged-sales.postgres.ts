@@ -3,12 +3,12 @@ import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 
 /**
- * How many sales of a seller were charged, stand, were handed over, and are past their own hold, as far as they are committed: no more than it
- * takes to be new no more. Sales in a row do not shorten the hold of the next one, since they may all be undone for free before theirs is over;
- * nor does one that never left the seller. Older orders without a hold count from when they were paid.
+ * How many committed sales of a seller were charged, stand, were handed over and are past their own hold. It counts no
+ * further than a seller needs to stop being new. A sale within its hold does not count, because it may still be undone
+ * at no cost; neither does one that was never handed over. Older orders without a hold count from their payment.
  */
 export async function chargedSalesOf(query: Queryable, sellerId: string, now: Instant): Promise<number> {
-  // The oldest first: of a seller who sold much, five rows are read.
+  // Oldest first, so that a busy seller costs five rows.
   const { rows } = await query.query<{ sales: number }>(
     `SELECT count(*)::integer AS sales FROM (
        SELECT FROM claims JOIN orders ON orders.claim_id = claims.id

@@ -12,7 +12,8 @@ export interface PaymentFound {
 }
 
 /**
- * How a payer's own payment stands, as the provider says it now. Another's is unknown, without asking the provider.
+ * The provider's present state of the payer's own payment. Anybody else's payment is unknown, without asking the
+ * provider.
  * @throws ProviderUnreachable
  */
 export async function completePayment(

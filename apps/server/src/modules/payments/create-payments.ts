@@ -8,18 +8,18 @@ import { createPaymentsJob } from './payments-job.ts';
 import { ALONE, type ProviderTurns } from './provider-turns.ts';
 
 export interface PaymentsOptions extends Omit<MoneyPorts, 'isCaughtUp'> {
-  /** What this node does for all; everything where nothing is said. */
+  /** The work that this node does for all nodes; by default everything. */
   turns?: ProviderTurns;
   onError: (error: unknown, job: string) => void;
 }
 
 export interface Payments {
   ports: MoneyPorts;
-  /** Reads what is due and closes what was left open. */
+  /** The payments job. */
   job: NamedJob;
 }
 
-/** Another node's word comes with its next beat. */
+/** Another node reports its progress with its next heartbeat. */
 const ASK_AGAIN_MS = 500;
 
 /** The payments of claims, read from the card provider (docs/money.md#reading). */
@@ -33,7 +33,7 @@ export function createPayments({ onError, turns = ALONE, ...options }: PaymentsO
     readsEvents: () => turns.readsEvents(),
     async begin() {
       if (catchUp.isDone) return 'begun';
-      // A restored copy asks nothing until it is opened, and is not caught up until then.
+      // A restored copy asks the provider nothing until the operator opens it, so it is not caught up before.
       if ((await readOutboundPause(pool)) !== null) return 'not now';
       const progress = await catchUp.pass();
       if (progress === 'wait') await wait(realScheduler, ASK_AGAIN_MS);

@@ -3,13 +3,13 @@ import { HOUR, type Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { deadlines } from '../sales/index.ts';
 
-/** Something of an auction's money whose time has come. */
+/** A row of an auction's money whose time has come. */
 export interface DueThing {
   auctionId: string;
   id: string;
 }
 
-/** Offers whose time is over, of those that include every outage. */
+/** Expired offers whose deadlines include every outage. */
 export async function offersPast(query: Queryable, now: Instant, limit: number): Promise<DueThing[]> {
   const { rows } = await query.query<DueThing>(
     `SELECT id, auction_id AS "auctionId" FROM offers
@@ -19,7 +19,7 @@ export async function offersPast(query: Queryable, now: Instant, limit: number):
   return rows;
 }
 
-/** Offers of which one side may not trade now: suspended, or gone. */
+/** Open offers whose seller or bidder is suspended or deleted. */
 export async function offersToWithdraw(query: Queryable, limit: number): Promise<DueThing[]> {
   const { rows } = await query.query<DueThing>(
     `SELECT offers.id, offers.auction_id AS "auctionId" FROM offers
@@ -32,7 +32,7 @@ export async function offersToWithdraw(query: Queryable, limit: number): Promise
   return rows;
 }
 
-/** Claims that somebody began to end, and did not finish. */
+/** Claims whose ending started and never finished. */
 export async function endingsLeftBehind(query: Queryable, before: Instant, limit: number): Promise<DueThing[]> {
   const { rows } = await query.query<DueThing>(
     'SELECT id, auction_id AS "auctionId" FROM claims WHERE ending AND ending_since <= $1 ORDER BY ending_since LIMIT $2',
@@ -41,14 +41,15 @@ export async function endingsLeftBehind(query: Queryable, before: Instant, limit
   return rows;
 }
 
-/** Events of the provider that can come no more: it repeats them for three days. */
+/** Removes events that the provider will not send again: it repeats them for three days. */
 export async function forgetOldEvents(query: Queryable, before: Instant): Promise<void> {
   await query.query('DELETE FROM webhook_events WHERE seen_at < $1', [before]);
 }
 
 /**
- * Claims whose buyer is to be reminded, of those that include every outage: not of what their bank is working on, which would stand before
- * all others until it is done. The first reminder's time bounds how far the index is read.
+ * Claims whose buyer must be reminded, if their deadlines include every outage. A claim whose payment the bank is
+ * processing is left out: it would stay at the front of the list until the bank is done. The first reminder's time
+ * limits how much of the index is read.
  */
 export async function claimsToRemindOf(query: Queryable, now: Instant, limit: number): Promise<DueThing[]> {
   const { rows } = await query.query<DueThing>(

@@ -22,26 +22,26 @@ import { requestIntentCancellation } from './request-intent-cancellation.ts';
 type Refused<Refusal extends string> = { kind: 'refused'; refusal: Refusal };
 type Done<Result> = { kind: 'ended'; result: Result };
 
-/** Why a claim cannot be ended, whoever asks. */
+/** Why a claim cannot end, whoever asks. */
 export type EndingRefusal = RefusalBy<typeof beginEnding>;
 
 /** `Refusal`: why `begin` or `finish` refuses. */
 export interface Ending<Result, Refusal extends string, Ended> {
   auctionId: string;
   claimId: string;
-  /** May this be begun, and by whom; under the lock. */
+  /** Whether the ending may start, and for this person. Called under the lock. */
   begin(money: SaleMoney, tx: Queryable): Refusal | null | Promise<Refusal | null>;
-  /** The end, written together with what comes of it. Asked under the lock, when the provider has let go of every intent. */
+  /** Writes the end and everything that follows from it. Called under the lock, after the provider cancelled every intent. */
   finish(money: SaleMoney, tx: Queryable): Promise<Moved<Result> | Refused<Refusal>>;
-  /** The staff action that this is: a try that it ends is noted as theirs, also where nobody comes back to the last step. */
+  /** The staff action behind this ending. Attempts that it cancels are audited under it, even if the last step never happens. */
   action?: BegunStaffAction;
-  /** In which transaction the first step and the last are made. */
+  /** The transaction of the first and the last step. */
   within: Within<Ended>;
 }
 
 /**
- * Ends a claim, or prices it anew, in the three steps of docs/money.md#release: marked as ending and committed, its intents cancelled and
- * read, and only where the provider has let go of all of them ended. Whatever else comes of it clears the mark.
+ * Ends or reprices a claim in the three steps of docs/money.md#release: mark it as ending and commit, cancel and read
+ * its intents, and end it only if the provider let go of all of them. Any other outcome clears the mark.
  */
 export async function endClaim<Result, Refusal extends string, Ended>(
   ports: MoneyPorts,
@@ -67,7 +67,7 @@ export async function endClaim<Result, Refusal extends string, Ended>(
   return await finishEnd(ports, ending);
 }
 
-/** The last step, for whom it was begun: where they are not let in any more, nothing ends. */
+/** The last step, for the person who started it. If they are not permitted any more, nothing ends. */
 async function finishEnd<Result, Refusal extends string, Ended>(
   ports: MoneyPorts,
   { auctionId, claimId, finish, within }: Ending<Result, Refusal, Ended>,
@@ -91,7 +91,7 @@ async function finishEnd<Result, Refusal extends string, Ended>(
   return end;
 }
 
-/** Clears the mark; money that came meanwhile has paid the claim all the same. */
+/** Clears the mark. If money has arrived meanwhile, it has paid the claim anyway. */
 async function giveUp(ports: MoneyPorts, auctionId: string, claimId: string): Promise<Refused<EndingRefusal>> {
   return await changeSale(ports, auctionId, (money) => {
     const isOver = claimIn(money, claimId).state !== 'DUE';
@@ -100,18 +100,19 @@ async function giveUp(ports: MoneyPorts, auctionId: string, claimId: string): Pr
   });
 }
 
-/** An ending that nobody finished: what it was begun for is not known any more, so the claim goes on. */
+/** Clears the mark of an ending that never finished. Its purpose is unknown by now, so the claim goes on. */
 export async function giveUpEndingOf(ports: MoneyPorts, auctionId: string, claimId: string): Promise<void> {
   await letGo(ports, auctionId, claimId);
   await giveUp(ports, auctionId, claimId);
 }
 
-/** Whether the provider has let go of every intent of a claim that is being ended. */
+/** Whether the provider has let go of every intent of a claim that is ending. */
 async function letGo(ports: MoneyPorts, auctionId: string, claimId: string): Promise<boolean> {
   const money = await changeSale(ports, auctionId, (before) => ({ money: before, result: before }));
   try {
     for (const payment of pendingOf(money, claimId)) {
-      // An intent may have been made that nobody noted: the same key gives the same one, and only then can it be cancelled.
+      // The provider may have made an intent that was never stored. The same key returns the same intent, which can then be
+      // cancelled.
       if (payment.intentId === null) await makeIntent(ports, auctionId, payment);
       const intentId = payment.intentId ?? (await intentOf(ports, auctionId, payment.id));
       if (intentId !== null) await requestIntentCancellation(ports.provider, intentId);

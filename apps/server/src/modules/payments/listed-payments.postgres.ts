@@ -1,7 +1,7 @@
 import type { KnownPayment } from '@clamor/domain/sales';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** What the books have of the payments that a page of the provider's list names, by the payments' ids. */
+/** The stored payments of a page of the provider's list, by id. */
 export async function paymentsOfIntents(
   query: Queryable,
   listed: readonly { paymentId: string }[],

@@ -7,10 +7,10 @@ import { reportMismatch } from './report-mismatch.ts';
 import { requestIntentCancellation } from './request-intent-cancellation.ts';
 
 /**
- * Asks the provider for a payment's intent, with the same key as long as that may give the same one, and notes it. What came too late is
- * cancelled: nobody was told its secret (docs/money.md#paying).
- * @returns why the intent is not the payment's; null where it is
- * @throws ProviderUnreachable, ProviderRefused, and AnswerMismatch where the provider gave the intent of another payment
+ * Asks the provider for a payment's intent and stores it. The idempotency key stays the same as long as it may return
+ * the same intent. An intent that comes too late is cancelled: nobody has its secret (docs/money.md#paying).
+ * @returns why the intent does not belong to the payment; null if it does
+ * @throws ProviderUnreachable, ProviderRefused, and AnswerMismatch if the provider returned another payment's intent
  */
 export async function makeIntent(
   ports: MoneyPorts,
@@ -41,7 +41,7 @@ async function askFor(ports: MoneyPorts, auctionId: string, payment: Payment) {
   }
 }
 
-/** Another key is committed before it is used: a crash in between must not go back to the one before. */
+/** A new key is committed before its use. After a crash the older key must not be used again. */
 async function ask(
   ports: MoneyPorts,
   auctionId: string,

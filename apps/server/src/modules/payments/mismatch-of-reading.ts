@@ -1,6 +1,6 @@
 import type { IntentOrder, IntentRead } from '../../platform/cards/index.ts';
 
-/** Why an intent is not the one that was asked for; null where it is. */
+/** Why an intent differs from what was asked for; null if it matches. */
 export function mismatchOfReading(
   { origin, cents }: Pick<IntentRead, 'origin' | 'cents'>,
   asked: Pick<IntentOrder, 'paymentId' | 'auctionId' | 'claimId' | 'cents'>,

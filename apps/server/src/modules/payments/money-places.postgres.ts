@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** Where a row of money belongs: its auction, whose lock is taken first, and its claim. */
+/** The auction and the claim of a row of money. The auction's lock is taken first. */
 export interface RowPlace {
   auctionId: string;
   claimId: string;

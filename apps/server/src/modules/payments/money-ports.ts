@@ -4,6 +4,6 @@ import type { SalePorts } from '../sales/index.ts';
 /** What an action needs that asks the card provider. */
 export interface MoneyPorts extends SalePorts {
   provider: CardProvider;
-  /** Whether what the provider knows was taken in since the start: before that nothing is opened, released, refunded or paid out. */
+  /** Whether this node has caught up with the provider since the start. Before that nothing is opened, released, refunded or paid out. */
   isCaughtUp(): boolean;
 }

@@ -21,7 +21,7 @@ import { readIntent } from './read-intent.ts';
 type Refused = { kind: 'refused'; refusal: RefusalBy<typeof openPayment> } | { kind: 'not_found' };
 type Tried = { kind: 'tried'; claim: Claim; payment: Payment };
 
-/** What a page needs to take a card; the secret is null where nothing is left to be paid. */
+/** What a page needs to take a card. The secret is null if nothing is left to pay. */
 export interface OpenIntent {
   kind: 'open';
   claim: Claim;
@@ -30,12 +30,12 @@ export interface OpenIntent {
   clientSecret: string | null;
 }
 
-/** An intent that the provider has ended meanwhile, or that another call has opened under another key, is followed by another look. */
+/** Another attempt follows if the provider ended the intent meanwhile, or if another call opened it under another key. */
 const ATTEMPTS = 3;
 
 /**
- * Opens a payment for a member's own claim, and goes on from wherever an earlier call stopped: the row is committed first, the provider
- * asked then, and its intent kept under the lock again (docs/money.md#paying).
+ * Opens a payment for a member's own claim and continues wherever an earlier call stopped. The row is committed first,
+ * then the provider is asked, and then the intent is stored under the lock (docs/money.md#paying).
  * @throws ProviderUnreachable, ProviderRefused
  */
 export async function openIntent(
@@ -57,7 +57,7 @@ export async function openIntent(
     );
     if (tried.kind !== 'tried') return tried;
     const { claim, payment } = tried;
-    // What was asked for is not the payment's: somebody was quicker, and theirs is found by looking again.
+    // Another call was faster. Its intent is found in the next attempt.
     if (payment.intentId === null && (await makeIntent(ports, auctionId, payment)) !== null) continue;
     const folded = await readIntent(ports, payment.id);
     if (folded === null) continue;

@@ -11,11 +11,11 @@ import { openIntent } from './open-intent.ts';
 import { takeWebhook } from './take-webhook.ts';
 
 export interface PaymentRoutePorts extends MoneyPorts {
-  /** Something is to be read. */
+  /** Starts the payments job at once, because a reading was scheduled. */
   kick: () => void;
 }
 
-/** The provider's messages are some kilobytes long. */
+/** The provider's messages have a few kilobytes. */
 const WEBHOOK_BYTES = 256 * 1024;
 
 const INTENT_REFUSED = {
@@ -67,7 +67,7 @@ export function registerPaymentRoutes(app: FastifyInstance, ports: PaymentRouteP
     return answer(200, wirePayment(money, claim, payment, claim.buyerId === caller.userId));
   });
 
-  /** The signature is over the bytes as they came, so that they are not parsed here. */
+  /** The signature covers the raw bytes, so the body is not parsed here. */
   void app.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

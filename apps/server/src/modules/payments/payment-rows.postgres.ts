@@ -6,18 +6,18 @@ import { SCHEDULE_READING } from '../sales/index.ts';
 export interface BegunReading {
   auctionId: string;
   claimId: string;
-  /** What the intent was asked for. */
+  /** The amount for which the intent was created. */
   cents: number;
-  /** Why the last answer was not believed; null where it was. */
+  /** Why the last answer did not match; null if it matched. */
   mismatch: string | null;
   intentId: string;
-  /** The reading's own number: greater than that of every reading that was begun before. */
+  /** The reading's number, greater than that of every earlier reading of this payment. */
   number: number;
-  /** How often it had been wished that the payment be read. */
+  /** How many readings had been requested for the payment so far. */
   wishes: number;
 }
 
-/** Gives a reading its number, before the provider is asked; null where there is no such payment, or no intent of it yet. */
+/** Gives a reading its number, before the provider is asked. Null: there is no such payment, or it has no intent yet. */
 export async function beginReading(query: Queryable, paymentId: string): Promise<BegunReading | null> {
   const { rows } = await query.query<BegunReading>(
     `UPDATE payments SET readings = readings + 1 WHERE id = $1 AND intent_id IS NOT NULL
@@ -29,8 +29,9 @@ export async function beginReading(query: Queryable, paymentId: string): Promise
 }
 
 /**
- * Says when a payment is to be read by itself. A wish that came while the provider was asked stays: it may know something newer. Wishes are
- * counted, since another node's clock may be ahead; a node of the version before does not count its own.
+ * Sets when the payment is read next. A request that came while the provider was asked stays, because it may know
+ * something newer. Requests are counted, not timed, because another node's clock may be ahead. A node of the previous
+ * version does not count its own.
  */
 export async function planReading(
   tx: Queryable,
@@ -44,8 +45,8 @@ export async function planReading(
 }
 
 /**
- * Keeps why an answer of the provider was not believed, and when to ask again.
- * @returns whether this is the first of such answers
+ * Stores why an answer did not match, and when to ask again.
+ * @returns whether it is the first such answer
  */
 export async function keepMismatch(
   query: Queryable,
@@ -67,7 +68,7 @@ export async function clearMismatch(query: Queryable, paymentId: string): Promis
 }
 
 /**
- * Wishes that a payment be read because of an event, which is kept in the same step and counts once.
+ * Stores an event and requests a reading of its payment in one statement, so that an event counts once.
  * @returns whether there is such a payment and the event is new
  */
 export async function scheduleReadingForEvent(
@@ -83,10 +84,7 @@ export async function scheduleReadingForEvent(
   return (rowCount ?? 0) > 0;
 }
 
-/**
- * Takes payments whose reading is due, for as long as a reading may take: no other node takes them meanwhile, and what a crash left is
- * taken again.
- */
+/** Takes due payments for as long as a reading may take. No other node takes them meanwhile, and after a crash they become due again. */
 export async function takeDueReadings(
   query: Queryable,
   now: Instant,
@@ -103,7 +101,7 @@ export async function takeDueReadings(
   return rows.map(({ id }) => id);
 }
 
-/** Keeps by which staff action the open attempts of a claim are being ended; null: by somebody else. */
+/** Stores which staff action is ending the open attempts of a claim; null: somebody other than staff ends them. */
 export async function keepCancelAction(tx: Queryable, claimId: string, action: BegunStaffAction | null): Promise<void> {
   const json = action === null ? null : JSON.stringify(action);
   await tx.query("UPDATE payments SET cancel_deed = $2 WHERE claim_id = $1 AND state = 'PENDING'", [claimId, json]);

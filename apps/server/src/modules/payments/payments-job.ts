@@ -1,6 +1,6 @@
 import { expireOffer, withdrawOffer } from '@clamor/domain/sales';
 import { DAY, MINUTE, SECOND } from '@clamor/domain/time';
-import { AnswerMismatch } from '../../platform/cards/index.ts';
+import { AnswerMismatch, LONGEST_ANSWER_MS } from '../../platform/cards/index.ts';
 import { countUpTo } from '../../platform/database/index.ts';
 import { BACKLOG_MAX, createJob, type NamedJob } from '../../platform/jobs/index.ts';
 import { changeSale } from '../sales/index.ts';
@@ -20,26 +20,31 @@ import { processPayment } from './process-payment.ts';
 import { remindOf } from './remind.ts';
 
 export interface PaymentsJobOptions extends MoneyPorts {
-  /** A step of what comes before anything else at the provider. `not now`: the next look is soon enough. */
+  /** A step of the catch-up that precedes all other work at the provider. `not now`: the job's next pass is soon enough. */
   begin(): Promise<'begun' | 'more' | 'not now'>;
-  /** Whether this node reads the provider's list of events for all. */
+  /** Whether this node reads the provider's list of events for all nodes. */
   readsEvents(): Promise<boolean>;
   onError: (error: unknown, job: string) => void;
 }
 
 const NAME = 'payments';
 const EVERY_MS = 5 * SECOND;
-/** How often the provider's own list is looked at for messages that were lost. */
+/** How often the provider's list of events is read, in case a webhook was lost. */
 const EVENTS_EVERY_MS = 5 * MINUTE;
 /** The provider repeats a message for three days, and lists it for thirty. */
 const EVENTS_KEPT_MS = 31 * DAY;
 const AT_ONCE = 20;
-/** Longer than a reading with its repeats may take: nobody else reads a payment meanwhile. */
+/**
+ * How long no other node reads a payment that this job took. A shorter lease would let another node ask while the first request is
+ * retried. A reading that takes longer still does no harm, because readings are numbered.
+ */
 const LEASE_MS = MINUTE;
-/** An ending that is older is nobody's any more: its steps take seconds. */
+if (LEASE_MS <= LONGEST_ANSWER_MS)
+  throw new Error('A payment is leased for less time than the card provider may take.');
+/** An older ending was abandoned: its steps take seconds. */
 const ENDING_TAKES_MS = 2 * MINUTE;
 
-/** Reads what is due, sends back what is to go back, and closes what a crash or the time has left open (docs/money.md#reading). */
+/** Reads due payments, sends refunds, and closes what expired or what a crash left open (docs/money.md#reading). */
 export function createPaymentsJob({ onError, begin, readsEvents, ...ports }: PaymentsJobOptions): NamedJob {
   let eventsAt = Number.NEGATIVE_INFINITY;
   const lookAtEvents = async () => {
@@ -58,7 +63,7 @@ export function createPaymentsJob({ onError, begin, readsEvents, ...ports }: Pay
     await looking;
     return isMore;
   };
-  // Time passes while the provider is away.
+  // Deadlines pass even while the provider is away.
   const run = async () => (await allOf([closeWhatIsOver(ports), workAtTheProvider()])).includes(true);
   const backlog = () =>
     countUpTo(ports.pool, BACKLOG_MAX, 'SELECT FROM payments WHERE read_at <= $1 AND intent_id IS NOT NULL', [
@@ -67,7 +72,7 @@ export function createPaymentsJob({ onError, begin, readsEvents, ...ports }: Pay
   return createJob({ name: NAME, run, everyMs: EVERY_MS, onError, backlog });
 }
 
-/** What the time and suspensions alone bring. Answers whether more waits. */
+/** Expires and withdraws offers and sends reminders. Returns whether more waits. */
 async function closeWhatIsOver(ports: MoneyPorts): Promise<boolean> {
   const { pool, clock } = ports;
   const now = clock.now();
@@ -82,7 +87,7 @@ async function closeWhatIsOver(ports: MoneyPorts): Promise<boolean> {
   return [offers, stopped, unpaid].some(({ length }) => length === AT_ONCE);
 }
 
-/** What the provider is asked for. Answers whether more waits. */
+/** Reads due payments and gives up abandoned endings. Returns whether more waits. */
 async function workOnPayments(ports: MoneyPorts): Promise<boolean> {
   const { pool, clock } = ports;
   const now = clock.now();
@@ -99,7 +104,7 @@ async function lookAfterDue(ports: MoneyPorts, paymentId: string): Promise<void>
   try {
     await processPayment(ports, paymentId);
   } catch (error) {
-    // Staff see it, and the payment is read again later: the job itself did not fail.
+    // Staff see the mismatch, and the payment is read again later. The job itself did not fail.
     if (!(error instanceof AnswerMismatch)) throw error;
   }
 }

@@ -7,8 +7,8 @@ import { type Folded, readIntent } from './read-intent.ts';
 import { requestIntentCancellation } from './request-intent-cancellation.ts';
 
 /**
- * Reads a payment, and does at the provider what is still to be done for it: cancels what was given up, sends back what is to go back.
- * Each is asked under a key of its own, so that a crash in between costs nothing but another pass.
+ * Reads a payment and does its pending work at the provider: cancels an intent that was given up, sends a refund. Each
+ * request has its own idempotency key, so after a crash the next pass repeats it safely.
  * @throws ProviderUnreachable
  */
 export async function processPayment(ports: MoneyPorts, paymentId: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function processPayment(ports: MoneyPorts, paymentId: string): Prom
   await readIntent(ports, paymentId);
 }
 
-/** What the provider refuses under a key it refuses under it for ever: the try is over, and staff see it. */
+/** The provider never accepts a key that it refused once. The attempt is over, and staff see it. */
 async function sendBack(ports: MoneyPorts, auctionId: string, intentId: string, refund: Refund): Promise<void> {
   const { id: refundId, attempt, cents, paymentId } = refund;
   try {
@@ -40,14 +40,14 @@ async function sendBack(ports: MoneyPorts, auctionId: string, intentId: string, 
   }
 }
 
-/** Money that pays no claim is not kept because a bank would not take it: it is sent again, later each time, without anybody's asking. */
+/** Money that pays no claim is never kept. If a bank refuses the refund, it is sent again without a request, later each time. */
 async function refundToSend(ports: MoneyPorts, paymentId: string, { before, money, auctionId, read }: Folded) {
   const refund = openRefundOf(money, paymentId);
   if (refund === undefined || !canRefund(money, paymentId)) return null;
   if (refund.state === 'REQUESTED') return refund;
   const hasFailedBefore = refund.state === 'FAILED' && openRefundOf(before, paymentId)?.state === 'FAILED';
   if (!hasFailedBefore || paymentIn(money, paymentId).state !== 'RETURNING') return null;
-  // The provider tells of one failure more than once, and each message lets the payment be read.
+  // The provider reports one failure several times, and each report causes a reading.
   if (ports.clock.now() < triedAgainAt(refund, read.refunds)) return null;
   return await changeSale(ports, auctionId, (now) => {
     const asked = askRefund(now, paymentId, refund.id, 'seller');

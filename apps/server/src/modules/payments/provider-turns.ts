@@ -1,20 +1,20 @@
 import type { CatchUpTurn } from '../nodes/index.ts';
 
-/** What one of several nodes does at the card provider for all of them (docs/nodes.md#catching-up). */
+/** The work at the card provider that one node does for all (docs/nodes.md#catching-up). */
 export interface ProviderTurns {
   catchUp: {
-    /** The history of the database, as of now. */
+    /** The database's present epoch. */
     epoch(): string;
-    /** Who takes in what the provider knows; asked before each part. */
+    /** Whose turn it is to catch up. Asked before each part. */
     turn(): Promise<CatchUpTurn>;
-    /** This node took all of it in. */
+    /** This node has caught up. */
     finished(epoch: string): Promise<void>;
   };
   /** Whether this node reads the provider's list of events. */
   readsEvents(): Promise<boolean>;
 }
 
-/** The turns of a node that has no others. */
+/** For a node that runs alone. */
 export const ALONE: ProviderTurns = {
   catchUp: { epoch: () => '', turn: async () => 'ours', finished: async () => undefined },
   readsEvents: async () => true,

@@ -3,10 +3,10 @@ import type { AnswerMismatch } from '../../platform/cards/index.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { keepMismatch } from './payment-rows.postgres.ts';
 
-/** An answer that does not match is the operator's or the provider's fault: asking at once again would only repeat it. */
+/** A mismatch is the operator's or the provider's fault. Asking again at once would only repeat it. */
 const READ_AGAIN_MS = HOUR;
 
-/** Shows staff why an answer about a payment was not believed; the log says it once. */
+/** Shows staff why an answer did not match, and logs it once. */
 export async function reportMismatch(
   { pool, clock, log }: Pick<MoneyPorts, 'pool' | 'clock' | 'log'>,
   about: { paymentId: string; auctionId: string; intentId: string },

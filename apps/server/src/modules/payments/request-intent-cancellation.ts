@@ -1,6 +1,6 @@
 import { type CardProvider, ProviderRefused } from '../../platform/cards/index.ts';
 
-/** Asks for an intent to be cancelled. That the provider refuses says only that it is over, or worked on: reading it tells which. */
+/** Asks the provider to cancel an intent. A refusal means that the intent is over or being processed; the next reading tells which. */
 export async function requestIntentCancellation(
   provider: Pick<CardProvider, 'cancelIntent'>,
   intentId: string,

@@ -6,7 +6,7 @@ import { placeOfClaim, placeOfPayment } from './money-places.postgres.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { done, NOT_FOUND, type StaffDone } from './staff-done.ts';
 
-/** Staff end a try to pay; its claim goes on. It is noted with the reading that finds it ended (docs/money.md#release). */
+/** Staff cancel an attempt to pay; its claim goes on. The reading that sees the attempt end audits the action (docs/money.md#release). */
 export async function cancelPayment(
   ports: MoneyPorts,
   paymentId: string,
@@ -29,7 +29,7 @@ export async function cancelPayment(
   return ended.kind === 'ended' ? done(null) : ended;
 }
 
-/** Staff end a claim that is due, whenever they like. */
+/** Staff end a claim that is due, at any time. */
 export async function releaseClaim(
   ports: MoneyPorts,
   claimId: string,

@@ -5,14 +5,14 @@ import type { CursorPosition } from '../../platform/http/index.ts';
 import { PAYMENT_STATUS } from '../sales/index.ts';
 
 export interface PaymentsAsked {
-  /** Looked for in titles, names and mail addresses. */
+  /** Searched in titles, names and mail addresses. */
   q: string | null;
   status: (typeof PAYMENT_STATUSES)[number] | null;
   limit: number;
   after: CursorPosition | null;
 }
 
-/** A payment and whose it is. */
+/** A payment with its listing, payer and seller. */
 export interface PaymentRow extends CursorPosition {
   auctionId: string;
   claimId: string;

@@ -20,7 +20,7 @@ export async function staffPayments(query: Queryable, asked: PaymentsAsked) {
   return { payments: await toldTo(query, page), nextCursor };
 }
 
-/** One payment; throws where there is none: whoever asks has just changed it. */
+/** One payment. Throws if there is none, because the caller has just changed it. */
 export async function staffPayment(query: Queryable, paymentId: string): Promise<StaffPayment> {
   const row = await findPayment(query, paymentId);
   const [payment] = row === null ? [] : await toldTo(query, [row]);
@@ -28,7 +28,7 @@ export async function staffPayment(query: Queryable, paymentId: string): Promise
   return payment;
 }
 
-/** The dispute of a claim's payments that staff have to look at, or the last one. */
+/** The dispute that needs staff, or else the last one of the claim's payments. */
 export function disputeOfClaim(money: SaleMoney, claimId: string): StaffDispute | null {
   return wireDispute(disputesOf(money, claimId));
 }

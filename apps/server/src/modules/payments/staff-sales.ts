@@ -21,8 +21,8 @@ import type { MoneyPorts } from './money-ports.ts';
 import { done, NOT_FOUND, refusal, type StaffDone } from './staff-done.ts';
 
 /**
- * Staff send a completed payment back, or try once more what the provider could not do (docs/money.md#refunds).
- * @param bearer null: nobody said who bears it
+ * Staff refund a completed payment, or retry a refund that failed (docs/money.md#refunds).
+ * @param bearer null: the request does not say who bears it
  */
 export async function refundPayment(
   ports: MoneyPorts,
@@ -59,7 +59,7 @@ export async function splitDispute(
   );
 }
 
-/** Staff find that a buyer's problem is none. */
+/** Staff dismiss a buyer's problem. */
 export async function dismissProblemOf(
   ports: MoneyPorts,
   auctionId: string,
@@ -82,7 +82,7 @@ export async function dismissProblemOf(
 
 interface Noted {
   subjectId: string;
-  /** What of the money the action is about. */
+  /** The facts about the money for the audit. */
   facts: (money: SaleMoney) => Readonly<Record<string, unknown>>;
   note: RecordStaffAction;
 }

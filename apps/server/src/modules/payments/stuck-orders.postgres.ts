@@ -7,13 +7,13 @@ import { deadlines } from '../sales/index.ts';
 
 export interface StuckAsked {
   list: (typeof STUCK_LISTS)[number];
-  /** Looked for in titles, names and mail addresses. */
+  /** Searched in titles, names and mail addresses. */
   q: string | null;
   limit: number;
   after: CursorPosition | null;
 }
 
-/** A claim that staff have to look at; `id` is the claim's. */
+/** A claim that needs staff; `id` is the claim's. */
 export interface StuckRow extends CursorPosition {
   auctionId: string;
   why: (typeof STUCK_REASONS)[number];
@@ -25,7 +25,10 @@ export interface StuckRow extends CursorPosition {
   mismatch: string | null;
 }
 
-/** Each reason by its own index, the heaviest first: a claim may have several. Who is not active and has something open was suspended. */
+/**
+ * Each reason has its own index; the most serious comes first, since a claim may have several. An inactive member with
+ * open business was suspended.
+ */
 const REASONS = `(
   SELECT payments.claim_id AS id, 1 AS rank, 'refund_failed' AS why
   FROM refunds JOIN payments ON payments.id = refunds.payment_id WHERE refunds.state = 'FAILED'
@@ -58,12 +61,12 @@ const REASONS = `(
 
 const FOUND: Readonly<Record<StuckAsked['list'], string>> = {
   stuck: `(SELECT DISTINCT ON (id) id, why FROM ${REASONS} ORDER BY id, rank) AS stuck JOIN claims USING (id)`,
-  // The rows come one by one in the order of their index, and the reasons are looked for of those that are shown.
+  // Reads rows in the order of their index and looks up reasons only for those shown.
   unpaid: `claims LEFT JOIN LATERAL (
     SELECT why FROM ${REASONS} WHERE reasons.id = claims.id ORDER BY rank LIMIT 1) AS stuck ON true`,
 };
 
-/** What staff look through, the oldest first, at most `limit`. */
+/** The claims that need staff, oldest first, at most `limit`. */
 export async function findStuckOrders(
   query: Queryable,
   { list, q, limit, after }: StuckAsked,

@@ -7,13 +7,13 @@ interface WebhookPorts {
   pool: Queryable;
   clock: Clock;
   provider: Pick<CardProvider, 'readWebhook'>;
-  /** Something is to be read. */
+  /** Starts the payments job at once, because a reading was scheduled. */
   kick: () => void;
 }
 
 /**
- * Takes in a message of the provider: its payment is wished to be read. What it says is not believed, what is of another mode or of no
- * payment of ours is dropped, and what came before changes nothing (docs/money.md#reading).
+ * Takes a message of the provider and requests a reading of its payment. Its content is not trusted. Messages of another
+ * mode, about no payment of ours, or seen before change nothing (docs/money.md#reading).
  * @throws BadSignature
  */
 export async function takeWebhook(ports: WebhookPorts, raw: Buffer, signature: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function takeWebhook(ports: WebhookPorts, raw: Buffer, signature: s
   if (await noteEvent(ports.pool, ports.clock.now(), event)) ports.kick();
 }
 
-/** Wishes that the payment of an event be read, once an event; answers whether there is one. */
+/** Requests a reading of an event's payment, once for each event. Returns whether it did. */
 export async function noteEvent(query: Queryable, now: number, event: ProviderEvent): Promise<boolean> {
   if (!event.ofThisMode || event.intentId === null) return false;
   return await scheduleReadingForEvent(query, { id: event.id, intentId: event.intentId }, now);

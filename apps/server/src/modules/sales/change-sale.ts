@@ -6,28 +6,28 @@ import type { SaleChange, SalePorts } from './sale-ports.ts';
 import { cancelActionOf, scheduleReading } from './sale-work.postgres.ts';
 import { saveMoney } from './save-money.postgres.ts';
 
-/** What a rule made of an auction's money; the same value where nothing is to change. */
+/** The money that a rule made, and the result. The same money object means no change. */
 export interface Moved<Result> {
   money: SaleMoney;
   result: Result;
-  /** What else the transaction writes once the money is written. */
+  /** Further writes of the transaction, after the money. */
   afterwards?: ((tx: Queryable) => Promise<void>) | undefined;
 }
 
 type Change<Result> = (money: SaleMoney, tx: Queryable) => Moved<Result> | Promise<Moved<Result>>;
 
-/** The transaction that a step is made in, and how it may not come about. */
+/** The transaction in which a step runs, and how it may end without running. */
 export type Within<Ended> = <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result | Ended>;
 
 /**
- * The one way to change an auction's money: under its lock a rule makes the next value, which is written with its notifications in the same
- * transaction and told when that is committed (docs/money.md).
+ * The one way to change an auction's money. Under the lock a rule makes the next value, which is written with its
+ * notifications in the same transaction and published after the commit (docs/money.md).
  */
 export function changeSale<Result>(ports: SalePorts, auctionId: string, change: Change<Result>): Promise<Result> {
   return changeSaleWithin<Result, never>(ports, auctionId, change, (work) => inTransaction(ports.pool, work));
 }
 
-/** As `changeSale`, in a transaction that is more than one of its own: a member's, or staff's with its audit. */
+/** As `changeSale`, inside a larger transaction: a member's, or staff's with its audit. */
 export async function changeSaleWithin<Result, Ended>(
   ports: SalePorts,
   auctionId: string,
@@ -50,7 +50,7 @@ export async function changeSaleWithin<Result, Ended>(
   return result;
 }
 
-/** Writes a step with its notifications and its audit in the transaction of its lock. The caller reports it after the commit. */
+/** Writes a step with its notifications and audit in the transaction that holds the lock. The caller publishes it after the commit. */
 export async function writeStep(ports: SalePorts, tx: Queryable, step: SaleChange): Promise<void> {
   await saveMoney(tx, step.before, step.after);
   await auditCancellations(ports, tx, step);
@@ -67,7 +67,7 @@ async function auditCancellations({ note }: SalePorts, tx: Queryable, step: Sale
   }
 }
 
-/** The attempts that Clamor asked to be cancelled, and that are. */
+/** The attempts whose cancellation Clamor requested and that are cancelled now. */
 function cancelledIn({ before, after }: SaleChange) {
   return after.payments.filter(
     ({ id, state, cancelAsked }) =>
@@ -75,7 +75,7 @@ function cancelledIn({ before, after }: SaleChange) {
   );
 }
 
-/** What is now to be done at the provider is found by the payment's next reading. */
+/** The payment's next reading does the work at the provider that this step requires. */
 async function scheduleReadings(tx: Queryable, step: SaleChange, now: Instant): Promise<void> {
   const { before, after } = step;
   const asked = after.refunds.filter((refund) => refund.state === 'REQUESTED' && !before.refunds.includes(refund));

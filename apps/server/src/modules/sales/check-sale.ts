@@ -2,8 +2,8 @@ import { buyerOf, type ListingState, runOf } from '@clamor/domain/lifecycle';
 import { type Claim, findMoneyFaults, type SaleMoney } from '@clamor/domain/sales';
 
 /**
- * What is wrong with the money of a listing's auction, in words: its first claim stands beside exactly what was sold or awarded, to its highest
- * bidder, for the top bid; each later one is what a bidder accepted.
+ * Checks a listing's money against its auction and returns the faults in words. The first claim must match what was sold
+ * or awarded: to the highest bidder, for the top bid. Each later claim must match an accepted offer.
  */
 export function checkSale(state: ListingState, money: SaleMoney): string[] {
   const buyerId = buyerOf(state);

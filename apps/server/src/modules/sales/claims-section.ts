@@ -8,13 +8,13 @@ import {
   type Situation,
   saleIn,
 } from '@clamor/domain/lifecycle';
-import { addClaim, type DeliveryMethod, NO_MONEY } from '@clamor/domain/sales';
+import { addClaim, type DeliveryMethod, NO_MONEY, shippingFor } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
 import { columnsOf, plainArray } from '../../platform/pipeline/index.ts';
 import type { BatchQuery, Change, DeskRequest, Section, SectionBatch } from '../desk/index.ts';
 
-/** What was sold or awarded, with the number of the row that made its price. */
+/** A sale or award, with the number of the bid row that set its price. */
 interface Sale {
   state: ListingState;
   buyerId: string;
@@ -28,8 +28,8 @@ interface DueRow extends Pick<DueClaim, 'auctionId' | 'slug'>, RunningDeadline {
 }
 
 /**
- * The claim of whoever bought, written with the event that says so, and what a bidder has to pay before they bid again. Registered after the
- * bids, whose rows it reads while it writes.
+ * Writes the buyer's claim in the transaction of the sale or award, and loads the claim that a bidder must pay before
+ * bidding again. Registered after the bids, because it reads their rows while it writes.
  */
 export const claimsSection: Section = {
   name: 'claims',
@@ -97,10 +97,13 @@ function bidderOf({ command, asker }: DeskRequest): string | null {
   return command.kind === 'place_bid' && asker.kind === 'session' ? asker.userId : null;
 }
 
-/** The claim of a sale by the rule, if the item gets to its buyer in this way: which one it is stands in the listing's texts. */
+/**
+ * The claim that the rule makes for this delivery method. Both candidates are sent; the insert keeps the one that fits
+ * the listing's product type.
+ */
 function rowOf({ state, buyerId, bidCents, sequence, at }: Sale, method: DeliveryMethod) {
   const { sellerId, auctionId } = state;
-  const shippingCents = method === 'SHIPPING' ? state.terms.shippingCostCents : 0;
+  const shippingCents = shippingFor(method, state.terms.shippingCostCents);
   const input = { id: uuidv7(), auctionId, sellerId, buyerId, anonymous: true, bidCents, shippingCents, method };
   const { claims, orders } = addClaim(NO_MONEY, input, at);
   const [claim, order] = [claims[0], orders[0]];
@@ -109,8 +112,8 @@ function rowOf({ state, buyerId, bidCents, sequence, at }: Sale, method: Deliver
 }
 
 /**
- * The claim of each bidder that is to be paid first, by one step along an index. While an outage is walked it may be a later one: the bidder
- * then has seconds more.
+ * The claim that each bidder must pay first, one step along an index each. During an outage walk it may be a later
+ * claim, which gives the bidder a few seconds more.
  */
 const FIND_DUE = `SELECT asked.buyer_id AS "buyerId", due.auction_id AS "auctionId", coalesce(item.slug, '') AS slug,
     due.created_at AS since, due.pay_by AS deadline, due.outage_id AS "outageId"

@@ -10,13 +10,13 @@ import { viewerMonies } from './viewer-money.ts';
 
 export interface Sales {
   ports: SalePorts;
-  /** What follows the hammer of an auction, as a member may see it. */
+  /** The sale of an auction as a member may see it. */
   moneyOf(auctionId: string, userId: string): Promise<ViewerMoney>;
-  /** The same of several auctions, in one query. */
+  /** The same for several auctions, in one query. */
   moniesOf(auctionIds: readonly string[], userId: string): Promise<(auctionId: string) => ViewerMoney>;
-  /** The buyer whom an auction's seller may know. */
+  /** The buyer whose name the auction's seller may see. */
   knownBuyer(auctionId: string, sellerId: string): Promise<string | null>;
-  /** The listener is called after the commit, for every claim or offer that moved on this node. */
+  /** The listener is called after the commit, for every claim or offer that changed on this node. */
   onMoved(listener: (moved: ClaimsMoved) => void): void;
   /** Follows the desk's commits: the transaction that sells or awards also makes the claim. */
   follow(changes: readonly CommittedChange[]): void;
@@ -24,7 +24,7 @@ export interface Sales {
 
 const NOT_PUBLISHED = 'A step of an auction\u2019s money could not be told';
 
-/** The auctions in which somebody bought by these commits. */
+/** The auctions in which these commits made a sale. */
 function soldIn(changes: readonly CommittedChange[]): string[] {
   const sold = changes.filter(({ steps }) => steps.some(({ event }) => saleIn(event) !== null));
   return sold.map(({ state }) => state.auctionId);
@@ -35,7 +35,7 @@ export function createSales(options: Omit<SalePorts, 'onCommit'> & { counted?: (
   const { pool, clock, log } = options;
   const listeners: ((moved: ClaimsMoved) => void)[] = [];
 
-  /** The parties are read after the commit. A page that hears nothing finds the change with its next request. */
+  /** Reads the people concerned after the commit. A page that misses the message sees the change with its next request. */
   async function publish(step: SaleChange): Promise<void> {
     if (!isVisible(step)) return;
     try {

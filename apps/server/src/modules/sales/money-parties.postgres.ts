@@ -2,7 +2,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import type { ClaimsMoved } from '../topics/index.ts';
 import type { SaleChange } from './sale-ports.ts';
 
-/** Whom an auction's money concerns, and of which listing it is; null where nobody has a claim on it. */
+/** The people whom an auction's money concerns, and its listing; null if nobody has a claim on it. */
 export async function partiesOf(query: Queryable, { auctionId, after }: SaleChange): Promise<ClaimsMoved | null> {
   const { rows } = await query.query<Pick<ClaimsMoved, 'listingId' | 'sellerId'>>(
     'SELECT listing_id AS "listingId", seller_id AS "sellerId" FROM claims WHERE auction_id = $1 LIMIT 1',

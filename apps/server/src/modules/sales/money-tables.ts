@@ -3,17 +3,17 @@ import type { SaleMoney } from '@clamor/domain/sales';
 type Part = keyof SaleMoney;
 type RowOf<Name extends Part> = SaleMoney[Name][number];
 
-/** Where each field of a row stands. The compiler asks for every one. */
+/** The column of each field. A missing field does not compile. */
 type Columns<Row> = { readonly [Field in keyof Required<Row>]: string };
 
-/** The table that keeps one part of an auction's money. `key`: the column that names a row. */
+/** The table of one part of an auction's money. `key`: the column that identifies a row. */
 export interface MoneyTable<Row> {
   table: string;
   key: keyof Row & string;
   columns: Columns<Row>;
 }
 
-/** The tables of an auction's money, in the order in which they are written: what names another row comes after it. */
+/** The tables of an auction's money in write order: a table comes after those that it refers to. */
 export const MONEY_TABLES: { readonly [Name in Exclude<Part, 'transfers'>]: MoneyTable<RowOf<Name>> } = {
   claims: {
     table: 'claims',

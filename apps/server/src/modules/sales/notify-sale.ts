@@ -5,7 +5,7 @@ import type { SaleChange, SaleNotifier } from './sale-ports.ts';
 import type { AboutSale, SaleNotification } from './sale-template.ts';
 import { payoutNotification, reminderNotification, saleNotifications } from './sale-templates.ts';
 
-/** Tells members about an auction's money, in the transaction of what is told. */
+/** Notifies members about a sale, in the transaction of the change. */
 export function createSaleNotifier(ports: NotifyPorts): SaleNotifier {
   const { publicUrl } = ports;
   const write = (tx: Queryable, notifications: readonly SaleNotification[]) =>
@@ -36,7 +36,7 @@ export async function writeSaleNotifications(
   );
 }
 
-/** Null where nobody has a claim on the auction. */
+/** Null if nobody has a claim on the auction. */
 export async function aboutSale(tx: Queryable, auctionId: string, publicUrl: string): Promise<AboutSale | null> {
   const { rows } = await tx.query<{ title: string; slug: string }>(
     `SELECT title, slug FROM listings

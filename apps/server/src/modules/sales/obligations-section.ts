@@ -6,8 +6,9 @@ import type { BatchQuery, Change, DeskRequest, Section, SectionBatch } from '../
 import { moneyOfRows, type PartRow, READ_MONEY_OF_LISTINGS } from './read-money.postgres.ts';
 
 /**
- * Whether a listing that is to be removed still owes somebody something: read under its own lock and that of its money, which is held until
- * the removal is committed (docs/money.md#the-lock). Whoever moves its money at that moment is not waited for: then something is under way.
+ * Whether a listing that is being removed still has open obligations. Read under its own lock and the lock of its money,
+ * which is held until the removal commits (docs/money.md#the-lock). If that lock is taken, something is changing, which
+ * counts as an obligation.
  */
 export function obligationsSection(clock: Clock): Section {
   return { name: 'owed', begin: (requests) => new OwedBatch(requests, clock) };
@@ -47,7 +48,7 @@ class OwedBatch implements SectionBatch {
     return isRemoval(request) ? { isOwed: this.#owed.has(request.listingId) } : {};
   }
 
-  /** What is sold or awarded in the same batch has a buyer from then on. */
+  /** A listing sold or awarded in the same batch has a buyer from then on. */
   keep({ state, events }: Change): void {
     if (events.some((event) => saleIn(event) !== null)) this.#owed.add(state.id);
   }

@@ -1,12 +1,20 @@
-import { claimIn, type Order, type Payability, payability } from '@clamor/domain/sales';
+import { claimIn, type DeliveryMethod, type Order, type Payability, payability } from '@clamor/domain/sales';
 import { type ChangedSale, type SaleNotification, saleNotification } from './sale-template.ts';
 
-/** What becomes of the seller's money when the buyer has it. */
+/** What happens to the seller's money once the buyer has the item. */
 const MONEY_OF_IT: Readonly<Record<Payability['state'], string>> = {
   payable: 'Your money for it is payable now.',
   held: 'Your money for it is held until everything about the sale is settled.',
   in_payout: 'Your money for it is on its way already.',
   nothing: 'Nothing was charged for it.',
+};
+
+const ON_ITS_WAY = { subject: 'Shipped', how: 'is on its way to you' };
+/** What the seller says they did. A digital item is never sent. */
+const SENT: Readonly<Record<DeliveryMethod, { subject: string; how: string }>> = {
+  SHIPPING: ON_ITS_WAY,
+  PICKUP: { subject: 'Handed over', how: 'was handed over to you' },
+  DIGITAL: ON_ITS_WAY,
 };
 
 /** The notifications of a delivery. */
@@ -19,14 +27,11 @@ export function orderNotifications(
   const page = ['See the order', orderUrl] as const;
   const isNow = (state: Order['state']) => order.state === state && was !== undefined && was.state !== state;
   if (isNow('SHIPPED')) {
-    const how = method === 'PICKUP' ? 'was handed over to you' : 'is on its way to you';
+    const { subject, how } = SENT[method];
     return [
-      saleNotification('shipped', order.claimId, 'orders')(
-        buyerId,
-        `${method === 'PICKUP' ? 'Handed over' : 'Shipped'}: ${title}`,
-        page,
-        [`"${title}" ${how}. Confirm on your order when you have it, or tell us there what is wrong.`],
-      ),
+      saleNotification('shipped', order.claimId, 'orders')(buyerId, `${subject}: ${title}`, page, [
+        `"${title}" ${how}. Confirm on your order when you have it, or tell us there what is wrong.`,
+      ]),
     ];
   }
   if (isNow('RECEIVED')) {
@@ -52,7 +57,10 @@ export function orderNotifications(
   ];
 }
 
-/** One notification of the first pickup words and one of the first change: a seller who keeps editing them fills no mailbox. */
+/**
+ * One notification for the first pickup text and one for its first change, so that a seller who keeps editing does not
+ * fill the mailbox.
+ */
 function pickupNotification(
   was: string | null,
   claimId: string,

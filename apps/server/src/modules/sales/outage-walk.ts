@@ -9,20 +9,20 @@ export interface OutageWalkOptions {
 }
 
 const NAME = 'outage walk';
-/** Kicked when an outage becomes known. A row that was locked then, or that a slow transaction added, is found so much later. */
+/** An outage wakes the walk at once. A row that was locked then, or that a slow transaction added, is found after this time at most. */
 const EVERY_MS = 5_000;
 const PAGE = 500;
 
 /**
- * Adds new outages to the deadlines of claims and offers, page by page, each page in a transaction of its own. Every node may walk, and
- * a walk that a crash ended goes on where it stood (docs/desk.md#outage-walk).
+ * Adds new outages to the deadlines of claims and offers, in pages, each in its own transaction. Every node may walk.
+ * After a crash the walk continues where it stopped (docs/desk.md#outage-walk).
  */
 export function createOutageWalk({ pool, onError }: OutageWalkOptions): NamedJob {
   const backlog = () => countUpTo(pool, BACKLOG_MAX, UNWALKED_CLAIMS);
   return createJob({ name: NAME, run: () => walkPage(pool), everyMs: EVERY_MS, onError, backlog });
 }
 
-/** One page of each table. Answers whether more may be left. */
+/** One page of each table. Returns whether more may follow. */
 async function walkPage(pool: pg.Pool): Promise<boolean> {
   let moved = 0;
   for (const page of PAGES) moved += (await pool.query(page, [PAGE])).rowCount ?? 0;

@@ -9,13 +9,13 @@ export interface PartRow {
   row: never;
 }
 
-/** What is read otherwise than it stands in its column. */
+/** Columns that are computed while they are read. */
 const READ_AS: Readonly<Record<string, string>> = { pay_by: payByOf('claims'), expires_at: expiryOf('offers') };
 
-/** All parts in one statement, so that they are of one moment. */
+/** All parts in one statement, so that they are from one moment. */
 const READ_MONEY = readOf('$1::uuid[]');
 
-/** As `READ_MONEY`, of the auctions of these listings. */
+/** As `READ_MONEY`, for the auctions of these listings. */
 export const READ_MONEY_OF_LISTINGS = readOf(
   '(SELECT array_agg(auction_id) FROM listing_state WHERE id = ANY($1::uuid[]))::uuid[]',
 );
@@ -37,13 +37,13 @@ function partOf(part: string, table: string, columns: object): string {
   );
 }
 
-/** The money of each of these auctions, whatever is there of it. */
+/** The money of each of these auctions, empty if there is none. */
 export async function readMoney(database: Queryable, auctionIds: readonly string[]): Promise<Map<string, SaleMoney>> {
   const { rows } = await database.query<PartRow>(READ_MONEY, [auctionIds]);
   return moneyOfRows(rows, auctionIds);
 }
 
-/** The money of each of these auctions, from the rows that were read of it. */
+/** The money of each of these auctions, built from its rows. */
 export function moneyOfRows(rows: readonly PartRow[], auctionIds: readonly string[]): Map<string, SaleMoney> {
   const found = new Map(auctionIds.map((id) => [id, { ...NO_MONEY }]));
   for (const { part, auctionId, row } of rows) {

@@ -11,7 +11,7 @@ interface Running {
 const CLAIMS: Running = { table: 'claims', deadline: 'pay_by', open: 'DUE' };
 const OFFERS: Running = { table: 'offers', deadline: 'expires_at', open: 'OPEN' };
 
-/** When the claim of this name is to be paid by: the outages that its row does not include yet are added (docs/desk.md#outages). */
+/** When the named claim must be paid: its stored deadline plus the outages that the row does not include yet (docs/desk.md#outages). */
 export const payByOf = (claim: string): string => deadlineOf(CLAIMS, claim);
 
 /** When the offer of this name expires, as `payByOf`. */
@@ -24,20 +24,19 @@ function deadlineOf({ deadline, open }: Running, row: string): string {
   );
 }
 
-/** Whether the row of this name includes every outage: what happens by its deadline alone waits for that. */
+/** Whether the named row includes every outage. An action by deadline alone waits for that. */
 const isWalked = (row: string): string => `${row}.outage_id >= ${NEWEST}`;
 
 /**
- * `now`, in product time, or the last beat where that is earlier: an outage that is still to be found moves no deadline before it. What
- * happens by a deadline alone waits for that beat.
+ * `now` in product time, or the last heartbeat if that is earlier. An outage that is not found yet moves no deadline
+ * before the last heartbeat, so an action by deadline alone waits for it.
  */
 const servedBy = (now: string): string =>
   `least(${now}::bigint, (SELECT last_at FROM heartbeat) + (SELECT offset_ms FROM clock_offset))`;
 
 /**
- * Moves the next rows whose deadlines do not include every outage yet, each once: a row that is locked, as it is then, does not include them.
- * What somebody else is changing is left for a later page. By the key: a join would read all that is left for each page. `$1`: how many at
- * most.
+ * Adds the missing outages to the next rows, each once. Locked rows are left for a later page. It walks by the key,
+ * because a join would read all remaining rows for each page. `$1`: the most rows.
  */
 function pageOf({ table, deadline, open }: Running): string {
   return `WITH page AS MATERIALIZED (
@@ -51,5 +50,5 @@ export const UNWALKED_CLAIMS = `SELECT FROM claims WHERE state = 'DUE' AND outag
 
 export const PAGES: readonly string[] = [pageOf(CLAIMS), pageOf(OFFERS)];
 
-/** SQL about deadlines that outages move, by the name of a claim or an offer in the query. */
+/** SQL for deadlines that outages move, by the name of a claim or an offer in the query. */
 export const deadlines = { payByOf, expiryOf, isWalked, servedBy };

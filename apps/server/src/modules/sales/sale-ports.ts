@@ -5,19 +5,19 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { BegunStaffAction, StaffActionFacts } from '../audit/index.ts';
 
-/** An auction's money as it was and as it is. */
+/** An auction's money before and after a change. */
 export interface SaleChange {
   auctionId: string;
   before: SaleMoney;
   after: SaleMoney;
 }
 
-/** Writes notifications about money in the transaction that they are about: none is lost, and none tells what was rolled back. */
+/** Writes notifications in the transaction of the change, so that none is lost and none reports what was rolled back. */
 export interface SaleNotifier {
   about(tx: Queryable, step: SaleChange): Promise<void>;
-  /** That a claim is to be paid within so many hours. */
+  /** Reminds a buyer to pay a claim within this many hours. */
   remind(tx: Queryable, claim: Claim, hoursLeft: number): Promise<void>;
-  /** That a seller's money was sent. */
+  /** Notifies a seller of a payout. */
   paidOut(tx: Queryable, payout: Payout): Promise<void>;
 }
 

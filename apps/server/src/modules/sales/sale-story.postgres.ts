@@ -7,7 +7,10 @@ interface Row extends SaleFacts {
 
 const UNTOLD: SaleFacts = { hasRunnerUp: false, isRelisted: false, isReviewed: false, payout: null };
 
-/** What the money of each of these auctions does not know, in one look. A runner-up is anybody who bid and was not asked yet; whether they may buy is asked when it counts. `userId`: who looks; null to staff. */
+/**
+ * Facts about these auctions that are not part of their money, in one query. A runner-up is any bidder who was not asked
+ * yet; whether they may buy is checked later. `userId`: the reader; null for staff.
+ */
 export async function saleStories(
   query: Queryable,
   auctionIds: readonly string[],

@@ -2,7 +2,7 @@ import type { NoticeGroup } from '@clamor/domain/notices';
 import type { SaleMoney } from '@clamor/domain/sales';
 import type { MailContent } from '../../platform/mail/index.ts';
 
-/** What notifications about a sale name. */
+/** The facts that notifications about a sale name. */
 export interface AboutSale {
   title: string;
   /** Absolute addresses. */
@@ -16,11 +16,11 @@ export interface ChangedSale extends AboutSale {
   after: SaleMoney;
 }
 
-/** A notification about a sale. Its member and `about` together name it, so it is written once. */
+/** A notification about a sale. Its member and `about` identify it, so it is written once. */
 export interface SaleNotification {
   userId: string;
   group: NoticeGroup;
-  /** `paid 0190…`: what happened, and to what. */
+  /** What happened and to what, such as `paid 0190…`. */
   about: string;
   content: Omit<MailContent, 'greeting'>;
 }

@@ -10,7 +10,7 @@ export async function scheduleReading(tx: Queryable, paymentId: string, now: Ins
   await tx.query(`UPDATE payments SET ${SCHEDULE_READING} WHERE id = $1`, [paymentId, now]);
 }
 
-/** The staff action by which a try was begun to be ended. */
+/** The staff action that is ending this attempt. */
 export async function cancelActionOf(tx: Queryable, paymentId: string): Promise<BegunStaffAction | null> {
   const text = 'SELECT cancel_deed AS action FROM payments WHERE id = $1';
   const { rows } = await tx.query<{ action: BegunStaffAction | null }>(text, [paymentId]);

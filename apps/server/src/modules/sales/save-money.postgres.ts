@@ -15,9 +15,9 @@ interface Writes {
 }
 
 /**
- * Writes what changed between two values of an auction's money, which is held all the while. Of a row only the columns that changed are
- * written, since the outage walk may have moved its deadline meanwhile. What is there is changed before anything is added: an auction's next claim
- * comes after the end of the last.
+ * Writes the difference between two values of an auction's money, whose lock is held. Only changed columns are written,
+ * because the outage walk may have moved a deadline meanwhile. Updates come before inserts: an auction's next claim may
+ * exist only after the last one has ended.
  */
 export async function saveMoney(tx: Queryable, before: SaleMoney, after: SaleMoney): Promise<void> {
   const auctionId = after.claims[0]?.auctionId;
@@ -37,7 +37,7 @@ export async function saveMoney(tx: Queryable, before: SaleMoney, after: SaleMon
   await bookTransfers(tx, newTransfers(before.transfers, after.transfers), auctionId);
 }
 
-/** Writes transfers. `auctionId`: null for what is of no auction, as a payout's. */
+/** Writes transfers. `auctionId`: null for transfers without an auction, such as a payout's. */
 export async function bookTransfers(
   tx: Queryable,
   transfers: readonly Transfer[],
@@ -98,7 +98,7 @@ function insertOf(table: string, columns: readonly string[], values: unknown[]):
   return { text: `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`, values };
 }
 
-/** A claim or an offer is of the listing that the auction's first claim is of. */
+/** A claim or an offer belongs to the listing of the auction's first claim. */
 function insertOfListing(table: string, columns: readonly string[], values: unknown[]): Write {
   const places = values.map((_, index) => `$${index + 1}`);
   const listing = `SELECT listing_id FROM claims WHERE auction_id = ${places[columns.indexOf('auction_id')]} LIMIT 1`;

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** What was sold, as both sides may see it. */
+/** The item as both sides may see it. */
 export interface SoldItem {
   auctionId: string;
   slug: string;
@@ -9,7 +9,7 @@ export interface SoldItem {
 }
 
 const ITEM = `auction_id AS "auctionId", slug, title, media_urls[1] AS "pictureUrl"`;
-/** The listing of an auction stands on its claims; it may be hidden by now, and its order goes on showing it. */
+/** An auction's listing, found through its claims. An order shows its listing even if the listing is hidden by now. */
 const LISTINGS = `(SELECT DISTINCT ON (auction_id) auction_id, listing_id FROM claims WHERE auction_id = ANY($1::uuid[])) AS sold
   JOIN listings ON listings.id = sold.listing_id`;
 

@@ -1,7 +1,7 @@
 import type { Claim } from '@clamor/domain/sales';
 import { type AboutSale, type SaleNotification, saleNotification } from './sale-template.ts';
 
-/** What is paid without a card: nobody has money of anybody. */
+/** Notifications of a sale without a charge. No money moves. */
 export function unchargedNotifications(
   claim: Claim,
   { title, orderUrl }: Pick<AboutSale, 'title' | 'orderUrl'>,
@@ -24,7 +24,7 @@ export function unchargedNotifications(
   ];
 }
 
-/** It was called off: both are told, and nothing goes back. */
+/** The sale was cancelled. Both sides are notified, and nothing is refunded. */
 export function cancelledNotifications(
   claim: Claim,
   { title, orderUrl }: Pick<AboutSale, 'title' | 'orderUrl'>,

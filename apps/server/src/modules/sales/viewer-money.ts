@@ -9,7 +9,7 @@ import { saleStories } from './sale-story.postgres.ts';
 import { claimSeenBy } from './seen-claim.ts';
 import { wireClaim } from './wire-claim.ts';
 
-/** What follows the hammer of each of these auctions, as a member may see it (docs/money.md#views). */
+/** The sale of each of these auctions as one member may see it (docs/money.md#views). */
 export async function viewerMonies(
   query: Queryable,
   now: Instant,

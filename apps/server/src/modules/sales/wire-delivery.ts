@@ -2,7 +2,7 @@ import type { Delivery } from '@clamor/contract/orders';
 import { iso } from '@clamor/contract/wire';
 import { type Order, trackingUrl } from '@clamor/domain/sales';
 
-/** How far the handing over is. */
+/** How far the handover is. */
 export function wireDelivery(order: Order): Delivery {
   return {
     state: order.state,

@@ -2,7 +2,7 @@ import type { Payment as WirePayment } from '@clamor/contract/payments';
 import { iso } from '@clamor/contract/wire';
 import { amountsOf, type Claim, openRefundOf, type Payment, type SaleMoney } from '@clamor/domain/sales';
 
-/** The status that the contract has for each state. Money that pays no claim is FAILED; its refund says the rest. */
+/** The wire's status of each state. Money that pays no claim is FAILED; its refund shows the rest. */
 export const PAYMENT_STATUS = {
   PENDING: 'PENDING',
   COMPLETED: 'COMPLETED',
@@ -12,7 +12,7 @@ export const PAYMENT_STATUS = {
   REFUNDED: 'REFUNDED',
 } as const;
 
-/** A payment as it is told: what went wrong with a card, and the provider's name for it, to its payer alone. */
+/** A payment on the wire. Only its payer sees the card error and the provider's id. */
 export function wirePayment(money: SaleMoney, claim: Claim, payment: Payment, isPayer: boolean): WirePayment {
   const refund = openRefundOf(money, payment.id);
   const isTaken = payment.state === 'COMPLETED' || payment.state === 'REFUNDED';

@@ -1,10 +1,10 @@
-import type { Actor, Role, UserStatus } from '@clamor/domain/accounts';
+import { type Actor, memberActor, type Role, type UserStatus } from '@clamor/domain/accounts';
 import type { Clock } from '../../platform/clock/index.ts';
 import { plainArray } from '../../platform/pipeline/index.ts';
 import { biddingLock } from './bidding-lock.ts';
 import { workingAt, worksAt } from './sessions.postgres.ts';
 
-/** The part of the desk's requests that tells who asks (see `DeskRequest` and `Section` of the desk, which lies beside accounts). */
+/** The part of a `DeskRequest` that names the asker. Spelled out here because sessions must not import the desk. */
 interface Asking {
   command: { kind: string };
   asker:
@@ -42,8 +42,9 @@ const ACTORS = {
 };
 
 /**
- * Those who are about to leave, under a lock that whoever leaves waits for: a bid that is decided here is seen there. A statement of its own
- * before who asks is read, so that a leaving which was committed meanwhile is seen here. It waits for nobody.
+ * The bidders whose accounts are being deleted. The batch takes a shared lock for every other bidder, and a deletion waits for that lock,
+ * so the deletion sees the bid. This statement runs before the members are read, so the batch sees every deletion committed until then.
+ * It never waits.
  */
 const LEAVING = {
   name: 'desk-leaving',
@@ -51,7 +52,7 @@ const LEAVING = {
     WHERE NOT pg_try_advisory_xact_lock_shared(${biddingLock('id')})`,
 };
 
-/** Tells the desk who asks, as the database knows them under the listing's lock. */
+/** Gives the desk each request's asker, as the database knows them under the listing's lock. */
 export function actorSection(clock: Clock) {
   return { name: 'actors', begin: (requests: readonly Asking[]) => new ActorBatch(requests, clock) };
 }
@@ -80,9 +81,9 @@ class ActorBatch {
       query<SessionActor>({ ...ACTORS, values }),
     ]);
     const left = new Set(leaving.map(({ id }) => id));
-    for (const { token_hash, user_id, username, role, status } of actors) {
+    for (const { token_hash, user_id, ...member } of actors) {
       if (left.has(user_id)) continue;
-      this.#actors.set(keyOf(token_hash), { kind: 'member', userId: user_id, username, role, status });
+      this.#actors.set(keyOf(token_hash), memberActor(user_id, member));
     }
   }
 

@@ -1,4 +1,4 @@
-export { type CardSettings, type Cards, openCards } from './open-cards.ts';
+export { type CardSettings, type Cards, LONGEST_ANSWER_MS, openCards } from './open-cards.ts';
 export * from './port.ts';
 export { PROVIDER_ORIGINS } from './provider-origins.ts';
 export type { Sandbox } from './sandbox/create-sandbox.ts';

@@ -36,6 +36,8 @@ export interface Cards {
 
 const TIME_OUT_MS = 10_000;
 const RETRIES = 2;
+/** The longest that one request to the provider takes with its retries, without the short pauses between them. */
+export const LONGEST_ANSWER_MS = TIME_OUT_MS * (1 + RETRIES);
 
 /** It tells the provider nothing but what it asks. */
 const clientOptions = ({ timeOutMs = TIME_OUT_MS }: CardPorts) => ({

@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 
 /**
- * A look-up whose askers within one turn of the event loop share a query: what was remembered together runs out together, and would
- * be asked for one by one. It remembers nothing.
+ * Combines look-ups of one turn of the event loop into one query: cached values that were stored together expire
+ * together. It caches nothing itself.
  * @param ask answers in the order of the keys
  * @param atMost keys in one query
  */

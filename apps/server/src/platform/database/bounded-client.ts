@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { realScheduler } from '../clock/index.ts';
 
-/** The database did not answer in time. Whether it did what it was asked for is not known. */
+/** The database did not answer in time. It may or may not have run the statement. */
 export class AnswerOverdue extends Error {
   override readonly name = 'AnswerOverdue';
   readonly code = 'ETIMEDOUT';
@@ -10,9 +10,9 @@ export class AnswerOverdue extends Error {
 type Callback = (...answer: unknown[]) => void;
 
 /**
- * The class of a pool's connections. A connection whose answer is overdue is broken at once: a host that went silent
- * answers none of the statements behind it either, and a late answer must not meet the next borrower.
- * @param answerMs milliseconds from asking to the last byte of the answer; the server's own bound is shorter
+ * The class of a pool's connections. If an answer is late, the connection is closed at once: a silent host will not
+ * answer later statements either, and a late answer must not reach the next borrower.
+ * @param answerMs milliseconds from the request to the last byte of the answer; the server's own bound is shorter
  */
 export function boundedClient(answerMs: number): typeof pg.Client {
   class BoundedClient extends pg.Client {
@@ -33,7 +33,7 @@ export function boundedClient(answerMs: number): typeof pg.Client {
       }
       const answer = ask.apply(this, asked);
       if (answer instanceof Promise) answer.then(cancel, cancel);
-      // A stream of rows has no end that the driver tells; whoever reads it bounds it.
+      // The driver does not report the end of a row stream, so its reader must bound it.
       else cancel();
       return answer;
     }

@@ -1,7 +1,7 @@
 import type { Queryable } from './in-transaction.ts';
 
 /**
- * How many rows a query finds, at most `max`: a count that looks at no more than that, however many there are.
+ * Counts the rows of a query, at most `max`, and reads no more than that.
  * @param query a SELECT without LIMIT that an index answers
  */
 export async function countUpTo(

@@ -6,9 +6,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 type ClientOptions = Omit<pg.ClientConfig, 'connectionString'>;
 
 /**
- * A single connection, still to be opened. Like the pool it always has an `error` listener: without one, a database that goes away
- * between two statements takes the whole process down. With it the next statement rejects. How long an answer may take is
- * `query_timeout`, which whoever asks has to know.
+ * A single connection that is not opened yet. It always has an `error` listener: without one, a database that goes away
+ * between two statements would end the process. With it the next statement rejects. The caller chooses the time limit of
+ * an answer (`query_timeout`).
  */
 export function createClient(databaseUrl: string, options: ClientOptions = {}): pg.Client {
   const client = new pg.Client({
@@ -22,10 +22,10 @@ export function createClient(databaseUrl: string, options: ClientOptions = {}): 
   return client;
 }
 
-/** Where nothing else is said, an answer takes no longer. */
+/** The default time limit of an answer. */
 const ANSWER_MS = 60_000;
 
-/** Does one piece of work on a connection of its own, which ends with it. An answer that is overdue rejects (`query_timeout`). */
+/** Does one piece of work on its own connection, which then closes. A late answer rejects (`query_timeout`). */
 export async function withClient<Result>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<Result>,

@@ -4,8 +4,8 @@ import pg from 'pg';
 const BIGINT = 20;
 
 /**
- * How values come back from PostgreSQL: as `pg` reads them, except that a bigint is a number. Everything that Clamor
- * counts in bigint (cents, milliseconds, tokens) stays far below 2^53; a value above it is a bug and throws.
+ * How PostgreSQL's values are parsed: as `pg` does, except that a bigint becomes a number. Everything that Clamor stores
+ * as bigint (cents, milliseconds, tokens) stays far below 2^53; a larger value is a bug and throws.
  */
 export const databaseTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {

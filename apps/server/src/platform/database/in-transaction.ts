@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** Whatever runs a statement: a pool, or one connection inside a transaction. */
+/** Anything that runs a statement: a pool, or one connection inside a transaction. */
 export type Queryable = Pick<pg.PoolClient, 'query'>;
 
 /**
- * Runs the work inside one transaction on one connection: committed when it fulfils, rolled back when it throws. A COMMIT
- * that PostgreSQL answers with ROLLBACK (a statement had failed and was caught) is an error, not a success.
+ * Runs the work in one transaction on one connection. Commits if the work fulfils and rolls back if it throws. If
+ * PostgreSQL answers the COMMIT with ROLLBACK (a statement had failed and its error was caught), that is an error.
  */
 export async function inTransaction<Result>(pool: pg.Pool, work: (tx: Queryable) => Promise<Result>): Promise<Result> {
   const client = await pool.connect();

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import { askedTogether } from './asked-together.ts';
 
-/** Finds what the database has under a name; names that lead nowhere cost it next to nothing. */
+/** Finds values by name. Names that do not exist cost the database almost nothing. */
 export interface LookUp<Value> {
-  /** null: there is none, or was none a second ago. */
+  /** null: it does not exist, or did not a second ago. */
   find(name: string): Promise<Value | null>;
-  /** This name leads somewhere now. */
+  /** This name exists now. */
   appeared(name: string): void;
 }
 
 export interface LookUpOptions {
-  /** Milliseconds that only grow; a test's own. */
+  /** A monotonic clock in milliseconds; tests pass their own. */
   now?: () => number;
 }
 
@@ -19,9 +19,9 @@ const MAX_ABSENT = 20_000;
 const ASKED_AT_ONCE = 500;
 
 /**
- * Whoever asks within one turn of the event loop shares a query, and what was not there is remembered for a second: anybody can make up
- * names, as many as they like.
- * @param ask answers by name; what does not exist is left out
+ * Combines look-ups of one turn of the event loop into one query and remembers missing names for a second, because
+ * anybody can make up any number of names.
+ * @param ask answers by name and leaves out what does not exist
  */
 export function lookUp<Value>(
   ask: (names: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
@@ -37,7 +37,7 @@ export function lookUp<Value>(
   const together = askedTogether<string, Value | null>(async (names) => {
     const before = appearances;
     const found = await ask([...new Set(names)]);
-    // What appeared while the query was under way may be missing in its answer.
+    // A name that appeared during the query may be missing from its answer.
     if (before === appearances) for (const name of names) if (!found.has(name)) absent.set(name, true);
     return names.map((name) => found.get(name) ?? null);
   }, ASKED_AT_ONCE);

@@ -7,20 +7,20 @@ import { isSqlError } from './sql-states.ts';
 const LOCK_NAME = 'clamor:migrate';
 const LOCK_TIMEOUT_MS = 2_000;
 const ATTEMPTS = 10;
-/** A migration may rewrite a large table, and another node's is waited for; a host that went silent still ends the start. */
+/** A migration may rewrite a large table or wait for another node's. The limit still ends a start whose database host went silent. */
 const LONGEST_MIGRATION_MS = 30 * 60_000;
 
 export interface MigrateOptions {
-  /** How long a migration may queue for a table before it gives way. */
+  /** How long a migration waits for a table lock before it gives way. */
   lockTimeoutMs?: number;
-  /** A migration gave way and is tried again. */
+  /** A migration gave way and is retried. */
   onRetry?: () => Promise<void> | void;
 }
 
 /**
- * Brings the database to the newest schema. Several nodes may call it at once: one works, the others wait for it. A
- * migration that cannot have its table lock soon gives way to the running node's traffic and is tried again, so that it
- * never queues everybody behind itself. Throws what PostgreSQL said, with the statement.
+ * Brings the database to the newest schema. Several nodes may call it at once: one migrates and the others wait. A
+ * migration that does not get its table lock soon gives way to running traffic and retries, so that no queue forms
+ * behind it. Throws PostgreSQL's error with the statement.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
   const migrateOn = async (client: pg.Client) => {
@@ -31,7 +31,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   await withClient(databaseUrl, migrateOn, { application_name: 'clamor migrate', query_timeout: LONGEST_MIGRATION_MS });
 }
 
-/** Nobody else changes the schema while this connection lives. */
+/** Blocks schema changes by others as long as this connection lives. */
 export async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [LOCK_NAME]);
 }
@@ -42,7 +42,7 @@ async function runWithRetry(client: pg.Client, { onRetry }: MigrateOptions): Pro
       await runMigrations(client);
       return;
     } catch (error) {
-      // On a connection that broke it fails as well; what broke it says more.
+      // ROLLBACK also fails on a broken connection. The original error says more.
       await client.query('ROLLBACK').catch(() => undefined);
       if (attempt >= ATTEMPTS || !isSqlError(error, 'lockNotAvailable', 'deadlockDetected')) throw error;
       await onRetry?.();
@@ -50,7 +50,7 @@ async function runWithRetry(client: pg.Client, { onRetry }: MigrateOptions): Pro
   }
 }
 
-/** Modules own ranges of numbers and grow independently, so a lower number may well arrive after a higher one. */
+/** Branches add migrations independently, so a lower number may arrive after a higher one. Every migration that has not run, runs. */
 async function runMigrations(client: pg.Client): Promise<void> {
   const complaints: string[] = [];
   const quiet = () => {};

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The folder of the `.sql` migrations, found by walking up from this code: it lies beside `src` when the source runs, and
- * beside `dist` when the bundle runs.
+ * The folder of the `.sql` migrations, found by walking up from this file: it is next to `src` if the source runs, and
+ * next to `dist` if the bundle runs.
  */
 export function migrationsFolder(): string {
   let folder = dirname(fileURLToPath(import.meta.url));

@@ -1,4 +1,4 @@
-/** The `ILIKE` pattern of a text that is looked for as it is: nothing in it stands for something else. null: nothing is looked for. */
+/** The `ILIKE` pattern that finds a text literally, without wildcards. null: there is no search. */
 export function substringPattern(typed: string | null | undefined): string | null {
   const wanted = typed?.trim() ?? '';
   return wanted === '' ? null : `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;

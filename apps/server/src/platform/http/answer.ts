@@ -13,7 +13,7 @@ import type { z } from 'zod';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What the contract promises for one status. */
+/** The status and body that the contract declares. */
 interface Answered<Status, Body> {
   kind: 'answer';
   status: Status;
@@ -29,7 +29,7 @@ interface Raw {
   headers: Headers;
 }
 
-/** A body of the contract that was serialised before. */
+/** A body of the contract that is already serialised. */
 interface Rendered {
   kind: 'rendered';
   status: number;
@@ -46,14 +46,14 @@ export interface Refused<Code extends ErrorCode = ErrorCode> {
 
 type BodyFor<Schema> = Schema extends z.ZodType ? z.output<Schema> : null;
 
-/** Everything that a handler of the call may give back: what it answers, and refusals with the codes that it declares. */
+/** Everything that the call's handler may return: its answers, and refusals with the codes that it declares. */
 export type AnswerTo<Call extends CallShape> =
   | { [Status in keyof Call['answers']]: Answered<Status, BodyFor<Call['answers'][Status]>> }[keyof Call['answers']]
   | Raw
   | Rendered
   | Refused<RefusalOf<Call>>;
 
-/** An answer whose call is not known any more. */
+/** The answer of a call whose type is no longer known, on its way to the client. */
 export type AnyAnswer = Answered<unknown, unknown> | Raw | Rendered | Refused;
 
 /** Answers with a body of the contract. */
@@ -65,26 +65,26 @@ export function answer<const Status extends number, Body>(
   return headers === undefined ? { kind: 'answer', status, body } : { kind: 'answer', status, body, headers };
 }
 
-/** The answer of a call that has nothing else to say. */
+/** The answer of a call that returns nothing else. */
 export const DONE = answer(200, { success: true } as const);
 
-/** Answers with bytes or text that were serialised before; `content-type` belongs into the headers. */
+/** Answers with bytes or text that are already serialised. The headers must include `content-type`. */
 export function raw(status: number, payload: Raw['payload'], headers: Headers): Raw {
   return { kind: 'raw', status, payload, headers };
 }
 
-/** Answers with a body of the contract as JSON that was made before: what many ask for need not be serialised for each. */
+/** Answers with JSON of the contract that is already serialised, so that a body which many ask for is serialised once. */
 export function rendered(status: number, json: Rendered['json'], headers: Headers): Rendered {
   return { kind: 'rendered', status, json, headers };
 }
 
-/** Refuses with a code of the contract's table, its facts, and a sentence where the use case knows a better one. */
+/** Refuses with a code of the contract, its facts, and a more specific sentence if the use case has one. */
 export function refuse<Code extends ErrorCode>(code: Code, ...rest: FactsArgument<Code>): Refused<Code> {
   return { kind: 'problem', problem: problemOf(code, ...rest) };
 }
 
 /**
- * Refuses with what the rules said.
+ * Refuses with a refusal of the rules.
  * @param now product time
  */
 export function refuseWith<Given extends Refusal>(refusal: Given, now: Instant): Refused<CodeOfRefusal<Given['kind']>> {

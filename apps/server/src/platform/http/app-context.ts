@@ -2,22 +2,22 @@ import type { Instant } from '@clamor/domain/time';
 import type { Admission } from './caller.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** What every route of the app finds at hand. */
+/** What every route can read from the app. */
 export interface AppContext {
   /** Product time. */
   now(): Instant;
   admission: Admission;
-  /** null: switched off. */
+  /** null: rate limits are switched off. */
   rateLimits: RateLimits | null;
-  /** Calls for development exist. */
+  /** The development calls exist. */
   development: boolean;
-  /** They answer other machines too. */
+  /** Other machines may use the development calls too (`ALLOW_REMOTE_DEVELOPMENT`). */
   remoteDevelopment: boolean;
-  /** Of the site's own pages: `https://clamor.example`. */
+  /** The origin of the site's own pages: `https://clamor.example`. */
   publicOrigin: string;
-  /** The site is known under https, whatever a proxy before it speaks with this node. */
+  /** The site is known under https, whatever protocol the proxy uses to reach this node. */
   secure: boolean;
-  /** Answers are held against the contract before they are sent. */
+  /** Answers are checked against the contract before they are sent. */
   checkAnswers: boolean;
 }
 
@@ -26,7 +26,7 @@ declare module 'fastify' {
     context: AppContext;
   }
   interface FastifyRequest {
-    /** Raw database time at which the body was wholly here; 0 before. */
+    /** Raw database time at which the whole body had arrived; 0 before. */
     receivedAt: Instant;
     /** Who asked, as far as the call lets it matter; for the access log. */
     memberId: string | null;

@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests of one connection that wait for their answers at a time. Browsers and proxies send the next one after the answer. */
+/** The most requests of one connection that wait for answers. Browsers and proxies send the next request after the answer. */
 export const WAITING_MAX = 8;
 
 /**
- * Cuts a connection that asks on and on without waiting for answers, before anything is done for it: each request and its answer stand in
- * memory until the one before has been read, which may be never.
+ * Closes a connection that keeps sending requests without reading the answers, before any work is done for them. Each
+ * request and its answer stay in memory until the earlier answers are read, which may be never.
  */
 export function boundConnections(handle: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();

@@ -3,8 +3,8 @@ import type { Instant } from '@clamor/domain/time';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Whose bearer token came along, as a cache may remember it for a few seconds: enough to be let in. Whoever writes asks
- * the database again, under the lock of what is written.
+ * The member of a bearer token, as a cache remembers them for a few seconds: enough for admission. A write checks the
+ * database again, under the lock of what it writes.
  */
 export interface Caller {
   userId: string;
@@ -17,32 +17,32 @@ export interface Caller {
 }
 
 export interface StaffCaller {
-  /** For the audit log: the name of the secret, or where it has none, who they said they were. */
+  /** For the audit log: the name of the secret, or the name that the caller gave if the secret has none. */
   name: string;
-  /** False: this secret only reads. */
+  /** False: this secret can only read. */
   mayWrite: boolean;
   /** False: calls that move money are refused. */
   mayMoveMoney: boolean;
-  /** What the cookie opened; null where a header brought the secret itself. */
+  /** The session behind the cookie; null if a header carried the secret itself. */
   session: StaffSessionRef | null;
 }
 
 export interface StaffSessionRef {
   id: string;
-  /** `required`: it has to be set up before anything else may be asked. */
+  /** `required`: a second factor must be set up before any other call. */
   secondFactor: 'on' | 'off' | 'required' | 'unavailable';
 }
 
-/** Too many wrong secrets came from there: none is looked at for a while. */
+/** Too many wrong secrets came from this address. For a while none is checked. */
 export interface StaffShutOut {
   retryAfterSeconds: number;
 }
 
 export type Staff = StaffCaller | StaffShutOut | null;
 
-/** Tells who calls. Implemented by the accounts and staff modules. */
+/** Identifies the caller. Implemented by the accounts and staff modules. */
 export interface Admission {
-  /** null: no token, or one that was revoked, expired or never existed. */
+  /** null: no token, or one that was revoked, has expired or never existed. */
   caller(request: FastifyRequest): Caller | null | Promise<Caller | null>;
   /** null: no staff secret and no session, or a wrong one. */
   staff(request: FastifyRequest): Staff | Promise<Staff>;

@@ -7,14 +7,17 @@ import { PROBLEM_TYPE } from './problems.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
 import { transportHeaders } from './transport-headers.ts';
 
-/** What is still on its way from the sender is read this long: closed at once, it would be reset and never see the answer. */
+/**
+ * After an error the rest of the request is read for this long. If the connection closed at once, it would be reset and
+ * the sender would not see the answer.
+ */
 const LINGER_MS = 1_000;
 const MALFORMED = JSON.stringify(problemOf('MALFORMED'));
 
 type Headers = Readonly<Record<string, string | number>>;
 
 /**
- * Answers what is not HTTP, or came too slowly or too large to be read, and closes the connection.
+ * Answers requests that are not HTTP, too slow or too large, and closes the connection.
  * @param transport headers of every answer
  */
 export function clientErrorHandler(transport: Headers) {
@@ -24,12 +27,12 @@ export function clientErrorHandler(transport: Headers) {
   };
 }
 
-/** Nobody gets through this server to another one: asked to, Node would hang up without a word. */
+/** This server is no proxy. Without this handler Node closes a CONNECT request without an answer. */
 export function refuseTunnels(server: Server, transport: Headers): void {
   server.on('connect', (_request, socket) => closeWith(socket, bytesOf('400 Bad Request', MALFORMED, transport)));
 }
 
-/** A handshake that is none is answered like everything else that cannot be read. For an app with the sockets' plugin. */
+/** Answers an invalid WebSocket handshake like any other unreadable request. For an app with the sockets' plugin. */
 export function refuseHandshakes(app: FastifyInstance, publicUrl: string): void {
   const refusal = bytesOf('400 Bad Request', MALFORMED, {
     ...transportHeaders(publicUrl),
@@ -38,22 +41,19 @@ export function refuseHandshakes(app: FastifyInstance, publicUrl: string): void 
   app.websocketServer.on('wsClientError', (_error, socket: Duplex) => closeWith(socket, refusal));
 }
 
-/**
- * An upgrade that was refused leaves a connection that speaks no protocol any more, and that no time-out of the server's knows: it is closed
- * when its answer is out.
- */
+/** A refused upgrade leaves a connection that speaks no protocol and has no time-out. It is closed after its answer. */
 export function closeRefusedUpgrades(app: FastifyInstance): void {
   app.addHook('onResponse', (request, _reply, done) => {
     if (isUpgrade(request.raw)) {
       closeWith(request.raw.socket, '');
-      // The sockets' plugin would cut the line here, and with it an answer that is still on its way.
+      // The sockets' plugin would close the connection here and lose an answer that is still being sent.
       request.ws = false;
     }
     done();
   });
 }
 
-/** Node says so on the request itself where somebody listens for upgrades; its types leave that out. */
+/** Node sets this property if somebody listens for upgrades; its types omit it. */
 function isUpgrade(raw: IncomingMessage & { upgrade?: boolean }): boolean {
   return raw.upgrade === true;
 }

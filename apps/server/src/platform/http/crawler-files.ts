@@ -8,9 +8,9 @@ import { createSitemap, type SitemapOptions } from './sitemap.ts';
 import { takesGzip } from './takes-gzip.ts';
 
 export interface CrawlerFilesOptions extends SitemapOptions {
-  /** Paths that search engines shall leave alone. */
+  /** Paths that search engines must not visit. */
   disallow: readonly string[];
-  /** Where somebody reports a weakness of the site. */
+  /** The address for reports of security problems. */
   contactEmail: string;
 }
 
@@ -20,7 +20,7 @@ const SECURITY_TEXT_KEPT_MS = 180 * DAY;
 
 const uncompressed = promisify(gunzip);
 
-/** What search engines ask for besides pages: what to leave alone, and what there is. */
+/** The files for search engines: what not to visit, and which pages exist. */
 export function registerCrawlerFiles(app: FastifyInstance, options: CrawlerFilesOptions): void {
   const sitemap = createSitemap(options);
   const robots = [
@@ -40,7 +40,7 @@ export function registerCrawlerFiles(app: FastifyInstance, options: CrawlerFiles
   });
 }
 
-/** Where weaknesses are reported (RFC 9116); it has to name a day on which it ends. */
+/** `security.txt` (RFC 9116), which must name the day on which it expires. */
 function securityText({ contactEmail, publicUrl }: CrawlerFilesOptions, now: Instant): string {
   return [
     `Contact: mailto:${contactEmail}`,
@@ -51,7 +51,7 @@ function securityText({ contactEmail, publicUrl }: CrawlerFilesOptions, now: Ins
   ].join('\n');
 }
 
-/** A file that is compressed once for everybody; unpacked for who cannot. */
+/** A file that is compressed once for all clients and unpacked for those that do not accept gzip. */
 async function sendXml(request: FastifyRequest, reply: FastifyReply, file: Buffer): Promise<FastifyReply> {
   reply.type('application/xml; charset=utf-8').headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
   return takesGzip(request)

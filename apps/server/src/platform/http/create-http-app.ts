@@ -32,19 +32,19 @@ export interface HttpOptions {
   /** What counts for the limits; left out, this node counts alone. */
   rateCounters?: RateCounters;
   development: boolean;
-  /** Calls for development answer other machines too. */
+  /** Other machines may use the development calls too. */
   remoteDevelopment?: boolean;
   /** Receives a line for each request; null or left out: nobody does. */
   accessLog?: AccessLog | null;
   /** Hold every answer against the contract; for tests. */
   checkAnswers?: boolean;
-  /** Within this time a request must be wholly here, however slowly it comes. */
+  /** The time within which a whole request must arrive. */
   requestTimeoutMs?: number;
-  /** A connection on which nothing moves for so long while a request is under way is cut. */
+  /** A connection without any traffic for this long during a request is closed. */
   stalledMs?: number;
-  /** Answers ask that their connection be closed: the next one is for another node. */
+  /** Answers ask the client to close its connection, so that the next request goes to another node. */
   isDraining?: () => boolean;
-  /** So many bytes of bodies may be on their way at a time. */
+  /** The most bytes of bodies in transit. */
   bodies?: BudgetLimits;
 }
 
@@ -56,7 +56,7 @@ const KEEP_ALIVE_MS = 72_000;
 const TIMEOUT_CHECK_MS = 5_000;
 const PARAM_LENGTH = 300;
 
-/** The Fastify app without any route: limits, parsing, errors, and the stamp of arrival. */
+/** The Fastify app without any route: limits, parsing, errors and arrival times. */
 export async function createHttpApp(options: HttpOptions): Promise<FastifyInstance> {
   const transport = transportHeaders(options.publicUrl);
   const app: FastifyInstance = Fastify({
@@ -107,7 +107,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   return app;
 }
 
-/** The server under the app: how long it waits for what, and how much one connection may ask at once. */
+/** The server under the app, with its time-outs and limits for each connection. */
 function openServer(handle: RequestListener, { requestTimeoutMs, stalledMs }: HttpOptions): Server {
   const times = {
     requestTimeout: requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
@@ -119,8 +119,8 @@ function openServer(handle: RequestListener, { requestTimeoutMs, stalledMs }: Ht
 }
 
 /**
- * Stamps a request with raw database time as soon as its body is wholly parsed: the first hook after parsing, without an
- * await before it. Stamped at the headers, a slow body could bid after watching the end (docs/desk.md#received).
+ * Records the raw database time as soon as a body is parsed: the first hook after parsing, with no `await` before it. A
+ * time recorded with the headers would let a slow body bid after watching the end (docs/desk.md#received).
  */
 function stampArrival(app: FastifyInstance, clock: Clock): void {
   app.decorateRequest('receivedAt', 0);
@@ -130,7 +130,7 @@ function stampArrival(app: FastifyInstance, clock: Clock): void {
   });
 }
 
-/** Ids that are unique over nodes and restarts, and cost a counter each. */
+/** Ids that are unique across nodes and restarts and cost only a counter. */
 function requestIds(): () => string {
   const node = randomBytes(5).toString('hex');
   let count = 0;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { raw } from './answer.ts';
 
-/** A table to be kept as a file, sent row by row as it is read. */
+/** A table as a file to save, sent row by row while it is read. */
 export function csvAnswer<Row>(
   filename: string,
   columns: readonly string[],
@@ -22,11 +22,11 @@ export function csvAnswer<Row>(
 const NEGATIVE_AMOUNT = /^-\d+\.\d\d$/;
 
 /**
- * What a spreadsheet would take for a formula is text in it, and so is what one of another country would take for the next column, or
- * any for the next row. An amount below zero begins like a formula and stays a number.
+ * Spreadsheets run cells that look like formulas, and some split a row at a semicolon or tab. So formulas are escaped,
+ * and cells with these characters are quoted. A negative amount also starts like a formula, but stays a number.
  */
 function csvLines(lines: readonly (readonly string[])[]): string {
-  // Some spreadsheets pass over blanks at the beginning.
+  // Some spreadsheets ignore leading spaces, which would hide a formula from the escaping.
   const string = (value: string) =>
     NEGATIVE_AMOUNT.test(value) ? { value, escape_formulas: false } : value.trimStart();
   return stringify([...lines], {

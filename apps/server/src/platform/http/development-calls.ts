@@ -6,8 +6,9 @@ import { sendProblem } from './problems.ts';
 import { secondsToWait } from './rate-limits.ts';
 
 /**
- * Answers a call of development from elsewhere like an address that leads nowhere, and counts it so: it reads mails and moves the clock,
- * and a server in development may listen to a network. The operator can open it (`ALLOW_REMOTE_DEVELOPMENT`).
+ * Answers a development call from another machine like an unknown address, and counts it so. These calls read mails and
+ * move the clock, and a development server may listen to a network. The operator can allow it
+ * (`ALLOW_REMOTE_DEVELOPMENT`).
  */
 export function hideFromOthers(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { remoteDevelopment, rateLimits } = request.server.context;

@@ -9,7 +9,7 @@ import { type KeptCopy, keptCopy, sendCopy } from './kept-copy.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
 import { takesGzip } from './takes-gzip.ts';
 
-/** Draws the documentation. Calls go to the address that the page came from, which its policy allows alone. */
+/** Draws the documentation. Calls go to the page's own origin, the only one that its policy allows. */
 const START_SCRIPT = `const answer = await fetch('/api/openapi.json');
 const spec = { ...(await answer.json()), servers: [{ url: location.origin }] };
 SwaggerUIBundle({
@@ -27,7 +27,7 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLE = 'text/css; charset=utf-8';
 const GIVEN: Readonly<Record<string, string>> = { 'swagger-ui-bundle.js': SCRIPT, 'swagger-ui.css': STYLE };
 
-/** What the pages of the documentation load: files of the package that draws it, and a style and a script of our own. */
+/** The files that the documentation pages load: those of the package that draws them, and our own style and script. */
 export function registerDocsAssets(app: FastifyInstance): void {
   const own = {
     'start.js': keptCopy(START_SCRIPT, SCRIPT),
@@ -48,14 +48,14 @@ export function registerDocsAssets(app: FastifyInstance): void {
   }
 }
 
-/** Read and packed by who asks first, so that no start waits for it. */
+/** The first request reads and compresses a file, so that no start waits for it. */
 async function readGiven(name: string, type: string): Promise<{ plain: KeptCopy; packed: KeptCopy }> {
   const folder = dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui'));
   const bytes = await readFile(join(folder, 'static', name));
   return { plain: keptCopy(bytes, type), packed: keptCopy(await promisify(gzip)(bytes), type, 'gzip') };
 }
 
-/** Done by who asks first, for all who ask. What failed is tried again. */
+/** The first caller starts the work and all share it. Failed work is repeated. */
 function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let done: Promise<Result> | null = null;
   return () => {

@@ -1,7 +1,7 @@
 import { escapeHtml } from './page-template.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
 
-/** What a page of the documentation may use: the files beside it, pictures within its style, and the calls of this site. */
+/** What a documentation page may load: its own files, pictures in its style, and this site's calls. */
 const DOCUMENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -7,7 +7,7 @@ import { refuseForeignOrigin } from './own-origin.ts';
 const READS_ONLY = 'You may only read.';
 const NO_PROGRAM = 'Calls that move money need a sign-in on the staff page.';
 
-/** Why a call of staff is refused to this caller; null where they may ask it. */
+/** Why this caller may not use a call of staff; null if they may. */
 export function staffRefusal(call: CallShape, staff: StaffCaller, request: FastifyRequest): Refused | null {
   const { session } = staff;
   const isWrite = call.method !== 'GET';

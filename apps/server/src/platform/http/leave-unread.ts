@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { realScheduler } from '../clock/scheduler.ts';
 
-/** So much of a body that nobody wants is read and thrown away, and the connection stays. */
+/** Up to this much of an unwanted body is read and discarded, and the connection stays open. */
 const READ_ON_BYTES = 64 * 1024;
-/** How long a sender has to see the answer before the connection goes away under what it still sends. */
+/** How long a client can read the answer before its connection is closed, although it is still sending. */
 const LINGER_MS = 1_000;
 const LINGERING_MAX = 256;
 
 /**
- * In this scope, what was answered before its body was read leaves the body unread: reading ten megabytes to throw them away
- * takes time from others. The connection ends a moment after the answer, since one that ends at once, with data on
- * its way, may take the answer with it.
+ * In this scope a request that was answered early leaves its body unread, because reading megabytes to discard them
+ * takes time from others. The connection closes a moment after the answer: closing at once, with data in transit, could
+ * lose the answer.
  */
 export function leaveUnread(scope: FastifyInstance): void {
   let lingering = 0;
@@ -30,13 +30,13 @@ export function leaveUnread(scope: FastifyInstance): void {
   });
 }
 
-/** `complete` is false while a real request's body is still on its way. */
+/** `complete` is false while a request's body is still arriving. */
 function isLargeAndUnread({ raw, headers }: FastifyRequest): boolean {
   if (raw.complete !== false) return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > READ_ON_BYTES;
 }
 
-/** All of a text at once; its end later. */
+/** Sends a text at once and ends the stream later. */
 function endingLate(text: string, onClose: () => void): Readable {
   const stream = new Readable({ read() {} });
   stream.push(text);

@@ -7,14 +7,14 @@ import { type LimitClass, secondsToWait } from './rate-limits.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Which rate limit counts a request on its arrival; left out, it is `page`, so that nothing is served uncounted. `call`: a call
-     * of the contract, which is counted by its own class when it is known who calls.
+     * The rate limit that counts a request on arrival; by default `page`, so that every request is counted. `call`: a
+     * call of the contract, which is counted in its own class once the caller is known.
      */
     limit?: LimitClass | 'call';
   }
 }
 
-/** Counts everything that is no call before anything is done for it: pages, files, docs, and addresses that lead nowhere. */
+/** Counts every request that is not a call before any work is done for it: pages, files, docs and unknown addresses. */
 export function limitArrivals(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
   const { rateLimits } = request.server.context;
   const limit = request.is404 ? 'page' : (request.routeOptions.config.limit ?? 'page');

@@ -6,22 +6,22 @@ import { sendProblem } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route reads its bodies itself, piece by piece: none stands in memory whole. */
+    /** The route reads its bodies in pieces, so none is in memory as a whole. */
     readsItself?: boolean;
   }
 }
 
 const MIB = 1024 * 1024;
-/** What a bid says, and much more: so little is not counted. */
+/** The size of a bid with plenty of room. Smaller bodies are not counted. */
 const SMALL_BYTES = 4 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Bytes of bodies on their way at a time: from one address (`networksOf`), and in all. */
+/** Bytes of bodies in transit: from one address (`networksOf`), and in all. */
 export const BODIES: BudgetLimits = { perKey: 64 * MIB, inAll: 256 * MIB };
 
 /**
- * A body stands in memory until it is whole, for as long as its sender takes, and what it asks is counted only then: how much may be on its
- * way at a time has ceilings. One that does not say its length counts as the longest that is read.
+ * Limits the bytes of bodies in transit. A body stays in memory until it is complete, as slowly as its sender likes, and
+ * its call is counted only then. A body without a length counts as the longest that is accepted.
  */
 export function limitBodies(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export function limitBodies(
     if (bytes <= SMALL_BYTES || request.routeOptions.config.readsItself === true) return done();
     const taken = room.take(networksOf(request.ip), bytes);
     if (typeof taken !== 'function') return refuseBody(reply, taken === 'key' ? 'RATE_LIMITED' : 'OVERLOADED');
-    // Once it was read whole, thrown away, or broke off.
+    // After it was read, discarded or broken off.
     request.raw.once('close', taken);
     done();
   });

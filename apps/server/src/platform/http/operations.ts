@@ -13,9 +13,9 @@ import { SAFE_HEADERS } from './safe-headers.ts';
 export interface OperationsOptions {
   registry: Registry;
   checks: Checks;
-  /** By name, whether a system works that this node can serve without; asked at each look, so it costs nothing. */
+  /** By name, whether each optional outside system works. Asked with each request, so it must cost nothing. */
   outside?: () => Readonly<Record<string, boolean>>;
-  /** Whether this node is about to stop: a proxy is to send nobody here any more. */
+  /** Whether this node is about to stop, so that a proxy must send no more requests. */
   isDraining?: () => boolean;
   /** The calls, and the messages of the socket. */
   openApi: Parameters<typeof docsPage>[0];
@@ -79,7 +79,7 @@ function codeOf(status: 'ready' | 'not ready' | 'draining', saysDraining: boolea
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The contract does not change while the node runs: it is written down once, not for everybody who asks. */
+/** The contract does not change while the node runs, so its documents are rendered once. */
 function registerDocs(app: FastifyInstance, { openApi, asyncApi = {} }: OperationsOptions): void {
   const calls = keptCopy(JSON.stringify(openApi), JSON_TYPE);
   const messages = keptCopy(JSON.stringify(asyncApi), JSON_TYPE);

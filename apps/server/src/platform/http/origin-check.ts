@@ -4,7 +4,7 @@ import { sendProblem } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Sends a refusal of a form that another site's page posted, for a route whose forms are read by people. */
+    /** Answers a form that another site's page posted, for routes whose forms people send without scripts. */
     refuseForeign?: (request: FastifyRequest, reply: FastifyReply, refused: Refused) => FastifyReply;
   }
 }
@@ -12,8 +12,9 @@ declare module 'fastify' {
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i;
 
 /**
- * Refuses a form that another site's page posts in a visitor's name, with their cookies or, as browsers send it across sites,
- * without: it would still come from their address. Browsers say where a form comes from; whoever says nothing is no browser.
+ * Refuses forms that another site's page posts in a visitor's name. Browsers may send such a form with or without the
+ * visitor's cookies, but always from the visitor's address. Browsers name a form's origin; a client that names none is
+ * not a browser.
  * @param publicUrl the site's own address
  */
 export function originCheck(publicUrl: string) {

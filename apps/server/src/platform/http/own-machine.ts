@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Headers by which a proxy says that it passes on what somebody else asked. */
+/** Headers with which a proxy marks forwarded requests. */
 const PASSED_ON =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.+|x-envoy-.+|true-client-ip|(cf|fastly|do)-.*(connecting|client)-ip)$/;
 
 const LOCAL_NAME = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
-/** From this machine and through no proxy. */
+/** From this machine and not through a proxy. */
 export function isOwnMachine({ headers, socket }: FastifyRequest): boolean {
   if (Object.keys(headers).some((name) => PASSED_ON.test(name))) return false;
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
@@ -15,8 +15,8 @@ export function isOwnMachine({ headers, socket }: FastifyRequest): boolean {
 }
 
 /**
- * From this machine, under one of its own names. A page of another site that had its name point here would come from this machine too, but
- * its browser still calls the host by that name.
+ * From this machine, under one of its own names. A page of another site whose name points here also comes from this
+ * machine, but its browser sends that name as the host.
  */
 export function isLocalVisit(request: FastifyRequest): boolean {
   return isOwnMachine(request) && LOCAL_NAME.test(request.headers.host ?? '');

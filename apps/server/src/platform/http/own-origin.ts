@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { type Refused, refuse } from './answer.ts';
 
 /**
- * Whether a page of this site asks, by what its browser says. A missing `Origin` is not our own: browsers send it with
- * every write. In development the address that the request itself names counts too.
+ * Whether a page of this site sent the request, according to its browser. A missing `Origin` does not count, because
+ * browsers send it with every write. In development the request's own host counts too.
  */
 function isOwnOrigin({ headers, host, server }: FastifyRequest): boolean {
   const { origin } = headers;
@@ -13,7 +13,7 @@ function isOwnOrigin({ headers, host, server }: FastifyRequest): boolean {
   return from.origin === publicOrigin || (development && from.host === host);
 }
 
-/** The refusal of a write that a cookie lets in, where no page of this site asks for it; null where one does. */
+/** Refuses a write that a cookie admits unless a page of this site sent it; null: it did. */
 export function refuseForeignOrigin(request: FastifyRequest): Refused<'FORBIDDEN'> | null {
   return isOwnOrigin(request) ? null : refuse('FORBIDDEN', {}, 'This was not asked by a page of this site.');
 }

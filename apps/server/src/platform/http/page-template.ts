@@ -4,21 +4,21 @@ import { type HeadTags, headTags, type PageHead } from '@clamor/contract/page-he
 /** The built page, to be filled in for each address. */
 export type PageTemplate = (head: PageHead) => string;
 
-/** Where the head's elements go. Each has to be there once; the page's own code takes away what is marked so, once it knows better. */
+/** The anchors of the head's elements. Each must exist once. The page's own code removes marked elements once it has better ones. */
 const TITLE = /<title data-initial>[^<]*<\/title>/;
 const DESCRIPTION = /[ \t]*<meta\s+data-initial\s+name="description"[^>]*>\n?/;
 const END = /<\/head>/;
 const ANCHORS = { title: TITLE, description: DESCRIPTION, 'end of the head': END };
 
-/** Text made harmless inside an element or an attribute in double quotes. */
+/** Escapes text for an element or a double-quoted attribute. */
 export function escapeHtml(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replace(/[&<>"']/g, (character) => names[character] ?? character);
 }
 
 /**
- * @param html the built page; one that lost an anchor is thrown back, since every page of the site would be without its words
- * @param settings handed to the page's own code
+ * @param html the built page; throws if it lacks an anchor, because every page of the site would lack its words
+ * @param settings passed to the page's own code
  * @param origin the site's public address
  */
 export function pageTemplate(html: string, settings: Readonly<Record<string, unknown>>, origin: string): PageTemplate {
@@ -42,7 +42,7 @@ function elementsOf({ title, meta, canonical, data }: HeadTags): string[] {
   ];
 }
 
-/** The sources under which the page's own inline scripts may run, for a policy that allows no others. */
+/** The hashes of the page's own inline scripts, for a policy that allows no others. */
 export function inlineScriptHashes(template: string): string[] {
   const scripts = template.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
   return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);

@@ -3,7 +3,7 @@ import type { CallShape } from '@clamor/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import { type Refused, refuse } from './answer.ts';
 
-/** What a request said, as the call's schemas understand it; undefined where the call declares nothing. */
+/** A request parsed by the call's schemas; undefined where the call declares nothing. */
 export interface ParsedCall {
   params: unknown;
   headers: unknown;
@@ -13,7 +13,7 @@ export interface ParsedCall {
 
 const PARTS = ['params', 'headers', 'query', 'body'] as const;
 
-/** Parses what the call declares. A path that names nothing possible is not found; everything else is a field error. */
+/** Parses a request. A path that cannot exist is not found; any other fault is a field error. */
 export function parserOf(call: CallShape): (request: FastifyRequest) => ParsedCall | Refused {
   const declared = PARTS.flatMap((part) => {
     const schema = call[part];
@@ -33,7 +33,10 @@ export function parserOf(call: CallShape): (request: FastifyRequest) => ParsedCa
   };
 }
 
-/** Only the headers that the call names: copying all of them through a schema costs more than the rest of a bid's parsing. */
+/**
+ * Copies only the headers that the call names, because copying all of them through a schema costs more than the rest of
+ * a bid's parsing.
+ */
 function headerPicker({ headers }: CallShape): (request: FastifyRequest) => Record<string, unknown> {
   const names = Object.keys(headers?.shape ?? {});
   return (request) => {

@@ -7,7 +7,7 @@ import { escapeHtml } from './page-template.ts';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
-/** `/problems` and a page for each code, which the `type` of a problem leads to. */
+/** `/problems` and one page for each code, to which a problem's `type` leads. */
 export function registerProblemPages(app: FastifyInstance): void {
   const pages = new Map(CODES.map((code) => [problemPath(code), keptCopy(pageOf(code), HTML_TYPE)]));
   const list = keptCopy(listPage('Errors'), HTML_TYPE);
@@ -32,7 +32,7 @@ function pageOf(code: ErrorCode): string {
   return documentPage(`${title} · ${code}`, body);
 }
 
-/** May be broken after each word, and nowhere else. */
+/** Allows a line break after each word only. */
 function breakable(code: ErrorCode): string {
   return code.replaceAll('_', '_<wbr>');
 }

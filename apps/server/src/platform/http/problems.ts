@@ -4,7 +4,7 @@ import { SAFE_HEADERS } from './safe-headers.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** What Fastify itself refuses, as codes of the contract. Everything of its own that is not here is a malformed request. */
+/** The contract's codes for Fastify's own refusals. Any other refusal of Fastify means a malformed request. */
 const CODE_OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -15,8 +15,8 @@ const SERVER_ERROR = 500;
 const UNSATISFIABLE_RANGE = 416;
 
 /**
- * Sends a problem (RFC 9457). Problems are never cached, and one that asks to wait says so in `Retry-After` too. The
- * request's id leads from what a member reports to the line in the log.
+ * Sends a problem (RFC 9457). Problems are never cached. One that asks the client to wait also sends `Retry-After`. The
+ * request's id connects a member's report with a line in the log.
  */
 export function sendProblem(
   reply: FastifyReply,
@@ -36,18 +36,18 @@ export function sendProblem(
     .send(JSON.stringify(problem));
 }
 
-/** The one place where what was thrown is rendered and logged. A refusal is a value and never comes here. */
+/** The one place that renders and logs exceptions. Refusals are values and never come here. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? SERVER_ERROR;
   if (status === UNSATISFIABLE_RANGE) return sendNoPart(error, reply);
   if (status >= CLIENT_ERROR && status < SERVER_ERROR) return sendProblem(reply, clientProblem(error));
-  // The route and not the address: that of a mailed link or of an upload is all that one needs to use it.
+  // Logs the route, not the address: the address of a mailed link or an upload is a secret.
   request.log.error({ err: error, route: request.routeOptions?.url, method: request.method }, 'A request failed');
   if (isOutage(error)) return sendProblem(reply, problemOf('OVERLOADED', { retryAfterSeconds: 2 }));
   return sendProblem(reply, problemOf('INTERNAL_ERROR'));
 }
 
-/** A file has no such part: who loads it piece by piece learns how long it is (RFC 9110, 15.5.17). */
+/** A file has no such range. The client learns the file's length (RFC 9110, 15.5.17). */
 function sendNoPart(error: FastifyError & { headers?: Record<string, string> }, reply: FastifyReply): FastifyReply {
   return reply
     .code(UNSATISFIABLE_RANGE)
@@ -60,12 +60,12 @@ function clientProblem(error: FastifyError): ProblemDetails {
   return problemOf(code as 'MALFORMED');
 }
 
-/** SQLSTATE classes that say that the database is away or too slow, not that the code is wrong. */
+/** SQLSTATE classes that mean an unavailable or slow database, not a fault of the code. */
 const DATABASE_AWAY = /^(08...|57P0[123]|57014|25P03|53[13]00)$/;
-/** System errors that say the same of a host, a disk or an object store. */
+/** System errors that mean the same for a host, a disk or an object store. */
 const SYSTEM_AWAY =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|ENOSPC|EDQUOT|STORAGE_AWAY)$/;
-/** The driver's own words, which come without a code. */
+/** Messages of the driver, which have no code. */
 const DRIVER_AWAY =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
 

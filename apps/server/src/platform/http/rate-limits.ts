@@ -2,11 +2,10 @@ import { type BudgetKey, networksOf } from '../address/index.ts';
 import { type Counted, type RateCounter, RateLimiter } from '../limiter/index.ts';
 
 /**
- * How often something may be asked for. Calls: `credentials` takes or mails a secret, `bid` competes in seconds, `upload`
- * costs processor time, `boost` is a visitor's vote, `card` tries a card, `export` reads
- * everything of a member, `webhook` is a message of the card provider. What is no call:
- * `page` also counts addresses that lead nowhere,
- * `probe` is what a machine restarts this node by.
+ * The classes of rate limits. For calls: `credentials` takes or mails a secret, `bid` competes in seconds, `upload`
+ * costs processor time, `boost` is a visitor's vote, `card` tries a card, `export` reads everything of a member,
+ * `webhook` is a message of the card provider. For other requests: `page` also counts unknown addresses, `probe` is a
+ * health check that may restart this node.
  */
 export type LimitClass =
   | 'read'
@@ -28,7 +27,7 @@ export type LimitClass =
 
 interface Limit {
   max: number;
-  /** Whom it counts: the member where there is one, else the address; or always the address. */
+  /** Whether it counts the member, or else the address; or always the address. */
   by: 'member' | 'address';
 }
 
@@ -51,11 +50,11 @@ export const RATE_LIMITS: Readonly<Record<LimitClass, Limit>> = {
   docs: { max: 300, by: 'address' },
   socket: { max: 1_200, by: 'address' },
   metrics: { max: 120, by: 'address' },
-  // Never refused: its answer is remembered instead.
+  // Never refused. Its answer is cached instead.
   probe: { max: Number.POSITIVE_INFINITY, by: 'address' },
 };
 
-/** Whom a limit counts. An address counts under each of its networks (`networksOf`). */
+/** Whom a limit counts. An address counts once for each of its networks (`networksOf`). */
 export type LimitKey = { member: string } | { address: string };
 
 export interface RateLimits {
@@ -66,7 +65,7 @@ export interface RateLimits {
   count(limit: LimitClass, key: LimitKey): Counted | Promise<Counted>;
 }
 
-/** Of draft-ietf-httpapi-ratelimit-headers-11: what there is in a window, and what is left of it. */
+/** Of draft-ietf-httpapi-ratelimit-headers-11: the size of a window, and what is left of it. */
 export type RateLimitHeader = 'ratelimit-policy' | 'ratelimit';
 
 /** By class: how many there may be (`q`) in how many seconds (`w`). */
@@ -124,7 +123,7 @@ export function isMemberKey(key: string): boolean {
   return key.startsWith(MEMBER);
 }
 
-/** Whom a class counts of a caller who may be nobody's, at an address. */
+/** Whom a class counts: the member, if there is one, or the address. */
 export function limitKeyOf(limit: LimitClass, userId: string | null, address: string): LimitKey {
   return userId !== null && RATE_LIMITS[limit].by === 'member' ? { member: userId } : { address };
 }

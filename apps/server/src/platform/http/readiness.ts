@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Scheduler } from '../clock/index.ts';
 
-/** By name, what must be reachable for this node to serve; each rejects where it is not. */
+/** By name, what this node must reach in order to serve. Each check rejects if it does not. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 type State = 'ok' | 'unreachable';
 
@@ -9,8 +9,8 @@ const CHECK_TIMEOUT_MS = 3_000;
 const REMEMBERED_MS = 1_000;
 
 /**
- * Looks once for everybody who asks within a second: a look costs a query, and anybody may ask as often as they like. A check
- * that has no answer yet is not begun again: a silent host would take one connection a second.
+ * Checks once for all requests within a second, because a check costs a query and anybody may ask. A check without an
+ * answer is not started again: a silent host would take one connection a second.
  */
 export function sharedLook(checks: Checks, scheduler: Scheduler): () => Promise<Record<string, State>> {
   const looks = Object.entries(checks).map(([name, check]) => [name, oneAtATime(check)] as const);

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problems.ts';
 
 /**
- * Refuses what means nothing, or one thing to us and another to somebody else: a request that names two hosts means another
- * site to a proxy than to us (RFC 9112, 3.2); no name, search or token has a null character in it, and no database keeps one.
+ * Refuses requests that are invalid or ambiguous. A proxy may read a request with two hosts differently than Clamor (RFC
+ * 9112, 3.2). No name, search or token contains a null character, and no database stores one.
  */
 export function refuseMalformed(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const namesTwoHosts = hostsNamed(request.raw.rawHeaders) > 1;

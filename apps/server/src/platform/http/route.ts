@@ -30,16 +30,16 @@ type CallerFor<Call extends CallShape> = Call['access'] extends 'member'
     ? Caller | null
     : null;
 
-/** One call as its handler gets it: everything parsed by the contract. */
+/** A call's request as its handler gets it: parsed by the contract. */
 export interface Asked<Call extends CallShape> {
   params: OutputOf<Call['params']>;
   query: OutputOf<Call['query']>;
   body: OutputOf<Call['body']>;
   headers: OutputOf<Call['headers']>;
-  /** Whose token came along, as far as the call's access lets it matter. */
+  /** The caller, as far as the call's access allows it to matter. */
   caller: CallerFor<Call>;
   staff: Call['access'] extends 'staff' ? StaffCaller : null;
-  /** Raw database time at which the body was wholly here. */
+  /** Raw database time at which the whole body had arrived. */
   receivedAt: Instant;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -48,17 +48,18 @@ export interface Asked<Call extends CallShape> {
 export type Handler<Call extends CallShape> = (asked: Asked<Call>) => AnswerTo<Call> | Promise<AnswerTo<Call>>;
 
 export interface RouteOptions {
-  /** Which rate limit counts; by default `staff` for staff, `read` for GET and `write` for everything else. */
+  /** The call's rate limit; by default `staff` for staff, `read` for GET and `write` for everything else. */
   limit?: LimitClass;
-  /** Bytes that the body may have, where the app's own limit does not fit. */
+  /** The most bytes of a body, if the app's limit does not fit. */
   bodyLimit?: number;
-  /** How a form without scripts is answered if admission refuses it before its body is parsed. */
+  /** Answers a form without scripts if admission refuses it before its body is parsed. */
   answerRefusal?: (refused: Refused, request: FastifyRequest) => AnyAnswer;
 }
 
 /**
- * Binds a call of the contract to its handler: who calls, how often, and what they sent is settled before the handler
- * runs; a member whose session ends while it runs is answered as one without a session. Calls for development do not exist in production, and answer other machines only where the operator says so.
+ * Binds a call of the contract to its handler. Caller, rate limit and parsing are settled before the handler runs. If
+ * the member's session ends meanwhile, the answer is that of a request without a session. Development calls do not exist
+ * in production, and other machines can use them only if the operator allows it.
  */
 export function route<const Call extends CallShape>(
   app: FastifyInstance,
@@ -87,7 +88,7 @@ export function route<const Call extends CallShape>(
       const { params, query, body, headers } = parsed;
       const { caller, staff } = entered;
       const { receivedAt } = request;
-      // Named one by one: to spread two objects into a third costs more than all the parsing of a bid.
+      // Listed one by one, because spreading two objects costs more than all the parsing of a bid.
       const asked = { params, query, body, headers, caller, staff, receivedAt, request, reply };
       let given: AnyAnswer;
       try {
@@ -115,7 +116,7 @@ function takesForms({ bodyTypes = [] }: CallShape): boolean {
   return bodyTypes.includes(FORM);
 }
 
-/** Forms are read by the calls that say so and by no other: a page of another site can send one without asking. */
+/** Only calls that say so read forms, because a page of another site can send a form without asking. */
 function registerWithForms(app: FastifyInstance, bound: FastifyRoute): void {
   void app.register(async (scope) => {
     await scope.register(formBody);

@@ -1,4 +1,4 @@
-/** Headers of everything that is not a page: nothing of it may be run, framed, guessed at or told to where it leads. */
+/** Headers of every answer that is not a page. Browsers must not run it, frame it, guess its type or send its address as a referrer. */
 export const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -8,7 +8,7 @@ import { SAFE_HEADERS } from './safe-headers.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Sends what a handler gave back. Unless the handler says otherwise, nobody keeps a copy. */
+/** Sends a handler's answer. Unless the handler says otherwise, it is never cached. */
 export function sendAnswer(app: FastifyInstance, call: CallShape, reply: FastifyReply, given: AnyAnswer): FastifyReply {
   if (given.kind === 'problem') {
     if (app.context.checkAnswers) assertDeclared(call, given.problem.code);
@@ -27,13 +27,13 @@ export function sendAnswer(app: FastifyInstance, call: CallShape, reply: Fastify
   return given.body === null ? reply.send() : reply.send(given.body);
 }
 
-/** In tests a refusal that the contract does not declare is a bug too. */
+/** In tests an undeclared refusal is a bug. */
 function assertDeclared({ method, path, refusals }: CallShape, code: ErrorCode): void {
   if ([...refusals, ...COMMON_REFUSALS].includes(code)) return;
   throw new Error(`${method} ${path} does not declare ${code}.`);
 }
 
-/** In tests an answer that is not what the contract promises is a bug, and shows as one. */
+/** In tests an answer that breaks the contract is a bug and fails. */
 function assertPromised(call: CallShape, status: number, body: unknown): void {
   const schema = call.answers[status];
   if (schema === undefined) throw new Error(`${call.method} ${call.path} does not promise a status ${status}.`);

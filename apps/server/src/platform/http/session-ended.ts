@@ -1,6 +1,6 @@
 /**
- * Thrown when the caller's session ends after admission let them in. It is no refusal of what they asked: there is no
- * caller any more, so `route` answers it as it answers a request without a session.
+ * Thrown if the caller's session ends after admission. This is no refusal of the call, because there is no caller any
+ * more: `route` answers as if the request had no session.
  */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded';

@@ -2,13 +2,13 @@ import { routePath } from '@clamor/contract/paths';
 import { type CallShape, isPublicRead } from '@clamor/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Any page may read the answer, and these headers of it. Never with credentials: a browser sends none, or shows nothing. */
+/** Any site's page may read the answer and these headers, always without credentials: a browser then sends none. */
 const SHARED_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
 } as const;
 
-/** No other method, and no `Authorization`: another site's page has no business with a token. */
+/** No other method and no `Authorization`: other sites' pages must not handle tokens. */
 const PREFLIGHT_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD',
@@ -18,12 +18,12 @@ const PREFLIGHT_HEADERS = {
 } as const;
 
 /**
- * The hook of a call that pages of other sites may read; undefined for every other call. What a token adds is never shared: with one,
- * the answer has no such header (docs/decisions/096-what-programs-meet.md).
+ * The hook of a call that other sites' pages may read; undefined for every other call. An answer to a request with a
+ * token is never shared (docs/decisions/096-what-programs-meet.md).
  */
 export function sharedReadHook(call: CallShape) {
   if (!isPublicRead(call)) return undefined;
-  // A call for visitors reads no token, so that its answer is the same for all and may lie in a cache.
+  // A call for visitors ignores tokens, so its answer is the same for all and can be cached.
   const readsToken = call.access === 'optional';
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     if (!readsToken || request.headers.authorization === undefined) reply.headers(SHARED_HEADERS);
@@ -31,7 +31,7 @@ export function sharedReadHook(call: CallShape) {
   };
 }
 
-/** Answers a browser that asks, for a page of another site, whether it may read a public call. */
+/** Answers a browser's preflight for a public call. */
 export function answerPreflights(app: FastifyInstance, call: CallShape): void {
   if (!isPublicRead(call)) return;
   app.route({

@@ -13,10 +13,10 @@ import { sendProblem } from './problems.ts';
 import type { AddressSource } from './sitemap.ts';
 import { PERMISSIONS_POLICY } from './transport-headers.ts';
 
-/** What a screen's address comes to. */
+/** The result of a screen's address. */
 export type PageAnswer =
   | { status: 200 | 404; head: PageHead }
-  /** Somewhere else, for now. */
+  /** A temporary redirect. */
   | { redirect: string };
 
 export type Screen = (params: Record<string, string>, search: URLSearchParams) => PageAnswer | Promise<PageAnswer>;
@@ -27,17 +27,17 @@ export interface SiteOptions {
   publicUrl: string;
   /** By address: `/listing/:slug`. */
   screens: Readonly<Record<string, Screen>>;
-  /** What the page of an address says that leads nowhere. */
+  /** The head of the not-found page. */
   unknownHead: PageHead;
-  /** Handed to the page's own code in a meta element. */
+  /** Passed to the page's own code in a meta element. */
   settings: Readonly<Record<string, unknown>>;
-  /** Paths that search engines shall leave alone. */
+  /** Paths that search engines must not visit. */
   disallow: readonly string[];
-  /** Where somebody reports a weakness of the site. */
+  /** The address for reports of security problems. */
   contactEmail: string;
-  /** What search engines shall know of. */
+  /** The addresses for search engines. */
   addresses: readonly AddressSource[];
-  /** What pages may use besides the site itself. */
+  /** Other sites that pages may use. */
   origins?: PageOrigins;
 }
 
@@ -50,7 +50,7 @@ export interface PageOrigins {
 
 const NO_ORIGINS: PageOrigins = { scriptSrc: [], frameSrc: [], connectSrc: [] };
 
-/** Whatever of the site is no page is a file of it. */
+/** Every request that is not for a page is for a file. */
 const PAGE = { config: { limit: 'page' } } as const;
 const YEAR_SECONDS = 31_536_000;
 const NOT_BUILT = 'The site has not been built yet. Run "npm run build", then start again.\n';
@@ -72,7 +72,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
       });
     }
     registerCrawlerFiles(scope, { ...options, sources: options.addresses, now: () => app.context.now() });
-    // A page that does not exist passes through the same headers and compression as the others.
+    // The not-found page gets the same headers and compression as any other page.
     scope.get('/*', PAGE, (request, reply) => notFound(request, reply, send, options.unknownHead));
   });
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problemOf('NOT_FOUND')));
@@ -98,7 +98,7 @@ function searchOf({ url }: FastifyRequest): URLSearchParams {
   return new URLSearchParams(start < 0 ? '' : url.slice(start));
 }
 
-/** Whoever asks for a page gets the site's not-found screen; whoever asks for data gets a problem. */
+/** A request for a page gets the not-found screen; a request for data gets a problem. */
 function notFound(request: FastifyRequest, reply: FastifyReply, send: Send, head: PageHead): FastifyReply {
   const wantsPage = !/^\/(api|objects|boost|ws|assets)(\/|$|\?)/.test(request.url);
   if (!wantsPage) return sendProblem(reply, problemOf('NOT_FOUND'));
@@ -110,7 +110,7 @@ function readPage(webRoot: string): string | null {
   return existsSync(file) ? readFileSync(file, 'utf8') : null;
 }
 
-/** Files with a hash in their name never change; the others are asked about each time. */
+/** Files with a hash in their name never change. Browsers revalidate all others each time. */
 function staticOptions(webRoot: string) {
   return {
     root: webRoot,
@@ -125,7 +125,7 @@ function staticOptions(webRoot: string) {
   };
 }
 
-/** Nothing but the site's own files may run or load, and what the site names besides. */
+/** The content security policy: only the site's own files and the configured origins may run or load. */
 function policyOf({ publicUrl, origins = NO_ORIGINS }: SiteOptions, template: string) {
   const secure = publicUrl.startsWith('https:');
   return {
@@ -134,7 +134,7 @@ function policyOf({ publicUrl, origins = NO_ORIGINS }: SiteOptions, template: st
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...inlineScriptHashes(template), ...origins.scriptSrc],
-        // Dialogs lock the page's scrolling with a style element that they make.
+        // Dialogs insert a style element that locks the page's scrolling.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
@@ -147,7 +147,7 @@ function policyOf({ publicUrl, origins = NO_ORIGINS }: SiteOptions, template: st
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    // Every answer of the app has it already.
+    // Every answer of the app has this header already.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
     crossOriginEmbedderPolicy: false,

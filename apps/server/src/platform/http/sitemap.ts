@@ -3,9 +3,9 @@ import { gzip } from 'node:zlib';
 import type { Instant } from '@clamor/domain/time';
 import { escapeHtml } from './page-template.ts';
 
-/** Addresses of one kind, in an order that stays. */
+/** Addresses of one kind, in a stable order. */
 export interface AddressSource {
-  /** At most `limit` of them after the one with this key, from the beginning where it is null; each key names a place. */
+  /** At most `limit` addresses after the one with this key; null: from the beginning. The keys follow the order. */
   after(key: string | null, limit: number): Promise<readonly { key: string; path: string }[]>;
 }
 
@@ -17,9 +17,9 @@ export interface SitemapOptions {
 
 /** The site's addresses for search engines, as files that are compressed already. */
 export interface Sitemap {
-  /** The list itself, or the list of lists where one has no room for all. */
+  /** The list itself, or an index of lists if one list is too small. */
   main(): Promise<Buffer>;
-  /** From 1; null where there are not so many. */
+  /** Counted from 1; null if there are fewer parts. */
   part(number: number): Promise<Buffer | null>;
 }
 
@@ -28,9 +28,9 @@ interface Files {
   parts: readonly Buffer[];
 }
 
-/** What the protocol lets one list have. */
+/** The protocol's limit for one list. */
 export const ADDRESSES_MAX = 50_000;
-/** A million addresses; the sources give the newest first. */
+/** A million addresses. The sources give the newest first. */
 const PARTS_MAX = 20;
 /** Read in steps, so that bids are decided in between. */
 const STEP = 2_000;
@@ -38,7 +38,7 @@ const KEPT_MS = 60_000;
 
 const compressed = promisify(gzip);
 
-/** Written anew when somebody asks and the last one is a minute old, once for everybody who asks meanwhile. */
+/** Rebuilt on request if the last one is a minute old. Concurrent requests share the work. */
 export function createSitemap({ publicUrl, now, sources }: SitemapOptions, addressesMax = ADDRESSES_MAX): Sitemap {
   let kept: { at: number; files: Promise<Files> } | null = null;
   const read = (): Promise<Files> => {

@@ -1,6 +1,6 @@
 /**
- * Array parameters for `unnest`, written by hand: the driver quotes and escapes every element, which for a batch's thousands
- * of numbers and ids costs more than everything else about them.
+ * Array parameters for `unnest`, written by hand. The driver quotes and escapes each element, which for thousands of
+ * numbers and ids costs more than anything else about them.
  */
 function arrayOf<Value>(
   values: readonly (Value | null)[],
@@ -15,12 +15,12 @@ function arrayOf<Value>(
   return `${text}}`;
 }
 
-/** What needs no quotes: numbers, truths, ids. */
+/** Values that need no quotes: numbers, booleans, ids. */
 export function plainArray(values: readonly (number | string | boolean | null)[]): string {
   return arrayOf(values, (value) => value);
 }
 
-/** Any text, with quotes and backslashes in it too. */
+/** Any text, including quotes and backslashes. */
 export function textArray(values: readonly (string | null)[]): string {
   return arrayOf(values, (value) => `"${value.replace(SPECIAL, '\\$&')}"`);
 }
@@ -33,8 +33,8 @@ export function bytesArray(values: readonly (Buffer | null)[]): string {
 }
 
 /**
- * Many JSON texts as one parameter, for `string_to_array(..., SEPARATOR_SQL)`: a control character never stands in JSON as such, so
- * that nothing has to be escaped or parsed to cut them apart again.
+ * Many JSON texts as one parameter, for `string_to_array(..., SEPARATOR_SQL)`. JSON never contains a raw control
+ * character, so nothing needs escaping or parsing to split them.
  */
 export function separated(json: readonly string[]): string {
   return json.join(SEPARATOR);
@@ -45,7 +45,7 @@ const SEPARATOR = '\u001e';
 /** The separator as SQL writes it. */
 export const SEPARATOR_SQL = "E'\\x1e'";
 
-/** Rows as what `unnest` takes: the values of each of these fields, in the order of the rows. */
+/** Rows as parameters of `unnest`: one array for each field, in the order of the rows. */
 export function columnsOf<Row, Field extends keyof Row>(rows: readonly Row[], ...fields: Field[]): Row[Field][][] {
   return fields.map((field) => rows.map((row) => row[field]));
 }

@@ -4,11 +4,11 @@ import { databaseTypes } from '../database/database-types.ts';
 import { PipelineConnection } from './pipeline-connection.ts';
 import { ConnectionLost } from './sql-state.ts';
 
-/** How long PostgreSQL lets a session hold others up, in milliseconds. */
+/** How long PostgreSQL lets a session block others, in milliseconds. */
 export interface SessionLimits {
   lockTimeoutMs: number;
   statementTimeoutMs: number;
-  /** A session that stands still inside a transaction is ended: a node frozen under its locks frees them. */
+  /** Ends a session that is idle inside a transaction, so that a frozen node loses its locks. */
   idleInTransactionTimeoutMs: number;
 }
 
@@ -16,8 +16,8 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const KEEP_ALIVE_AFTER_MS = 1_000;
 
 /**
- * Opens a connection for a lane. Its look-ups can only use indexes: the planner of a young or a fast growing table would
- * choose scans and joins that were right for the table as it was. Throws PostgreSQL's error, or `ConnectionLost`.
+ * Opens a connection for a lane. Its look-ups can only use indexes, because the planner of a new or fast-growing table
+ * would choose scans and joins that suited its earlier size. Throws PostgreSQL's error, or `ConnectionLost`.
  */
 export async function connectPipeline(url: string, limits: SessionLimits, name: string): Promise<PipelineConnection> {
   const client = new pg.Client({
@@ -30,7 +30,7 @@ export async function connectPipeline(url: string, limits: SessionLimits, name: 
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   const connection = new PipelineConnection(client);
-  // A host may go silent after the handshake too.
+  // A host may also go silent after the handshake.
   const cancel = realScheduler.after(CONNECT_TIMEOUT_MS, () => connection.destroy());
   try {
     await client.connect();

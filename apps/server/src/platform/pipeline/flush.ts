@@ -2,8 +2,8 @@ import type { PipelineConnection, Statement, StatementResult } from './pipeline-
 import { IN_FAILED_TRANSACTION, sqlStateOf } from './sql-state.ts';
 
 /**
- * Statements that travel together. Every rejection is noticed, whether or not the one who issued the statement looks; the
- * cause of a failed flush is the first error that is not a mere consequence of another.
+ * Statements that travel together. Every rejection is handled, even if the issuer of the statement ignores it. The cause
+ * of a failed flush is the first error that is not a mere consequence of another.
  */
 export class Flush {
   readonly #connection: PipelineConnection;
@@ -29,17 +29,17 @@ export class Flush {
     this.#notice(work);
   }
 
-  /** Nothing more may be issued through `run`. */
+  /** From here on `run` issues nothing. */
   seal(): void {
     this.#open = false;
   }
 
-  /** The first error as it stands now, null so far. */
+  /** The first error so far, or null. */
   get failure(): unknown {
     return this.#failure;
   }
 
-  /** Waits for every answer, also for those of statements issued meanwhile; throws the cause where one failed. */
+  /** Waits for every answer, including those of statements issued meanwhile. Throws the cause of a failure. */
   async answered(): Promise<void> {
     for (let index = 0; index < this.#answers.length; index += 1) await this.#answers[index];
     if (this.#failure !== null) throw this.#failure;

@@ -1,6 +1,6 @@
 import type { Me } from '@clamor/contract/accounts';
 import type { ListingResponse } from '@clamor/contract/listing-views';
-import { type Actor, canBid, canLike, type Denial, type Permission } from '@clamor/domain/accounts';
+import { type Actor, canBid, canLike, type Denial, memberActor, type Permission } from '@clamor/domain/accounts';
 
 /** What the viewer may do, by the same domain rules that the server applies. */
 export interface ViewerRights {
@@ -11,7 +11,7 @@ export interface ViewerRights {
 
 function actorOf(me: Me | null): Actor {
   if (me === null) return { kind: 'device', deviceId: null, userId: null };
-  return { kind: 'member', userId: me.id, username: me.username, role: me.role, status: me.status };
+  return memberActor(me.id, me);
 }
 
 const denialOf = (permission: Permission) => (permission.allowed ? null : permission.denial);

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { AddressLines } from '../address-lines.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { LinkedText } from './linked-text.tsx';
+import { SENT_LABELS } from './order-labels.ts';
 import { PickupInstructions } from './pickup-instructions.tsx';
 
 const HEADING: Record<Claim['method'], Record<Claim['side'], string>> = {
@@ -67,7 +68,7 @@ function Parcel({ claim: { order, method } }: { claim: Claim }) {
   if (order === null || order.shippedAt === null) return null;
   return (
     <dl className="grid gap-2 border-t border-line pt-4 first:border-0 first:pt-0">
-      <Fact label={method === 'PICKUP' ? 'Handed over' : 'Shipped'}>{dateTimeText(order.shippedAt)}</Fact>
+      <Fact label={SENT_LABELS[method]}>{dateTimeText(order.shippedAt)}</Fact>
       {order.carrier === null ? null : <Fact label="Carrier">{order.carrier}</Fact>}
       {order.trackingNumber === null ? null : (
         <Fact label="Tracking">

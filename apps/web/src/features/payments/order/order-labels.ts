@@ -27,10 +27,19 @@ export const STEP_LABELS: Record<Step, string> = {
   problem_told: 'A problem was reported',
 };
 
+type Method = NonNullable<Order['claim']>['method'];
+
+/** What the seller did with the item. */
+export const SENT_LABELS: Record<Method, string> = {
+  SHIPPING: STEP_LABELS.shipped,
+  PICKUP: 'Handed over',
+  DIGITAL: STEP_LABELS.shipped,
+};
+
 /** The line of a step, which differs for a pickup and for a sale that costs nothing. */
 export function stepText(step: Step, claim: Order['claim']): string {
   if (step === 'paid' && claim?.uncharged) return 'Nothing to pay';
-  return step === 'shipped' && claim?.method === 'PICKUP' ? 'Handed over' : STEP_LABELS[step];
+  return step === 'shipped' && claim !== null ? SENT_LABELS[claim.method] : STEP_LABELS[step];
 }
 
 /** The status of the seller's proceeds. */
