@@ -1,6 +1,6 @@
 import { type MailContent, type OutgoingMail, renderMail } from '../../platform/mail/index.ts';
 
-/** Where the links of a template lead, and whom to ask. */
+/** The address of the site for a template's links, and the support address. */
 export interface MailPlaces {
   publicUrl: string;
   supportEmail: string;
@@ -11,7 +11,7 @@ export interface Recipient {
   username: string;
 }
 
-/** A mail whose words are a notification's too. */
+/** A mail whose words also become a notification. */
 export interface NotedMail extends OutgoingMail {
   words: Omit<MailContent, 'greeting'>;
 }
@@ -21,7 +21,7 @@ export function writeMail(to: Recipient, { publicUrl }: MailPlaces, content: Omi
   return { to: to.email, ...renderMail({ greeting: `Hello ${to.username},`, ...content }, signature), words: content };
 }
 
-/** Writes a mail to one address. It does not follow the account to a new one. */
+/** Queues a mail to one address. If the account changes its address, this mail does not follow. */
 export function writeBoundMail(to: Recipient, places: MailPlaces, content: Omit<MailContent, 'greeting'>): NotedMail {
   return { ...writeMail(to, places, content), isBound: true };
 }

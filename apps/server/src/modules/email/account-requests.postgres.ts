@@ -7,13 +7,13 @@ export type AccountRequestKind = 'verify_email' | 'email_taken' | 'reset_passwor
 export interface AccountRequest {
   kind: AccountRequestKind;
   email: string;
-  /** The network that asked, as a keyed hash; null where a node that did not note it wrote the request. */
+  /** The network that asked, as a keyed hash; null if an older version wrote the request. */
   asker: Buffer | null;
-  /** The device that asked, as a keyed hash; null where it showed none. */
+  /** The device that asked, as a keyed hash; null if it sent no cookie. */
   device: Buffer | null;
 }
 
-/** Writes down what was asked with an address, alike whether or not it has an account. */
+/** Stores a request for an address, in the same way whether or not the address has an account. */
 export async function writeAccountRequest(
   tx: Queryable,
   { kind, email, asker, device, askedAt }: AccountRequest & { askedAt: Instant },
@@ -24,12 +24,12 @@ export async function writeAccountRequest(
   );
 }
 
-/** One node at a time mails what was asked for with addresses, so that two never count the same budget. */
+/** Lets one node at a time answer requests, so that two never count the same budget. */
 export async function lockAccountRequests(tx: Queryable): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('clamor account requests', 0))`);
 }
 
-/** Takes the oldest requests; they are gone when the transaction commits. */
+/** Takes the oldest requests. They are removed when the transaction commits. */
 export async function takeAccountRequests(tx: Queryable, limit: number): Promise<AccountRequest[]> {
   await lockAccountRequests(tx);
   const { rows } = await tx.query<AccountRequest & { id: string }>(

@@ -15,7 +15,7 @@ export async function activateMember(
   at: Instant,
 ): Promise<number | null> {
   if (!(await activateUser(tx, userId, at))) return null;
-  // Only the link of a PENDING account asks where the account was registered.
+  // Only the link of a PENDING account needs to know where the account was registered.
   await tx.query('DELETE FROM member_provenances WHERE user_id = $1', [userId]);
   const amount = activationBonusTokens(way);
   const reason = way === 'verified' ? 'welcome_bonus' : 'approval_bonus';

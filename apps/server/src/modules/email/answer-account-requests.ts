@@ -15,11 +15,11 @@ const RESET_LINK_MS = HOUR;
 
 interface Written {
   mail: Mail;
-  /** When the link in it stops working; left out where it has none. */
+  /** When the link in the mail expires; left out if it has none. */
   expiresAt?: Instant;
 }
 
-/** Looks into the requests that came with e-mail addresses, and mails their owners. Answers whether more wait. */
+/** Answers stored requests by mailing the owners of the addresses. Returns whether more wait. */
 export async function answerAccountRequests(ports: EmailPorts): Promise<boolean> {
   const taken = await inTransaction(ports.pool, async (tx) => {
     const requests = await takeAccountRequests(tx, BATCH);
@@ -57,11 +57,11 @@ async function mailFor(
   if (kind === 'email_taken') return plain(emailTakenMail(user, ports));
   if (kind === 'reset_password') return await linkMail(tx, ports, user, { kind, works: RESET_LINK_MS });
   if (user.status === 'PENDING') return await linkMail(tx, ports, user, { kind, works: VERIFY_LINK_MS });
-  // A member who waits for the link of a decoy learns from this mail that the address has an account.
+  // A member who waits for a decoy account's link learns from this mail that the address already has an account.
   return (await hasDecoy(tx, email)) ? plain(emailTakenMail(user, ports)) : null;
 }
 
-/** Mails a link for the second of two registrations that nobody verified. The link that is opened first gets the address. */
+/** Mails a link for the second of two unverified registrations. The first link to be opened gets the address. */
 async function decoyMail(tx: Queryable, ports: EmailPorts, holder: User, decoy: Decoy): Promise<Written> {
   const now = ports.clock.now();
   const expiresAt = now + VERIFY_LINK_MS;

@@ -12,7 +12,7 @@ import { notifyOfAccount } from './notify-of-account.ts';
 const BATCH = 20;
 const LINK_MS = HOUR;
 
-/** Looks into the addresses that members asked for, and mails old and new ones. Answers whether more wait. */
+/** Handles requested address changes and mails the old and the new address. Returns whether more wait. */
 export async function answerEmailChanges(ports: EmailPorts): Promise<boolean> {
   const taken = await inTransaction(ports.pool, async (tx) => {
     await lockAccountRequests(tx);
@@ -24,7 +24,7 @@ export async function answerEmailChanges(ports: EmailPorts): Promise<boolean> {
   return taken === BATCH;
 }
 
-/** The old address is told whatever comes of it. A new one that has an account gets no link: its owner is told. */
+/** The old address is always notified. A new address that has an account gets no link; its owner is notified. */
 async function answerChange(tx: Queryable, ports: EmailPorts, { userId, newEmail, asker }: EmailChange) {
   const { clock } = ports;
   const now = clock.now();

@@ -16,9 +16,9 @@ import { displaceHolder, unlessTaken } from './take-address.ts';
 export type EmailAsked = { kind: 'asked' } | { kind: 'not_verified' } | ReauthenticationFailure;
 
 /**
- * Asks for another address. What comes of it is found out afterwards (`answerEmailChanges`), so that neither the answer nor its time tells
- * whether the address is taken.
- * @throws LimiterFull where too many passwords wait
+ * Requests another address. It is handled afterwards (`answerEmailChanges`), so that neither the answer nor its time
+ * reveals whether the address is taken.
+ * @throws LimiterFull if too many passwords wait
  */
 export async function askToChangeEmail(
   ports: EmailPorts,
@@ -48,14 +48,14 @@ export type EmailConfirmed =
 
 interface Changed {
   kind: 'changed';
-  /** The registration that lost the address, if there was one. */
+  /** The registration that lost the address; null if there was none. */
   displaced: string | null;
 }
 
 /**
- * Opens the link that was mailed to the new address. Whoever reads mail there may be a stranger, where the address was mistyped: from
- * a device that never signed in to the account, and another network than the one that asked, the account's password is needed too.
- * @throws LimiterFull where too many passwords wait
+ * Opens the link in the mail to the new address. If the address was mistyped, its reader may be a stranger. From an
+ * unknown device on another network than the request's, the account's password is required too.
+ * @throws LimiterFull if too many passwords wait
  */
 export async function confirmEmail(
   ports: EmailPorts,
@@ -85,23 +85,23 @@ async function isFromHome(query: Queryable, { userId, asker }: { userId: string;
   return from.network.equals(asker) || (from.device !== null && (await isDeviceOf(query, userId, from.device)));
 }
 
-/** null where the link works no more, the password was changed meanwhile, or the address is another member's by now. */
+/** null if the link has expired, the password was changed meanwhile, or another member has the address by now. */
 async function change(ports: EmailPorts, token: string, found: User): Promise<Changed | null> {
   return await unlessTaken(ports.pool, async (tx) => {
     const now = ports.clock.now();
     const user = await lockUser(tx, found.id);
     if (user?.status !== 'ACTIVE' || user.passwordHash !== found.passwordHash) return null;
-    // A statement of its own, after the lock: whoever changed the password meanwhile took the link away.
+    // A separate statement after the lock: a password change meanwhile has removed the link.
     const asked = await findEmailChange(tx, token, now);
     if (asked === null) return null;
     const displaced = await displaceHolder(tx, asked.newEmail, now);
     if (displaced === 'refused') return null;
     await notifyOfAccount(tx, ports, user.id, emailChangedMail(user, ports));
     await setEmail(tx, user.id, asked.newEmail);
-    // After it: whoever was writing to the old address has, and is followed to the new one (`notifyMembers`).
+    // Mails that were being queued for the old address are committed by now. They follow the member (`notifyMembers`).
     await moveMailsOf(tx, user.id, asked.newEmail);
     await forgetEmailChange(tx, user.id);
-    // What was mailed to the address before opens nothing any more.
+    // Links in earlier mails to the old address stop working.
     await useUpMailLinks(tx, user.id, 'reset_password', now);
     return { kind: 'changed', displaced };
   });

@@ -6,7 +6,7 @@ export interface Decoy {
   username: string;
 }
 
-/** The newest unverified decoy of an address that a device registered. It cannot be removed until the transaction ends. */
+/** The newest unverified decoy account of an address that a device registered. It cannot be removed until the transaction ends. */
 export async function findDecoyOfDevice(
   tx: Queryable,
   email: string,
@@ -21,7 +21,7 @@ export async function findDecoyOfDevice(
   return rows[0] ?? null;
 }
 
-/** Whether an address has a decoy that nobody verified and that was not removed yet. */
+/** Whether an address has an unverified decoy account that still exists. */
 export async function hasDecoy(query: Queryable, email: string): Promise<boolean> {
   const { rowCount } = await query.query(
     `SELECT 1 FROM users WHERE claimed_email = lower($1) AND status = 'PENDING' LIMIT 1`,

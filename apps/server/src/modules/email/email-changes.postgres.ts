@@ -3,10 +3,10 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { hashToken, newToken } from '../../platform/secrets/index.ts';
 import type { MemberTx } from '../members/index.ts';
 
-/** How often one member may ask for another address within an hour. */
+/** How often one member may request another address in an hour. */
 const ASKS_AN_HOUR = 5;
 
-/** The other address that a member asked for. */
+/** The address that a member requested. */
 export interface EmailChange {
   userId: string;
   newEmail: string;
@@ -15,8 +15,8 @@ export interface EmailChange {
 }
 
 /**
- * Notes what the member asks for, in place of what they asked before; answers how long to wait instead where that was too often. A link to the
- * same address goes on working until another one is mailed: an address is not mailed each time.
+ * Stores a member's request in place of an earlier one. Returns how long to wait if they requested too often. A link to
+ * the same address keeps working until the next one is mailed, because not every request sends a mail.
  */
 export async function askForEmail(tx: MemberTx, change: EmailChange, now: Instant): Promise<number | null> {
   const { userId, newEmail, asker } = change;
@@ -37,7 +37,7 @@ export async function askForEmail(tx: MemberTx, change: EmailChange, now: Instan
   return null;
 }
 
-/** Takes the oldest that were not looked into; they are once the transaction commits. */
+/** Takes the oldest requests that are not handled yet. They count as handled once the transaction commits. */
 export async function takeEmailChanges(tx: Queryable, limit: number, now: Instant): Promise<EmailChange[]> {
   const { rows } = await tx.query<EmailChange>(
     `UPDATE email_changes SET answered_at = $2 WHERE user_id IN (
@@ -48,7 +48,7 @@ export async function takeEmailChanges(tx: Queryable, limit: number, now: Instan
   return rows;
 }
 
-/** Makes the link that is mailed to the new address; answers its token. */
+/** Makes the link for the mail to the new address. Returns its token. */
 export async function openEmailLink(tx: Queryable, userId: string, expiresAt: Instant): Promise<string> {
   const { token, hash } = newToken();
   await tx.query('UPDATE email_changes SET token_hash = $2, expires_at = $3 WHERE user_id = $1', [
@@ -59,7 +59,7 @@ export async function openEmailLink(tx: Queryable, userId: string, expiresAt: In
   return token;
 }
 
-/** What a link that still works stands for. */
+/** The change that a working link confirms. */
 export async function findEmailChange(query: Queryable, token: string, now: Instant): Promise<EmailChange | null> {
   const { rows } = await query.query<EmailChange>(
     `SELECT user_id AS "userId", new_email AS "newEmail", asker FROM email_changes
@@ -69,7 +69,7 @@ export async function findEmailChange(query: Queryable, token: string, now: Inst
   return rows[0] ?? null;
 }
 
-/** The link works no more, and neither does one that is still to be mailed. How often was asked is kept. The member must be locked. */
+/** Ends the link, including one that is not mailed yet. The count of requests stays. The member must be locked. */
 export async function forgetEmailChange(tx: Queryable, userId: string): Promise<void> {
   await tx.query(
     `UPDATE email_changes SET answered_at = coalesce(answered_at, asked_at), token_hash = NULL, expires_at = NULL
@@ -78,7 +78,7 @@ export async function forgetEmailChange(tx: Queryable, userId: string): Promise<
   );
 }
 
-/** Forgets what no link and no limit asks for any more. */
+/** Removes what no link and no limit needs any more. */
 export async function sweepEmailChanges(query: Queryable, now: Instant): Promise<void> {
   await query.query('DELETE FROM email_changes WHERE answered_at < $1', [new Date(now - 2 * HOUR)]);
 }

@@ -2,11 +2,11 @@ import type { VisitorHashes } from '../../platform/visitor/index.ts';
 import type { PasswordPorts } from '../passwords/index.ts';
 import type { SessionPorts } from '../sessions/index.ts';
 
-/** What use cases need that mail an address or prove that it is its member's. */
+/** For use cases that mail an address or prove that it belongs to its member. */
 export interface EmailPorts extends SessionPorts, PasswordPorts {
   /** Keyed hashes of networks and devices. */
   visitors: VisitorHashes;
-  /** Addresses in mails begin with it; it has no slash at its end. */
+  /** The start of addresses in mails, without a trailing slash. */
   publicUrl: string;
   supportEmail: string;
   /** Called when a mail was added to the outbox. */

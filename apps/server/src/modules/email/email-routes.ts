@@ -10,7 +10,7 @@ import type { EmailPorts } from './email-ports.ts';
 import { requestMail } from './request-mail.ts';
 import { type Verified, verifyEmail, verifyEmailWithPassword } from './verify-email.ts';
 
-/** The calls about a member's address: verifying it, changing it, and asking for a mail to it. */
+/** The calls about a member's address: verify it, change it, request a mail to it. */
 export function registerEmailRoutes(app: FastifyInstance, ports: EmailPorts): void {
   registerVerification(app, ports);
   registerRequests(app, ports);

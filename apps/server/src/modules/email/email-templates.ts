@@ -15,7 +15,7 @@ export function verificationMail(to: Recipient, places: MailPlaces, token: strin
   });
 }
 
-/** For the owner of an address with which somebody tried to register once more. */
+/** For the owner of an address that somebody tried to register again. */
 export function emailTakenMail(to: Recipient, places: MailPlaces): Mail {
   return writeMail(to, places, {
     subject: 'You have a Clamor account already',
@@ -28,7 +28,7 @@ export function emailTakenMail(to: Recipient, places: MailPlaces): Mail {
   });
 }
 
-/** For the owner of an address with which somebody registered again before its first link was opened. */
+/** For the owner of an address that was registered again before its first link was opened. */
 export function anotherSignUpMail(to: Recipient, username: string, places: MailPlaces, token: string): Mail {
   return writeMail(to, places, {
     subject: 'You signed up for Clamor already',
@@ -51,8 +51,8 @@ export function resetMail(to: Recipient, places: MailPlaces, token: string): Mai
 }
 
 /**
- * For the owner of an account that was signed in to on an unknown device. It goes to the address of that moment: whoever signed in
- * may choose another one.
+ * For the owner of an account after a sign-in on an unknown device. It goes to the address of that moment, because the
+ * intruder may change the address.
  */
 export function unknownDeviceMail(
   to: Recipient,
@@ -71,7 +71,7 @@ export function unknownDeviceMail(
   });
 }
 
-/** For the address that is to become the account's. */
+/** For the address that will become the account's. */
 export function newEmailMail(to: Recipient, places: MailPlaces, token: string): OutgoingMail {
   return writeBoundMail(to, places, {
     subject: 'Confirm your new email',
@@ -81,7 +81,7 @@ export function newEmailMail(to: Recipient, places: MailPlaces, token: string): 
   });
 }
 
-/** For the present address, whoever asked. */
+/** For the present address, whoever requested the change. */
 export function emailChangeAskedMail(to: Recipient, places: MailPlaces): NotedMail {
   return writeBoundMail(to, places, {
     subject: 'A new email for your Clamor account',
@@ -94,7 +94,7 @@ export function emailChangeAskedMail(to: Recipient, places: MailPlaces): NotedMa
   });
 }
 
-/** For the address that was the account's. */
+/** For the account's former address. */
 export function emailChangedMail(to: Recipient, places: MailPlaces): NotedMail {
   return writeBoundMail(to, places, {
     subject: 'Your Clamor account has a new email',
@@ -103,7 +103,7 @@ export function emailChangedMail(to: Recipient, places: MailPlaces): NotedMail {
   });
 }
 
-/** For the owner of an address that somebody else asked for. */
+/** For the owner of an address that another member requested. */
 export function emailWantedMail(to: Recipient, places: MailPlaces): Mail {
   return writeMail(to, places, {
     subject: 'This address has a Clamor account already',

@@ -8,8 +8,8 @@ import { unknownDeviceMail } from './email-templates.ts';
 import { countAccountMail, isWithinBudget, type MailCause } from './mail-budget.postgres.ts';
 
 /**
- * Mails a locked member that somebody signs in on an unknown device, once an hour at most. Call it before the session is opened,
- * in its transaction. The address of an account that nobody verified may be a stranger's, so it is not mailed.
+ * Mails a locked member about a sign-in on an unknown device, once an hour at most. Call it before the session is
+ * opened, in its transaction. An unverified address may be a stranger's, so it is not mailed.
  * @returns whether a mail was queued
  */
 export async function mailUnknownDevice(

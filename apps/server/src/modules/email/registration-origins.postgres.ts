@@ -3,10 +3,10 @@ import type { Queryable } from '../../platform/database/index.ts';
 import type { RequestOrigin } from '../../platform/visitor/index.ts';
 import { isDeviceOf } from '../sessions/index.ts';
 
-/** The most devices and networks that are remembered for one account: those seen last. */
+/** The most devices and networks remembered for one account: those seen last. */
 const REMEMBERED_MAX = 20;
 
-/** Remembers where a PENDING account was registered or signed in to. */
+/** Remembers from where a PENDING account was registered or signed in to. */
 export async function rememberRegistrationOrigin(
   tx: Queryable,
   userId: string,
@@ -32,7 +32,7 @@ export async function isRegistrationOrigin(query: Queryable, userId: string, ori
     [userId, hashesOf(origin)],
   );
   if (rows[0]?.known === true) return true;
-  // A device that came without a cookie was given one with the sign-in.
+  // A device without a cookie received one with the sign-in.
   return origin.device !== null && (await isDeviceOf(query, userId, origin.device));
 }
 

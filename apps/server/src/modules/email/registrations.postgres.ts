@@ -1,11 +1,11 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** What a registration keeps until its link was opened. */
+/** What is stored of a registration until its link is opened. */
 export interface RegistrationRow {
   /** The device that registered, as a keyed hash. */
   deviceHash: Buffer;
-  /** The path of this site to come back to. */
+  /** The path of this site to return to. */
   returnTo: string | null;
 }
 
@@ -21,7 +21,7 @@ export async function insertRegistration(
   ]);
 }
 
-/** Null where the account has none: it is older than 30 days, or an older version registered it. */
+/** Null: the registration is older than 30 days, or an older version made it. */
 export async function readRegistration(query: Queryable, userId: string): Promise<RegistrationRow | null> {
   const { rows } = await query.query<RegistrationRow>(
     'SELECT device_hash AS "deviceHash", return_to AS "returnTo" FROM registrations WHERE user_id = $1',

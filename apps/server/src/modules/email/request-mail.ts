@@ -2,7 +2,7 @@ import type { RequestOrigin } from '../../platform/visitor/index.ts';
 import { writeAccountRequest } from './account-requests.postgres.ts';
 import type { EmailPorts } from './email-ports.ts';
 
-/** Asks for the verification link, or a way to a new password, to be mailed. Says nothing about whether it will be. */
+/** Requests a mail with the verification link or a link for a new password. Does not reveal whether a mail will be sent. */
 export async function requestMail(
   ports: EmailPorts,
   kind: 'verify_email' | 'reset_password',

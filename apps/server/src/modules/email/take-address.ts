@@ -6,8 +6,8 @@ import { findUserByEmail, makeDecoyOf, setEmail, type User } from '../members/in
 import { useUpMailLinks } from './mail-links.postgres.ts';
 
 /**
- * Frees an address for somebody who reads its mail: a registration with it that nobody verified is a decoy account from then on.
- * @returns the member who lost the address, null where it was free, `refused` where a verified account has it
+ * Frees an address for a person who reads its mail: an unverified registration with it becomes a decoy account.
+ * @returns the member who lost the address, null if it was free, `refused` if a verified account has it
  */
 export async function displaceHolder(tx: Queryable, email: string, now: Instant): Promise<string | null | 'refused'> {
   const holder = await findUserByEmail(tx, email);
@@ -20,9 +20,9 @@ export async function displaceHolder(tx: Queryable, email: string, now: Instant)
 }
 
 /**
- * Gives a locked registration the address that it was made with, since somebody opened its link. Of several registrations with one
- * address, the one whose link is opened gets it.
- * @returns null where a verified account has the address
+ * Gives a locked registration its address, because somebody opened its link. Of several registrations with one address,
+ * the one whose link is opened first gets it.
+ * @returns null if a verified account has the address
  */
 export async function takeAddress(
   tx: Queryable,
@@ -36,7 +36,7 @@ export async function takeAddress(
   return { user: { ...user, email: user.claimedEmail, claimedEmail: null }, displaced };
 }
 
-/** null where somebody took the address in the same moment. */
+/** null if somebody else took the address at the same moment. */
 export async function unlessTaken<Result>(
   pool: pg.Pool,
   work: (tx: Queryable) => Promise<Result>,

@@ -14,25 +14,26 @@ import { takeAddress, unlessTaken } from './take-address.ts';
 export interface Verified {
   kind: 'verified';
   bonusTokens: number;
-  /** The path of this site that the registration came from. */
+  /** The path of this site from which the registration came. */
   returnTo: string | null;
   session: OpenedSession | null;
 }
 
 export type Verification = Verified | { kind: 'link_invalid' };
 
-/** Who opens a link. */
+/** The device and network that open a link. */
 export interface LinkOpener {
   from: RequestOrigin;
-  /** What the device calls itself. Undefined: nobody is signed in by this opening. */
+  /** The device's name for itself. Undefined: opening the link signs nobody in. */
   signInAs?: string | null | undefined;
 }
 
 /**
- * Opens a verification link: the PENDING account becomes ACTIVE and gets the welcome bonus. From somewhere that the account was
- * neither registered nor signed in to it needs a password, since its present one may be a stranger's; the link stays open for
- * that. Opening it again, or after staff approved the account, is fine and grants nothing. Only the opening that makes the account
- * ACTIVE signs in, and only on the device that registered.
+ * Opens a verification link: the PENDING account becomes ACTIVE and gets the welcome bonus. From a device and network
+ * where the account was neither registered nor signed in to, a new password is required, because a stranger may have
+ * chosen the present one; the link stays open until then. Opening it again, or after staff approved the account, is
+ * harmless and grants nothing. Only the opening that activates the account signs in, and only on the device that
+ * registered.
  */
 export async function verifyEmail(
   ports: EmailPorts,
@@ -65,16 +66,16 @@ export async function verifyEmail(
   return { kind: 'verified', ...rest };
 }
 
-/** The device to sign in on; null where it is not the one that registered. */
+/** The device to sign in on; null if it is not the one that registered. */
 function registeringDevice({ from, signInAs }: LinkOpener, registered: Buffer | undefined) {
   if (signInAs === undefined || from.device === null || registered === undefined) return null;
   return from.device.equals(registered) ? { deviceHash: from.device, device: signInAs } : null;
 }
 
 /**
- * Opens a verification link from anywhere, with a password that is chosen now: whoever registered the address loses their
- * sessions with their password. It signs nobody in.
- * @throws LimiterFull where too many passwords wait
+ * Opens a verification link from anywhere, with a new password. The person who registered the address loses their
+ * sessions and password. Nobody is signed in.
+ * @throws LimiterFull if too many passwords wait
  */
 export async function verifyEmailWithPassword(
   ports: EmailPorts,
@@ -108,7 +109,7 @@ export async function verifyEmailWithPassword(
   return { kind: 'verified', ...rest, session: null };
 }
 
-/** Makes the locked PENDING user ACTIVE; answers the tokens granted, null where it did not become ACTIVE. */
+/** Makes the locked PENDING user ACTIVE. Returns the tokens granted; null if the user did not become ACTIVE. */
 async function welcome(tx: Queryable, userId: string, now: Instant): Promise<number | null> {
   const granted = await activateMember(tx, userId, 'verified', now);
   if (granted !== null) await useUpMailLinks(tx, userId, 'verify_email', now);

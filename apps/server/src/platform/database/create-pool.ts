@@ -64,8 +64,7 @@ export function createPool(databaseUrl: string, options: PoolOptions): pg.Pool {
   // process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => {
-    // The pool attaches the whole connection to the error, including the key that cancels its statements. It must not reach a
-    // log.
+    // The pool attaches the connection to the error, with the key that cancels its statements. No log may get it.
     Reflect.deleteProperty(error, 'client');
     options.onError(error);
   });
