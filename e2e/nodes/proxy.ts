@@ -28,6 +28,7 @@ export async function startProxy(nodes: readonly { origin: string }[]): Promise<
   const file = join(folder, 'haproxy.cfg');
   await writeFile(file, config);
   const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  process.once('exit', () => child.kill('SIGKILL'));
   let said = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     said += chunk.toString();

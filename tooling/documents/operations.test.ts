@@ -19,6 +19,9 @@ function rowsUnder(heading: string): string[][] {
   return (own.match(/^\| .*\|$/gm) ?? []).map((row) => row.slice(2, -2).split(' | '));
 }
 
+/** Words of the query language. */
+const IN_QUERIES = new Set(['histogram_quantile']);
+
 const codeIn = (cell = '') => /`([^`]+)`/.exec(cell)?.[1] ?? '';
 const named = (heading: string, cell: number) =>
   rowsUnder(heading)
@@ -48,6 +51,19 @@ describe('the page about operations', () => {
     expect(made.length).toBeGreaterThan(25);
     expect(named('Metrics', 0).sort()).toEqual(made.sort());
   });
+
+  it.each(['deploy/alerts.yaml', 'deploy/grafana/clamor.json'])(
+    'stands beside %s, which asks for metrics that exist',
+    (file) => {
+      const text = readFileSync(join(ROOT, file), 'utf8');
+      const asked = [...text.matchAll(/\b([a-z]+(?:_[a-z]+)+)(?=[[{)\s"]|$)/gm)].map(([, name = '']) => name);
+      const metrics = asked
+        .filter((name) => !IN_QUERIES.has(name))
+        .map((name) => name.replace(/_(bucket|count|sum)$/, ''));
+      expect(metrics.length).toBeGreaterThan(10);
+      expect(metrics.filter((name) => !metricsMade().includes(name))).toEqual([]);
+    },
+  );
 
   it('explains every line of the log at warn and error with its level, and no other', () => {
     const written = sources.flatMap(logLinesIn).map(({ level, text }) => `${level}: ${text}`);

@@ -29,6 +29,8 @@ export async function startPrivateRedis(): Promise<PrivateRedis> {
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
+  // A test file that fails before it can stop it leaves nothing behind.
+  process.once('exit', () => child?.kill('SIGKILL'));
   const start = async () => {
     const given = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
     child = spawn(PROGRAM, given, { stdio: 'ignore' });
