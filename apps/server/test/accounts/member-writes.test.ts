@@ -8,6 +8,11 @@ let far: WholeClamor;
 beforeAll(async () => {
   near = await startWholeClamor();
   far = await startWholeClamor({ DATABASE_URL: near.clamor.pool.options.connectionString ?? '' });
+  // A node that joins answers nothing about money until it has heard that another one caught up with the card provider.
+  const member = await near.member('first-buyer', 'BIDDER');
+  const pay = async () =>
+    (await far.call('POST', '/api/payments/create-intent', { member, body: { auctionId: NOBODYS } })).status;
+  await expect.poll(pay, { timeout: 15_000 }).not.toBe(503);
 });
 afterAll(async () => {
   await far.stop();
