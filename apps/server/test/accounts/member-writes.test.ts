@@ -1,5 +1,5 @@
 import { CALLS } from '@clamor/contract/calls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Answer, type Member, PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 
 /** Two nodes on one database that cannot hear each other: what `far` remembers of a session is out of date. */
@@ -12,7 +12,7 @@ beforeAll(async () => {
   const member = await near.member('first-buyer', 'BIDDER');
   const pay = async () =>
     (await far.call('POST', '/api/payments/create-intent', { member, body: { auctionId: NOBODYS } })).status;
-  await expect.poll(pay, { timeout: 15_000 }).not.toBe(503);
+  await vi.waitFor(async () => expect(await pay()).not.toBe(503), { timeout: 15_000 });
 });
 afterAll(async () => {
   await far.stop();
