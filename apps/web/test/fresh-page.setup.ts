@@ -2,12 +2,14 @@ import { cleanup, configure } from '@testing-library/react';
 import { setTransport } from '../src/lib/api.ts';
 import { clearAuthToken } from '../src/lib/auth-token.ts';
 import { currentToasts, dismissToast } from '../src/ui/toast.ts';
+import { endTimersOfEarlierFiles } from './earlier-timers.ts';
 
 // A starved machine may be slow to show what a test waits for.
 configure({ asyncUtilTimeout: 20_000 });
 
 // Test files share a process and a page: each begins as a visitor who stored nothing and sees nothing yet.
 cleanup();
+endTimersOfEarlierFiles();
 for (let { shown } = currentToasts(); shown !== null; { shown } = currentToasts()) dismissToast(shown.id);
 clearAuthToken();
 setTransport(null);

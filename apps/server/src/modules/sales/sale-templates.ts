@@ -160,7 +160,7 @@ function paymentNotifications(
         `Payment failed: ${title}`,
         ['Try again', listingUrl],
         [
-          `Your payment for "${title}" did not go through${payment.lastError ? `: ${payment.lastError.message}` : '../notifications'}`,
+          `Your payment for "${title}" did not go through${payment.lastError ? `: ${payment.lastError.message}` : '.'}`,
           'Nothing was charged. You may try again, with another card too.',
         ],
       ),

@@ -1,0 +1,26 @@
+type Timer = ReturnType<typeof setTimeout>;
+
+const STARTED = Symbol.for('timers that test files started');
+const page = globalThis as { [STARTED]?: Set<Timer> };
+
+/**
+ * Ends what waits since an earlier test file, such as a bid that is sent again until it is answered: it would ask the stubs of this file.
+ * Called at the beginning of each file.
+ */
+export function endTimersOfEarlierFiles(): void {
+  page[STARTED] ??= noteTimers();
+  for (const timer of page[STARTED]) clearTimeout(timer);
+  page[STARTED].clear();
+}
+
+function noteTimers(): Set<Timer> {
+  const started = new Set<Timer>();
+  const start = globalThis.setTimeout;
+  const noting = (...given: Parameters<typeof start>): Timer => {
+    const timer = start(...given);
+    started.add(timer);
+    return timer;
+  };
+  globalThis.setTimeout = Object.assign(noting, start) as typeof start;
+  return started;
+}

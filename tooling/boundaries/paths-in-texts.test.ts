@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from '../set-up/project-root.mjs';
+
+/** Paths that are no module's. */
+const MEANT = new Set(["apps/server/src/config.ts: './data'"]);
+/** What may stand right before the path of a module. */
+const IMPORTING = /(?:\bfrom|\bimport|import\(|URL\(|\bmock\()\s*$/;
+
+/** Product sources: a path in any other string is a text that a rename of files changed. */
+const sources = execFileSync(
+  'git',
+  ['ls-files', 'apps/*/src/**/*.ts', 'apps/*/src/**/*.tsx', 'packages/*/src/**/*.ts'],
+  {
+    cwd: ROOT,
+    encoding: 'utf8',
+  },
+)
+  .split('\n')
+  .filter((file) => file !== '' && !/\.(test|fixture|conformance)\.tsx?$/.test(file));
+
+function strayPathsIn(text: string): string[] {
+  return [...text.matchAll(/'\.\.?\/[\w./-]+'/g)]
+    .filter(({ index }) => !IMPORTING.test(text.slice(Math.max(0, index - 12), index)))
+    .map(([path]) => path);
+}
+
+it('finds a path that is no import', () => {
+  expect(strayPathsIn("import { a } from './a.ts';\nconst b = await import('../b.ts');")).toEqual([]);
+  expect(strayPathsIn("const text = 'It failed' + (known ? '' : '../notifications');")).toEqual(["'../notifications'"]);
+});
+
+it('no text has the path of a module in place of a word', () => {
+  expect(sources.length).toBeGreaterThan(900);
+  const found = sources.flatMap((file) =>
+    strayPathsIn(readFileSync(join(ROOT, file), 'utf8')).map((path) => `${file}: ${path}`),
+  );
+  expect(found.filter((each) => !MEANT.has(each))).toEqual([]);
+});
