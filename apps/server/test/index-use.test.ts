@@ -21,7 +21,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   listings_pictures: 'the sweeping of pictures: pictures-of-listings.postgres.ts',
   listings_put_up: 'the limit of listings in an hour, which is off here: hourly-limit.ts',
   listings_search: 'the search of the market, where its words are rare',
-  notices_by_age: 'the sweeping of notices: sweep-notices.ts',
+  notices_by_age: 'the sweeping of notices: sweep-notifications.ts',
   listings_newest: 'the list of all listings for staff, where hardly one is removed: listing-list.postgres.ts',
   orders_unshipped: 'what waits for staff, where many orders are under way: stuck-orders.postgres.ts',
   orders_with_a_problem: 'what waits for staff, where many orders are under way: stuck-orders.postgres.ts',

@@ -5,7 +5,10 @@ interface OwnRow {
   slug: string;
 }
 
-/** What a member put up. What still collects demand is withdrawn as they go; what counts down, runs or waits for their word keeps them. */
+/**
+ * A member's listings. Deleting the account withdraws those that collect demand. Those in countdown, live, or waiting for the seller's decision
+ * prevent the deletion.
+ */
 export const listingsDataHooks: MemberDataHooks = {
   tables: ['listings', 'listing_state'],
   lists: [

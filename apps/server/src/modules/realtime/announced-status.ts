@@ -11,7 +11,7 @@ export class AnnouncedStatus {
     this.#auction = auctionKey(state, time);
   }
 
-  /** Null: nothing new. Else what has to be told. */
+  /** Null if the status is as it was announced last. Otherwise it counts as announced from now on, with `auctionToo` the auction's as well. */
   news(state: ListingState, time: ProjectionTime): { auctionToo: boolean } | null {
     const listing = listingKey(state, time);
     const auction = auctionKey(state, time);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whose claim or offer of a listing moved. */
+/** A claim or an offer of this listing changed. `userIds` are the members who must hear of it. */
 export const ClaimsMoved = z.object({
   listingId: z.string(),
   sellerId: z.string(),

@@ -57,7 +57,7 @@ export interface PictureTileProps {
   /** From 1. */
   number: number;
   onRemove: () => void;
-  /** null for the one that leads. */
+  /** Makes this the first picture; null if it already is. */
   onLead: (() => void) | null;
 }
 

@@ -11,7 +11,7 @@ export interface CardPictureProps {
   /** Stands in its place until it has come. */
   colour: string | null;
   mode: Mode;
-  /** The widths of its place, where that is none of a card. */
+  /** The image's `sizes` attribute; left out: that of a card of the market. */
   sizes?: string | undefined;
   /** Loaded at once, for the first row; the others when they come near. */
   eager?: boolean | undefined;

@@ -36,7 +36,7 @@ function OwnTags({ tags, onChange, error }: OwnTagsProps) {
   const field = useRef<HTMLInputElement>(null);
   const change = (next: string[]) => {
     onChange(next);
-    // The button that was pressed is gone, or has nothing to add.
+    // The pressed button has disappeared (Remove) or has nothing to add any more (Add), so the focus goes to the field.
     field.current?.focus();
   };
   const add = () => {
