@@ -25,7 +25,7 @@ const realtime = await registerRealtime(app, {
   publicUrl: 'http://127.0.0.1',
   listings: { shown: async () => auction.view },
   log: { after: async () => [] },
-  names: { known: (id) => id, remember: () => {}, learn: async () => {}, nameOf: (id) => id },
+  names: { known: (id) => id, remember: () => {}, learn: async () => {}, nameOf: (id) => id, refresh: async () => {} },
   sessions: { find: async () => null, stillOpen: async () => new Set(), onSessionsEnded: () => {} },
   time: { knownTime: () => ({ now: Date.now(), servedUntil: Date.now(), outages: [], offsetAt: () => 0 }) },
   moneyOf: async () => ({ claim: null, offer: null, knownBuyerId: null }),

@@ -78,7 +78,7 @@ export async function buildModules(adapters: Adapters) {
   const sweep = run(createOutageSweep({ pool, clock, desk, onError }));
   desk.onOutage(() => sweep.kick());
   sweep.kick();
-  healAfterGaps(adapters, { desk, views, accounts, media, market, commits, sellers });
+  healAfterGaps(adapters, { desk, views, accounts, media, market, commits, sellers, usernames: known });
   const { cards, sales, payments } = await openMoney(adapters, desk, notifications.written);
   const statistics = openStatistics(adapters);
   const videoCount = statistics && run(createVideoCount({ pool, clock, desk, onError, statistics }));
@@ -118,11 +118,15 @@ export async function buildModules(adapters: Adapters) {
   };
 }
 
-type Healed = Pick<Modules, 'desk' | 'views' | 'accounts' | 'media' | 'market' | 'commits' | 'sellers'>;
+type Healed = Pick<Modules, 'desk' | 'views' | 'accounts' | 'media' | 'market' | 'commits' | 'sellers' | 'usernames'>;
 
 /** What this node remembers and other nodes change. Its open pages are healed where they are served. */
-function healAfterGaps({ healer }: Adapters, { desk, views, accounts, media, market, commits, sellers }: Healed): void {
+function healAfterGaps(
+  { healer }: Adapters,
+  { desk, views, accounts, media, market, commits, sellers, usernames }: Healed,
+): void {
   healer.add('sessions', () => accounts.sessions.heal());
+  healer.add('names', () => usernames.refresh());
   healer.add('pictures', () => media.heal());
   healer.add('market', () => market.heal());
   healer.add('listings', () => commits.heal());

@@ -8,16 +8,23 @@ const EXIT_FAILED = 1;
 /** What is under way has this long to finish once the stop begins. */
 const STOP_MS = 15_000;
 
+interface Stopping {
+  /** Until then there is nothing to drain. */
+  isOpen(): boolean;
+  drain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /**
  * SIGTERM drains first, a second one cuts that short. Any other signal stops at once, in good order; whatever follows is part of the same stop:
  * Ctrl-C in a terminal arrives twice.
  */
-function stopOnSignals({ drain, stop }: { drain: () => Promise<void>; stop: () => Promise<void> }): void {
+function stopOnSignals({ isOpen, drain, stop }: Stopping): void {
   let isDraining = false;
   let isStopping = false;
   const onSignal = (signal: NodeJS.Signals): void => {
     if (isStopping) return;
-    if (signal === 'SIGTERM' && !isDraining) {
+    if (signal === 'SIGTERM' && isOpen() && !isDraining) {
       isDraining = true;
       drain().then(() => begin(signal), fail);
     } else begin(signal);
@@ -43,11 +50,14 @@ async function main(): Promise<void> {
     process.exit(EXIT_FAILED);
   };
   const starting = startClamor(config, { report: (line) => console.log(line), onLost });
+  let isOpen = false;
   stopOnSignals({
+    isOpen: () => isOpen,
     drain: async () => (await starting).drain(),
     stop: async () => (await starting).stop(),
   });
   const clamor = await starting;
+  isOpen = true;
   console.log(`Clamor is open at ${config.production ? config.publicUrl : clamor.address}`);
   if (config.production) return;
   console.log(`  Test users, mails and a clock: ${clamor.address}/test-helper`);

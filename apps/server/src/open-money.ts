@@ -10,6 +10,9 @@ import { pausable } from './pausable-provider.ts';
 import { type CardProvider, type Cards, openCards, watchedProvider } from './platform/cards/index.ts';
 import { readOutboundPause } from './platform/outbound/index.ts';
 
+/** The lease of whoever reads the provider's list of events. */
+const EVENTS = 'events of the card provider';
+
 /**
  * Opens who takes cards, and what follows the hammer with it.
  * @param written called after notifications about money were written
@@ -41,7 +44,8 @@ export async function openMoney(
     provider: pausable(provider, async () => (await readOutboundPause(pool)) !== null),
     turns: {
       catchUp: new SiteCatchUp(node, () => desk.epoch()),
-      readsEvents: () => node.leases.acquire('events of the card provider'),
+      readsEvents: () => node.leases.acquire(EVENTS),
+      eventsFailed: () => node.leases.release(EVENTS),
     },
     onError,
   });

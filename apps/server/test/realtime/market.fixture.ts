@@ -180,6 +180,8 @@ export function member(username: string): Extract<Actor, { kind: 'member' }> {
 
 /** Names that have to be fetched first, as from a table. */
 class Names implements Usernames {
+  async refresh(): Promise<void> {}
+
   readonly #known = new Map<string, string>();
 
   known(userId: string): string | undefined {

@@ -13,12 +13,23 @@ export interface Usernames {
   learn(userIds: readonly string[], over?: Queryable): Promise<void>;
   /** The name, or an empty text for a member who is gone or was never learnt. */
   nameOf(userId: string): string;
+  /** Reads every name that is kept: another node may have said that members are gone, and was not heard. */
+  refresh(): Promise<void>;
 }
 
 const MAX_NAMES = 50_000;
+const REFRESHED_AT_ONCE = 5_000;
 const TTL_MS = 10 * 60_000;
 /** Reading the clock anew for a look-up costs a timer. */
 const TTL_RESOLUTION_MS = 1_000;
+
+async function read(userIds: readonly string[], from: Queryable): Promise<Map<string, string>> {
+  const { rows } = await from.query<{ id: string; username: string }>(
+    'SELECT id, username FROM users WHERE id = ANY($1::uuid[])',
+    [userIds],
+  );
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}
 
 export function usernames(database: Queryable): Usernames {
   const names = new LRUCache<string, string>({
@@ -37,14 +48,18 @@ export function usernames(database: Queryable): Usernames {
     async learn(userIds, over = database) {
       const unknown = [...new Set(userIds)].filter((userId) => !names.has(userId));
       if (unknown.length === 0) return;
-      const { rows } = await over.query<{ id: string; username: string }>(
-        'SELECT id, username FROM users WHERE id = ANY($1::uuid[])',
-        [unknown],
-      );
-      const found = new Map(rows.map(({ id, username }) => [id, username]));
+      const found = await read(unknown, over);
       // What was remembered while this was read is newer.
       for (const userId of unknown) if (!names.has(userId)) names.set(userId, found.get(userId) ?? '');
     },
     nameOf: (userId) => names.get(userId) ?? '',
+    async refresh() {
+      const kept = [...names.keys()];
+      for (let from = 0; from < kept.length; from += REFRESHED_AT_ONCE) {
+        const userIds = kept.slice(from, from + REFRESHED_AT_ONCE);
+        const found = await read(userIds, database);
+        for (const userId of userIds) names.set(userId, found.get(userId) ?? '');
+      }
+    },
   };
 }

@@ -42,6 +42,11 @@ export class SiteCatchUp {
     await leases.release(LEASE);
   }
 
+  /** This node could not do its part: whichever node asks next may. */
+  async failed(): Promise<void> {
+    await this.#node.leases.release(LEASE);
+  }
+
   #known(): CatchUpTurn {
     const { membership } = this.#node;
     const epoch = this.epoch();

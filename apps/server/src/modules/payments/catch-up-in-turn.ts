@@ -27,6 +27,16 @@ export class CatchUpInTurn {
     return this.#doneIn === this.#turns.epoch();
   }
 
+  /** A node that cannot reach the provider must not keep the others from trying. */
+  async #workOn(work: Work): Promise<boolean> {
+    try {
+      return await work.pass();
+    } catch (error) {
+      await this.#turns.failed();
+      throw error;
+    }
+  }
+
   /** @throws every error of the work */
   async pass(): Promise<Progress> {
     if (this.isDone) return 'done';
@@ -35,7 +45,7 @@ export class CatchUpInTurn {
     if (turn === 'wait') return 'wait';
     if (turn === 'ours') {
       if (this.#begun?.epoch !== epoch) this.#begun = { epoch, work: this.#begin() };
-      if (!(await this.#begun.work.pass())) return 'more';
+      if (!(await this.#workOn(this.#begun.work))) return 'more';
       await this.#turns.finished(epoch);
     }
     this.#begun = null;

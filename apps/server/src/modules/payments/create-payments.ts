@@ -31,6 +31,7 @@ export function createPayments({ onError, turns = ALONE, ...options }: PaymentsO
     ...ports,
     onError,
     readsEvents: () => turns.readsEvents(),
+    eventsFailed: () => turns.eventsFailed(),
     async begin() {
       if (catchUp.isDone) return 'begun';
       // A restored copy asks the provider nothing until the operator opens it, so it is not caught up before.

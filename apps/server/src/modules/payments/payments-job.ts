@@ -24,6 +24,8 @@ export interface PaymentsJobOptions extends MoneyPorts {
   begin(): Promise<'begun' | 'more' | 'not now'>;
   /** Whether this node reads the provider's list of events for all nodes. */
   readsEvents(): Promise<boolean>;
+  /** This node could not read them: another one may. */
+  eventsFailed(): Promise<void>;
   onError: (error: unknown, job: string) => void;
 }
 
@@ -45,12 +47,21 @@ if (LEASE_MS <= LONGEST_ANSWER_MS)
 const ENDING_TAKES_MS = 2 * MINUTE;
 
 /** Reads due payments, sends refunds, and closes what expired or what a crash left open (docs/money.md#reading). */
-export function createPaymentsJob({ onError, begin, readsEvents, ...ports }: PaymentsJobOptions): NamedJob {
+export function createPaymentsJob({
+  onError,
+  begin,
+  readsEvents,
+  eventsFailed,
+  ...ports
+}: PaymentsJobOptions): NamedJob {
   let eventsAt = Number.NEGATIVE_INFINITY;
   const lookAtEvents = async () => {
     const now = ports.clock.databaseNow();
     if (now - eventsAt < EVENTS_EVERY_MS || !(await readsEvents())) return;
-    await readMissedEvents(ports);
+    await readMissedEvents(ports).catch(async (error: unknown) => {
+      await eventsFailed();
+      throw error;
+    });
     await forgetOldEvents(ports.pool, ports.clock.now() - EVENTS_KEPT_MS);
     eventsAt = now;
   };

@@ -70,7 +70,13 @@ const offerRunnerUp = (slug: string, member: TestMember) =>
 const pass = () => site.payments.job.finish().catch(() => {});
 /** A pass of a node that has just started. */
 const firstPass = async (begin: () => Promise<'begun'> = async () => 'begun') => {
-  const job = createPaymentsJob({ ...site.payments.ports, begin, readsEvents: async () => true, onError: () => {} });
+  const job = createPaymentsJob({
+    ...site.payments.ports,
+    begin,
+    readsEvents: async () => true,
+    eventsFailed: async () => undefined,
+    onError: () => {},
+  });
   await expect(job.finish()).rejects.toBe(AWAY);
   await job.stop();
 };
@@ -166,6 +172,7 @@ describe('while the provider is away', () => {
       ...site.payments.ports,
       begin: async () => 'begun',
       readsEvents: async () => true,
+      eventsFailed: async () => undefined,
       onError: () => {},
     });
     faults = { listEvents: AWAY };

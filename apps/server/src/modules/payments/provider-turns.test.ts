@@ -25,11 +25,13 @@ async function startNode() {
   await nodes.age(node, 10);
   let epoch = 'the first';
   const asked = { intents: 0, events: 0 };
+  let isCutOff = false;
   const { provider } = site.payments.ports;
   const counting: CardProvider = {
     ...provider,
     pageOfIntents(since, after) {
       asked.intents += 1;
+      if (isCutOff) throw new Error('this node cannot reach the provider');
       return provider.pageOfIntents(since, after);
     },
     listEvents(since) {
@@ -41,7 +43,11 @@ async function startNode() {
     ...site.payments.ports,
     provider: counting,
     log: { warn: () => {} },
-    turns: { catchUp: new SiteCatchUp(node, () => epoch), readsEvents: () => node.leases.acquire('events') },
+    turns: {
+      catchUp: new SiteCatchUp(node, () => epoch),
+      readsEvents: () => node.leases.acquire('events'),
+      eventsFailed: () => node.leases.release('events'),
+    },
     onError: () => {},
   });
   return {
@@ -50,6 +56,9 @@ async function startNode() {
     payments,
     promote: () => {
       epoch = 'the second';
+    },
+    cutOff: () => {
+      isCutOff = true;
     },
   };
 }
@@ -84,4 +93,17 @@ it('a node is not caught up any more when its database has another history, unti
   await node.payments.job.finish();
   expect([node.payments.ports.isCaughtUp(), node.asked.intents]).toEqual([true, 2]);
   await node.payments.job.stop();
+});
+
+it('a node that cannot reach the provider lets another one catch up', async () => {
+  await site.sold();
+  const [cut, other] = [await startNode(), await startNode()];
+  cut.cutOff();
+  await expect(cut.payments.job.finish()).rejects.toThrow('cannot reach the provider');
+  await other.payments.job.finish();
+  expect([cut.payments.ports.isCaughtUp(), other.payments.ports.isCaughtUp()]).toEqual([false, true]);
+  for (const { payments, node } of [cut, other]) {
+    await payments.job.stop();
+    await node.stop();
+  }
 });

@@ -29,8 +29,26 @@ export const LISTINGS_CHANGED: MessageCodec<ListingsChanged> = {
         { changes: second, toRead: [] },
       ];
     }
+    const [only] = changes;
+    if (only !== undefined && only.steps.length > 1) {
+      const [first, second] = halvesOf(only);
+      return [
+        { changes: [first], toRead },
+        { changes: [second], toRead: [] },
+      ];
+    }
     const versions = [...toRead, ...changes.map(({ state }) => ({ listingId: state.id, version: state.version }))];
     if (changes.length === 1) return [{ changes: [], toRead: versions }];
     return versions.length > 1 ? halves(versions).map((each) => ({ changes: [], toRead: each })) : [];
   },
 };
+
+/** A step carries its state, so a change can be told in two. */
+function halvesOf({ before, state, steps }: CommittedChange): [CommittedChange, CommittedChange] {
+  const [first, second] = halves(steps);
+  const between = first.at(-1)?.state ?? before;
+  return [
+    { before, state: between, steps: first },
+    { before: between, state, steps: second },
+  ];
+}

@@ -138,6 +138,16 @@ describe('a message between nodes', () => {
     expect(split({ changes: [change], toRead })).toEqual([{ changes: [], toRead: [...toRead, version] }]);
     expect(split({ changes: [], toRead: [...toRead, version] })).toHaveLength(2);
     expect(split({ changes: [], toRead })).toEqual([]);
+    const step = (number: number, state: ListingState) => ({
+      event: { number, at: 1, type: 'goal_met', total: 3 } as const,
+      state,
+    });
+    const ENDED = { ...LIVE, version: 3, eventNumber: 3 };
+    const steps = [step(2, LIVE), step(3, ENDED)];
+    expect(split({ changes: [{ before: COLLECTING, state: ENDED, steps }], toRead })).toEqual([
+      { changes: [{ before: COLLECTING, state: LIVE, steps: steps.slice(0, 1) }], toRead },
+      { changes: [{ before: LIVE, state: ENDED, steps: steps.slice(1) }], toRead: [] },
+    ]);
   });
 
   it('of counts that is too large says the same in parts', () => {

@@ -47,7 +47,10 @@ export class RedisTransport implements Transport {
     const isAnswered = () => {
       if (client === this.#client) this.#unansweredCharacters -= text.length;
     };
-    client.publish(this.#options.channel, text).then(isAnswered, isAnswered);
+    client.publish(this.#options.channel, text).then(isAnswered, (error: unknown) => {
+      isAnswered();
+      if (client === this.#client && !this.#isClosed) this.#options.health.failed('bus', error);
+    });
     return true;
   }
 
@@ -60,7 +63,8 @@ export class RedisTransport implements Transport {
     this.#isClosed = true;
     const client = this.#client;
     // Lets the goodbye out. A Redis that does not answer is left at once.
-    if (this.#isReady && client !== null) await Promise.race([client.close(), wait(this.#options.scheduler, 200)]);
+    if (this.#isReady && client !== null)
+      await Promise.race([client.close().catch(() => undefined), wait(this.#options.scheduler, 200)]);
     this.#ended();
   }
 

@@ -113,6 +113,8 @@ export class CountExchange implements CountsElsewhere {
   #forgetGone(): void {
     const others = this.#ports.others();
     const hasGone = [...this.#others].some((node) => !others.has(node));
+    // A count that is used up never changes again: whoever joins would never hear of it.
+    if ([...others].some((node) => !this.#others.has(node))) this.repeat();
     this.#others = others;
     if (others.size === 0) {
       this.#own.clear();
