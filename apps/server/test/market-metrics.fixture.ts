@@ -1,4 +1,3 @@
-import { type AddressInfo, createServer } from 'node:net';
 import { expect } from 'vitest';
 import { WatcherClient } from './realtime/watcher-client.fixture.ts';
 import type { Answer, Member, WholeClamor } from './running-clamor.fixture.ts';
@@ -121,13 +120,4 @@ async function paid({ house, people, auction, bid }: MetricTools): Promise<{ id:
   await house().call('POST', '/api/sandbox/confirm', { member: people().bidder, body: confirm });
   await house().call('POST', '/api/payments/complete', { member: people().bidder, body: { paymentIntentId } });
   return { id };
-}
-
-/** A port on which nobody listens. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
 }

@@ -1,8 +1,9 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../src/platform/embedded-postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../src/platform/test-database/index.ts';
 import { type BreakableLink, openLink } from './desk/link.fixture.ts';
-import { causesOfTheMarket, freePort } from './market-metrics.fixture.ts';
+import { causesOfTheMarket } from './market-metrics.fixture.ts';
 import { refusedSignIns } from './refused-sign-ins.fixture.ts';
 import { type Member, startWholeClamor, type WholeClamor } from './running-clamor.fixture.ts';
 

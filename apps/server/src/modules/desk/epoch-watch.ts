@@ -1,6 +1,6 @@
 import type { Scheduler } from '../../platform/clock/index.ts';
 import type { PipelineConnection } from '../../platform/pipeline/index.ts';
-import { readEpoch } from './read-epoch.ts';
+import { readEpoch } from './read-identity.ts';
 
 /**
  * Reads the database's epoch on each new connection of a lane, because the connection may lead to a promoted standby or

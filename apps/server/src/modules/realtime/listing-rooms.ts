@@ -120,11 +120,11 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
 
   /** The database has another history: every room begins again, and its pages come back within two seconds. */
   restart(): void {
-    for (const held of [...this.#byListing.values()]) this.#close(held, SOCKET_CLOSE.restarting, 'another history');
+    this.#closeAll(SOCKET_CLOSE.restarting, 'another history');
   }
 
   stop(): void {
-    for (const held of [...this.#byListing.values()]) this.#close(held, SOCKET_CLOSE.tryLater, 'restarting');
+    this.#closeAll(SOCKET_CLOSE.tryLater, 'restarting');
   }
 
   #open(slug: string): Promise<Held | null> {
@@ -163,6 +163,10 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
     const [oldest] = this.#empty;
     if (this.#empty.size > MAX_EMPTY_ROOMS && oldest !== undefined)
       this.#close(oldest, SOCKET_CLOSE.tryLater, 'closed');
+  }
+
+  #closeAll(code: number, reason: string): void {
+    for (const held of [...this.#byListing.values()]) this.#close(held, code, reason);
   }
 
   #close(held: Held, code: number, reason: string): void {

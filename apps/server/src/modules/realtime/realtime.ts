@@ -51,10 +51,9 @@ export class Realtime {
   readonly #members = new MemberSockets();
   readonly #notices: NoticeTeller;
   readonly #places: SocketPlaces;
-  readonly #heartbeat: Heartbeat;
+  readonly #heartbeat: Heartbeat<Peer>;
   readonly #pace: Pace;
   readonly #counts: RoomCountExchange;
-  readonly #peers = new Set<Peer>();
   #sessionsLook: Cancel = () => undefined;
   #isStopped = false;
 
@@ -143,7 +142,6 @@ export class Realtime {
         text: (text) => watcher?.hear(text),
         closed: () => {
           this.#heartbeat.remove(peer);
-          this.#peers.delete(peer);
           watcher?.gone();
           place?.leave();
         },
@@ -166,14 +164,13 @@ export class Realtime {
       peer,
     );
     this.#heartbeat.add(peer);
-    this.#peers.add(peer);
     void watcher.open(slug);
   }
 
   /** Closes every socket within `ms` milliseconds: its page comes back at once, to another node. */
   drain(ms: number): Promise<void> {
     const close = (peer: Peer) => peer.close(SOCKET_CLOSE.restarting, 'restarting');
-    return drainSockets({ open: () => [...this.#peers], close }, this.#scheduler, ms);
+    return drainSockets({ open: () => this.#heartbeat.peers(), close }, this.#scheduler, ms);
   }
 
   /** Asks everybody to come back later, and rests. */

@@ -1,5 +1,5 @@
-import { createClient } from '@redis/client';
 import { type Cancel, type Scheduler, wait } from '../clock/index.ts';
+import { openRedisClient, pauseBefore, type RedisClient } from '../redis/index.ts';
 import type { Transport, TransportListener } from './enveloped-bus.ts';
 
 export interface RedisTransportOptions {
@@ -13,21 +13,19 @@ export interface RedisTransportOptions {
   pauseMs?: (attempt: number) => number;
 }
 
-type Client = ReturnType<typeof openClient>;
-
-const CONNECT_MS = 2_000;
 /** Connected and subscribed. A frozen Redis takes a connection and answers nothing. */
 const OPEN_MS = 4_000;
-/** Commands that Redis has not answered; a frozen one must not fill this process. */
-const COMMANDS_MAX = 1_000;
 const CHARACTERS_MAX = 8_000_000;
-const LONGEST_PAUSE_MS = 2_000;
+
+const FIRST_PAUSE_MS = 100;
+
+const pauseToConnect = (attempt: number) => pauseBefore(attempt, FIRST_PAUSE_MS);
 
 /** One connection to Redis that publishes and listens. It comes back by itself; what was sent meanwhile is lost. */
 export class RedisTransport implements Transport {
   readonly #options: RedisTransportOptions;
   readonly #listener: TransportListener;
-  #client: Client | null = null;
+  #client: RedisClient | null = null;
   #isReady = false;
   #unansweredCharacters = 0;
   #isClosed = false;
@@ -69,7 +67,7 @@ export class RedisTransport implements Transport {
   }
 
   async #stayConnected(): Promise<void> {
-    const { scheduler, health, pauseMs = pauseBefore } = this.#options;
+    const { scheduler, health, pauseMs = pauseToConnect } = this.#options;
     for (let attempt = 0; !this.#isClosed; attempt += 1) {
       if (attempt > 0) await wait(scheduler, pauseMs(attempt));
       if (this.#isClosed) return;
@@ -85,7 +83,8 @@ export class RedisTransport implements Transport {
 
   /** Connects, and resolves or rejects when the connection is over. */
   async #serve(connected: () => void): Promise<void> {
-    const client = openClient(this.#options.url);
+    // The transport connects anew itself: a client that broke is never used again.
+    const client = openRedisClient(this.#options.url, false);
     let isLate: Cancel = () => undefined;
     try {
       await new Promise<void>((resolve, reject) => {
@@ -106,7 +105,7 @@ export class RedisTransport implements Transport {
     }
   }
 
-  async #open(client: Client): Promise<void> {
+  async #open(client: RedisClient): Promise<void> {
     await client.connect();
     await client.subscribe(this.#options.channel, (text) => this.#listener.heard(text));
     this.#client = client;
@@ -115,19 +114,4 @@ export class RedisTransport implements Transport {
     this.#options.health.succeeded('bus');
     this.#listener.connected();
   }
-}
-
-function openClient(url: string) {
-  return createClient({
-    url,
-    disableOfflineQueue: true,
-    commandsQueueMaxLength: COMMANDS_MAX,
-    // The transport connects anew itself: a client that broke is never used again.
-    socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false },
-  });
-}
-
-/** Spread, so that the nodes do not come back all at once. */
-function pauseBefore(attempt: number): number {
-  return Math.min(LONGEST_PAUSE_MS, 100 * 2 ** attempt) * (0.5 + Math.random() / 2);
 }

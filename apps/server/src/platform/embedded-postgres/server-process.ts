@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Account, spawnAs } from './account.ts';
 import type { FileLock } from './file-lock.ts';
+import { freePort } from './free-port.ts';
 import { takeCluster } from './orphaned-postmaster.ts';
 import { ownNameOf, type Place } from './place.ts';
 import { type ServerSettings, serverArguments } from './settings.ts';
@@ -121,16 +121,4 @@ function openLog(home: string): number {
 
 function logTail(home: string): string {
   return readFileSync(join(home, 'server.log'), 'utf8').slice(-LOG_TAIL_CHARACTERS).trim();
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

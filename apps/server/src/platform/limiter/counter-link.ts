@@ -1,5 +1,5 @@
-import { createClient } from '@redis/client';
 import type { Cancel, Scheduler } from '../clock/index.ts';
+import { openRedisClient, pauseBefore, type RedisClient } from '../redis/index.ts';
 
 export interface CounterLinkOptions {
   /** `redis://…` or `rediss://…`; Valkey speaks the same. */
@@ -14,8 +14,6 @@ export interface CounterLinkOptions {
   };
 }
 
-type Client = ReturnType<typeof openClient>;
-
 /** No request waits longer for Redis, in milliseconds. */
 export const LATE_MS = 50;
 /** The rest of `LATE_MS` is for one more turn of the event loop, which reads an answer that came while this process was busy. */
@@ -24,10 +22,7 @@ const TURN_MS = 5;
 const PROBE_EVERY_MS = 500;
 /** A connection that has been silent for so many probes is replaced: the other side may be gone without a word. */
 const SILENT_PROBES_MAX = 8;
-const CONNECT_MS = 2_000;
-/** Commands that Redis has not answered; a frozen one must not fill this process. */
-const COMMANDS_MAX = 1_000;
-const LONGEST_PAUSE_MS = 2_000;
+const FIRST_PAUSE_MS = 50;
 
 /**
  * The connection by which this node counts in Redis. The first late answer or failure takes the link down: from then on a probe alone
@@ -35,7 +30,7 @@ const LONGEST_PAUSE_MS = 2_000;
  */
 export class CounterLink {
   readonly #options: CounterLinkOptions;
-  #client: Client;
+  #client: RedisClient;
   #isUp = false;
   #silentProbes = 0;
   #nextProbe: Cancel = () => undefined;
@@ -89,8 +84,8 @@ export class CounterLink {
     return () => cancel();
   }
 
-  #connect(): Client {
-    const client = openClient(this.#options.url);
+  #connect(): RedisClient {
+    const client = openRedisClient(this.#options.url, (attempt) => pauseBefore(attempt, FIRST_PAUSE_MS));
     client.on('error', (error) => {
       if (client === this.#client) this.#fail(error);
     });
@@ -153,18 +148,4 @@ export class CounterLink {
     this.#client = this.#connect();
     if (silent.isOpen) silent.destroy();
   }
-}
-
-function openClient(url: string) {
-  return createClient({
-    url,
-    disableOfflineQueue: true,
-    commandsQueueMaxLength: COMMANDS_MAX,
-    socket: { connectTimeout: CONNECT_MS, reconnectStrategy: pauseBefore },
-  });
-}
-
-/** Spread, so that the nodes do not come back all at once. */
-function pauseBefore(attempt: number): number {
-  return Math.min(LONGEST_PAUSE_MS, 50 * 2 ** attempt) * (0.5 + Math.random() / 2);
 }

@@ -10,10 +10,10 @@ export const PING_EVERY_SECONDS = 25;
 const SECOND_MS = 1_000;
 
 /** Pings everybody in turn, a part each second, so that many peers are never pinged at once. */
-export class Heartbeat {
+export class Heartbeat<Peer extends HeartbeatOptions> {
   readonly #scheduler: Scheduler;
-  readonly #turns = Array.from({ length: PING_EVERY_SECONDS }, () => new Set<HeartbeatOptions>());
-  readonly #turnOf = new Map<HeartbeatOptions, Set<HeartbeatOptions>>();
+  readonly #turns = Array.from({ length: PING_EVERY_SECONDS }, () => new Set<Peer>());
+  readonly #turnOf = new Map<Peer, Set<Peer>>();
   #second = 0;
   #next: Cancel | null = null;
 
@@ -22,14 +22,19 @@ export class Heartbeat {
   }
 
   /** The first ping comes a whole round after the peer was added. */
-  add(peer: HeartbeatOptions): void {
+  add(peer: Peer): void {
     const turn = this.#turns[this.#second];
     if (turn === undefined) return;
     turn.add(peer);
     this.#turnOf.set(peer, turn);
   }
 
-  remove(peer: HeartbeatOptions): void {
+  /** Everybody who was added, in that order. */
+  peers(): Peer[] {
+    return [...this.#turnOf.keys()];
+  }
+
+  remove(peer: Peer): void {
     this.#turnOf.get(peer)?.delete(peer);
     this.#turnOf.delete(peer);
   }

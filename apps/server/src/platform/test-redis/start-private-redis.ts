@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { createClient } from '@redis/client';
+import { freePort } from '../embedded-postgres/index.ts';
 
 /** A Redis of a test's own, to kill, freeze and start again. */
 export interface PrivateRedis {
@@ -65,13 +65,4 @@ async function answering(url: string): Promise<void> {
   client.on('error', () => undefined);
   await client.connect();
   client.destroy();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }

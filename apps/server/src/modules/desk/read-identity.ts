@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+
+interface Database {
+  query<Row extends object>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
+}
+
+const NAME_CHARACTERS = 16;
+
+/** What tells one database from every other, copies of it included. */
+const IDENTITY =
+  '(SELECT id FROM incarnation), (SELECT oid FROM pg_database WHERE datname = current_database()), ' +
+  '(SELECT system_identifier FROM pg_control_system())';
+
+/** What versions on the wire count. A change of this rule makes a new epoch. */
+const COUNTED = "'what everybody may see'";
+
+/**
+ * The timeline that the database writes now, as a number. The control file is no source: after a promotion it shows the
+ * old timeline until the first checkpoint.
+ */
+const TIMELINE = "('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer";
+
+/**
+ * A short name of the database's epoch. It changes if the database is created again, restored from a dump, or set back
+ * to an earlier moment (a new timeline). Versions compare only within one epoch. Throws on a standby.
+ */
+export function readEpoch(database: Database): Promise<string> {
+  return readName(database, `${COUNTED}, ${IDENTITY}, ${TIMELINE}`);
+}
+
+/**
+ * A short name shared by all nodes of one database, so that only they hear each other. A restored copy is another site.
+ * A promoted standby is the same site, because its nodes learn of the promotion at different times.
+ */
+export function readSite(database: Database): Promise<string> {
+  return readName(database, IDENTITY);
+}
+
+/** Gives a copied database its own identity. */
+export async function renewIncarnation(database: Database): Promise<void> {
+  await database.query('UPDATE incarnation SET id = gen_random_uuid()', []);
+}
+
+async function readName(database: Database, parts: string): Promise<string> {
+  const { rows } = await database.query<{ parts: string }>(`SELECT concat_ws(' ', ${parts}) AS parts`, []);
+  return createHash('sha256')
+    .update(rows[0]?.parts ?? '')
+    .digest('hex')
+    .slice(0, NAME_CHARACTERS);
+}

@@ -1,0 +1,1 @@
+export { openRedisClient, pauseBefore, type RedisClient } from './open-redis-client.ts';
