@@ -173,12 +173,15 @@ function openStatistics({ config: { youtube }, parts }: Adapters) {
   );
 }
 
-function followSellers({ pool, bus, logger }: Adapters): SellerFollower {
-  return new SellerFollower({
+function followSellers({ pool, bus, logger, shutdown }: Adapters): SellerFollower {
+  const sellers = new SellerFollower({
     bus,
+    scheduler: realScheduler,
     read: (userIds) => sellerCards(pool, userIds),
     onFailure: (err) => logger.warn({ err }, 'What listings show of their sellers could not be read'),
   });
+  shutdown.add('following of sellers', () => sellers.stop());
+  return sellers;
 }
 
 function followCommits({ pool, bus, logger, shutdown }: Adapters, desk: RunningDesk): CommitFollower {

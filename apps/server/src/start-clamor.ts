@@ -91,7 +91,7 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
 
   const drain = new Drain(realScheduler);
   const node = await openNode(config, { admissionPool, logger, shutdown });
-  const jobs = new JobRegister((name) => (LEASED_JOBS.has(name) ? () => node.leases.acquire(name) : null));
+  const jobs = new JobRegister((name) => (LEASED_JOBS.has(name) ? node.leases.gateOf(name) : null));
   measureJobs(jobs, registry, () => clock.databaseNow());
   const parts = new OutsideParts({ log: logger });
   measureOutsideParts(parts, registry, () => clock.databaseNow());

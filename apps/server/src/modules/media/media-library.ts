@@ -97,7 +97,7 @@ const KNOWN_MS = MINUTE;
 export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
   const { pool, storage, clock } = ports;
   const limits = { ...LIMITS, ...ports.limits };
-  const known = new LRUCache<string, StoredPicture>({ max: 10_000, ttl: KNOWN_MS });
+  const known = new LRUCache<string, StoredPicture>({ max: 10_000, ttl: KNOWN_MS, ttlResolution: 0 });
   const forget = (ids: readonly string[]) => {
     for (const id of ids) known.delete(id);
   };
@@ -105,6 +105,14 @@ export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
   const pictures = lookUp(
     async (ids) => new Map((await readPictures(pool, ids)).map((picture) => [picture.id, picture])),
   );
+  const findPicture = async (id: string): Promise<StoredPicture | null> => {
+    const before = known.get(id);
+    if (before !== undefined || !isUploadId(id)) return before ?? null;
+    const picture = await pictures.find(id);
+    // Only what was read now: a picture that is asked for without end would otherwise never be looked up again.
+    if (picture !== null) known.set(id, picture);
+    return picture;
+  };
   const decode = workLimiter(DECODING);
   const incoming = incomingFiles(ports.incomingFolder, { fileBytes: WIRE_LIMITS.pictureMaxBytes, ...limits });
   const receiving = { pool, storage, clock, decode };
@@ -130,9 +138,8 @@ export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
       return `${UPLOADS_PATH}${id}`;
     },
     async read(id, width) {
-      const picture = known.get(id) ?? (isUploadId(id) ? await pictures.find(id) : null);
+      const picture = await findPicture(id);
       if (picture === null) return null;
-      known.set(id, picture);
       const kept = width === null ? undefined : PICTURE_WIDTHS.find((candidate) => candidate >= width);
       const isNarrower = kept !== undefined && kept < picture.width;
       return isNarrower ? await variant(picture, kept) : await readWhole(storage, picture);

@@ -18,7 +18,7 @@ afterEach(async () => {
 /** A job as the program makes it, on one of several nodes. */
 function jobOn({ node }: TestNode, run: () => Promise<boolean>): NamedJob {
   const job = createJob({ name: WORK, run, everyMs: NEVER_MS, onError: () => {} });
-  new JobRegister((name) => () => node.leases.acquire(name)).add(job);
+  new JobRegister((name) => node.leases.gateOf(name)).add(job);
   jobs.push(job);
   return job;
 }
@@ -69,4 +69,23 @@ it('a job whose lease was lost during a pass makes no further pass', async () =>
   await next.node.stop();
   await job.finish();
   expect(passes).toBe(2);
+});
+
+it('a job that fails on its node three times in a row goes on with the other, and not before', async () => {
+  const [failing, next] = [nodes.make(), nodes.make()];
+  let passes = 0;
+  const failed = jobOn(failing, async () => {
+    throw new Error('no disk');
+  });
+  const job = jobOn(next, async () => {
+    passes += 1;
+    return false;
+  });
+  const seen: number[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    await expect(failed.finish()).rejects.toThrow('no disk');
+    await job.finish();
+    seen.push(passes);
+  }
+  expect(seen).toEqual([0, 0, 1]);
 });

@@ -51,6 +51,11 @@ export class Leases {
     return false;
   }
 
+  /** This work as a job asks for it: made where the lease is, and given to another node where this one fails. */
+  gateOf(name: string): { mayRun(): Promise<boolean>; passOn(): Promise<void> } {
+    return { mayRun: () => this.acquire(name), passOn: () => this.release(name) };
+  }
+
   /** Gives the lease back. Without effect where this node does not have it. */
   async release(name: string): Promise<void> {
     if (!this.#held.delete(name)) return;

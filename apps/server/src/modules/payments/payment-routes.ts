@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { BadSignature, MalformedEvent } from '../../platform/cards/index.ts';
 import { answer, type Refused, refuse, route } from '../../platform/http/index.ts';
 import { claimSeenBy, moneyOf, PAYMENT_STATUS, wirePayment } from '../sales/index.ts';
-import { askProvider } from './ask-provider.ts';
+import { askProvider, CLAIM_ENDING } from './ask-provider.ts';
 import { completePayment } from './complete-payment.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { openIntent } from './open-intent.ts';
@@ -20,7 +20,7 @@ const WEBHOOK_BYTES = 256 * 1024;
 
 const INTENT_REFUSED = {
   claim_over: refuse('CLAIM_OVER'),
-  claim_ending: refuse('CLAIM_ENDING'),
+  claim_ending: CLAIM_ENDING,
 } satisfies Record<RefusalBy<typeof openPayment>, Refused>;
 
 /** Paying: opening, completing and reading payments, and the provider's messages. */

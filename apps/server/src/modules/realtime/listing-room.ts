@@ -92,9 +92,10 @@ export class ListingRoom {
     }
   }
 
-  /** As `tellClaims`, for every member here. */
-  tellAllClaims(): void {
-    if (hasMoney(this.story.shown)) this.tellClaims([...this.#members.keys()]);
+  /** As `tellClaims`, for every member here, one after the other. Throws where a claim could not be read. */
+  async tellAllClaims(): Promise<void> {
+    if (!hasMoney(this.story.shown)) return;
+    for (const userId of [...this.#members.keys()]) await this.#tellClaim(userId);
   }
 
   /** How many watch on this node. */

@@ -90,9 +90,12 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
     return [...new Set([...this.#byListing.values()].map(({ room }) => room.story.committed.sellerId))];
   }
 
-  /** Tells the members in every room what follows the hammer there: other nodes' messages about it may be missing. */
-  heal(): void {
-    for (const { room } of this.#byListing.values()) room.tellAllClaims();
+  /**
+   * Tells the members in every room what follows the hammer there: other nodes' messages about it may be missing. One after the other, since it is a
+   * query each. Throws where one could not be read.
+   */
+  async heal(): Promise<void> {
+    for (const { room } of [...this.#byListing.values()]) await room.tellAllClaims();
   }
 
   /** How many watch each listing on this node, by its id; those that nobody watches are left out. */

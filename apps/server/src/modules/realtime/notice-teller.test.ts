@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ManualScheduler } from '../../platform/clock/index.ts';
 import { MemberSockets, type NoticeNews } from './member-sockets.ts';
 import { NoticeTeller } from './notice-teller.ts';
 
@@ -15,6 +16,7 @@ it('tells everybody who is here, however many move at once, and asks for five hu
   const asked: number[] = [];
   const teller = new NoticeTeller({
     members,
+    scheduler: new ManualScheduler(),
     noticesOf: async (ids) => {
       asked.push(ids.length);
       return new Map(ids.map((id) => [id, NEWS]));

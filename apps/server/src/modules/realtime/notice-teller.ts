@@ -1,43 +1,37 @@
+import type { Scheduler } from '../../platform/clock/index.ts';
+import { ReadAnew } from '../../platform/database/index.ts';
 import type { MemberSockets, NoticeNews } from './member-sockets.ts';
-
-/** Members who are looked up in one query. */
-const AT_ONCE = 500;
 
 export interface TellerPorts {
   members: MemberSockets;
+  scheduler: Scheduler;
   /** How many notices of these members are unread, and the newest of those. */
   noticesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, NoticeNews>>;
-  /** What failed is told with the next notice, or to the page that comes back. */
+  /** Told of the first failure of a row of them; what could not be read is read again. */
   onFailure(cause: unknown): void;
 }
 
-/** Tells members' open pages how many of their notices are unread: one query for all who wait, and none for who is not here. */
+/** Tells members' open pages how many of their notices are unread. */
 export class NoticeTeller {
-  readonly #ports: TellerPorts;
-  readonly #waiting = new Set<string>();
-  #isBusy = false;
+  readonly #members: MemberSockets;
+  readonly #notices: ReadAnew;
 
-  constructor(ports: TellerPorts) {
-    this.#ports = ports;
+  constructor({ members, noticesOf, ...ports }: TellerPorts) {
+    this.#members = members;
+    this.#notices = new ReadAnew({
+      ...ports,
+      read: async (userIds) => {
+        const news = await noticesOf(userIds.filter((userId) => members.has(userId)));
+        for (const [userId, each] of news) members.noticed(userId, each);
+      },
+    });
   }
 
   moved(userIds: readonly string[]): void {
-    for (const userId of userIds) if (this.#ports.members.has(userId)) this.#waiting.add(userId);
-    if (!this.#isBusy) void this.#drain();
+    this.#notices.add(userIds.filter((userId) => this.#members.has(userId)));
   }
 
-  async #drain(): Promise<void> {
-    this.#isBusy = true;
-    while (this.#waiting.size > 0) {
-      const userIds = [...this.#waiting].slice(0, AT_ONCE);
-      for (const userId of userIds) this.#waiting.delete(userId);
-      try {
-        const news = await this.#ports.noticesOf(userIds);
-        for (const [userId, each] of news) this.#ports.members.noticed(userId, each);
-      } catch (cause) {
-        this.#ports.onFailure(cause);
-      }
-    }
-    this.#isBusy = false;
+  stop(): void {
+    this.#notices.stop();
   }
 }

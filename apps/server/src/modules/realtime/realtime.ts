@@ -63,7 +63,7 @@ export class Realtime {
     this.#places = new SocketPlaces({ ...PLACES, ...ports.limits?.places });
     this.#heartbeat = new Heartbeat(this.#scheduler);
     this.#pace = new Pace(this.#scheduler, ports.limits?.pace);
-    this.#notices = new NoticeTeller({ ...ports, members: this.#members });
+    this.#notices = new NoticeTeller({ ...ports, members: this.#members, scheduler: this.#scheduler });
     this.mine = new MemberRoom({
       ...ports,
       scheduler: this.#scheduler,
@@ -118,12 +118,12 @@ export class Realtime {
     this.rooms.clockMoved();
   }
 
-  /** Reads and tells again what other nodes' messages would have said. Throws where the sessions could not be read. */
+  /** Reads and tells again what other nodes' messages would have said. Throws where something could not be read. */
   async heal(): Promise<void> {
-    this.rooms.heal();
     this.mine.heal();
     this.#notices.moved(this.#members.userIds());
     await this.#lookAtSessions();
+    await this.rooms.heal();
   }
 
   /** Takes a connected socket. Its listeners are attached before this returns. */
@@ -180,6 +180,7 @@ export class Realtime {
     this.#heartbeat.stop();
     this.#pace.stop();
     this.#counts.stop();
+    this.#notices.stop();
     this.rooms.stop();
     this.mine.stop();
   }

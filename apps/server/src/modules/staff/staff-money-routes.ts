@@ -13,6 +13,7 @@ import {
 import type { RecordStaffAction } from '../audit/index.ts';
 import {
   askProvider,
+  CLAIM_ENDING,
   cancelPayment,
   dismissProblemOf,
   type MoneyPorts,
@@ -106,7 +107,7 @@ function registerSales(app: FastifyInstance, ports: StaffMoneyPorts): void {
     if (done.kind === 'done') return DONE;
     return notDone(done, {
       claim_over: refuse('CLAIM_OVER'),
-      claim_ending: refuse('CLAIM_ENDING'),
+      claim_ending: CLAIM_ENDING,
       payment_in_progress: refuse('PAYMENT_IN_PROGRESS'),
       wrong_state: refuse('WRONG_STATE'),
     });

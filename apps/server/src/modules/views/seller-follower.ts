@@ -1,3 +1,5 @@
+import type { Scheduler } from '../../platform/clock/index.ts';
+import { ReadAnew } from '../../platform/database/index.ts';
 import type { SellerCard } from '../listings/index.ts';
 import type { NodeBus } from '../topics/index.ts';
 
@@ -11,28 +13,31 @@ export interface SellerKeeper {
 
 export interface SellerFollowerPorts {
   bus: NodeBus;
+  scheduler: Scheduler;
   /** As they are committed now; those that do not exist are left out. */
   read(userIds: readonly string[]): Promise<SellerCard[]>;
-  /** What was lost is seen when the views are read anew. */
+  /** Told of the first failure of a row of them; what could not be read is read again. */
   onFailure(cause: unknown): void;
 }
 
-/** Sellers who are read in one query. */
-const AT_ONCE = 500;
-
 /**
- * Where what a listing shows of its seller changes beside the listing's own story: rating, sales, picture, words. Cards are read after the commit,
- * one reading after the other, so that none goes back to what an earlier one saw; whoever moves meanwhile is in the next.
+ * Where what a listing shows of its seller changes beside the listing's own story: rating, sales, picture, words. Cards are read after the commit.
  */
 export class SellerFollower {
   readonly #ports: SellerFollowerPorts;
   readonly #keepers: SellerKeeper[] = [];
-  readonly #waiting = new Set<string>();
-  #isReading = false;
+  readonly #cards: ReadAnew;
 
   constructor(ports: SellerFollowerPorts) {
     this.#ports = ports;
-    ports.bus.subscribe('sellers.changed', (userId) => this.#follow(userId));
+    this.#cards = new ReadAnew({
+      ...ports,
+      read: async (userIds) => {
+        const cards = await ports.read(userIds);
+        for (const keeper of this.#keepers) keeper.sellersMoved(cards);
+      },
+    });
+    ports.bus.subscribe('sellers.changed', (userId) => this.#cards.add([userId]));
   }
 
   /** Whatever is added first is told first. */
@@ -42,36 +47,16 @@ export class SellerFollower {
 
   /** A member was changed by what this node just committed. */
   moved(userId: string): void {
-    this.#follow(userId);
+    this.#cards.add([userId]);
     this.#ports.bus.publish('sellers.changed', userId);
+  }
+
+  stop(): void {
+    this.#cards.stop();
   }
 
   /** Reads every seller who is shown: what other nodes said of them may be missing. */
   heal(): void {
-    this.#followAll(this.#keepers.flatMap((keeper) => keeper.sellerIds()));
-  }
-
-  #follow(userId: string): void {
-    this.#followAll([userId]);
-  }
-
-  #followAll(userIds: readonly string[]): void {
-    for (const userId of userIds) this.#waiting.add(userId);
-    if (!this.#isReading) void this.#work();
-  }
-
-  async #work(): Promise<void> {
-    this.#isReading = true;
-    while (this.#waiting.size > 0) {
-      const userIds = [...this.#waiting].slice(0, AT_ONCE);
-      for (const userId of userIds) this.#waiting.delete(userId);
-      try {
-        const cards = await this.#ports.read(userIds);
-        for (const keeper of this.#keepers) keeper.sellersMoved(cards);
-      } catch (cause) {
-        this.#ports.onFailure(cause);
-      }
-    }
-    this.#isReading = false;
+    this.#cards.add(this.#keepers.flatMap((keeper) => keeper.sellerIds()));
   }
 }

@@ -9,5 +9,6 @@ export { lockByName } from './lock-by-name.ts';
 export { type LookUp, lookUp } from './look-up.ts';
 export { measureClock } from './measure-clock.ts';
 export { lockMigrations, migrate } from './migrate.ts';
+export { ReadAnew } from './read-anew.ts';
 export { isSqlError } from './sql-states.ts';
 export { substringPattern } from './substring-pattern.ts';

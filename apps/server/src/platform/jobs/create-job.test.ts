@@ -163,7 +163,7 @@ it('makes a pass only where its gate lets it, which is asked before each', async
     everyMs: NEVER_MS,
     onError: () => {},
   });
-  job.onlyIf(async () => answers.shift() ?? false);
+  job.onlyIf({ mayRun: async () => answers.shift() ?? false, passOn: async () => expect.unreachable() });
   await job.finish();
   expect([left, job.status().runAgeMs]).toEqual([3, null]);
   await job.finish();

@@ -42,8 +42,13 @@ export interface Job {
   stop(): Promise<void>;
 }
 
-/** Whether this node makes the passes of a job now. */
-export type JobGate = () => Promise<boolean>;
+/** Which node makes the passes of a job. */
+export interface JobGate {
+  /** Whether this one does, now. */
+  mayRun(): Promise<boolean>;
+  /** This one fails at it: another may try. */
+  passOn(): Promise<void>;
+}
 
 /** A job with a name, which tells how it goes. */
 export interface NamedJob extends Job {
@@ -55,6 +60,11 @@ export interface NamedJob extends Job {
   readonly backlog: (() => Promise<number>) | null;
 }
 
+/**
+ * A node whose passes fail so often in a row passes the job on. Not at once: what is away for all is then asked about as often as by one node.
+ */
+const FAILURES_BEFORE_PASSING_ON = 3;
+
 /** Work that goes on behind the answers: kicked when there is something to do, and by a timer for what was missed. */
 export function createJob({ name, run, everyMs, share = 1, onError, backlog }: JobOptions): NamedJob {
   let underWay: Promise<void> | null = null;
@@ -62,15 +72,28 @@ export function createJob({ name, run, everyMs, share = 1, onError, backlog }: J
   let next: Promise<void> | null = null;
   let stopped = false;
   let failing = false;
-  let mayRun: JobGate | null = null;
+  let gate: JobGate | null = null;
+  let failuresInRow = 0;
   const book = createPassBook();
 
   const rest = createRest(share);
+  const pass = async (): Promise<boolean> => {
+    try {
+      const hasMore = await book.keep(run);
+      failuresInRow = 0;
+      return hasMore;
+    } catch (error) {
+      failuresInRow += 1;
+      // Without a database the node loses its part by itself.
+      if (failuresInRow % FAILURES_BEFORE_PASSING_ON === 0) await gate?.passOn().catch(() => {});
+      throw error;
+    }
+  };
   const passes = async (): Promise<void> => {
     let hasMore = true;
     while (hasMore) {
       const began = monotonicNow();
-      hasMore = (mayRun === null || (await mayRun())) && (await book.keep(run));
+      hasMore = (gate === null || (await gate.mayRun())) && (await pass());
       failing = false;
       if (hasMore && !stopped) await rest.after(monotonicNow() - began);
       hasMore = hasMore && !stopped;
@@ -104,8 +127,8 @@ export function createJob({ name, run, everyMs, share = 1, onError, backlog }: J
     name,
     backlog: backlog ?? null,
     status: () => ({ everyMs, ...book.status() }),
-    onlyIf(gate) {
-      mayRun = gate;
+    onlyIf(asked) {
+      gate = asked;
     },
     kick,
     finish: () => rest.skippedUntil(start()),
