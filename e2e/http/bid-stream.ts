@@ -70,6 +70,16 @@ export class BidStream {
     }
   }
 
+  /** Ends the stream and holds the history against what its rivals were told. Resolves with the history. */
+  async end(running: Promise<void>, reader: Member): Promise<Bid[]> {
+    this.stop();
+    await running;
+    await this.repeatUnanswered();
+    const bids = await allBids(reader, this.#slug);
+    this.check(bids);
+    return bids;
+  }
+
   /** Holds the history against what the rivals were told. */
   check(bids: readonly Bid[]): void {
     expect(bids.map(({ sequence }) => sequence)).toEqual(bids.map((_, index) => index + 1));

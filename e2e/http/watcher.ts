@@ -60,6 +60,14 @@ export class Watcher {
     this.#socket = null;
   }
 
+  /** Comes back after a cut line, hears up to this bid and leaves. */
+  async comeBackUntilBid(sequence: number): Promise<void> {
+    this.cutOff();
+    await this.connect();
+    await this.untilBid(sequence);
+    this.close();
+  }
+
   close(): void {
     this.#socket?.close();
   }

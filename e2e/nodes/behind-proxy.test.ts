@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRedis } from '../../apps/server/src/platform/test-redis/index.ts';
-import { allBids, BidStream } from '../http/bid-stream.ts';
+import { BidStream } from '../http/bid-stream.ts';
 import { Member, Visitor } from '../http/outside-client.ts';
 import { Watcher } from '../http/watcher.ts';
 import { putUp, startAuction } from './auctions.ts';
@@ -79,15 +79,8 @@ describe.skipIf(!hasRedis || !hasProxy)('two nodes behind HAProxy (left out wher
           .toBe(200);
         await stream.untilAcknowledged(30);
       }
-      stream.stop();
-      await running;
-      await stream.repeatUnanswered();
-      const bids = await allBids(seller, slug);
-      stream.check(bids);
-      watcher.cutOff();
-      await watcher.connect();
-      await watcher.untilBid(bids.length);
-      watcher.close();
+      const bids = await stream.end(running, seller);
+      await watcher.comeBackUntilBid(bids.length);
     },
     ROUND_MS,
   );

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRedis } from '../../apps/server/src/platform/test-redis/index.ts';
 import { allBids, BidStream } from '../http/bid-stream.ts';
 import { checkBooksOf } from '../http/books.ts';
-import { Member, Visitor } from '../http/outside-client.ts';
+import { Member } from '../http/outside-client.ts';
 import { Watcher } from '../http/watcher.ts';
 import { putUp, startAuction } from './auctions.ts';
 import { type FrontProxy, hasProxy, startProxy } from './proxy.ts';
-import { type NodesSite, openNodes } from './site.ts';
+import { type NodesSite, openNodes, untilReady } from './site.ts';
 
 /** `NODES_ROUNDS=50 NODES_SEED=7 npm run nodes` draws fifty faults; `NODES_FIRST=31` goes on from the thirty-first. */
 const ROUNDS = Number(process.env.NODES_ROUNDS ?? 3);
@@ -17,7 +17,15 @@ const ROUND_MS = 180_000;
 const FROZEN_MS = 5_000;
 const RIVALS = 6;
 
-const FAULTS = ['kill a node', 'freeze a node', 'kill Redis', 'freeze Redis', 'kill PostgreSQL'] as const;
+const FAULTS = [
+  'kill a node',
+  'freeze a node',
+  'cut a node off from PostgreSQL',
+  'cut a node off from Redis',
+  'kill Redis',
+  'freeze Redis',
+  'kill PostgreSQL',
+] as const;
 type Fault = (typeof FAULTS)[number];
 
 /** The same for the same seed and round. */
@@ -65,7 +73,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         const running = stream.run();
         await stream.untilAcknowledged(30);
         await strike(fault, node);
-        await untilReady();
+        await untilReady(site.nodes);
         await stream.untilAcknowledged(30);
         stream.stop();
         await running;
@@ -81,12 +89,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         };
         await expect.poll(faultOf, { timeout: 5_000, interval: 200 }).toBeNull();
         const bids = await allBids(seller, slug);
-        for (const watcher of watchers) {
-          watcher.cutOff();
-          await watcher.connect();
-          await watcher.untilBid(bids.length);
-          watcher.close();
-        }
+        for (const watcher of watchers) await watcher.comeBackUntilBid(bids.length);
         await checkBooksOf(site.databaseUrl);
       },
       ROUND_MS,
@@ -94,13 +97,19 @@ describe.skipIf(!hasRedis || !hasProxy)(
 
     async function strike(fault: Fault, index: number): Promise<void> {
       const node = site.nodes[index];
-      if (node === undefined) throw new Error('There is no such node.');
+      const link = site.links[index];
+      if (node === undefined || link === undefined) throw new Error('There is no such node.');
       if (fault === 'kill a node') return await site.restart(node, 'SIGKILL');
       if (fault === 'freeze a node')
         return await frozenFor(
           () => process.kill(node.pid, 'SIGSTOP'),
           () => process.kill(node.pid, 'SIGCONT'),
         );
+      const cut = { 'cut a node off from PostgreSQL': link.postgres, 'cut a node off from Redis': link.redis };
+      if (fault in cut) {
+        const way = cut[fault as keyof typeof cut];
+        return await frozenFor(way.silence, way.forward);
+      }
       if (fault === 'freeze Redis')
         return await frozenFor(
           () => site.redis.freeze(),
@@ -109,12 +118,6 @@ describe.skipIf(!hasRedis || !hasProxy)(
       if (fault === 'kill PostgreSQL') return void process.kill(site.databasePid(), 'SIGKILL');
       await site.redis.kill();
       await site.redis.start();
-    }
-
-    async function untilReady(): Promise<void> {
-      const statuses = () =>
-        Promise.all(site.nodes.map(async ({ origin }) => (await new Visitor(origin).call('/readyz')).status));
-      await expect.poll(statuses, { timeout: 60_000 }).toEqual(site.nodes.map(() => 200));
     }
   },
 );

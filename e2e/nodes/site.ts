@@ -1,6 +1,8 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { openObjectStore } from '../../apps/server/src/platform/storage/object-store.fixture.ts';
+import { openSilentLink, type SilentLink } from '../../apps/server/src/platform/test-database/silent-link.fixture.ts';
 import { startPrivatePostgres } from '../../apps/server/src/platform/test-database/start-private-postgres.ts';
 import { type PrivateRedis, startPrivateRedis } from '../../apps/server/src/platform/test-redis/index.ts';
 import { type RunningServer, startServer, temporaryFolder } from '../http/running-server.ts';
@@ -10,6 +12,8 @@ export interface NodesSite {
   nodes: RunningServer[];
   redis: PrivateRedis;
   databaseUrl: string;
+  /** The ways of each node to what lies beneath, to be cut. */
+  links: { postgres: SilentLink; redis: SilentLink }[];
   /** The process of the database; another one after a kill. */
   databasePid(): number;
   /** Starts another node of the site. */
@@ -23,18 +27,23 @@ export interface NodesSite {
 /** What only a proxy would say: nobody speaks to these nodes through one. */
 const NO_PROXY = '10.255.255.1';
 
-export async function openNodes(count: number, env: Record<string, string> = {}): Promise<NodesSite> {
+/** @param beneath a database of the caller's own, who stops it */
+export async function openNodes(
+  count: number,
+  env: Record<string, string> = {},
+  beneath: { databaseUrl?: string } = {},
+): Promise<NodesSite> {
   const [redis, postgres, store, folder] = await Promise.all([
     startPrivateRedis(),
-    startPrivatePostgres({ max_connections: '200' }),
+    beneath.databaseUrl === undefined ? startPrivatePostgres({ max_connections: '200' }) : null,
     openObjectStore(),
     temporaryFolder(),
   ]);
+  const databaseUrl = beneath.databaseUrl ?? postgres?.url ?? '';
   const nodes: RunningServer[] = [];
+  const links: NodesSite['links'] = [];
   const options = new Map<string, { dataDir: string; env: Record<string, string> }>();
   const common = {
-    DATABASE_URL: postgres.url,
-    REDIS_URL: redis.url,
     TRUST_PROXY: NO_PROXY,
     S3_ENDPOINT: store.settings.endpoint ?? '',
     S3_BUCKET: store.settings.bucket,
@@ -47,9 +56,12 @@ export async function openNodes(count: number, env: Record<string, string> = {})
     const dataDir = join(folder, String(nodes.length));
     await mkdir(dataDir);
     await chmod(dataDir, 0o711);
-    const node = await startServer({ dataDir, env: { ...common, ...own } });
+    const link = { postgres: await openSilentLink(databaseUrl), redis: await openSilentLink(redis.url) };
+    links.push(link);
+    const itsEnv = { ...common, DATABASE_URL: link.postgres.url, REDIS_URL: link.redis.url, ...own };
+    const node = await startServer({ dataDir, env: itsEnv });
     nodes.push(node);
-    options.set(node.origin, { dataDir, env: { ...common, ...own } });
+    options.set(node.origin, { dataDir, env: itsEnv });
     return node;
   };
   const restart = async (node: RunningServer, signal: 'SIGTERM' | 'SIGKILL') => {
@@ -62,8 +74,9 @@ export async function openNodes(count: number, env: Record<string, string> = {})
   return {
     nodes,
     redis,
-    databaseUrl: postgres.url,
-    databasePid: () => postgres.pid,
+    databaseUrl,
+    links,
+    databasePid: () => postgres?.pid ?? 0,
     join: joinSite,
     restart,
     async close() {
@@ -71,8 +84,15 @@ export async function openNodes(count: number, env: Record<string, string> = {})
       for (const node of nodes) await node.stop();
       await store.stop();
       await store.remove();
+      for (const link of links) await Promise.all([link.postgres.close(), link.redis.close()]);
       await redis.kill();
-      await postgres.stop();
+      await postgres?.stop();
     },
   };
+}
+
+/** Resolves when each of them says that it serves. */
+export async function untilReady(nodes: readonly RunningServer[]): Promise<void> {
+  const statuses = () => Promise.all(nodes.map(async ({ origin }) => (await fetch(`${origin}/readyz`)).status));
+  await expect.poll(statuses, { timeout: 60_000 }).toEqual(nodes.map(() => 200));
 }

@@ -1,7 +1,7 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRedis } from '../../apps/server/src/platform/test-redis/index.ts';
-import { allBids, BidStream } from '../http/bid-stream.ts';
+import { BidStream } from '../http/bid-stream.ts';
 import { Member } from '../http/outside-client.ts';
 import { Watcher } from '../http/watcher.ts';
 import { putUp, startAuction } from './auctions.ts';
@@ -115,11 +115,7 @@ describe.skipIf(!hasRedis)('two nodes (left out where no Redis is installed)', (
       await stream.untilAcknowledged(50);
       await (how === 'kill' ? site.redis.start() : site.redis.resume());
       await stream.untilAcknowledged(20);
-      stream.stop();
-      await running;
-      await stream.repeatUnanswered();
-      const bids = await allBids(seller, auction);
-      stream.check(bids);
+      const bids = await stream.end(running, seller);
       for (const watcher of watchers) {
         await watcher.untilBid(bids.length);
         expect([...watcher.bids.keys()].sort((one, other) => one - other)).toEqual(

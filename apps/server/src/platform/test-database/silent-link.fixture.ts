@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A real link to a real PostgreSQL whose host goes silent: it takes what is sent, and answers nothing. */
+/** A real link to a real PostgreSQL, or another server, whose host goes silent: it takes what is sent, and answers nothing. */
 export interface SilentLink {
   /** Connection string that leads through it. */
   url: string;
