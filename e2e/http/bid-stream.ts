@@ -15,6 +15,8 @@ interface Attempt {
 
 const PAGE = 100;
 const PAUSE_AFTER_FAILURE_MS = 25;
+/** What a proxy says in the place of a node that it lost while it waited: the bid may stand. */
+const LOST_BY_THE_PROXY = [502, 504];
 
 /** Every bid of an auction, page by page. */
 export async function allBids(reader: Member, slug: string): Promise<Bid[]> {
@@ -103,10 +105,11 @@ export class BidStream {
     }
   }
 
-  /** Null: no answer came. */
-  #ask({ member, key, amountCents }: Attempt): Promise<Attempt['answer']> {
+  /** Null: no node answered. */
+  async #ask({ member, key, amountCents }: Attempt): Promise<Attempt['answer']> {
     const send = { method: 'POST', body: { slug: this.#slug, amountCents }, headers: { 'idempotency-key': key } };
-    return member.call<PlacedBid & ProblemDetails>('/api/bids', send).catch(() => null);
+    const answer = await member.call<PlacedBid & ProblemDetails>('/api/bids', send).catch(() => null);
+    return answer === null || LOST_BY_THE_PROXY.includes(answer.status) ? null : answer;
   }
 
   #countAcknowledged({ bid }: PlacedBid): void {
