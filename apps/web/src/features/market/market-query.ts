@@ -11,6 +11,7 @@ export interface MarketFilters {
   q: string;
   status: string;
   mode: string;
+  category: string;
   sort: string;
 }
 
