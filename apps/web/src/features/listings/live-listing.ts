@@ -63,3 +63,8 @@ export function othersWatching({ watching }: LiveListing, isSocketOpen: boolean)
 export function newestVersion({ versions }: LiveListing): number {
   return Math.max(versions.status, versions.deadlines, versions.bids, versions.demand);
 }
+
+/** The newest version of what is no bid: each bid sets the versions of bids and deadlines alone. */
+export function versionBesideBids({ versions }: LiveListing): number {
+  return Math.max(versions.status, versions.demand, versions.extensions);
+}
