@@ -1,9 +1,19 @@
 import type { StaffMember } from '@clamor/contract/staff-lists';
 import { Link } from 'react-router';
 import { profilePath } from '../../../lib/paths.ts';
-import { dateTimeText } from '../../../lib/time-text.ts';
-import { RowCard, type RowState } from '../row-card.tsx';
+import { dateText } from '../../../lib/time-text.ts';
+import { type RowState, StaffTableRow, StateBadge } from '../staff-table.tsx';
 import { ApproveUser, ReactivateUser, SuspendUser } from './member-actions.tsx';
+
+export const MEMBER_COLUMNS = [
+  { head: 'Name', width: 'lg:w-[20%]' },
+  { head: 'Email', width: 'lg:w-[24%]' },
+  { head: 'Role', width: 'lg:w-[9%]' },
+  { head: 'Joined', width: 'lg:w-[11%]' },
+  { head: 'Tokens', width: 'lg:w-[11%]', isFigure: true },
+  { head: 'Status', width: 'lg:w-[10%]' },
+  { head: 'Actions' },
+];
 
 export const MEMBER_STATE: Readonly<Record<StaffMember['status'], RowState>> = {
   PENDING: { label: 'Pending', tone: 'outline' },
@@ -31,20 +41,19 @@ export function MemberRow({ member }: { member: StaffMember }) {
     username
   );
   return (
-    <RowCard
+    <StaffTableRow
       title={name}
+      notes={[suspensionReason === null ? null : `Suspended because: ${suspensionReason}`]}
+      facts={[email, ROLE_TEXT[role], `Joined ${dateText(member.createdAt)}`]}
       figure={`${member.bossBucksBalance.toLocaleString('en-US')} tokens`}
-      state={MEMBER_STATE[status]}
-      lines={[
-        email,
-        ROLE_TEXT[role],
-        `Joined ${dateTimeText(member.createdAt)}`,
-        suspensionReason === null ? null : `Suspended because: ${suspensionReason}`,
-      ]}
-    >
-      {status === 'PENDING' ? <ApproveUser member={member} /> : null}
-      {status === 'PENDING' || status === 'ACTIVE' ? <SuspendUser member={member} /> : null}
-      {status === 'SUSPENDED' ? <ReactivateUser member={member} /> : null}
-    </RowCard>
+      state={<StateBadge {...MEMBER_STATE[status]} />}
+      actions={
+        <>
+          {status === 'PENDING' ? <ApproveUser member={member} /> : null}
+          {status === 'PENDING' || status === 'ACTIVE' ? <SuspendUser member={member} /> : null}
+          {status === 'SUSPENDED' ? <ReactivateUser member={member} /> : null}
+        </>
+      }
+    />
   );
 }

@@ -28,7 +28,7 @@ export function StuckOrders() {
         Needs a look
       </h2>
       <Paged pages={pages} failed="What needs a look could not be loaded" loading={loading} empty={nothing} level={3}>
-        {(read) => <StuckRows pages={read} nothing={nothing} />}
+        {(read) => <StuckRows label="Needs a look" pages={read} nothing={nothing} />}
       </Paged>
     </section>
   );
