@@ -1,9 +1,8 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { deviceNow } from '../../lib/server-clock.ts';
-import { usePages } from '../../lib/use-pages.ts';
-import { LIST_ACTIVITY } from './api.ts';
+import { activityQuery } from './api.ts';
 
-const PAGE = 30;
 const AT_MOST_EVERY_MS = 4000;
 
 /** Reloads when the version changes, but not before the last load is old enough. */
@@ -26,11 +25,7 @@ function useFollowing(version: number, refetch: () => Promise<unknown>): void {
 
 /** The activity, newest first. It is reloaded when the listing changes, at most every few seconds. */
 export function useActivity(slug: string, version: number) {
-  const query = usePages(
-    LIST_ACTIVITY,
-    { params: { slug }, query: { limit: PAGE } },
-    { queryKey: ['/api/listings', slug, 'activity'], staleTime: 0 },
-  );
+  const query = useInfiniteQuery(activityQuery(slug));
   useFollowing(version, query.refetch);
   return query;
 }
