@@ -11,10 +11,15 @@ export interface ParsedCall {
   body: unknown;
 }
 
+/** A call as it came. */
+export type UnparsedCall = Pick<FastifyRequest, 'params' | 'query' | 'body'> & {
+  headers: Readonly<Record<string, unknown>>;
+};
+
 const PARTS = ['params', 'headers', 'query', 'body'] as const;
 
 /** Parses a request. A path that cannot exist is not found; any other fault is a field error. */
-export function parserOf(call: CallShape): (request: FastifyRequest) => ParsedCall | Refused {
+export function parserOf(call: CallShape): (request: UnparsedCall) => ParsedCall | Refused {
   const declared = PARTS.flatMap((part) => {
     const schema = call[part];
     return schema === undefined ? [] : [{ part, schema }];
@@ -37,7 +42,7 @@ export function parserOf(call: CallShape): (request: FastifyRequest) => ParsedCa
  * Copies only the headers that the call names, because copying all of them through a schema costs more than the rest of
  * a bid's parsing.
  */
-function headerPicker({ headers }: CallShape): (request: FastifyRequest) => Record<string, unknown> {
+function headerPicker({ headers }: CallShape): (request: UnparsedCall) => Record<string, unknown> {
   const names = Object.keys(headers?.shape ?? {});
   return (request) => {
     const picked: Record<string, unknown> = {};
