@@ -42,6 +42,7 @@ const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const TIME_TO_THE_SECOND = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const DAY_AND_HOUR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric' });
+const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short' });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 
 /** `Nov 21, 2026`, in the viewer's zone. */
@@ -72,6 +73,16 @@ export function timeToTheSecondText(at: number | string): string {
 /** `Nov 26`, in the viewer's zone. */
 export function dayText(at: number | string): string {
   return DAY.format(new Date(at));
+}
+
+/** Since when, as short as it can be said: `2:10 PM` of the viewer's own day, else `Nov 17`. */
+export function sinceText(at: number, now: number): string {
+  return dateText(at) === dateText(now) ? timeText(at) : dayText(at);
+}
+
+/** `Sun 3:00 AM`, in the viewer's zone: a moment within the next days. */
+export function weekdayTimeText(at: number | string): string {
+  return `${WEEKDAY.format(new Date(at))} ${timeText(at)}`;
 }
 
 /** `Nov 26, 6 AM`, in the viewer's zone. */

@@ -30,7 +30,7 @@ const PHASE_BANDS: Record<Phase, { label: string; tone: keyof typeof BAND }> = {
 export interface StatusPanelProps {
   phase: Phase;
   frozen: boolean;
-  /** People in the room; null where it is not known. */
+  /** How many others watch; null where it is not known. */
   watching: number | null;
   /** Stands in the band where nothing moves for it: how current is what is shown. */
   mark?: ReactNode;

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { marketQuery } from './market-query.ts';
 import { MiniMeter } from './mini-meter.tsx';
 
-const MOST_WANTED = { q: '', status: 'COLLECTING', mode: '', sort: 'demand' };
+const MOST_WANTED = { q: '', status: 'COLLECTING', mode: '', category: '', sort: 'demand' };
 
 /** The loudest crowd of the moment, drawn large. Real demand, or nothing. */
 function LoudestCrowd({ listed }: { listed: ListingCard }) {

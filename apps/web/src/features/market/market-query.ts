@@ -12,6 +12,7 @@ export interface MarketFilters {
   q: string;
   status: string;
   mode: string;
+  category: string;
   sort: string;
 }
 

@@ -13,7 +13,7 @@ import { DescriptionTab, DetailsTab } from '../../../features/listings/details-t
 import { foldDemandAnswer } from '../../../features/listings/fold-answer.ts';
 import { Gallery } from '../../../features/listings/gallery.tsx';
 import { ListingHeading } from '../../../features/listings/listing-heading.tsx';
-import { type LiveListing, newestVersion } from '../../../features/listings/live-listing.ts';
+import { type LiveListing, othersWatching, versionBesideBids } from '../../../features/listings/live-listing.ts';
 import { SellerLine } from '../../../features/listings/seller-line.tsx';
 import { SellerTab } from '../../../features/listings/seller-tab.tsx';
 import { JoinBlock, PromisesBlock } from '../../../features/listings/sidebar.tsx';
@@ -76,7 +76,7 @@ function ListingTabs({ state }: { state: LiveListing }) {
     {
       value: 'activity',
       label: 'Activity',
-      content: <ActivityFeed slug={listing.slug} version={newestVersion(state)} />,
+      content: <ActivityFeed slug={listing.slug} version={versionBesideBids(state)} bids={state.view.bids} />,
     },
     { value: 'seller', label: 'Seller', content: <SellerTab seller={seller} /> },
   ];
@@ -140,7 +140,7 @@ export function ListingPage({ live, state, me }: Omit<ListingSectionProps, 'righ
           <StatusPanel
             phase={phase}
             frozen={view.frozen}
-            watching={live.socket === 'live' ? state.watching : null}
+            watching={othersWatching(state, live.socket === 'live')}
             spoken={<Spoken state={state} rights={rights} />}
             mark={<StaleMark socket={live.socket} staleSince={live.staleSince} />}
           >
