@@ -34,10 +34,11 @@ function EndedSale({ view }: { view: ListingResponse }) {
 
 interface LoadedProps {
   view: ListingResponse;
+  memberId: string;
   onCreated: (slug: string) => void;
 }
 
-function Loaded({ view, onCreated }: LoadedProps) {
+function Loaded({ view, memberId, onCreated }: LoadedProps) {
   const relisting = relistingOf(view);
   const { slug, title } = view.listing;
   if (relisting !== 'free' && relisting !== 'ends_sale') {
@@ -61,7 +62,7 @@ function Loaded({ view, onCreated }: LoadedProps) {
         be put up again once.
       </p>
       {relisting === 'ends_sale' ? <EndedSale view={view} /> : null}
-      <CreateForm relisted={view.listing} onCreated={onCreated} />
+      <CreateForm memberId={memberId} relisted={view.listing} onCreated={onCreated} />
     </div>
   );
 }
@@ -77,6 +78,7 @@ function FormSkeleton() {
 }
 
 export interface RelistFormProps {
+  memberId: string;
   /** The listing to relist. */
   slug: string;
   /** Told the new one's. */
@@ -84,7 +86,7 @@ export interface RelistFormProps {
 }
 
 /** The create form, filled in from a listing that did not sell. It says what relisting ends. */
-export function RelistForm({ slug, onCreated }: RelistFormProps) {
+export function RelistForm({ slug, memberId, onCreated }: RelistFormProps) {
   const query = useQuery({
     queryKey: ['/api/listings', slug, 'relist'],
     queryFn: () => callApi(READ_LISTING, { params: { slug } }),
@@ -95,5 +97,5 @@ export function RelistForm({ slug, onCreated }: RelistFormProps) {
   if (query.isError) {
     return <LoadError title="The listing could not be loaded" error={query.error} onRetry={query.refetch} />;
   }
-  return <Loaded view={query.data} onCreated={onCreated} />;
+  return <Loaded view={query.data} memberId={memberId} onCreated={onCreated} />;
 }
