@@ -126,7 +126,10 @@ function CreateButton({ labels, state, pending, onPress }: CreateButtonProps) {
   const title = useWatch<ListingFormValues, 'title'>({ name: 'title' });
   const titled = title.trim().length >= TITLE_MIN;
   return (
-    <div className="grid gap-2">
+    <div
+      data-form-bar
+      className="grid gap-2 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:sm:-mx-6 max-lg:sm:px-6 [@media(width<64rem)_and_(height>=30rem)]:sticky [@media(width<64rem)_and_(height>=30rem)]:bottom-0 [@media(width<64rem)_and_(height>=30rem)]:z-20"
+    >
       <SubmitButton
         size="lg"
         wide

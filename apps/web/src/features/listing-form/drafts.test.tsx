@@ -203,7 +203,9 @@ describe('leaving a form', () => {
     choose('a');
     expect(reloadIsHeld()).toBe(true);
     goHome();
-    expect(screen.getByText('1 picture is still uploading and will be lost. The rest is kept as a draft.')).toBeTruthy();
+    expect(
+      screen.getByText('1 picture is still uploading and will be lost. The rest is kept as a draft.'),
+    ).toBeTruthy();
     press('Stay');
     expect([isAsked(), address()]).toEqual([false, '/form']);
     goHome();
@@ -249,18 +251,18 @@ describe('leaving a form', () => {
   });
 });
 
-const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
 const closing = () => screen.queryByRole('dialog', { name: 'Close without saving?' });
 
 describe('closing the edit dialog', () => {
   it('asks nobody where nothing has changed', async () => {
     const { done } = await open(EDIT);
-    escape();
+    pressEscape();
     expect([closing(), done.mock.calls.length]).toEqual([null, 1]);
   });
 
   it.each([
-    ['Esc', escape],
+    ['Esc', pressEscape],
     ['Cancel', () => press('Cancel')],
     ['the cross', () => press('Close')],
   ])('by %s asks what becomes of the changes', async (_way, close) => {
