@@ -56,6 +56,14 @@ describe('agoText', () => {
   });
 });
 
+it.each([
+  [60, '+1:00'],
+  [12, '+0:12'],
+  [125, '+2:05'],
+])('names %d added seconds %s', (seconds, text) => {
+  expect(timeTexts.addedText(seconds)).toBe(text);
+});
+
 /** What each function that names a moment says of 20:05:09 UTC, where it is 1:50:09 of the next day. */
 const IN_KATHMANDU = {
   dateText: 'Nov 22, 2026',
@@ -64,7 +72,7 @@ const IN_KATHMANDU = {
   dayText: 'Nov 22',
   timeText: '1:50 AM',
   timeToTheSecondText: '1:50:09 AM',
-  weekdayTimeText: 'Sun 1:50 AM',
+  weekdayClockText: 'Sun 01:50',
 };
 const AT = '2026-11-21T20:05:09.000Z';
 const namedTexts = new Map<string, unknown>(Object.entries(timeTexts));
@@ -85,7 +93,7 @@ describe('a moment', () => {
   });
 
   it('is named by no other function, and a length of time by none of these', () => {
-    const lengths = ['agoText', 'countdownText', 'durationText', 'spanText'];
+    const lengths = ['addedText', 'agoText', 'countdownText', 'durationText', 'spanText'];
     expect(Object.keys(timeTexts).sort()).toEqual(
       [...Object.keys(IN_KATHMANDU), 'monthText', 'sinceText', ...lengths].sort(),
     );

@@ -1,11 +1,10 @@
 import type { Bid } from '@clamor/contract/listing-views';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { deviceNow } from '../../lib/server-clock.ts';
-import { usePages } from '../../lib/use-pages.ts';
-import { LIST_ACTIVITY } from './api.ts';
+import { activityQuery } from './api.ts';
 import { liveActivity } from './live-activity.ts';
 
-const PAGE = 30;
 const AT_MOST_EVERY_MS = 2000;
 
 /** Reloads when the mark changes: at once, but not before the last load is old enough. */
@@ -36,11 +35,7 @@ export interface FollowedListing {
 
 /** The activity, newest first: bids at once from the frames; the rest is fetched when something else happened, or where bids are missing. */
 export function useActivity({ slug, version, bids }: FollowedListing) {
-  const query = usePages(
-    LIST_ACTIVITY,
-    { params: { slug }, query: { limit: PAGE } },
-    { queryKey: ['/api/listings', slug, 'activity'], staleTime: 0 },
-  );
+  const query = useInfiniteQuery(activityQuery(slug));
   const { data } = query;
   const live = useMemo(() => (data === undefined ? null : liveActivity(data, bids)), [data, bids]);
   useFollowing(live?.hasGap ? `${version} ${bids[0]?.sequence}` : `${version}`, query.refetch);

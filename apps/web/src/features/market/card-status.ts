@@ -1,7 +1,7 @@
 import type { ListingCard } from '@clamor/contract/listing-views';
 import { GOAL_MET } from '../../lib/listing-labels.ts';
 import { count } from '../../lib/number-text.ts';
-import { weekdayTimeText } from '../../lib/time-text.ts';
+import { weekdayClockText } from '../../lib/time-text.ts';
 
 export interface CardStatus {
   tone: 'rise' | 'soon' | 'loud' | 'outline' | 'plain';
@@ -38,5 +38,5 @@ export function cardStatus(listed: ListingCard): CardStatus {
 
 /** A seller who starts by hand has said no time. */
 function waitingText({ scheduledStartAt }: ListingCard): string {
-  return scheduledStartAt === null ? GOAL_MET : `${GOAL_MET}, starts ${weekdayTimeText(scheduledStartAt)}`;
+  return scheduledStartAt === null ? GOAL_MET : `${GOAL_MET}, starts ${weekdayClockText(scheduledStartAt)}`;
 }

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
 import { Paged } from '../../ui/paged.tsx';
 import { CategoryStrip } from './category-strip.tsx';
@@ -6,7 +7,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { Found } from './found.tsx';
 import { MarketCards, MarketSkeleton } from './market-cards.tsx';
 import { isNarrowed, useMarketFilters } from './market-filters.ts';
-import { useMarket } from './market-query.ts';
+import { marketQuery } from './market-query.ts';
 
 const NO_FILTERS = { q: '', status: '', mode: '', category: '' };
 
@@ -21,7 +22,7 @@ export interface MarketProps {
 /** 'Active Auctions': the market with its filters. */
 export function Market({ viewer, level, action }: MarketProps) {
   const { filters, change } = useMarketFilters();
-  const market = useMarket(filters);
+  const market = useInfiniteQuery(marketQuery(filters));
   const clear = useCallback(() => change(NO_FILTERS), [change]);
   const Heading = `h${level}` as const;
   return (

@@ -1,8 +1,9 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Paged } from '../../ui/paged.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { MarketCards, MarketSkeleton } from './market-cards.tsx';
-import { useSellerListings } from './market-query.ts';
+import { sellerListingsQuery } from './market-query.ts';
 
 export interface SellerListingsProps {
   sellerId: string;
@@ -15,7 +16,7 @@ export function SellerListings({ sellerId, empty }: SellerListingsProps) {
   return (
     <div data-wide className="grid grid-cols-1 gap-6">
       <Paged
-        pages={useSellerListings(sellerId)}
+        pages={useInfiniteQuery(sellerListingsQuery(sellerId))}
         loading={<MarketSkeleton />}
         failed="The listings could not be loaded"
         empty={
