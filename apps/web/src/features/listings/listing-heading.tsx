@@ -7,7 +7,7 @@ import { Chip } from '../../ui/badge.tsx';
 import { badgesOf } from './badges.ts';
 
 const ICONS: Record<string, ReactNode> = {
-  verified: <BadgeCheck className="text-won" />,
+  verified: <BadgeCheck />,
   featured: <Star />,
 };
 

@@ -39,10 +39,14 @@ export function StaffTable({ label, columns, children }: StaffTableProps) {
   );
 }
 
-const CELL = 'text-sm lg:border-b lg:border-line lg:py-2.5 lg:pr-4 lg:align-top';
-/** In a small window the cells follow each other like words, with a dot between them. */
-const FACT =
-  "text-mute max-lg:not-last-of-type:after:ml-2 max-lg:not-last-of-type:after:content-['·'] max-lg:empty:hidden";
+const CELL = 'text-sm lg:border-b lg:border-line lg:py-2 lg:pr-4';
+/** In a small window the cells follow each other like words. */
+const FACT = 'text-mute max-lg:empty:hidden';
+
+/** A word that the head of the column says in a wide window. */
+export function InStack({ children }: { children: ReactNode }) {
+  return <span className="lg:hidden">{children}</span>;
+}
 
 export interface RowState {
   label: string;
@@ -86,7 +90,7 @@ function Notes({ notes }: { notes: readonly (ReactNode | null)[] }) {
 export function StaffTableRow({ title, notes = [], facts, figure, state, actions }: StaffTableRowProps) {
   const name = useId();
   return (
-    <tr className="wrap-anywhere max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-2 max-lg:gap-y-1 max-lg:border-b max-lg:border-line max-lg:py-3">
+    <tr className="wrap-anywhere max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-1 max-lg:border-b max-lg:border-line max-lg:py-3">
       <th
         scope="row"
         aria-labelledby={name}

@@ -122,7 +122,7 @@ function Area(props: LivePanelProps) {
   if (state.view.frozen) {
     return (
       <Standing state={state}>
-        <Notice tone="soon">Staff stopped this auction for now. No bids are taken, and the clock stands still.</Notice>
+        <Notice>Staff stopped this auction for now. No bids are taken, and the clock stands still.</Notice>
       </Standing>
     );
   }

@@ -10,9 +10,9 @@ export const LISTING_COLUMNS = [
   { head: 'Listing', width: 'lg:w-[22%]' },
   { head: 'Seller', width: 'lg:w-[10%]' },
   { head: 'Demand and bids', width: 'lg:w-[13%]' },
-  { head: 'When', width: 'lg:w-[12%]' },
+  { head: 'When', width: 'lg:w-[11%]' },
   { head: 'Top bid', width: 'lg:w-[9%]', isFigure: true },
-  { head: 'Status', width: 'lg:w-[12%]' },
+  { head: 'Status', width: 'lg:w-[13%]' },
   { head: 'Actions' },
 ];
 

@@ -1,8 +1,9 @@
 import type { StaffMember } from '@clamor/contract/staff-lists';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { profilePath } from '../../../lib/paths.ts';
 import { dateText } from '../../../lib/time-text.ts';
-import { type RowState, StaffTableRow, StateBadge } from '../staff-table.tsx';
+import { InStack, type RowState, StaffTableRow, StateBadge } from '../staff-table.tsx';
 import { ApproveUser, ReactivateUser, SuspendUser } from './member-actions.tsx';
 
 export const MEMBER_COLUMNS = [
@@ -17,7 +18,7 @@ export const MEMBER_COLUMNS = [
 
 export const MEMBER_STATE: Readonly<Record<StaffMember['status'], RowState>> = {
   PENDING: { label: 'Pending', tone: 'outline' },
-  ACTIVE: { label: 'Active', tone: 'won' },
+  ACTIVE: { label: 'Active', tone: 'plain' },
   SUSPENDED: { label: 'Suspended', tone: 'danger' },
   DELETED: { label: 'Deleted', tone: 'plain' },
 };
@@ -44,8 +45,20 @@ export function MemberRow({ member }: { member: StaffMember }) {
     <StaffTableRow
       title={name}
       notes={[suspensionReason === null ? null : `Suspended because: ${suspensionReason}`]}
-      facts={[email, ROLE_TEXT[role], `Joined ${dateText(member.createdAt)}`]}
-      figure={`${member.bossBucksBalance.toLocaleString('en-US')} tokens`}
+      facts={[
+        email,
+        ROLE_TEXT[role],
+        <Fragment key="joined">
+          <InStack>Joined </InStack>
+          {dateText(member.createdAt)}
+        </Fragment>,
+      ]}
+      figure={
+        <>
+          {member.bossBucksBalance.toLocaleString('en-US')}
+          <InStack> tokens</InStack>
+        </>
+      }
       state={<StateBadge {...MEMBER_STATE[status]} />}
       actions={
         <>

@@ -8,7 +8,7 @@ import { StuckRows } from './stuck-rows.tsx';
 
 const nothing = (
   <p className="flex items-center gap-2.5 text-mute">
-    <CircleCheck className="size-5 shrink-0 text-won" />
+    <CircleCheck className="size-5 shrink-0" />
     Nothing waits for staff.
   </p>
 );
