@@ -52,6 +52,9 @@ export const LIMITS = {
   referenceMax: 100,
   staffCodeMax: 60,
   idempotencyKeyMax: 200,
+  bidRefMax: 64,
+  /** Bids of one socket that may wait for their answers. */
+  bidsUnansweredMax: 16,
   slugMax: 120,
   /** Bids in one realtime frame; the rest is fetched (docs/product.md#realtime). */
   frameBidsMax: 50,

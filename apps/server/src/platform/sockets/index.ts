@@ -1,3 +1,4 @@
+export { AnsweringPeer } from './answering-peer.ts';
 export { Conflation } from './conflation.ts';
 export { Heartbeat } from './heartbeat.ts';
 export { Pace, type PaceLimits } from './pace.ts';
