@@ -155,7 +155,13 @@ export function LivePanel(props: LivePanelProps) {
         added={added}
       />
       <Area {...props} />
-      <Bidders bids={view.bids} viewerId={me?.id ?? null} limit={5} smallLimit={3} />
+      <Bidders
+        bids={view.bids}
+        viewerId={me?.id ?? null}
+        limit={5}
+        smallLimit={3}
+        onLeftOut={props.live.loadLeftOutBids}
+      />
     </>
   );
 }
