@@ -87,8 +87,15 @@ describe('a moment', () => {
     expect(timeTexts.monthText('2026-11-30T20:05:09.000Z')).toBe('December 2026');
   });
 
+  it('since when something is, is a time of the reader’s own day, else a date', () => {
+    const since = (at: string) => timeTexts.sinceText(Date.parse(at), Date.parse(AT)).replaceAll(/\s/g, ' ');
+    expect([since('2026-11-21T18:15:00.000Z'), since('2026-11-21T18:14:00.000Z')]).toEqual(['12:00 AM', 'Nov 21']);
+  });
+
   it('is named by no other function, and a length of time by none of these', () => {
     const lengths = ['addedText', 'agoText', 'countdownText', 'durationText', 'spanText'];
-    expect(Object.keys(timeTexts).sort()).toEqual([...Object.keys(IN_KATHMANDU), 'monthText', ...lengths].sort());
+    expect(Object.keys(timeTexts).sort()).toEqual(
+      [...Object.keys(IN_KATHMANDU), 'monthText', 'sinceText', ...lengths].sort(),
+    );
   });
 });

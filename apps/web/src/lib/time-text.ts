@@ -85,6 +85,11 @@ export function dayText(at: number | string): string {
   return DAY.format(new Date(at));
 }
 
+/** Since when, as short as it can be said: `2:10 PM` of the viewer's own day, else `Nov 17`. */
+export function sinceText(at: number, now: number): string {
+  return dateText(at) === dateText(now) ? timeText(at) : dayText(at);
+}
+
 /** `Nov 26, 6 AM`, in the viewer's zone. */
 export function dayAndHourText(at: number | string): string {
   return DAY_AND_HOUR.format(new Date(at));

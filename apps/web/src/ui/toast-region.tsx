@@ -68,7 +68,7 @@ export function ToastRegion() {
         ref={region}
         onFocus={enter}
         hotkey={['F8']}
-        className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-60 m-0 grid list-none gap-2 rounded-lg p-0 sm:left-auto sm:w-96"
+        className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px)+var(--form-bar,0px))] z-60 m-0 grid list-none gap-2 rounded-lg p-0 sm:left-auto sm:w-96"
       />
     </Radix.Provider>
   );

@@ -47,7 +47,7 @@ export interface StatusPanelProps {
   leads?: boolean;
   /** How the auction ended for the viewer; null before the end. */
   result?: Result | null;
-  /** Other people in the room; null where it is not known. */
+  /** How many others watch; null where it is not known. */
   watching: number | null;
   /** Stands in the band where nothing moves for it: how current is what is shown. */
   mark?: ReactNode;

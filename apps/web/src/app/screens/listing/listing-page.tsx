@@ -6,6 +6,7 @@ import { StatusPanel } from '../../../features/lifecycle/status-panel.tsx';
 import { foldDemandAnswer } from '../../../features/listings/fold-answer.ts';
 import { Gallery } from '../../../features/listings/gallery.tsx';
 import { ListingFacts, ListingHeading } from '../../../features/listings/listing-heading.tsx';
+import { othersWatching } from '../../../features/listings/live-listing.ts';
 import { SellerLine } from '../../../features/listings/seller-line.tsx';
 import { JoinBlock, PromisesBlock } from '../../../features/listings/sidebar.tsx';
 import { StaleMark } from '../../../features/listings/stale-mark.tsx';
@@ -80,14 +81,14 @@ function Item(props: Page) {
 
 function Panel({ result, ...props }: Page & { result: Result | null }) {
   const { live, state } = props;
-  const { view, watching } = state;
+  const { view } = state;
   return (
     <StatusPanel
       phase={view.phase}
       frozen={view.frozen}
       leads={view.viewer?.leading === true}
       result={result}
-      watching={live.socket === 'live' && watching !== null ? Math.max(0, watching - 1) : null}
+      watching={othersWatching(state, live.socket === 'live')}
       mark={<StaleMark socket={live.socket} staleSince={live.staleSince} />}
     >
       <PhasePanel {...props} phase={view.phase} result={result} />

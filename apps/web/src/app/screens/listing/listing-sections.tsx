@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ActivityFeed } from '../../../features/demand/activity-feed.tsx';
 import { PrimeHoursBlock } from '../../../features/lifecycle/start-policy.tsx';
 import { DescriptionTab, DetailsTab } from '../../../features/listings/details-tab.tsx';
-import { type LiveListing, newestVersion } from '../../../features/listings/live-listing.ts';
+import { type LiveListing, versionBesideBids } from '../../../features/listings/live-listing.ts';
 import { SellerTab } from '../../../features/listings/seller-tab.tsx';
 import { MODE_LABEL } from '../../../lib/listing-labels.ts';
 
@@ -57,7 +57,7 @@ export function ListingSections({ state }: { state: LiveListing }) {
       </Section>
       <Section title="Activity">
         <WhenNear>
-          <ActivityFeed slug={listing.slug} version={newestVersion(state)} />
+          <ActivityFeed slug={listing.slug} version={versionBesideBids(state)} bids={state.view.bids} />
         </WhenNear>
       </Section>
       <Section title="Seller">

@@ -1,10 +1,11 @@
 import type { AnswerOf, CallShape } from '@clamor/contract/wire';
-import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { askApi, type Call, type CallInput } from './api.ts';
+import type { QueryAudience } from './query-audience.ts';
 
 export interface PagesOptions {
-  /** Starts with an API path, so that signing out clears it. */
   queryKey: QueryKey;
+  meta: { audience: QueryAudience };
   staleTime?: number;
   refetchInterval?: number;
   refetchOnMount?: 'always';
@@ -16,12 +17,12 @@ export interface PagesOptions {
 type Cursored<Shape extends CallShape> = AnswerOf<Shape> & { nextCursor: string | null };
 
 /** All pages of a list that were loaded so far. Each answer carries the cursor of the next page. */
-export function useCursorPages<Shape extends CallShape>(
+export function cursorPagesQuery<Shape extends CallShape>(
   call: Call<Shape>,
   input: CallInput<Shape>,
   { ask = askApi, ...options }: PagesOptions,
 ) {
-  return useInfiniteQuery({
+  return infiniteQueryOptions({
     queryFn: async ({ pageParam, signal }) => {
       const query = pageParam === null ? input.query : { ...input.query, cursor: pageParam };
       return (await ask(call, { ...input, query, signal } as CallInput<Shape>)).body as Cursored<Shape>;
