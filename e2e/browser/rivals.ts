@@ -9,7 +9,9 @@ export class Rivals {
   #minimumCents = 0;
   #turn = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
-  #underWay: Promise<void> = Promise.resolve();
+  #underWay: Promise<void> | null = null;
+  #placed = 0;
+  #begunAt = 0;
 
   constructor(slug: string, members: readonly Member[], everyMs: number) {
     this.#slug = slug;
@@ -17,10 +19,19 @@ export class Rivals {
     this.#everyMs = everyMs;
   }
 
+  /** A bid that is due while another is under way is left out: what the server cannot take in time does not pile up. */
   begin(): void {
+    this.#begunAt = performance.now();
     this.#timer = setInterval(() => {
-      this.#underWay = this.#underWay.then(() => this.#bid());
+      this.#underWay ??= this.#bid().finally(() => {
+        this.#underWay = null;
+      });
     }, this.#everyMs);
+  }
+
+  /** How many bids a second were accepted since the beginning. */
+  rate(): number {
+    return (this.#placed * 1_000) / (performance.now() - this.#begunAt);
   }
 
   async stop(): Promise<void> {
@@ -35,7 +46,10 @@ export class Rivals {
       const body = { slug: this.#slug, amountCents: Math.max(this.#minimumCents, 1_000) };
       const answer = await member.call<PlacedBid & { minimumCents?: number }>('/api/bids', { method: 'POST', body });
       this.#minimumCents = answer.body.nextMinimumCents ?? answer.body.minimumCents ?? this.#minimumCents;
-      if (answer.status === 201 && answer.body.raised !== true) return;
+      if (answer.status === 201 && answer.body.raised !== true) {
+        this.#placed += 1;
+        return;
+      }
     }
   }
 }

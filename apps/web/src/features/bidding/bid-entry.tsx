@@ -12,10 +12,10 @@ const WAYS: readonly { mode: BidMode; label: string; text: string }[] = [
   {
     mode: 'max',
     label: 'Set a maximum',
-    text: 'We bid for you, one step above the others, up to it. Only you see it.',
+    text: 'We outbid others for you, up to it. Only you see it.',
   },
 ];
-const HURRIED = 'The price is running. We bid for you up to what the button says, never more.';
+const HURRIED = 'The price is running: we bid up to what the button says.';
 
 interface EntryProps {
   form: BidForm;

@@ -212,7 +212,7 @@ describe('the bid form', () => {
     expect(screen.getByText('Your bid is exactly what the button says.')).toBeTruthy();
     expect(screen.getByText('If you win, you pay by card within 72 hours and say where to ship it.')).toBeTruthy();
     tab('Set a maximum');
-    expect(screen.getByText(/^We bid for you, one step above the others/)).toBeTruthy();
+    expect(screen.getByText(/^We outbid others for you/)).toBeTruthy();
     rerender(<Page view={{ ...rival, viewer: aViewer({ hasBid: true }) }} outside={world()} />);
     expect(screen.queryByText(/^If you win/)).toBeNull();
   });
