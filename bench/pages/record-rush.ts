@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks';
 import type { Browser } from '@playwright/test';
-import { Rivals } from '../../e2e/browser/rivals.ts';
 import { Member } from '../../e2e/http/outside-client.ts';
 import type { RunningServer } from '../../e2e/http/running-server.ts';
 
@@ -42,6 +41,30 @@ async function goLive(origin: string, rivals: readonly Member[]): Promise<string
   return slug;
 }
 
+/** Bids that may be unanswered at once. */
+const UNDER_WAY_AT_MOST = 100;
+
+/** Rivals in turn, each one step above the other, at a steady pace and without waiting for answers. Answers how many were accepted. */
+async function bidInTurn(slug: string, rivals: readonly Member[], rate: number, seconds: number): Promise<number> {
+  const underWay = new Set<Promise<void>>();
+  let accepted = 0;
+  const begunAt = performance.now();
+  for (let turn = 0; turn < rate * seconds; turn += 1) {
+    const wait = (turn * 1_000) / rate - (performance.now() - begunAt);
+    if (wait > 0) await new Promise((done) => setTimeout(done, wait));
+    if (underWay.size >= UNDER_WAY_AT_MOST) await Promise.race(underWay);
+    const rival = rivals[turn % rivals.length] as Member;
+    const body = { slug, amountCents: TERMS.startPriceCents + turn * TERMS.minIncrementCents };
+    const sent = rival.call('/api/bids', { method: 'POST', body }).then(({ status }) => {
+      if (status === 201) accepted += 1;
+      underWay.delete(sent);
+    });
+    underWay.add(sent);
+  }
+  await Promise.all(underWay);
+  return accepted / ((performance.now() - begunAt) / 1_000);
+}
+
 /** Records a real auction with so many bids a second, as a watcher's page receives it. */
 export async function recordRush(
   server: RunningServer,
@@ -58,22 +81,19 @@ export async function recordRush(
   const page = await browser.newPage();
   const frames: Frame[] = [];
   let begunAt = performance.now();
-  page.on('websocket', (socket) =>
+  page.on('websocket', (socket) => {
+    if (!socket.url().includes(slug)) return;
     socket.on('framereceived', ({ payload }) => {
       frames.push({ afterMs: Math.max(0, performance.now() - begunAt), text: String(payload) });
-    }),
-  );
-  // A page that draws nothing leaves the processor to the server.
-  await page.goto(`${server.origin}/healthz`);
-  const opened = page.waitForEvent('websocket');
+    });
+  });
+  // A page that draws nothing of it leaves the processor to the server.
+  await page.goto(`${server.origin}/terms`);
+  const opened = page.waitForEvent('websocket', (socket) => socket.url().includes(slug));
   await page.evaluate((path) => void new WebSocket(path), `${server.origin.replace('http', 'ws')}/ws?slug=${slug}`);
   await (await opened).waitForEvent('framereceived');
-  const stream = new Rivals(slug, rivals, 1_000 / rate);
   begunAt = performance.now();
-  stream.begin();
-  await page.waitForTimeout(seconds * 1_000);
-  const bidsPerSecond = stream.rate();
-  await stream.stop();
+  const bidsPerSecond = await bidInTurn(slug, rivals, rate, seconds);
   await page.close();
   return { slug, listing, frames, bidsPerSecond };
 }

@@ -123,7 +123,7 @@ for (const rate of [1, 2, 10, 50]) {
     const { page } = await openViewer(browser, person);
     await watchPresses(page.context());
     await page.goto(`/listing/${slug}`);
-    const rivals = new Rivals(slug, [cast.ada, cast.ben], 1_000 / rate);
+    const rivals = new Rivals(slug, [cast.ada, cast.ben], 1_000 / rate, terms.minIncrementCents);
     const intents: Intent[] = [];
     let realRate = 0;
     try {
