@@ -1,6 +1,7 @@
 import type { listCategories } from '@clamor/contract/listings';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, callOf } from '../../lib/api.ts';
+import { FOR_EVERYBODY } from '../../lib/query-audience.ts';
 
 const LIST_CATEGORIES = callOf<typeof listCategories>('GET', '/api/categories');
 const FRESH_MS = 60_000;
@@ -10,5 +11,6 @@ export const categoriesQuery = () =>
   queryOptions({
     queryKey: [LIST_CATEGORIES.path],
     queryFn: ({ signal }) => callApi(LIST_CATEGORIES, { signal }),
+    meta: FOR_EVERYBODY,
     staleTime: FRESH_MS,
   });

@@ -157,7 +157,13 @@ export function LivePanel(props: LivePanelProps) {
       />
       <SpokenPrice highestBid={view.highestBid} viewerId={me?.id ?? null} />
       <Area {...props} />
-      <Bidders bids={view.bids} viewerId={me?.id ?? null} limit={5} smallLimit={3} />
+      <Bidders
+        bids={view.bids}
+        viewerId={me?.id ?? null}
+        limit={5}
+        smallLimit={3}
+        onLeftOut={props.live.loadLeftOutBids}
+      />
     </>
   );
 }

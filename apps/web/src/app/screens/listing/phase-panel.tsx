@@ -76,14 +76,14 @@ function DecidingPanel(props: PhasePanelProps) {
       <ResultFacts view={view} />
       <ClockAndPrice view={view} label="Decision by" deadline={view.sellerDecisionDeadline} priceLabel="Highest bid" />
       {rights.isOwner ? <DecisionPanel view={view} onStep={({ version }) => live.reload(version)} /> : null}
-      <Bidders bids={view.bids} viewerId={me?.id ?? null} limit={5} />
+      <Bidders bids={view.bids} viewerId={me?.id ?? null} limit={5} onLeftOut={live.loadLeftOutBids} />
       {props.result === null ? null : <ResultBar {...props} result={props.result} />}
     </>
   );
 }
 
 function FinishedPanel(props: PhasePanelProps) {
-  const { state, me, phase } = props;
+  const { state, me, phase, live } = props;
   const { view } = state;
   return (
     <>
@@ -91,7 +91,12 @@ function FinishedPanel(props: PhasePanelProps) {
       <Purchase {...props} />
       <RelistOffer view={view} />
       {phase === 'cancelled' && view.auction === null ? null : (
-        <Bidders bids={view.bids} viewerId={me?.id ?? null} limit={phase === 'awarded' ? 5 : 10} />
+        <Bidders
+          bids={view.bids}
+          viewerId={me?.id ?? null}
+          limit={phase === 'awarded' ? 5 : 10}
+          onLeftOut={live.loadLeftOutBids}
+        />
       )}
       {props.result === null ? null : <ResultBar {...props} result={props.result} />}
     </>

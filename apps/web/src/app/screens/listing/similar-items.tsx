@@ -7,6 +7,7 @@ import { StatusBadge } from '../../../features/market/status-badge.tsx';
 import { callApi, callOf } from '../../../lib/api.ts';
 import { money } from '../../../lib/money.ts';
 import { listingPath } from '../../../lib/paths.ts';
+import { FOR_EVERYBODY } from '../../../lib/query-audience.ts';
 import { Card } from '../../../ui/card.tsx';
 
 const LIST_LISTINGS = callOf<typeof listListings>('GET', '/api/listings');
@@ -19,6 +20,7 @@ const similarQuery = (category: string) =>
   queryOptions({
     queryKey: [LIST_LISTINGS.path, 'similar', category],
     queryFn: ({ signal }) => callApi(LIST_LISTINGS, { query: { category, limit: ASKED }, signal }),
+    meta: FOR_EVERYBODY,
   });
 
 function Item({ listed }: { listed: ListingCard }) {
