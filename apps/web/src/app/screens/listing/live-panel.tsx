@@ -4,6 +4,7 @@ import { BidFormPanel, WinningAsks } from '../../../features/bidding/bid-form.ts
 import { BidObstacle } from '../../../features/bidding/bid-obstacle.tsx';
 import { bidTermsOf } from '../../../features/bidding/bid-terms.ts';
 import { barButtonText, pendingText, RAISE } from '../../../features/bidding/button-text.ts';
+import { SpokenPrice } from '../../../features/bidding/spoken-price.tsx';
 import { useBidForm } from '../../../features/bidding/use-bid-form.ts';
 import { TimeAdded } from '../../../features/lifecycle/time-added.tsx';
 import { foldPlacedBid } from '../../../features/listings/fold-answer.ts';
@@ -154,6 +155,7 @@ export function LivePanel(props: LivePanelProps) {
         stoppedAt={view.frozen ? view.timeRemaining : null}
         added={added}
       />
+      <SpokenPrice highestBid={view.highestBid} viewerId={me?.id ?? null} />
       <Area {...props} />
       <Bidders
         bids={view.bids}
