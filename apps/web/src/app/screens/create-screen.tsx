@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { BodySkeleton } from '../shell/screen-skeleton.tsx';
+import { JUST_CREATED } from './listing/created-card.tsx';
 import { OtherSide } from './other-side.tsx';
 
 /** Creates a listing, from scratch or from one that did not sell. */
@@ -21,7 +22,7 @@ export function CreateScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const relisted = search.get(RELISTED);
-  const onCreated = (slug: string) => void navigate(listingPath(slug));
+  const onCreated = (slug: string) => void navigate(listingPath(slug), { state: JUST_CREATED });
   const title = relisted === null ? TITLED_SCREENS['/create'].title : 'Relist';
   return (
     <>

@@ -3,7 +3,9 @@ import { Radio, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { callOnce } from '../../lib/call-once.ts';
 import { plural } from '../../lib/number-text.ts';
+import { listingPath } from '../../lib/paths.ts';
 import { ConfirmStep } from '../../ui/confirm-step.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
 import { GO_LIVE, WITHDRAW } from './api.ts';
 
 export interface OwnerStepsProps {
@@ -45,6 +47,9 @@ export function OwnerSteps({ view, onStep, children }: OwnerStepsProps) {
         <p className="text-sm text-mute">Go Live opens as soon as the goal is met.</p>
       ) : null}
       <div className="flex flex-wrap gap-2.5 max-sm:*:grow">
+        <ShareButton title={view.listing.title} path={listingPath(slug)}>
+          Tell people
+        </ShareButton>
         {collecting ? children : null}
         <ConfirmStep
           button={{ variant: 'quiet', icon: <Undo2 className="size-5" />, children: 'Withdraw' }}

@@ -25,6 +25,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { PageMeta } from '../../page-meta.tsx';
 import { BOOST_PARAMS, boostParamsOf, limitedToast, refusedToast } from './boost-params.ts';
+import { CreatedCard } from './created-card.tsx';
 import { InterestButtons } from './interest-buttons.tsx';
 import type { ListingSectionProps } from './listing-section-props.ts';
 import { PhasePanel, viewerOf } from './phase-panel.tsx';
@@ -126,6 +127,7 @@ export function ListingPage({ live, state, me }: Omit<ListingSectionProps, 'righ
     <div className={PAGE}>
       <PageMeta {...listingHead(view, config.publicUrl)} />
       <div className="grid grid-cols-1 content-start gap-4 sm:gap-5">
+        {rights.isOwner ? <CreatedCard listing={listing} /> : null}
         {params?.kind === 'boosted' ? <BoostedCard onDone={clear} /> : null}
         {params?.kind === 'ask' && boostable ? <BoostCard boost={boost} title={listing.title} /> : null}
         <ListingHeading

@@ -12,6 +12,7 @@ import { listingPath, loginPath } from '../../../lib/paths.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ShareLine } from '../../../ui/share-button.tsx';
 import { OtherSide } from '../other-side.tsx';
 import { Bidders } from './bidders.tsx';
 import { ClockAndPrice } from './clock-and-price.tsx';
@@ -115,6 +116,11 @@ export function LivePanel(props: LivePanelProps) {
         <BidArea {...props} />
       )}
       <Bidders bids={view.bids} viewerId={me?.id ?? null} limit={5} smallLimit={3} />
+      {view.viewer?.hasBid ? (
+        <ShareLine title={view.listing.title} path={listingPath(view.listing.slug)}>
+          You are in. Know somebody who should see this?
+        </ShareLine>
+      ) : null}
     </>
   );
 }
