@@ -80,7 +80,7 @@ function SellersOnly({ children }: { children: (me: Me) => ReactNode }) {
   if (me.status === 'PENDING') {
     return (
       <EmptyState title="Verify your email first" actions={<ResendVerification email={me.email} />}>
-        We sent a link to {me.email}. Open it, and this form is yours.
+        We sent a link to {me.email}. Check your inbox and open the link, and this form is yours.
       </EmptyState>
     );
   }

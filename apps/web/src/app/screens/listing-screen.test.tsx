@@ -97,7 +97,7 @@ describe('the listing screen', () => {
     answering({ [LISTING]: aLiveResponse() });
     show();
     expect(await screen.findByText(/Please log in to place bids/)).toBeTruthy();
-    expect(screen.getByText('Be part of the noise')).toBeTruthy();
+    expect(screen.getByText('Join the crowd')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Bid / })).toBeNull();
   });
 
@@ -108,7 +108,7 @@ describe('the listing screen', () => {
     show();
     expect((await screen.findAllByRole('button', { name: 'Bid $1,040.00' })).length).toBeGreaterThan(0);
     expect(screen.getByText('Outbid · reserve met')).toBeTruthy();
-    expect(screen.queryByText('Be part of the noise')).toBeNull();
+    expect(screen.queryByText('Join the crowd')).toBeNull();
   });
 
   it('takes no bid without a network, neither in the panel nor on the bar', async () => {

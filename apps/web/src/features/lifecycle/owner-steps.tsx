@@ -40,8 +40,8 @@ export function OwnerSteps({ view, onStep, children }: OwnerStepsProps) {
         run={() => callOnce(GO_LIVE, { params: { slug } })}
         onDone={onStep}
       >
-        The countdown of {plural(countdownTimerMinutes, 'minute')} starts now, and bidding opens when it ends. It cannot
-        be stopped, only withdrawn until then.
+        The countdown of {plural(countdownTimerMinutes, 'minute')} starts now, and bidding opens when it ends. Once
+        started you can't pause it; you can withdraw the listing until bidding opens.
       </ConfirmStep>
       {goLive && view.goalMetAt === null ? (
         <p className="text-sm text-mute">Go Live opens as soon as the goal is met.</p>
