@@ -206,11 +206,11 @@ const UNPRESSED = [
   // One for each picture: two pictures are two requests.
   'POST /api/objects/upload: function openUploadAddress',
   // The page that a mailed link opens asks by itself; a query asks once.
-  'POST /api/auth/verify-email: function Verification',
+  'POST /api/auth/verify-email: queryOptions.queryFn',
   // The page that a bank leads back to asks by itself.
   'POST /api/payments/complete: function useBankReturn',
   // A query: asked again while it is under way, it asks once.
-  'POST /api/payments/create-intent: useQuery.queryFn',
+  'POST /api/payments/create-intent: queryOptions.queryFn',
 ];
 
 describe('a press that asks the server', () => {

@@ -13,7 +13,8 @@ function Toast({ toast, onClosed }: { toast: ShownToast; onClosed: () => void })
   return (
     <Radix.Root
       type={destructive ? 'foreground' : 'background'}
-      duration={toast.durationMs ?? DURATION_MS}
+      // Radix starts the time anew where it changes: an updated toast is read from its beginning.
+      duration={(toast.durationMs ?? DURATION_MS) + ((toast.revision ?? 0) % 2)}
       onOpenChange={(open) => {
         if (open) return;
         dismissToast(toast.id);

@@ -20,7 +20,7 @@ export function CreatedCard({ listing }: { listing: Listing }) {
   const navigate = useNavigate();
   if (!isJustCreated(state)) return null;
   return (
-    <Card raised className="relative grid gap-4 sm:grid-cols-[1fr_auto] sm:items-center sm:pr-16">
+    <Card raised className="relative grid gap-4 max-lg:order-first sm:grid-cols-[1fr_auto] sm:items-center sm:pr-16">
       <div className="grid gap-1 max-sm:pr-10">
         <h2 className="heading text-xl">Your listing is up</h2>
         <p className="text-mute">
