@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { forgetStoredSecret } from './lib/forget-stored-secret.ts';
+import { loadIdleParts } from './lib/lazy-component.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
@@ -19,3 +20,11 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
+
+/** A page that is never at rest gets its parts after this long, in milliseconds. */
+const REST_AT_LATEST_MS = 4000;
+const rest = () => void loadIdleParts();
+const whenAtRest = () =>
+  'requestIdleCallback' in window ? requestIdleCallback(rest, { timeout: REST_AT_LATEST_MS }) : setTimeout(rest, 1000);
+if (document.readyState === 'complete') whenAtRest();
+else addEventListener('load', whenAtRest, { once: true });

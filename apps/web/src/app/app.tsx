@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { useSessionFollowsToken } from '../features/accounts/session.ts';
+import { idleComponent } from '../lib/lazy-component.tsx';
 import { useKeptFocus } from '../ui/kept-focus.ts';
-import { lazyComponent } from './lazy-component.tsx';
 import { AppRoutes } from './routes.tsx';
 import { createSiteClient } from './site-client.ts';
 
-const ToastRegion = lazyComponent(() => import('../ui/toast-region.tsx'), 'ToastRegion');
+const ToastRegion = idleComponent(() => import('../ui/toast-region.tsx'), 'ToastRegion');
 
 function Site() {
   useSessionFollowsToken();
@@ -15,9 +15,7 @@ function Site() {
   return (
     <>
       <AppRoutes />
-      <Suspense fallback={null}>
-        <ToastRegion />
-      </Suspense>
+      <ToastRegion />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ScreenPath } from '@clamor/contract/screens';
 import type { ReactElement } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { lazyComponent } from './lazy-component.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const Market = lazyComponent(() => import('./screens/market-screen.tsx'), 'MarketScreen');

@@ -116,7 +116,9 @@ function staticOptions(webRoot: string) {
     root: webRoot,
     index: false as const,
     wildcard: false,
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', '**/*.{br,gz}'],
+    // The build wrote them compressed; nothing is compressed for a request.
+    preCompressed: true,
     cacheControl: false,
     setHeaders(reply: { header(name: string, value: string): unknown }, path: string): void {
       const hashed = path.includes(join(webRoot, 'assets'));

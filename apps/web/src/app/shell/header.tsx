@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { loginPath, registerPath } from '../../lib/paths.ts';
 import { useReturnTo } from '../../lib/return-to.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { lazyComponent } from '../lazy-component.tsx';
 
 const MemberTools = lazyComponent(() => import('./member-tools.tsx'), 'MemberTools');
 

@@ -2,14 +2,16 @@ import { platformFeeCents, totalCents } from '@clamor/domain/bidding';
 import { cx } from 'class-variance-authority';
 import type { FormEvent, ReactNode, Ref } from 'react';
 import { Link } from 'react-router';
+import { idleComponent } from '../../lib/lazy-component.tsx';
 import { money } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type BidTerms, leastCents } from './bid-terms.ts';
-import { RetypeDialog } from './retype-dialog.tsx';
 import type { BidForm } from './use-bid-form.ts';
+
+const RetypeDialog = idleComponent(() => import('./retype-dialog.tsx'), 'RetypeDialog');
 
 const QUICK_LABELS = ['next bid', '+2 steps', '+5 steps'] as const;
 const RAISE_LABELS = ['+1 step', '+2 steps', '+5 steps'] as const;

@@ -4,14 +4,16 @@ import { DecisionPanel } from '../../../features/lifecycle/decision-panel.tsx';
 import { OwnerSteps } from '../../../features/lifecycle/owner-steps.tsx';
 import { ResultPanel } from '../../../features/lifecycle/result-panel.tsx';
 import { GoalMetNotice, StartPolicyText } from '../../../features/lifecycle/start-policy.tsx';
+import { idleComponent } from '../../../lib/lazy-component.tsx';
 import { Bidders } from './bidders.tsx';
 import { ClockAndPrice } from './clock-and-price.tsx';
 import { DemandPanel } from './demand-panel.tsx';
 import type { ListingSectionProps } from './listing-section-props.ts';
 import { LivePanel } from './live-panel.tsx';
 import { OwnerTools } from './owner-tools.tsx';
-import { Purchase } from './purchase.tsx';
 import { RelistOffer } from './relist-offer.tsx';
+
+const Purchase = idleComponent(() => import('./purchase.tsx'), 'Purchase');
 
 export interface PhasePanelProps extends ListingSectionProps {
   boost: Boost;
