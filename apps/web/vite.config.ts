@@ -39,14 +39,17 @@ async function output(command: string, isSsrBuild: boolean) {
 export default defineConfig(async ({ command, isSsrBuild = false }) => ({
   plugins: [react(), tailwindcss(), preloadFonts(), ...(isSsrBuild ? [] : [compressFiles()])],
   build: {
-    outDir: 'dist',
+    outDir: isSsrBuild ? 'dist/.render' : 'dist',
+    copyPublicDir: !isSsrBuild,
     // Nothing is inlined as a data: address, so that the policy can name 'self' alone.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
-    manifest: true,
+    manifest: !isSsrBuild,
     rolldownOptions: await output(command, isSsrBuild),
   },
+  // The server loads one file: what npm installed for the pages is not there in production.
+  ssr: { noExternal: true, target: 'node' },
   server: {
     proxy: {
       // The page's own host stays in the request: staff's writes are held against it.

@@ -58,6 +58,14 @@ const SCREENS: Readonly<Record<ScreenPath, ReactElement>> = {
   '/test-helper': <TestHelper />,
 };
 
+/** The screens that the server renders. */
+const RENDERED = { market: Market, listing: Listing } as const;
+
+/** Loads the file of a screen that the server renders, so that it shows at once. */
+export function loadScreen(screen: keyof typeof RENDERED): Promise<unknown> {
+  return RENDERED[screen].load();
+}
+
 /** Every address of the site. */
 export function AppRoutes() {
   return (

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useHydrated } from './use-hydrated.ts';
 
 type Loader = () => Promise<unknown>;
 
@@ -45,11 +46,11 @@ export function idleComponent<Name extends string, Props extends object = object
   partsForIdle.add(Part.load);
   if (isIdle) void loadIdleParts();
   return function Idle(props: Props) {
-    return (
+    return useHydrated() ? (
       <Suspense fallback={null}>
         <Part {...props} />
       </Suspense>
-    );
+    ) : null;
   };
 }
 

@@ -26,7 +26,14 @@ export function ListingScreen() {
       if (bidMessage !== null) toast(bidMessage);
     },
   });
-  if (live.state !== null && !loading) return <ListingPage live={live} state={live.state} me={me} />;
+  if (live.state !== null) {
+    // Nobody presses a visitor's button while it is not known who looks.
+    return (
+      <div inert={loading || live.isVisitorsView}>
+        <ListingPage live={live} state={live.state} me={me} />
+      </div>
+    );
+  }
   if (live.error === null) {
     return (
       <>

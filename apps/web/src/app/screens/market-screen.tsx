@@ -13,8 +13,10 @@ import { sells } from '../shell/roles.ts';
 function VisitorMarket() {
   return (
     <div className="grid gap-14">
-      <Hero />
-      <FeatureCards />
+      <div data-for-visitors="" className="grid gap-14">
+        <Hero />
+        <FeatureCards />
+      </div>
       <Market viewer="visitor" level={2} />
     </div>
   );

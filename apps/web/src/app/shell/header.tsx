@@ -16,14 +16,14 @@ const NARROW = 'max-[22.5rem]:px-3';
 function VisitorLinks() {
   const returnTo = useReturnTo();
   return (
-    <>
+    <span data-for-visitors="" className="flex items-center gap-1.5 sm:gap-3">
       <ButtonLink to={loginPath(returnTo)} variant="ghost" className={NARROW}>
         Sign In
       </ButtonLink>
       <ButtonLink to={registerPath(returnTo)} className={NARROW}>
         Sign Up
       </ButtonLink>
-    </>
+    </span>
   );
 }
 

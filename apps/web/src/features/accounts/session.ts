@@ -14,6 +14,7 @@ import {
 import { forgetLikeIntent } from '../../lib/like-intent.ts';
 import { isForgottenWithSession } from '../../lib/query-audience.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { toast } from '../../ui/toast.ts';
 import { LOGIN, LOGOUT, LOGOUT_EVERYWHERE, meQuery } from './api.ts';
 import { sessionEndToast } from './session-end-toast.ts';
@@ -27,14 +28,30 @@ export interface Session {
 /** The current member or visitor. */
 export function useSession(): Session {
   const query = useQuery({ ...meQuery, ...(authToken() === null ? { initialData: null } : {}) });
+  const hydrated = useHydrated();
+  // The server's HTML is a visitor's.
+  if (!hydrated) return { me: null, loading: false };
   return { me: query.data ?? null, loading: query.isPending };
 }
 
 /** Loads the session again when the token changes, in another tab too, and says why the server ended a session. Used once, at the root. */
 export function useSessionFollowsToken(): void {
   const client = useQueryClient();
-  useEffect(() => subscribeToAuthToken(() => void refreshSession(client)), [client]);
+  useEffect(
+    () =>
+      subscribeToAuthToken(() => {
+        markMember();
+        void refreshSession(client);
+      }),
+    [client],
+  );
+  useEffect(markMember, []);
   useEffect(() => subscribeToSessionEnd((why) => toast(sessionEndToast(why))), []);
+}
+
+/** Keeps the mark that public/theme.js made before the first paint. */
+function markMember(): void {
+  document.documentElement.toggleAttribute('data-member', authToken() !== null);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ListingResponse } from '@clamor/contract/listing-views';
 import type { ReactNode } from 'react';
 import { deviceOffsetSeconds } from '../../lib/goal-moment.ts';
 import { useServerNow } from '../../lib/use-countdown.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { DemandNumber, DemandSources } from './demand-figures.tsx';
 import { growSlices } from './grow-slices.ts';
 import { Meter } from './meter.tsx';
@@ -23,10 +24,13 @@ export interface DemandMeterProps {
 /** The crowd: how much, of how much, over time, and from where. */
 export function DemandMeter({ view, breakdown, compact = false, actions }: DemandMeterProps) {
   const now = useServerNow(REDRAWN_MS);
+  const hydrated = useHydrated();
   const { listing, demand, currentDemand, goalMetAt } = view;
   const slices = breakdown === null ? [] : growSlices(breakdown, demand, now);
   const pace =
-    goalMetAt === null ? paceText(slices, currentDemand, listing.threshold, now, deviceOffsetSeconds(now)) : null;
+    goalMetAt === null && hydrated
+      ? paceText(slices, currentDemand, listing.threshold, now, deviceOffsetSeconds(now))
+      : null;
   return (
     <div className="grid gap-4">
       <div className="grid gap-1">
