@@ -46,6 +46,11 @@ export function causesOfTheMarket(tools: MetricTools): Readonly<Record<string, (
       });
       expect(grown).toEqual([1, 1, 1, 1, 1, 1]);
     },
+    async bids_by_way_total() {
+      const { slug } = await auction();
+      const ways = ['bids_by_way_total{way="http"}', 'bids_by_way_total{way="socket"}'];
+      expect(await growth(ways, () => bid(slug))).toEqual([1, 0]);
+    },
     async due_step_lateness_seconds() {
       const samples = ['due_step_lateness_seconds_count', 'due_step_lateness_seconds_sum'];
       const [steps = 0, seconds = 0] = await growth(samples, auction);

@@ -20,7 +20,7 @@ export type FirstView = {
   path: string;
 } & ({ screen: 'listing'; listing: ListingResponse } | { screen: 'market'; market: Page; mostWanted: Page });
 
-const NO_FILTERS = { q: '', status: '', mode: '', sort: '' };
+const NO_FILTERS = { q: '', status: '', mode: '', category: '', sort: '' };
 
 /** Gives the queries of the page their first answers. */
 export function seedFirstView(client: QueryClient, view: FirstView): void {

@@ -75,7 +75,7 @@ function Like() {
 const WAYS: Record<string, { open: () => unknown; name: string | RegExp; sends: string; routes?: StubRoutes }> = {
   'useAction.mutationFn': { open: () => renderInApp(<ActionButton />), name: 'Send', sends: 'POST /api/pressed' },
   'useCallForm.send': { open: () => renderInApp(<Form />), name: 'Send', sends: 'POST /api/pressed' },
-  'useListingForm.save': {
+  'useListingForm.send': {
     open: () => renderInApp(<TimingDialog listing={aListing()} onSaved={() => {}} onClose={() => {}} />),
     name: /Save/,
     sends: 'PATCH /api/listings/rolleiflex/timing',

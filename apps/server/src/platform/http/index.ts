@@ -1,4 +1,4 @@
-export { answer, DONE, type Refused, raw, refuse, refuseWith, rendered } from './answer.ts';
+export { type AnswerTo, answer, DONE, type Refused, raw, refuse, refuseWith, rendered } from './answer.ts';
 export type { Caller, Staff, StaffCaller, StaffShutOut } from './caller.ts';
 export { refuseHandshakes } from './client-errors.ts';
 export { createHttpApp, type HttpOptions } from './create-http-app.ts';

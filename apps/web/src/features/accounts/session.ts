@@ -1,16 +1,18 @@
 import type { LoginAnswer, LoginBody, Me } from '@clamor/contract/accounts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../lib/api.ts';
 import {
   authToken,
   clearAuthToken,
   endingOwnSession,
+  type SessionEnd,
   storeAuthToken,
   subscribeToAuthToken,
   subscribeToSessionEnd,
 } from '../../lib/auth-token.ts';
+import { dropDraftsOf, dropOldDrafts } from '../../lib/drafts.ts';
 import { forgetLikeIntent } from '../../lib/like-intent.ts';
 import { isForgottenWithSession } from '../../lib/query-audience.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -37,6 +39,7 @@ export function useSession(): Session {
 /** Loads the session again when the token changes, in another tab too, and says why the server ended a session. Used once, at the root. */
 export function useSessionFollowsToken(): void {
   const client = useQueryClient();
+  const dropDrafts = useDropOwnDrafts();
   useEffect(
     () =>
       subscribeToAuthToken(() => {
@@ -46,7 +49,24 @@ export function useSessionFollowsToken(): void {
     [client],
   );
   useEffect(markMember, []);
-  useEffect(() => subscribeToSessionEnd((why) => toast(sessionEndToast(why))), []);
+  const onEnd = useEffectEvent((why: SessionEnd) => {
+    if (why === 'signed-out' || why === 'deleted') dropDrafts();
+    toast(sessionEndToast(why));
+  });
+  useEffect(() => subscribeToSessionEnd((why) => onEnd(why)), []);
+  useEffect(() => dropOldDrafts(), []);
+}
+
+/** Returns a function that removes the drafts of the member, also of one whose session has just ended. */
+function useDropOwnDrafts() {
+  const { me } = useSession();
+  const lastId = useRef<string>(undefined);
+  useEffect(() => {
+    lastId.current = me?.id ?? lastId.current;
+  }, [me]);
+  return () => {
+    if (lastId.current !== undefined) dropDraftsOf(lastId.current);
+  };
 }
 
 /** Keeps the mark that public/theme.js made before the first paint. */
@@ -91,8 +111,10 @@ export function useSignIn() {
 export function useForgetSession() {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const dropDrafts = useDropOwnDrafts();
   return () => {
     clearAuthToken();
+    dropDrafts();
     // Otherwise the next member on this device would get this person's like.
     forgetLikeIntent();
     client.setQueryData(meQuery.queryKey, null);

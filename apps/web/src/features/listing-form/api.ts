@@ -1,5 +1,6 @@
 import type { changeTiming } from '@clamor/contract/lifecycle';
 import type { createListing, readListing, relist, updateListing } from '@clamor/contract/listings';
+import type { readObject } from '@clamor/contract/media';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, callOf } from '../../lib/api.ts';
 import { FOR_MEMBER } from '../../lib/query-audience.ts';
@@ -20,3 +21,4 @@ export function relistedQuery(slug: string) {
     gcTime: 0,
   });
 }
+export const READ_OBJECT = callOf<typeof readObject>('GET', '/objects/uploads/{id}');

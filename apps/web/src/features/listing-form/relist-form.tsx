@@ -33,10 +33,11 @@ function EndedSale({ view }: { view: ListingResponse }) {
 
 interface LoadedProps {
   view: ListingResponse;
+  memberId: string;
   onCreated: (slug: string) => void;
 }
 
-function Loaded({ view, onCreated }: LoadedProps) {
+function Loaded({ view, memberId, onCreated }: LoadedProps) {
   const relisting = relistingOf(view);
   const { slug, title } = view.listing;
   if (relisting !== 'free' && relisting !== 'ends_sale') {
@@ -60,7 +61,7 @@ function Loaded({ view, onCreated }: LoadedProps) {
         be put up again once.
       </p>
       {relisting === 'ends_sale' ? <EndedSale view={view} /> : null}
-      <CreateForm relisted={view.listing} onCreated={onCreated} />
+      <CreateForm memberId={memberId} relisted={view.listing} onCreated={onCreated} />
     </div>
   );
 }
@@ -76,6 +77,7 @@ function FormSkeleton() {
 }
 
 export interface RelistFormProps {
+  memberId: string;
   /** The listing to relist. */
   slug: string;
   /** Told the new one's. */
@@ -83,11 +85,11 @@ export interface RelistFormProps {
 }
 
 /** The create form, filled in from a listing that did not sell. It says what relisting ends. */
-export function RelistForm({ slug, onCreated }: RelistFormProps) {
+export function RelistForm({ slug, memberId, onCreated }: RelistFormProps) {
   const query = useQuery(relistedQuery(slug));
   if (query.isPending) return <FormSkeleton />;
   if (query.isError) {
     return <LoadError title="The listing could not be loaded" error={query.error} onRetry={query.refetch} />;
   }
-  return <Loaded view={query.data} onCreated={onCreated} />;
+  return <Loaded view={query.data} memberId={memberId} onCreated={onCreated} />;
 }

@@ -5,10 +5,10 @@ import { isApiError } from '../../lib/api-error.ts';
 import { authToken, subscribeToAuthToken } from '../../lib/auth-token.ts';
 import { ListingSocket, type SocketStatus } from '../../lib/socket.ts';
 import type { SocketWorld } from '../../lib/socket-world.ts';
-import { listingQuery, missingBidsQuery } from './api.ts';
-import { foldBidsPage } from './fold-answer.ts';
+import { listingQuery } from './api.ts';
 import { foldMessage } from './fold-message.ts';
 import { type LiveListing, newestVersion } from './live-listing.ts';
+import { useLeftOutBids } from './use-left-out-bids.ts';
 
 const RETRIES = 3;
 /** In force only while the socket is down (docs/product.md#refreshing). */
@@ -37,6 +37,8 @@ export interface LiveListingResult {
   reload: (leastVersion?: number) => void;
   /** Applies the answer of the viewer's own call. */
   change: (fold: (state: LiveListing) => LiveListing) => void;
+  /** Loads the bids that messages left out of the history. Nothing happens where that fails: it may be called again. */
+  loadLeftOutBids: () => void;
 }
 
 /** Three times, after 1 s, 2 s and 4 s, but never for a listing that does not exist. */
@@ -93,7 +95,7 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
   };
   const known = query.data?.view;
   useListingSocket({ slug, known, onMessage: hear, onStatus: setSocket, world });
-  useMissingBids(slug, query.data ?? null, change);
+  const loadLeftOutBids = useLeftOutBids({ slug, state: query.data ?? null, change, world });
   return {
     state: query.data ?? null,
     error: query.data === undefined ? query.error : null,
@@ -102,6 +104,7 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
     staleSince: query.isError && query.data !== undefined ? query.dataUpdatedAt : null,
     reload,
     change,
+    loadLeftOutBids,
   };
 }
 
@@ -154,19 +157,4 @@ function useListingSocket({ slug, known, onMessage, onStatus, world }: SocketUse
       socket.close();
     };
   }, [slug, enabled, world]);
-}
-
-/** Fetches the bids that a message left out. */
-function useMissingBids(
-  slug: string,
-  state: LiveListing | null,
-  change: (fold: (state: LiveListing) => LiveListing) => void,
-): void {
-  const missingAfter = state?.bidsMissingAfter ?? null;
-  const newest = state?.view.bids[0]?.sequence ?? 0;
-  useQuery({
-    ...missingBidsQuery(slug, missingAfter, newest, (page) => change((state) => foldBidsPage(state, page))),
-    enabled: missingAfter !== null,
-    retry: shouldRetry,
-  });
 }

@@ -13,11 +13,12 @@ export interface MarketFilters {
   q: string;
   status: string;
   mode: string;
+  category: string;
   sort: string;
 }
 
 /** What the hero draws from. */
-export const MOST_WANTED: MarketFilters = { q: '', status: 'COLLECTING', mode: '', sort: 'demand' };
+export const MOST_WANTED: MarketFilters = { q: '', status: 'COLLECTING', mode: '', category: '', sort: 'demand' };
 /** A list that the server rendered into the page just now is not asked for again. */
 const JUST_READ_MS = 2000;
 

@@ -14,18 +14,20 @@ export interface SellerListingsProps {
 /** What one seller put up, as cards: active ones first. */
 export function SellerListings({ sellerId, empty }: SellerListingsProps) {
   return (
-    <Paged
-      pages={useInfiniteQuery(sellerListingsQuery(sellerId))}
-      loading={<MarketSkeleton />}
-      failed="The listings could not be loaded"
-      empty={
-        <EmptyState level={3} title={empty.title} actions={empty.action}>
-          {empty.text}
-        </EmptyState>
-      }
-      level={3}
-    >
-      {(items) => <MarketCards items={items} headingLevel={3} />}
-    </Paged>
+    <div data-wide className="grid grid-cols-1 gap-6">
+      <Paged
+        pages={useInfiniteQuery(sellerListingsQuery(sellerId))}
+        loading={<MarketSkeleton />}
+        failed="The listings could not be loaded"
+        empty={
+          <EmptyState level={3} title={empty.title} actions={empty.action}>
+            {empty.text}
+          </EmptyState>
+        }
+        level={3}
+      >
+        {(items) => <MarketCards items={items} headingLevel={3} />}
+      </Paged>
+    </div>
   );
 }

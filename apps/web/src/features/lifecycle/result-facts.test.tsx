@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { aListing, aLiveResponse } from '../../../test/listing-response.fixture.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
-import { ResultPanel } from './result-panel.tsx';
+import { ResultFacts } from './result-facts.tsx';
 
 afterEach(cleanup);
 
@@ -13,7 +13,7 @@ it('says how many bids there were, and how often one added time', () => {
     endsAt: null,
     extensionCount: 2,
   });
-  renderInApp(<ResultPanel view={view} viewer={{ isOwner: false, leading: false, hasBid: false, claim: null }} />);
+  renderInApp(<ResultFacts view={view} />);
   expect(screen.getByText('Time Extensions').nextElementSibling?.textContent).toBe('2');
   expect(screen.getByText('Bids').nextElementSibling?.textContent).toBe(String(view.bidCount));
 });
