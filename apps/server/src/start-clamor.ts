@@ -26,6 +26,7 @@ import { sharedSecret } from './platform/secrets/index.ts';
 import { serveModules } from './serve-modules.ts';
 import { Shutdown } from './shutdown.ts';
 import { publicHeads } from './site-heads.ts';
+import { siteViews } from './site-views.ts';
 import { startMails } from './start-mails.ts';
 
 export interface RunningClamor {
@@ -171,6 +172,7 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
       paymentProvider: config.cards.provider,
       ...(config.cards.provider === 'stripe' ? { origins: PROVIDER_ORIGINS } : {}),
       heads: publicHeads(modules, publicUrl),
+      views: siteViews(modules, adapters.clock),
       addresses: [listingAddresses(pool), memberAddresses(pool)],
     },
     routes: [(scope) => serveModules(scope, adapters, modules)],
