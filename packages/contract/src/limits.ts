@@ -27,6 +27,8 @@ export const LIMITS = {
   descriptionMax: 20_000,
   digitalDeliveryInfoMax: 5_000,
   tagMax: 300,
+  /** Of the market's strip. */
+  categoriesMax: 12,
   customTagsMax: 20,
   mediaMax: LISTING_LIMITS.mediaMax,
   urlMax: 500,

@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws';
 import { monotonicNow, realScheduler } from '../../platform/clock/index.ts';
 import { refuse, refuseHandshakes, sendProblem } from '../../platform/http/index.ts';
 import type { AccessLog } from '../../platform/log/index.ts';
-import { isSameOrigin } from '../../platform/sockets/index.ts';
+import { acceptableOffer, isSameOrigin, SHARED_COMPRESSION } from '../../platform/sockets/index.ts';
 import { Realtime, type RealtimePorts } from './realtime.ts';
 
 /** Bytes of the longest message that a client may send: a token and little else. */
@@ -35,14 +35,18 @@ export async function registerRealtime(app: FastifyInstance, options: RegisterOp
     });
   });
   await app.register(websocket, {
-    options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+    options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: SHARED_COMPRESSION },
     // The peer has answered a broken frame with its close code already; cutting the line here would swallow it.
     errorHandler: () => {},
   });
   refuseHandshakes(app, options.publicUrl);
   app.get<{ Querystring: { slug?: unknown; mine?: unknown } }>(
     SOCKET_PATH,
-    { websocket: true, config: { limit: 'socket' }, preValidation: sameOriginOnly(options.publicUrl) },
+    {
+      websocket: true,
+      config: { limit: 'socket' },
+      preValidation: [sameOriginOnly(options.publicUrl), keepAcceptableOffer],
+    },
     (ws, request) => {
       const { slug, mine } = request.query;
       const name = typeof slug === 'string' && slug.length <= LIMITS.slugMax ? slug : '';
@@ -71,6 +75,24 @@ function openLine(log: AccessLog, request: FastifyRequest, ws: WebSocket) {
       memberId = userId;
     },
   };
+}
+
+/**
+ * Leaves the library only an offer of compression that shared frames suit; everything else is answered uncompressed. A socket that carries
+ * bids is never compressed: a bid would be inflated beside the event loop, so that it would count as received later.
+ */
+function keepAcceptableOffer(
+  request: FastifyRequest<{ Querystring: { slug?: unknown; bid?: unknown } }>,
+  _reply: FastifyReply,
+  done: () => void,
+): void {
+  const { headers } = request.raw;
+  const { slug, bid } = request.query;
+  const isShared = slug !== undefined && bid === undefined;
+  const offer = isShared ? acceptableOffer(headers['sec-websocket-extensions']) : null;
+  if (offer === null) delete headers['sec-websocket-extensions'];
+  else headers['sec-websocket-extensions'] = offer;
+  done();
 }
 
 /** A page of another site gets no socket at all: 403 instead of the upgrade. */

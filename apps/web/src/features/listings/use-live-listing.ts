@@ -1,17 +1,14 @@
 import type { ServerMessage } from '@clamor/contract/realtime';
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { callApi } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { authToken, subscribeToAuthToken } from '../../lib/auth-token.ts';
 import { ListingSocket, type SocketStatus } from '../../lib/socket.ts';
 import type { SocketWorld } from '../../lib/socket-world.ts';
-import { LIST_BIDS, READ_LISTING } from './api.ts';
+import { listingQuery, missingBidsQuery } from './api.ts';
 import { foldBidsPage } from './fold-answer.ts';
 import { foldMessage } from './fold-message.ts';
-import { foldResponse } from './fold-response.ts';
 import { type LiveListing, newestVersion } from './live-listing.ts';
-import { BIDS_KEPT } from './merge-bids.ts';
 
 const RETRIES = 3;
 /** In force only while the socket is down (docs/product.md#refreshing). */
@@ -60,20 +57,12 @@ export function pollMs(socket: SocketStatus, state: LiveListing | undefined): nu
 export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListingOptions): LiveListingResult {
   const client = useQueryClient();
   const token = useSyncExternalStore(subscribeToAuthToken, authToken);
-  const key = useMemo<QueryKey>(() => ['/api/listing', slug, token], [slug, token]);
   const [socket, setSocket] = useState<SocketStatus>('connecting');
   const least = useRef<number | undefined>(undefined);
+  const listing = useMemo(() => listingQuery(slug, token, () => least.current), [slug, token]);
+  const key = listing.queryKey;
   const query = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => {
-      const known = client.getQueryData<LiveListing>(key);
-      // Another server may answer than the last time: no read goes back in time.
-      const query = {
-        version: known === undefined ? least.current : Math.max(least.current ?? 0, newestVersion(known)),
-      };
-      const response = await callApi(READ_LISTING, { params: { slug }, query, signal });
-      return foldResponse(client.getQueryData<LiveListing>(key), response);
-    },
+    ...listing,
     // A failed poll is not retried: the next poll follows anyway.
     retry: (failures, error) => !polls(socket, client.getQueryData(key)) && shouldRetry(failures, error),
     refetchInterval: ({ state }) => pollMs(socket, state.data),
@@ -161,15 +150,8 @@ function useMissingBids(
   const missingAfter = state?.bidsMissingAfter ?? null;
   const newest = state?.view.bids[0]?.sequence ?? 0;
   useQuery({
-    queryKey: ['/api/listing-bids', slug, missingAfter],
+    ...missingBidsQuery(slug, missingAfter, newest, (page) => change((state) => foldBidsPage(state, page))),
     enabled: missingAfter !== null,
-    gcTime: 0,
     retry: shouldRetry,
-    queryFn: async ({ signal }) => {
-      const query = { after: Math.max(missingAfter ?? 0, newest - BIDS_KEPT), limit: BIDS_KEPT };
-      const page = await callApi(LIST_BIDS, { params: { slug }, query, signal });
-      change((current) => foldBidsPage(current, page));
-      return null;
-    },
   });
 }
