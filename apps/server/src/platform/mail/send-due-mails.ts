@@ -126,22 +126,22 @@ function erasedAfter({ readInOutbox }: MailTransport): string {
 
 /** Whether the mail was sent. One that was not is put off or given up. */
 async function sendOne(ports: MailPorts, { id, attempts, ...mail }: Claimed): Promise<boolean> {
-  const { database, clock, transport, attempted = () => undefined } = ports;
+  const { database, clock, transport, attempted = () => undefined, spend = (work) => work() } = ports;
   try {
     await transport.send(mail);
   } catch (error) {
     const hopeless = error instanceof PermanentMailError || attempts >= ATTEMPTS_MAX;
     attempted(hopeless ? 'given_up' : 'put_off');
     const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
-    await database.query(
-      `UPDATE mails SET last_error = $2, next_attempt_at = $3, given_up_at = $4${hopeless ? erasedAfter(transport) : ''} WHERE id = $1`,
-      [
+    const over = hopeless ? erasedAfter(transport) : '';
+    await spend(() =>
+      database.query(`UPDATE mails SET last_error = $2, next_attempt_at = $3, given_up_at = $4${over} WHERE id = $1`, [
         id,
         // A server that refuses a mail may quote the link in it.
         errorText(error),
         new Date(clock.databaseNow() + wait),
         hopeless ? new Date(clock.databaseNow()) : null,
-      ],
+      ]),
     );
     return false;
   }
