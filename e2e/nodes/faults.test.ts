@@ -22,6 +22,8 @@ const FAULTS = [
   'freeze a node',
   'cut a node off from PostgreSQL',
   'cut a node off from Redis',
+  'cut the nodes off from each other',
+  'stop a node just before the end',
   'kill Redis',
   'freeze Redis',
   'kill PostgreSQL',

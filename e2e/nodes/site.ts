@@ -5,15 +5,15 @@ import { openObjectStore } from '../../apps/server/src/platform/storage/object-s
 import { openSilentLink, type SilentLink } from '../../apps/server/src/platform/test-database/silent-link.fixture.ts';
 import { startPrivatePostgres } from '../../apps/server/src/platform/test-database/start-private-postgres.ts';
 import { type PrivateRedis, startPrivateRedis } from '../../apps/server/src/platform/test-redis/index.ts';
-import { type RunningServer, startServer, temporaryFolder } from '../http/running-server.ts';
+import { freePort, type RunningServer, startServer, temporaryFolder } from '../http/running-server.ts';
 
 /** One site of several nodes: the built program, each a process of its own, on one PostgreSQL, one Redis and one object store. */
 export interface NodesSite {
   nodes: RunningServer[];
   redis: PrivateRedis;
   databaseUrl: string;
-  /** The ways of each node to what lies beneath, to be cut. */
-  links: { postgres: SilentLink; redis: SilentLink }[];
+  /** The ways of each node to what lies beneath, and that of the others to its internal port, to be cut. */
+  links: { postgres: SilentLink; redis: SilentLink; peers: SilentLink }[];
   /** The process of the database; another one after a kill. */
   databasePid(): number;
   /** Starts another node of the site. */
@@ -56,9 +56,16 @@ export async function openNodes(
     const dataDir = join(folder, String(nodes.length));
     await mkdir(dataDir);
     await chmod(dataDir, 0o711);
-    const link = { postgres: await openSilentLink(databaseUrl), redis: await openSilentLink(redis.url) };
+    const listen = `127.0.0.1:${await freePort()}`;
+    const link = {
+      postgres: await openSilentLink(databaseUrl),
+      redis: await openSilentLink(redis.url),
+      peers: await openSilentLink(`http://${listen}`),
+    };
     links.push(link);
-    const itsEnv = { ...common, DATABASE_URL: link.postgres.url, REDIS_URL: link.redis.url, ...own };
+    const routed = { NODE_URL: link.peers.url, NODE_LISTEN: listen };
+    const beneathIt = { DATABASE_URL: link.postgres.url, REDIS_URL: link.redis.url };
+    const itsEnv = { ...routed, ...common, ...beneathIt, ...own };
     const node = await startServer({ dataDir, env: itsEnv });
     nodes.push(node);
     options.set(node.origin, { dataDir, env: itsEnv });
@@ -84,7 +91,8 @@ export async function openNodes(
       for (const node of nodes) await node.stop();
       await store.stop();
       await store.remove();
-      for (const link of links) await Promise.all([link.postgres.close(), link.redis.close()]);
+      for (const { postgres: way, redis: other, peers } of links)
+        await Promise.all([way.close(), other.close(), peers.close()]);
       await redis.kill();
       await postgres?.stop();
     },

@@ -209,9 +209,11 @@ describe('in development', () => {
     ],
     [
       'NODE_URL',
-      'http://10.0.0.2',
-      'NODE_URL cannot be used: this version decides each bid on the node that received it.',
+      'http://10.0.0.2/path',
+      'NODE_URL must be an address that starts with http:// or https://, without a path.',
     ],
+    ['NODE_URL', 'http://10.0.0.2', 'NODE_URL needs REDIS_URL: nodes that forward also hear of each other.'],
+    ['NODE_LISTEN', '3001', 'NODE_LISTEN must be an address and a port, such as 10.0.0.5:3001.'],
     ['WORKERS', '2', 'WORKERS cannot be used: this version runs one process a node.'],
     ['DRAIN_MS', '10001', 'DRAIN_MS must be 0 to 10000 milliseconds.'],
     ['DRAIN_MS', 'soon', 'DRAIN_MS must be 0 to 10000 milliseconds.'],

@@ -90,7 +90,7 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
   measurePools({ reading: pool, entrance: admissionPool }, registry);
 
   const drain = new Drain(realScheduler);
-  const node = await openNode(config, { admissionPool, logger, shutdown });
+  const node = await openNode(config, { admissionPool, logger, registry, shutdown });
   const jobs = new JobRegister((name) => (LEASED_JOBS.has(name) ? node.leases.gateOf(name) : null));
   measureJobs(jobs, registry, () => clock.databaseNow());
   const parts = new OutsideParts({ log: logger });

@@ -1,6 +1,5 @@
 /** What this version cannot do: refused in words, since passing over it would look like doing it (docs/product.md#configuration). */
 const UNSERVED: readonly { names: readonly string[]; why: string }[] = [
-  { names: ['NODE_URL'], why: 'this version decides each bid on the node that received it' },
   { names: ['WORKERS'], why: 'this version runs one process a node' },
 ];
 
