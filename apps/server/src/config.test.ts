@@ -214,7 +214,7 @@ describe('in development', () => {
     ],
     ['NODE_URL', 'http://10.0.0.2', 'NODE_URL needs REDIS_URL: nodes that forward also hear of each other.'],
     ['NODE_LISTEN', '3001', 'NODE_LISTEN must be an address and a port, such as 10.0.0.5:3001.'],
-    ['WORKERS', '2', 'WORKERS cannot be used: this version runs one process a node.'],
+    ['WORKERS', '9', 'WORKERS must be 1 to 8.'],
     ['DRAIN_MS', '10001', 'DRAIN_MS must be 0 to 10000 milliseconds.'],
     ['DRAIN_MS', 'soon', 'DRAIN_MS must be 0 to 10000 milliseconds.'],
     ['REDIS_URL', 'http://x', 'REDIS_URL must be an address that starts with redis:// or rediss://.'],

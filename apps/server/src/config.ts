@@ -11,13 +11,19 @@ import {
   ProgramNames,
   STAFF_SECRET_MIN,
 } from './named-secrets.ts';
-import { complaintsAboutNode, NodeListen, type NodeSettings, NodeUrl, nodeSettingsOf } from './node-settings.ts';
+import {
+  complaintsAboutNode,
+  NodeListen,
+  type NodeSettings,
+  NodeUrl,
+  nodeSettingsOf,
+  Workers,
+} from './node-settings.ts';
 import type { CardSettings } from './platform/cards/index.ts';
 import type { S3Settings } from './platform/storage/index.ts';
 import { complaintsAboutRedis, type RedisSettings, redisSettingsOf } from './redis-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { complaintsAboutStorage, s3SettingsOf } from './storage-settings.ts';
-import { complaintsAboutUnserved } from './unserved-variables.ts';
 import { API_BASE, FOLDER, KEY, optional, WEB_URL } from './variable-forms.ts';
 
 /** The exit code for a configuration that cannot work (`EX_CONFIG` of sysexits). */
@@ -65,6 +71,8 @@ export interface Config extends DataConfig {
   redis: RedisSettings | null;
   /** Where other nodes forward commands to; null: every command is decided where it arrives. */
   node: NodeSettings | null;
+  /** Processes of this machine that serve the site together. */
+  workers: number;
   /** In development: test routes answer other machines too. */
   remoteDevelopment: boolean;
   /** Milliseconds between the wish to stop and the stop. */
@@ -152,6 +160,7 @@ export const Variables = z.object({
   ),
   NODE_URL: optional(NodeUrl),
   NODE_LISTEN: optional(NodeListen),
+  WORKERS: optional(Workers),
   RATE_LIMITS: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   OUTAGE_THRESHOLD_MS: optional(
     z
@@ -181,11 +190,7 @@ type Variables = z.output<typeof Variables>;
 export function readConfig(given: Readonly<Record<string, string | undefined>>): Config {
   const { env, complaints: aboutFiles } = readSecretFiles(given);
   const parsed = Variables.safeParse(env);
-  const complaints = [
-    ...aboutFiles,
-    ...complaintsAboutUnserved(env),
-    ...(parsed.success ? complaintsAbout(parsed.data) : complaintsOf(parsed.error)),
-  ];
+  const complaints = [...aboutFiles, ...(parsed.success ? complaintsAbout(parsed.data) : complaintsOf(parsed.error))];
   if (!parsed.success || complaints.length > 0) throw new ConfigError(complaints.join('\n'));
   return configOf(parsed.data);
 }
@@ -282,6 +287,7 @@ function configOf(given: Variables): Config {
     rateLimits: given.RATE_LIMITS !== 'off',
     redis: redisSettingsOf(given, production),
     node: nodeSettingsOf(given),
+    workers: given.WORKERS ?? 1,
     remoteDevelopment: given.ALLOW_REMOTE_DEVELOPMENT === '1',
     // Alone, a node has nobody to leave its visitors to.
     drainMs: given.DRAIN_MS ?? (given.REDIS_URL === undefined ? 0 : DRAIN_MS),

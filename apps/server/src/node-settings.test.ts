@@ -49,5 +49,9 @@ describe('where other nodes reach this one', () => {
       'NODE_URL must start with https:// in production, since 8.8.8.8 is a public address.',
     ]);
     expect(about({ NODE_URL: 'https://8.8.8.8', NODE_LISTEN: listen }, true)).toEqual([]);
+    expect(about({ WORKERS: 2 })).toEqual([
+      'WORKERS cannot be used with REDIS_URL: run one node for each processor instead.',
+    ]);
+    expect([about({ WORKERS: 2, REDIS_URL: undefined }), about({ WORKERS: 1 })]).toEqual([[], []]);
   });
 });

@@ -14,6 +14,7 @@ export interface NodeVariables {
   NODE_URL?: string | undefined;
   NODE_LISTEN?: { host: string; port: number } | undefined;
   REDIS_URL?: string | undefined;
+  WORKERS?: number | undefined;
 }
 
 /** An address without a path: nothing but a host and a port. */
@@ -29,9 +30,20 @@ export const NodeListen = z
     return { host: text.slice(0, end).replace(/^\[|\]$/g, ''), port: Number(text.slice(end + 1)) };
   });
 
-/** Sentences about what forwarding needs. */
+const WORKERS_MAX = 8;
+
+export const Workers = z
+  .string()
+  .regex(/^[1-9]\d?$/, { error: `must be 1 to ${WORKERS_MAX}` })
+  .transform(Number)
+  .refine((count) => count <= WORKERS_MAX, { error: `must be 1 to ${WORKERS_MAX}` });
+
+/** Sentences about what forwarding and workers need. */
 export function complaintsAboutNode(given: NodeVariables, production: boolean): string[] {
-  const { NODE_URL: url, NODE_LISTEN: listen, REDIS_URL: redis } = given;
+  const { NODE_URL: url, NODE_LISTEN: listen, REDIS_URL: redis, WORKERS: workers = 1 } = given;
+  // Workers reach each other on their machine alone, and would take commands of other machines for their own.
+  if (workers > 1 && redis !== undefined)
+    return ['WORKERS cannot be used with REDIS_URL: run one node for each processor instead.'];
   if (url === undefined)
     return listen === undefined ? [] : ['NODE_URL must be set too, for NODE_LISTEN to mean anything.'];
   const complaints: string[] = [];

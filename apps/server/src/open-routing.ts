@@ -6,6 +6,8 @@ import { connectPeer, servePeers } from './platform/peers/index.ts';
 import { sharedSecret } from './platform/secrets/index.ts';
 import { measureRouting } from './routing-metrics.ts';
 
+/** Workers of one machine reach each other on it, at a port that each takes for itself. */
+const WORKER_SETTINGS = { host: '127.0.0.1', port: 0 };
 /** Milliseconds for another node to take a connection. */
 const CONNECT_WITHIN_MS = 1_000;
 /** Milliseconds that the stop waits for answers to what other nodes forwarded. They decide the rest. */
@@ -20,8 +22,9 @@ export async function openRouting(
   desk: RunningDesk,
   commits: CommitFollower,
 ): Promise<RunningDesk> {
-  const { config, pool, node, logger: log, registry, shutdown } = adapters;
-  if (config.node === null) return desk;
+  const { config, pool, node, worker, logger: log, registry, shutdown } = adapters;
+  const settings = config.node ?? (worker === null ? null : WORKER_SETTINGS);
+  if (settings === null) return desk;
   const bearer = (await sharedSecret(pool, 'forwarding')).toString('base64url');
   const forwarded = new ForwardedCommands({
     desk,
@@ -30,12 +33,13 @@ export async function openRouting(
     },
   });
   const server = await servePeers({
-    ...config.node,
+    host: settings.host,
+    port: settings.port,
     protocol: PROTOCOL,
     bearer,
     onPeer: (socket) => forwarded.serve(socket),
   });
-  const { url: address } = config.node;
+  const address = config.node?.url ?? `http://${settings.host}:${server.port}`;
   const router: CommandRouter = new CommandRouter({
     desk,
     address,
