@@ -27,11 +27,15 @@ export interface NodesSite {
 /** What only a proxy would say: nobody speaks to these nodes through one. */
 const NO_PROXY = '10.255.255.1';
 
-/** @param beneath a database of the caller's own, who stops it */
+/**
+ * @param beneath a database of the caller's own, who stops it
+ * @param before another build that the nodes begin with; what is started again is this one
+ */
 export async function openNodes(
   count: number,
   env: Record<string, string> = {},
   beneath: { databaseUrl?: string } = {},
+  before: { program?: string } = {},
 ): Promise<NodesSite> {
   const [redis, postgres, store, folder] = await Promise.all([
     startPrivateRedis(),
@@ -65,10 +69,10 @@ export async function openNodes(
     links.push(link);
     const routed = { NODE_URL: link.peers.url, NODE_LISTEN: listen };
     const beneathIt = { DATABASE_URL: link.postgres.url, REDIS_URL: link.redis.url };
-    const itsEnv = { ...routed, ...common, ...beneathIt, ...own };
-    const node = await startServer({ dataDir, env: itsEnv });
+    const itsEnv = { ...(before.program === undefined ? routed : {}), ...common, ...beneathIt, ...own };
+    const node = await startServer({ dataDir, env: itsEnv, ...before });
     nodes.push(node);
-    options.set(node.origin, { dataDir, env: itsEnv });
+    options.set(node.origin, { dataDir, env: { ...routed, ...itsEnv } });
     return node;
   };
   const restart = async (node: RunningServer, signal: 'SIGTERM' | 'SIGKILL') => {
