@@ -1,20 +1,26 @@
 import { once } from 'node:events';
-import { ServerMessage, type ServerMessageOf } from '@clamor/contract/realtime';
-import { WebSocket } from 'ws';
+import { BidAnswer, ServerMessage, type ServerMessageOf } from '@clamor/contract/realtime';
+import { type ClientOptions, WebSocket } from 'ws';
 
 type Type = ServerMessage['type'];
 
 /** An outside client. Whatever the server says is held against the contract. */
 export class WatcherClient {
   readonly heard: ServerMessage[] = [];
+  readonly answers: BidAnswer[] = [];
+  /** All of both, in order, as text. */
+  readonly texts: string[] = [];
   readonly ws: WebSocket;
   readonly #closed: Promise<{ code: number; reason: string }>;
   #onHeard: () => void = () => {};
 
-  constructor(url: string, headers: Record<string, string>) {
-    this.ws = new WebSocket(url, { headers });
+  constructor(url: string, options: ClientOptions) {
+    this.ws = new WebSocket(url, options);
     this.ws.on('message', (data) => {
-      this.heard.push(ServerMessage.parse(JSON.parse(data.toString())));
+      this.texts.push(data.toString());
+      const said = JSON.parse(data.toString());
+      if (said.type === 'bid:answer') this.answers.push(BidAnswer.strict().parse(said));
+      else this.heard.push(ServerMessage.parse(said));
       this.#onHeard();
     });
     this.ws.on('error', () => {});
@@ -54,15 +60,29 @@ export class WatcherClient {
     }
   }
 
+  /** The answer to a bid, now or when it comes. */
+  async answer(ref: string): Promise<BidAnswer> {
+    for (;;) {
+      const found = this.answers.find((answer) => answer.ref === ref);
+      if (found !== undefined) return found;
+      await new Promise<void>((resolve) => {
+        this.#onHeard = resolve;
+      });
+    }
+  }
+
   of<Each extends Type>(type: Each): ServerMessageOf<Each>[] {
     return this.heard.filter((message): message is ServerMessageOf<Each> => message.type === type);
   }
 
-  /** Everything that the server has written by now is heard once this resolves, also where the line ends. */
+  /** Everything that the server has written by now is heard, and answered where it asked, once this resolves, also where the line ends. */
   async caughtUp(): Promise<void> {
-    const pong = once(this.ws, 'pong');
-    this.ws.ping();
-    await Promise.race([pong, this.#closed]);
+    // A ping behind a compressed message is answered late, so that its answer reaches the server with the second round only.
+    for (let round = 0; round < 2; round += 1) {
+      const pong = once(this.ws, 'pong');
+      this.ws.ping();
+      await Promise.race([pong, this.#closed]);
+    }
   }
 
   /** Cuts the line without a goodbye. */

@@ -5,10 +5,10 @@ import type { WebSocket } from 'ws';
 import { monotonicNow, realScheduler } from '../../platform/clock/index.ts';
 import { refuse, refuseHandshakes, sendProblem } from '../../platform/http/index.ts';
 import type { AccessLog } from '../../platform/log/index.ts';
-import { isSameOrigin } from '../../platform/sockets/index.ts';
+import { acceptableOffer, isSameOrigin, SHARED_COMPRESSION } from '../../platform/sockets/index.ts';
 import { Realtime, type RealtimePorts } from './realtime.ts';
 
-/** Bytes of the longest message that a client may send: a token and little else. */
+/** Bytes of the longest message that a client may send: a token, or a bid. */
 const MAX_MESSAGE_BYTES = 2_048;
 /** How long leaving sockets may take at a shutdown before they are cut, in milliseconds. */
 const FAREWELL_MS = 500;
@@ -21,13 +21,13 @@ export interface RegisterOptions extends RealtimePorts {
 }
 
 /**
- * Serves `/ws?slug=` and `/ws?mine` on the app, before it listens. The answer is for main: it lets the rooms follow the commits, and says when the
+ * Serves `/ws?slug=`, `/ws?slug=&bid` and `/ws?mine` on the app, before it listens. The answer is for main: it lets the rooms follow the commits, and says when the
  * development clock was moved.
  */
 export async function registerRealtime(app: FastifyInstance, options: RegisterOptions): Promise<Realtime> {
   const realtime = new Realtime(options);
   app.addHook('preClose', async () => {
-    realtime.stop();
+    await realtime.stop();
     const { clients } = app.websocketServer;
     const scheduler = options.scheduler ?? realScheduler;
     scheduler.after(FAREWELL_MS, () => {
@@ -35,21 +35,32 @@ export async function registerRealtime(app: FastifyInstance, options: RegisterOp
     });
   });
   await app.register(websocket, {
-    options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+    options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: SHARED_COMPRESSION },
     // The peer has answered a broken frame with its close code already; cutting the line here would swallow it.
     errorHandler: () => {},
   });
   refuseHandshakes(app, options.publicUrl);
-  app.get<{ Querystring: { slug?: unknown; mine?: unknown } }>(
+  app.get<{ Querystring: { slug?: unknown; mine?: unknown; bid?: unknown } }>(
     SOCKET_PATH,
-    { websocket: true, config: { limit: 'socket' }, preValidation: sameOriginOnly(options.publicUrl) },
+    {
+      websocket: true,
+      config: { limit: 'socket' },
+      preValidation: [sameOriginOnly(options.publicUrl), keepAcceptableOffer],
+    },
     (ws, request) => {
-      const { slug, mine } = request.query;
+      const { slug, mine, bid } = request.query;
       const name = typeof slug === 'string' && slug.length <= LIMITS.slugMax ? slug : '';
       const connection = request.raw.socket;
       const line = options.accessLog ? openLine(options.accessLog, request, ws) : null;
       const signedIn = (userId: string) => line?.signedIn(userId);
-      realtime.welcome({ ws, connection, address: request.ip, slug: mine === undefined ? name : null, signedIn });
+      realtime.welcome({
+        ws,
+        connection,
+        address: request.ip,
+        slug: mine === undefined ? name : null,
+        carriesBids: bid !== undefined,
+        signedIn,
+      });
     },
   );
   realtime.start();
@@ -71,6 +82,24 @@ function openLine(log: AccessLog, request: FastifyRequest, ws: WebSocket) {
       memberId = userId;
     },
   };
+}
+
+/**
+ * Leaves the library only an offer of compression that shared frames suit; everything else is answered uncompressed. A socket that carries
+ * bids is never compressed: a bid would be inflated beside the event loop, so that it would count as received later.
+ */
+function keepAcceptableOffer(
+  request: FastifyRequest<{ Querystring: { slug?: unknown; bid?: unknown } }>,
+  _reply: FastifyReply,
+  done: () => void,
+): void {
+  const { headers } = request.raw;
+  const { slug, bid } = request.query;
+  const isShared = slug !== undefined && bid === undefined;
+  const offer = isShared ? acceptableOffer(headers['sec-websocket-extensions']) : null;
+  if (offer === null) delete headers['sec-websocket-extensions'];
+  else headers['sec-websocket-extensions'] = offer;
+  done();
 }
 
 /** A page of another site gets no socket at all: 403 instead of the upgrade. */
