@@ -21,7 +21,9 @@ export function sendAnswer(app: FastifyInstance, call: CallShape, reply: Fastify
   if (given.kind === 'raw') return reply.send(given.payload);
   if (given.kind === 'rendered') {
     if (app.context.checkAnswers) assertPromised(call, given.status, JSON.parse(given.json.toString()));
-    return reply.type(JSON_TYPE).send(given.json);
+    reply.type(JSON_TYPE);
+    if (given.encoded === null) return reply.send(given.json);
+    return reply.header('content-encoding', given.encoded.encoding).send(given.encoded.bytes);
   }
   if (app.context.checkAnswers) assertPromised(call, given.status as number, given.body);
   return given.body === null ? reply.send() : reply.send(given.body);
