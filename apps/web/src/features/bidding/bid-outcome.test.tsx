@@ -14,7 +14,7 @@ const terms = bidTermsOf(aLiveResponse(3, { viewer: aViewer({ hasBid: true }) })
 function saying(outcome: BidOutcome): BidForm {
   return {
     ...{ mode: 'bid', quick: [104_000, 105_000, 108_000], choice: 0, typed: '', anonymous: false },
-    ...{ amountCents: 104_000, error: null, upToCents: null, outcome, pending: false, retyping: null },
+    ...{ amountCents: 104_000, error: null, upToCents: null, outcome, pending: false, progress: null, retyping: null },
     ...{ choose: nothing, type: nothing, setMode: nothing, setAnonymous: nothing, submit: nothing, retype: nothing },
     press: { onPointerDown: nothing, onClick: nothing },
   };

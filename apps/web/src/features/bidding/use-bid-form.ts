@@ -4,9 +4,10 @@ import { callApi } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { centsOf } from '../../lib/money.ts';
 import { newKey } from '../../lib/new-key.ts';
+import { bidOverSocket } from '../../lib/socket-bids.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { toast } from '../../ui/toast.ts';
-import { PLACE_BID } from './api.ts';
+import { answeredInTime, PLACE_BID } from './api.ts';
 import { type Attempt, BID_KEY, type BidWorld, type Offer, sameOffer, sendBid } from './bid-attempt.ts';
 import {
   type BidOutcome,
@@ -23,6 +24,7 @@ import { type Amounts, type ButtonOffer, meaningOf, mostCents, offeredCents } fr
 import { type PressNotes, usePressed, useRoomSteps, useSettledPrice } from './use-hurried-price.ts';
 
 export type BidMode = 'bid' | 'max';
+export type BidProgress = 'sending' | 'checking';
 
 export interface BidForm {
   mode: BidMode;
@@ -38,6 +40,8 @@ export interface BidForm {
   upToCents: number | null;
   outcome: BidOutcome | null;
   pending: boolean;
+  /** `checking`: an answer was lost, so that the bid may have counted; the page asks. Null while nothing is sent. */
+  progress: BidProgress | null;
   /** The amount that has to be typed again, in cents. */
   retyping: number | null;
   choose: (index: number) => void;
@@ -53,7 +57,11 @@ export interface BidForm {
 
 function browserBids(slug: string): BidWorld {
   return {
-    send: ({ key, offer }) => callApi(PLACE_BID, { body: { slug, ...offer }, headers: { 'idempotency-key': key } }),
+    sendOverSocket: ({ key, offer }) => bidOverSocket(slug, { key, ...offer }),
+    send: ({ key, offer }) =>
+      answeredInTime((signal) =>
+        callApi(PLACE_BID, { body: { slug, ...offer }, headers: { 'idempotency-key': key }, signal }),
+      ),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     newKey,
   };
@@ -62,13 +70,15 @@ function browserBids(slug: string): BidWorld {
 /** One attempt has one key; an offer whose answer was lost keeps it. */
 function useSending(world: BidWorld, onPlaced: (answer: PlacedBid, offer: Offer) => void) {
   const lost = useRef<Attempt | null>(null);
-  return useAction({
+  const [isChecking, setChecking] = useState(false);
+  const action = useAction({
     mutationKey: BID_KEY,
     mutationFn: (offer: Offer) => {
       const again = lost.current !== null && sameOffer(lost.current.offer, offer) ? lost.current : null;
       const attempt = again ?? { key: world.newKey(), offer };
       lost.current = attempt;
-      return sendBid(attempt, world);
+      setChecking(again !== null);
+      return sendBid(attempt, world, () => setChecking(true));
     },
     onSuccess: (answer, offer) => {
       lost.current = null;
@@ -78,6 +88,8 @@ function useSending(world: BidWorld, onPlaced: (answer: PlacedBid, offer: Offer)
       if (outcomeOfFailure(error) === null) lost.current = null;
     },
   });
+  const progress: BidProgress | null = action.isPending ? (isChecking ? 'checking' : 'sending') : null;
+  return { ...action, progress };
 }
 
 /** What the person has chosen or typed so far. */
@@ -211,6 +223,7 @@ export function useBidForm(
     upToCents: offer?.kind === 'up_to' ? offer.toCents : null,
     outcome,
     pending: sending.isPending,
+    progress: sending.progress,
     retyping: retyping === null ? null : mostCents(retyping),
     press,
     submit,

@@ -98,7 +98,14 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
       reload();
     onMessage?.(message, before);
   };
-  useListingSocket({ slug, enabled: query.data !== undefined, onMessage: hear, onStatus: setSocket, world });
+  useListingSocket({
+    slug,
+    enabled: query.data !== undefined,
+    status: query.data?.view.listing.status,
+    onMessage: hear,
+    onStatus: setSocket,
+    world,
+  });
   useMissingBids(slug, query.data ?? null, change);
   return {
     state: query.data ?? null,
@@ -131,17 +138,26 @@ interface SocketUse {
   slug: string;
   /** The socket is opened once the listing is known to exist. */
   enabled: boolean;
+  /** The listing's, when the socket is opened. */
+  status: LiveListing['view']['listing']['status'] | undefined;
   onMessage: (message: ServerMessage) => void;
   onStatus: (status: SocketStatus) => void;
   world: SocketWorld | undefined;
 }
 
-function useListingSocket({ slug, enabled, onMessage, onStatus, world }: SocketUse): void {
+function useListingSocket({ slug, enabled, status, onMessage, onStatus, world }: SocketUse): void {
   const hear = useEffectEvent(onMessage);
   const reportStatus = useEffectEvent(onStatus);
+  const statusNow = useEffectEvent(() => status);
   useEffect(() => {
     if (!enabled) return;
-    const socket = new ListingSocket({ slug, onMessage: hear, ...(world === undefined ? {} : { world }) });
+    const known = statusNow();
+    const socket = new ListingSocket({
+      slug,
+      onMessage: hear,
+      ...(known === undefined ? {} : { status: known }),
+      ...(world === undefined ? {} : { world }),
+    });
     const follow = () => reportStatus(socket.status());
     follow();
     const release = socket.subscribe(follow);
