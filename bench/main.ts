@@ -7,9 +7,10 @@ import { runCatchUp } from './catch-up/run-catch-up.ts';
 import { runLists } from './lists/run-lists.ts';
 import { runOutage } from './outage/run-outage.ts';
 import { runReads } from './reads/run-reads.ts';
+import { runWatchers } from './watchers/run-watchers.ts';
 
 /**
- * `npm run bench -- [seconds] [bids|reads|lists|catch-up|attacks|outage|sign-ins|silent-database]`: prints what was measured; exits 1
+ * `npm run bench -- [seconds] [bids|watchers|reads|lists|catch-up|attacks|outage|sign-ins|silent-database]`: prints what was measured; exits 1
  * where an aim was missed.
  */
 const PARTS: Readonly<Record<string, (seconds: number) => Promise<boolean>>> = {
@@ -17,6 +18,7 @@ const PARTS: Readonly<Record<string, (seconds: number) => Promise<boolean>>> = {
   reads: runReads,
   lists: runLists,
   'catch-up': runCatchUp,
+  watchers: runWatchers,
   attacks: runAttacks,
   outage: runOutage,
   'sign-ins': runSignIns,

@@ -36,11 +36,11 @@ interface Run {
   accepted: number;
 }
 
-function runOn(slugs: readonly string[]): Run {
+export function runOn(slugs: readonly string[]): Run {
   return { slugs, nextAmountCents: 1, accepted: 0 };
 }
 
-function runner(name: string, load: Load, run: Run, how: Partial<RoundPlan> = {}): Runner {
+export function runner(name: string, load: Load, run: Run, how: Partial<RoundPlan> = {}): Runner {
   return {
     name,
     async round(warmUpSeconds, seconds) {

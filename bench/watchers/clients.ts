@@ -1,58 +1,63 @@
 import type { ServerMessage } from '@clamor/contract/realtime';
-import { openReader } from './socket-reader.ts';
-
-/** What the process of the clients tells its parent at the end. */
-export interface ClientsReport {
-  sockets: number;
-  framesPerSocketPerSecond: number;
-  megabytesPerSecond: number;
-  /** Milliseconds from a bid's decision to a watcher, waiting for the frame included. */
-  bidDelay: { p50: number; p99: number; max: number };
-  /** Milliseconds from the last decision before a frame to a watcher. */
-  frameDelay: { p50: number; p99: number; max: number };
-  /** Frames that said they had no room for all bids. */
-  truncatedFrames: number;
-  /** Bids that came out of order, twice, or after an unannounced gap. */
-  faults: number;
-}
+import type { ClientsMessage, ClientsReport } from './open-clients.ts';
+import { type Heard, openReader } from './socket-reader.ts';
 
 /** One in so many sockets reads what it gets; the others count. */
 const READS_ONE_IN = 50;
 const OPENED_AT_ONCE = 50;
+/** Fewer than an address may have (docs/decisions/090-budgets-of-networks.md). */
+const SOCKETS_OF_AN_ADDRESS = 150;
 
-const [port = 0, sockets = 0, warmUpSeconds = 0, seconds = 0] = process.argv.slice(2).map(Number);
-const bidDelays: number[] = [];
-const frameDelays: number[] = [];
+const [, , portGiven, slug = '', socketsGiven] = process.argv;
+const [port, sockets] = [Number(portGiven), Number(socketsGiven)];
+let frameDelays: number[] = [];
 let isMeasuring = false;
 let truncatedFrames = 0;
 let faults = 0;
+let before: Heard = { frames: 0, bytes: 0, compressedFrames: 0 };
 
-const readers = [];
+const readers: Heard[] = [];
 for (let from = 0; from < sockets; from += OPENED_AT_ONCE) {
   const count = Math.min(OPENED_AT_ONCE, sockets - from);
-  const opening = Array.from({ length: count }, (_, index) =>
-    openReader(port, 'hot', (from + index) % READS_ONE_IN === 0 ? measuringReader() : null),
-  );
-  readers.push(...(await Promise.all(opening)));
+  readers.push(...(await Promise.all(Array.from({ length: count }, (_, index) => open(from + index)))));
 }
+process.on('message', (message: ClientsMessage) => {
+  if (message === 'begin') begin();
+  else process.send?.(end());
+});
 process.send?.('open');
-await passed(warmUpSeconds);
-const before = readers.map(({ frames, bytes }) => ({ frames, bytes }));
-isMeasuring = true;
-await passed(seconds);
-isMeasuring = false;
-const frames = sum(readers.map((reader, index) => reader.frames - (before[index]?.frames ?? 0)));
-const bytes = sum(readers.map((reader, index) => reader.bytes - (before[index]?.bytes ?? 0)));
-const report: ClientsReport = {
-  sockets: readers.length,
-  framesPerSocketPerSecond: frames / readers.length / seconds,
-  megabytesPerSecond: bytes / seconds / 1e6,
-  bidDelay: percentiles(bidDelays),
-  frameDelay: percentiles(frameDelays),
-  truncatedFrames,
-  faults,
-};
-process.send?.(report, () => process.exit(0));
+
+function open(index: number): Promise<Heard> {
+  const from = `127.0.1.${1 + Math.floor(index / SOCKETS_OF_AN_ADDRESS)}`;
+  return openReader({ port, slug, from, onText: index % READS_ONE_IN === 0 ? measuringReader() : null });
+}
+
+function begin(): void {
+  [frameDelays, truncatedFrames, faults, before, isMeasuring] = [[], 0, 0, heardInAll(), true];
+}
+
+function end(): ClientsReport {
+  isMeasuring = false;
+  const now = heardInAll();
+  return {
+    sockets: readers.length,
+    frames: now.frames - before.frames,
+    bytes: now.bytes - before.bytes,
+    compressedFrames: now.compressedFrames - before.compressedFrames,
+    frameDelay: percentiles(frameDelays),
+    truncatedFrames,
+    faults,
+  };
+}
+
+function heardInAll(): Heard {
+  const sum = (read: (heard: Heard) => number) => readers.reduce((total, heard) => total + read(heard), 0);
+  return {
+    frames: sum(({ frames }) => frames),
+    bytes: sum(({ bytes }) => bytes),
+    compressedFrames: sum(({ compressedFrames }) => compressedFrames),
+  };
+}
 
 function measuringReader(): (text: string) => void {
   let sequence = 0;
@@ -68,7 +73,6 @@ function measuringReader(): (text: string) => void {
     for (const bid of message.bids) {
       if (bid.sequence !== sequence + 1) faults += 1;
       sequence = bid.sequence;
-      if (isMeasuring) bidDelays.push(now - Date.parse(bid.placedAt));
     }
     if (isMeasuring) frameDelays.push(now - Date.parse(message.bid.placedAt));
   };
@@ -78,12 +82,4 @@ function percentiles(values: number[]): { p50: number; p99: number; max: number 
   const sorted = values.sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
   return { p50: at(0.5), p99: at(0.99), max: at(1) };
-}
-
-function sum(values: number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}
-
-function passed(count: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, count * 1_000));
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   advance,
   bidsIn,
@@ -12,6 +13,9 @@ import { DEFAULT_TERMS } from '@clamor/domain/listings';
 import type { ListingView } from '../../apps/server/src/modules/listings/index.ts';
 import type { CommittedChange } from '../../apps/server/src/modules/topics/index.ts';
 
+/** As long as a real one. */
+export const HOT_SLUG = 'rolleiflex-3-5f-planar-7kq2m9x4';
+const BIDDERS = Array.from({ length: 100 }, () => randomUUID());
 const DURATION_SECONDS = 3_600;
 const OVERLOOKED = {
   offsetAt: () => 0,
@@ -46,11 +50,12 @@ export class HotAuction {
       sellerTimezone: 'UTC',
     };
     const auctionId = '01920000-0000-7000-8000-000000000000';
-    const { next: state } = openListing({ id: 'hot', sellerId: 'seller', auctionId, terms, timing }, at);
-    const seller = { id: 'seller', username: 'seller', profileImageUrl: null, bio: '', joinedAt: at };
+    const [id, sellerId] = [randomUUID(), randomUUID()];
+    const { next: state } = openListing({ id, sellerId, auctionId, terms, timing }, at);
+    const seller = { id: sellerId, username: 'seller', profileImageUrl: null, bio: '', joinedAt: at };
     // Only what the public view reads of the texts matters here.
-    const texts = { id: 'hot', slug: 'hot', title: 'Hot', customTags: [], mediaUrls: [], createdAt: at };
-    this.#view = { texts, seller, state, bids: [], slices: [] } as unknown as ListingView;
+    const texts = { id, slug: HOT_SLUG, title: 'Hot', customTags: [], mediaUrls: [], createdAt: at };
+    this.#view = { texts, pictures: [], seller, state, bids: [], slices: [] } as unknown as ListingView;
     this.#decide({ kind: 'boost' }, 'device', at);
   }
 
@@ -58,16 +63,12 @@ export class HotAuction {
     return this.#view;
   }
 
-  get version(): number {
-    return this.#view.state.version;
-  }
-
   /** The next of many rivals places the least bid. */
   bid(): CommittedChange {
     this.#bids += 1;
     const amountCents = nextMinimumOf(this.#ready(Date.now()));
     const command: Command = { kind: 'place_bid', amountCents, maxAmountCents: null, anonymous: false };
-    return this.#decide(command, `bidder-${this.#bids % 100}`, Date.now());
+    return this.#decide(command, BIDDERS[this.#bids % BIDDERS.length] ?? '', Date.now());
   }
 
   #ready(at: number): ListingState {

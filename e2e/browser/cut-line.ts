@@ -24,6 +24,8 @@ export class CutLine {
   #moment: Moment = 'never';
   #fate: HttpFate = 'works';
   #isDeaf = false;
+  /** The page's socket said hello and was not cut since. */
+  isLive = false;
   /** How often bids went this way since `arm`. */
   sent = { socket: 0, http: 0 };
   /** What the bids since then offered, in cents. */
@@ -55,6 +57,7 @@ export class CutLine {
     let isHung = false;
     const cut = () => {
       isHung = true;
+      this.isLive = false;
       void page.close().catch(() => undefined);
       void server.close().catch(() => undefined);
     };
@@ -67,6 +70,7 @@ export class CutLine {
       if (moment === 'before it leaves') return cut();
       if (moment === 'hangs before it leaves') {
         isHung = true;
+        this.isLive = false;
         return;
       }
       server.send(message);
@@ -79,9 +83,11 @@ export class CutLine {
       if (isAnswer(message) && moment === 'before its answer arrives') return cut();
       if (isAnswer(message) && moment === 'hangs before its answer arrives') {
         isHung = true;
+        this.isLive = false;
         return;
       }
       page.send(message);
+      if (String(message).startsWith('{"type":"hello"')) this.isLive = true;
       if (isAnswer(message) && moment === 'after its answer') cut();
     });
   }

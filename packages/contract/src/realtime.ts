@@ -21,7 +21,7 @@ export const AuctionStatus = message('auction:status', auctionStatus);
 
 export const BidNew = message('bid:new', {
   bid: Bid,
-  /** All since the last frame, in order; the latest ones where they were too many. */
+  /** The latest ones since the last frame, in order. */
   bids: z.array(Bid).max(LIMITS.frameBidsMax),
   /** Some were left out: fetch `GET /api/listings/{slug}/bids?after=`. */
   truncated: z.literal(true).optional(),

@@ -27,7 +27,7 @@ const bid = (ref: string, more: object = {}) => ({
 const AUTH = { type: 'auth', token: 'token-of-ada' };
 
 async function signedIn(): Promise<WatcherClient> {
-  const client = await server.connect(`${SLUG}&bid`);
+  const client = await server.connect(SLUG, {}, { more: '&bid' });
   client.say(AUTH);
   await client.hear('hello');
   return client;
@@ -64,7 +64,7 @@ describe('a bid over the socket', () => {
 
   it('waits for the answer to `auth` where it came before it', async () => {
     const { one } = await start();
-    const client = await server.connect(`${SLUG}&bid`);
+    const client = await server.connect(SLUG, {}, { more: '&bid' });
     client.say(AUTH);
     client.say(bid('early'));
     const taken = await one();
@@ -75,7 +75,7 @@ describe('a bid over the socket', () => {
 
   it('is nobody’s where nobody signed in', async () => {
     const { one } = await start();
-    const client = await server.connect(`${SLUG}&bid`);
+    const client = await server.connect(SLUG, {}, { more: '&bid' });
     client.say(bid('r1'));
     const taken = await one();
     expect(taken.userId).toBe(null);
@@ -114,7 +114,7 @@ describe('how much one socket may ask', () => {
 
   it('is bounded before it signs in, too', async () => {
     const { taken, all } = await start();
-    const client = await server.connect(`${SLUG}&bid`);
+    const client = await server.connect(SLUG, {}, { more: '&bid' });
     client.say(AUTH);
     for (let n = 1; n <= 17; n += 1) client.say(bid(`r${n}`));
     expect((await client.answer('r17')).status).toBe(503);
@@ -194,7 +194,7 @@ describe('a socket that is closed while bids are not answered', () => {
 
   it('answers 401 to bids that waited for a token that opens nothing', async () => {
     const { all } = await start();
-    const client = await server.connect(`${SLUG}&bid`);
+    const client = await server.connect(SLUG, {}, { more: '&bid' });
     client.say({ type: 'auth', token: 'nonsense' });
     client.say(bid('r1'));
     const [taken] = await all(1);
@@ -209,7 +209,7 @@ describe('a socket that is closed while bids are not answered', () => {
     sessions.duringFind = () => {
       throw new Error('the database is away');
     };
-    const client = await server.connect(`${SLUG}&bid`);
+    const client = await server.connect(SLUG, {}, { more: '&bid' });
     client.say(AUTH);
     client.say(bid('r1'));
     expect((await client.answer('r1')).body).toMatchObject({ code: 'OVERLOADED' });
@@ -259,16 +259,18 @@ describe('a socket that is closed while bids are not answered', () => {
 
 it('leaves frames out for a reader that is behind, answers it all the same, and then tells it where things stand', async () => {
   const { one, market, scheduler } = await start();
-  await market.names.learn(['id-ada', 'id-ben']);
+  // Long names make large frames: the kernel takes much before anything waits in the process, and a silent reader is cut after two pings.
+  const rivals = ['b', 'c'].map((letter) => letter.repeat(4_000));
+  await market.names.learn(rivals.map((name) => `id-${name}`));
+  const bidNext = () => void market.bid(SLUG, rivals[placed++ % 2] ?? '', market.next(SLUG));
   const ada = await signedIn();
   ada.ws.pause();
   let placed = 0;
   const { traffic } = server.realtime;
   let before = -1;
-  // The kernel takes much before anything waits in the process.
-  while (traffic.frames !== before && placed < 100_000) {
+  while (traffic.frames !== before && placed < 5_000) {
     before = traffic.frames;
-    for (let n = 0; n < 50; n += 1) market.bid(SLUG, placed++ % 2 === 0 ? 'ada' : 'ben', market.next(SLUG));
+    for (let n = 0; n < 5; n += 1) bidNext();
     scheduler.advance(50);
     await new Promise(setImmediate);
   }
@@ -283,7 +285,7 @@ it('leaves frames out for a reader that is behind, answers it all the same, and 
   scheduler.advance(50);
   const hellos = await ada.hearAll('hello', 2);
   expect(hellos[1]?.snapshot?.bidCount).toBe(placed);
-  market.bid(SLUG, 'ada', market.next(SLUG));
+  bidNext();
   scheduler.advance(1_000);
-  while (ada.of('bid:new').at(-1)?.bidCount !== placed + 1) await once(ada.ws, 'message');
+  while (ada.of('bid:new').at(-1)?.bidCount !== placed) await once(ada.ws, 'message');
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { ClientOptions } from 'ws';
 import type { AnswerBid } from '../../src/modules/bidding/index.ts';
 import { CommitFollower } from '../../src/modules/desk/index.ts';
 import { type OpenSessions, type Realtime, registerRealtime } from '../../src/modules/realtime/index.ts';
@@ -62,6 +63,13 @@ export class Sessions implements OpenSessions {
   }
 }
 
+export interface HowToConnect {
+  /** What the client offers; left out: what browsers do. */
+  compression?: ClientOptions['perMessageDeflate'];
+  /** Goes behind the address, such as `&bid`. */
+  more?: string;
+}
+
 export interface WatchedServer {
   market: Market;
   sessions: Sessions;
@@ -71,9 +79,9 @@ export interface WatchedServer {
   address: string;
   /**
    * Opens a socket; hello comes with the next `scheduler.advance` of 150 ms.
-   * @param slug null: the member's own socket; `lamp&bid`: one that carries bids
+   * @param slug null: the member's own socket
    */
-  connect(slug: string | null, headers?: Record<string, string>): Promise<WatcherClient>;
+  connect(slug: string | null, headers?: Record<string, string>, how?: HowToConnect): Promise<WatcherClient>;
   /** Opens a socket and hears hello. */
   watch(slug: string): Promise<WatcherClient>;
   /** Lets the product's clock and every timer move on, in steps in which sockets still answer pings. */
@@ -129,10 +137,14 @@ export async function watchedServer(options: ServerOptions = {}): Promise<Watche
   follower.add(realtime.mine);
   const address = await app.listen({ host: '127.0.0.1', port: 0 });
   const clients: WatcherClient[] = [];
-  async function connect(slug: string | null, headers: Record<string, string> = {}): Promise<WatcherClient> {
-    const [name = '', ...flags] = slug === null ? ['mine'] : slug.split('&');
-    const query = slug === null ? 'mine' : [`slug=${encodeURIComponent(name)}`, ...flags].join('&');
-    const client = new WatcherClient(`${address.replace('http', 'ws')}/ws?${query}`, headers);
+  async function connect(
+    slug: string | null,
+    headers: Record<string, string> = {},
+    { compression = true, more = '' }: HowToConnect = {},
+  ): Promise<WatcherClient> {
+    const query = slug === null ? 'mine' : `slug=${encodeURIComponent(slug)}`;
+    const options = { headers, perMessageDeflate: compression };
+    const client = new WatcherClient(`${address.replace('http', 'ws')}/ws?${query}${more}`, options);
     clients.push(client);
     await client.opened();
     return client;

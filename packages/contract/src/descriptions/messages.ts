@@ -13,7 +13,7 @@ export const MESSAGE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   AuctionStatus: 'The status or the top bid changed. The same as `auction_status_update`, which is sent with it.',
   BidNew: 'Bids since the last message.',
   'BidNew.bid': 'The latest bid.',
-  'BidNew.bids': 'All bids since the last message, in order; at most 50, the latest.',
+  'BidNew.bids': 'The latest bids since the last message, in order; at most 5.',
   'BidNew.truncated': 'Present where bids were left out: read `GET /api/listings/{slug}/bids?after=`.',
   DemandUpdate: 'The demand changed.',
   AuctionTimeUpdate: 'The clock: now and then, and when a deadline moved.',

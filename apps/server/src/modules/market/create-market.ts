@@ -1,5 +1,6 @@
+import { LIMITS } from '@clamor/contract/limits';
 import type { ListingCard } from '@clamor/contract/listing-views';
-import type { ListListingsQuery } from '@clamor/contract/listings';
+import type { Category, ListListingsQuery } from '@clamor/contract/listings';
 import { changesTexts, type ProjectionTime } from '@clamor/domain/lifecycle';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -7,6 +8,7 @@ import type { Follower } from '../desk/index.ts';
 import { type ListingView, searchQueryOf } from '../listings/index.ts';
 import type { NodeBus } from '../topics/index.ts';
 import type { Views } from '../views/index.ts';
+import { findCategories } from './find-categories.postgres.ts';
 import { findPage } from './find-page.postgres.ts';
 import { type MarketPage, type MarketQuery, markOf } from './market-page.ts';
 import { isMoved } from './market-place.ts';
@@ -19,6 +21,8 @@ export interface Market extends Follower {
   /** Those of a page that may be shown. */
   shown(page: MarketPage): Promise<ListingView[]>;
   cardOf(view: ListingView): ListingCard;
+  /** The categories of the market, looked up at most every few seconds. */
+  categories(): Promise<Category[]>;
   /** Gives a new listing its place, inside the transaction that puts it up. */
   place: typeof placeOnMarket;
   /** Listings were put up: pages are looked up anew, on this node and on the others. */
@@ -38,6 +42,7 @@ export interface MarketPorts {
 /** What other nodes changed is seen after this time; what this node changed, at once. */
 const PAGE_TTL_MS = 1_000;
 const MAX_PAGES = 500;
+const CATEGORIES_TTL_MS = 15_000;
 
 /** The market: pages of ids, looked up at most once a second each, with cards from the views in memory. */
 export function createMarket({ bus, database, views, knownTime, epoch }: MarketPorts): Market {
@@ -55,6 +60,16 @@ export function createMarket({ bus, database, views, knownTime, epoch }: MarketP
     return page;
   };
 
+  const categoryLists = new LRUCache<'all', Promise<Category[]>>({ max: 1, ttl: CATEGORIES_TTL_MS });
+  const lookUpCategories = (): Promise<Category[]> => {
+    const known = categoryLists.get('all');
+    if (known !== undefined) return known;
+    const found = findCategories(database, LIMITS.categoriesMax);
+    categoryLists.set('all', found);
+    found.catch(() => categoryLists.delete('all'));
+    return found;
+  };
+
   bus.subscribe('listings.added', () => pages.clear());
 
   return {
@@ -64,6 +79,7 @@ export function createMarket({ bus, database, views, knownTime, epoch }: MarketP
       return query === null ? null : lookUp(query);
     },
     shown: async ({ listingIds }) => (await views.views(listingIds)).filter((view) => !view.state.hidden),
+    categories: lookUpCategories,
     cardOf: (view) => listingCard(view, knownTime(), epoch()),
     /** A listing that moved makes pages be looked up anew. */
     follow(changes) {

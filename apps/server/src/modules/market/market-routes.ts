@@ -1,4 +1,4 @@
-import { listListings } from '@clamor/contract/listings';
+import { listCategories, listListings } from '@clamor/contract/listings';
 import type { FastifyInstance } from 'fastify';
 import { answer, BAD_CURSOR, nextPageLink, route } from '../../platform/http/index.ts';
 import type { Market } from './create-market.ts';
@@ -15,4 +15,5 @@ export function registerMarketRoutes(app: FastifyInstance, { market }: MarketRou
     const cards = (await market.shown(page)).map(market.cardOf);
     return answer(200, cards, nextPageLink(request, 'cursor', page.nextCursor));
   });
+  route(app, listCategories, async () => answer(200, await market.categories()));
 }

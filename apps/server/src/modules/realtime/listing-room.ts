@@ -3,7 +3,7 @@ import { iso } from '@clamor/contract/wire';
 import type { ListingState, ProjectionTime } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
-import { Conflation, type Pace, type Peer, Room, textFrame } from '../../platform/sockets/index.ts';
+import { Conflation, type Pace, type Peer, Room, SharedFrames, textFrame } from '../../platform/sockets/index.ts';
 import type { Desk } from '../desk/index.ts';
 import type { ListingView, SellerCard } from '../listings/index.ts';
 import type { Usernames } from '../members/index.ts';
@@ -176,7 +176,7 @@ export class ListingRoom {
   }
 
   #send(texts: readonly string[]): void {
-    this.#room.send(Buffer.concat(texts.map(textFrame)));
+    this.#room.send(new SharedFrames(texts));
     this.#ports.pace.wrote(this.#room.size);
   }
 

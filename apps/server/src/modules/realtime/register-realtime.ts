@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws';
 import { monotonicNow, realScheduler } from '../../platform/clock/index.ts';
 import { refuse, refuseHandshakes, sendProblem } from '../../platform/http/index.ts';
 import type { AccessLog } from '../../platform/log/index.ts';
-import { isSameOrigin } from '../../platform/sockets/index.ts';
+import { acceptableOffer, isSameOrigin, SHARED_COMPRESSION } from '../../platform/sockets/index.ts';
 import { Realtime, type RealtimePorts } from './realtime.ts';
 
 /** Bytes of the longest message that a client may send: a token, or a bid. */
@@ -35,7 +35,7 @@ export async function registerRealtime(app: FastifyInstance, options: RegisterOp
     });
   });
   await app.register(websocket, {
-    options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+    options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: SHARED_COMPRESSION },
     // The peer has answered a broken frame with its close code already; cutting the line here would swallow it.
     errorHandler: () => {},
   });
@@ -45,7 +45,7 @@ export async function registerRealtime(app: FastifyInstance, options: RegisterOp
     {
       websocket: true,
       config: { limit: 'socket' },
-      preValidation: [sameOriginOnly(options.publicUrl), neverCompressed],
+      preValidation: [sameOriginOnly(options.publicUrl), keepAcceptableOffer],
     },
     (ws, request) => {
       const { slug, mine, bid } = request.query;
@@ -67,16 +67,6 @@ export async function registerRealtime(app: FastifyInstance, options: RegisterOp
   return realtime;
 }
 
-/** A socket that carries bids agrees to no extension: inflating takes turns of its own, and a bid counts by its arrival. */
-function neverCompressed(
-  request: FastifyRequest<{ Querystring: { bid?: unknown } }>,
-  _: FastifyReply,
-  done: () => void,
-) {
-  if (request.query.bid !== undefined) delete request.raw.headers['sec-websocket-extensions'];
-  done();
-}
-
 /** Logs that a socket opened, and later that it closed and whose it was. */
 function openLine(log: AccessLog, request: FastifyRequest, ws: WebSocket) {
   const reqId = request.id;
@@ -92,6 +82,24 @@ function openLine(log: AccessLog, request: FastifyRequest, ws: WebSocket) {
       memberId = userId;
     },
   };
+}
+
+/**
+ * Leaves the library only an offer of compression that shared frames suit; everything else is answered uncompressed. A socket that carries
+ * bids is never compressed: a bid would be inflated beside the event loop, so that it would count as received later.
+ */
+function keepAcceptableOffer(
+  request: FastifyRequest<{ Querystring: { slug?: unknown; bid?: unknown } }>,
+  _reply: FastifyReply,
+  done: () => void,
+): void {
+  const { headers } = request.raw;
+  const { slug, bid } = request.query;
+  const isShared = slug !== undefined && bid === undefined;
+  const offer = isShared ? acceptableOffer(headers['sec-websocket-extensions']) : null;
+  if (offer === null) delete headers['sec-websocket-extensions'];
+  else headers['sec-websocket-extensions'] = offer;
+  done();
 }
 
 /** A page of another site gets no socket at all: 403 instead of the upgrade. */

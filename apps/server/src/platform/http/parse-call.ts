@@ -22,14 +22,21 @@ const PARTS = ['params', 'headers', 'query', 'body'] as const;
 export function parserOf(call: CallShape): (request: UnparsedCall) => ParsedCall | Refused {
   const declared = PARTS.flatMap((part) => {
     const schema = call[part];
-    return schema === undefined ? [] : [{ part, schema }];
+    const usual = part === 'headers' || part === 'body' ? call.usual?.[part] : undefined;
+    return schema === undefined ? [] : [{ part, schema, usual }];
   });
   const namedHeaders = headerPicker(call);
   const cannotBeFound = call.refusals.includes('NOT_FOUND');
   return (request) => {
     const parsed: ParsedCall = { params: undefined, headers: undefined, query: undefined, body: undefined };
-    for (const { part, schema } of declared) {
-      const result = parseInWords(schema, part === 'headers' ? namedHeaders(request) : request[part]);
+    for (const { part, schema, usual } of declared) {
+      const given = part === 'headers' ? namedHeaders(request) : request[part];
+      const read = usual?.(given) ?? null;
+      if (read !== null) {
+        parsed[part] = read;
+        continue;
+      }
+      const result = parseInWords(schema, given);
       if (result.success) parsed[part] = result.data;
       else if (part === 'params' && cannotBeFound) return refuse('NOT_FOUND');
       else return refuse('VALIDATION_FAILED', { errors: fieldErrorsOf(result.error) });

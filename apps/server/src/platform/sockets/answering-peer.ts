@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Cancel, Scheduler } from '../clock/index.ts';
 import { Peer, type PeerEvents, type PeerOptions } from './peer.ts';
+import type { SharedFrames } from './shared-frames.ts';
 
 /** Bytes that may wait for a reader before frames are left out for it, so that no answer queues behind them. */
 const FRAMES_WAITING_BYTES = 16 * 1024;
@@ -73,7 +74,7 @@ export class AnsweringPeer extends Peer {
   }
 
   /** Writes frames that a snapshot can replace. They are left out while too much waits, and once the socket is closing. */
-  override write(frames: Buffer): void {
+  override write(frames: Buffer | SharedFrames): void {
     if (this.#closing !== null || this.#look !== null) return;
     if (this.#ws.bufferedAmount > FRAMES_WAITING_BYTES) this.#lookLater();
     else super.write(frames);

@@ -1,3 +1,4 @@
+export { acceptableOffer, SHARED_COMPRESSION } from './acceptable-offer.ts';
 export { AnsweringPeer } from './answering-peer.ts';
 export { Conflation } from './conflation.ts';
 export { Heartbeat } from './heartbeat.ts';
@@ -5,5 +6,6 @@ export { Pace, type PaceLimits } from './pace.ts';
 export { MAX_WAITING_BYTES, Peer } from './peer.ts';
 export { Room } from './room.ts';
 export { isSameOrigin } from './same-origin.ts';
+export { SharedFrames } from './shared-frames.ts';
 export { textFrame } from './text-frame.ts';
 export { Traffic } from './traffic.ts';

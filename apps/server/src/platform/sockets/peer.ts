@@ -1,7 +1,9 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Scheduler } from '../clock/index.ts';
+import { COMPRESSION } from './acceptable-offer.ts';
 import { CLOSE } from './close-codes.ts';
+import type { SharedFrames } from './shared-frames.ts';
 import type { Traffic } from './traffic.ts';
 
 /** Bytes that may wait for a reader before it is dropped. Frames are shared, so most of this is not memory of its own. */
@@ -33,6 +35,7 @@ export class Peer {
   readonly #scheduler: Scheduler;
   readonly #maxWaitingBytes: number;
   readonly #traffic: Pick<Traffic, 'wrote'> | undefined;
+  readonly #isCompressed: boolean;
   #answered = true;
   #pings = 0;
 
@@ -42,6 +45,7 @@ export class Peer {
     this.#scheduler = options.scheduler;
     this.#maxWaitingBytes = options.maxWaitingBytes ?? MAX_WAITING_BYTES;
     this.#traffic = options.traffic;
+    this.#isCompressed = options.ws.extensions === COMPRESSION;
     this.#listen(events);
   }
 
@@ -49,13 +53,17 @@ export class Peer {
     return this.#ws.readyState === OPEN;
   }
 
-  /** Writes whole frames (see `textFrame`). A peer with too much waiting already is closed with 1013 instead. */
-  write(frames: Buffer): void {
+  /**
+   * Writes whole frames: those of one peer as they are (see `textFrame`), shared ones compressed where the peer agreed to that. A peer with too
+   * much waiting already is closed with 1013 instead.
+   */
+  write(frames: Buffer | SharedFrames): void {
     if (!this.isOpen) return;
     if (this.#ws.bufferedAmount > this.#maxWaitingBytes) this.close(CLOSE.tryLater, 'too slow');
     else {
-      this.#connection.write(frames);
-      this.#traffic?.wrote(frames);
+      const bytes = Buffer.isBuffer(frames) ? frames : this.#isCompressed ? frames.compressed : frames.plain;
+      this.#connection.write(bytes);
+      this.#traffic?.wrote(bytes);
     }
   }
 

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { ManualScheduler } from '../clock/index.ts';
 import { Room } from './room.ts';
+import { SharedFrames } from './shared-frames.ts';
 
 class Listener {
   readonly heard: string[] = [];
-  write(frames: Buffer): void {
-    this.heard.push(frames.toString());
+  write(frames: Buffer | SharedFrames): void {
+    this.heard.push(Buffer.isBuffer(frames) ? frames.toString() : frames.plain.subarray(HEADER_BYTES).toString());
   }
 }
+
+const HEADER_BYTES = 2;
+const shared = (text: string) => new SharedFrames([text]);
 
 function roomOf(count: number) {
   const scheduler = new ManualScheduler();
@@ -20,17 +24,17 @@ function roomOf(count: number) {
 describe('a room', () => {
   it('sends each frame to everybody who is in, in order', () => {
     const { room, members } = roomOf(3);
-    room.send(Buffer.from('a'));
+    room.send(shared('a'));
     const [first] = members;
     if (first !== undefined) room.leave(first);
-    room.send(Buffer.from('b'));
+    room.send(shared('b'));
     expect(members.map(({ heard }) => heard.join(''))).toEqual(['a', 'ab', 'ab']);
   });
 
   it('gives way between slices of a large room and still keeps the order for everybody', () => {
     const { scheduler, room, members } = roomOf(2_000);
-    room.send(Buffer.from('a'));
-    room.send(Buffer.from('b'));
+    room.send(shared('a'));
+    room.send(shared('b'));
     expect(room.isIdle).toBe(false);
     expect(members.filter(({ heard }) => heard.length > 0).length).toBeLessThan(2_000);
     for (let turn = 0; turn < 20; turn += 1) scheduler.advance(0);
@@ -40,12 +44,12 @@ describe('a room', () => {
 
   it('gives a newcomer only frames that were sent after they joined, and a leaver none', () => {
     const { scheduler, room, members } = roomOf(1_000);
-    room.send(Buffer.from('a'));
+    room.send(shared('a'));
     const newcomer = new Listener();
     room.join(newcomer);
     const last = members.at(-1);
     if (last !== undefined) room.leave(last);
-    room.send(Buffer.from('b'));
+    room.send(shared('b'));
     for (let turn = 0; turn < 20; turn += 1) scheduler.advance(0);
     expect(newcomer.heard).toEqual(['b']);
     expect(last?.heard).toEqual([]);
@@ -54,7 +58,7 @@ describe('a room', () => {
   it('sends a personal frame in line with what was sent to all', () => {
     const { scheduler, room, members } = roomOf(1_000);
     const last = members.at(-1);
-    room.send(Buffer.from('a'));
+    room.send(shared('a'));
     if (last !== undefined) room.sendTo([last], Buffer.from('personal'));
     for (let turn = 0; turn < 20; turn += 1) scheduler.advance(0);
     expect(last?.heard).toEqual(['a', 'personal']);

@@ -1,15 +1,16 @@
 import type { Cancel, Scheduler } from '../clock/index.ts';
+import type { SharedFrames } from './shared-frames.ts';
 
 /** Sockets written to in one go; between two goes the process does its other work. */
 const SLICE = 512;
 
 /** Whoever can be in a room. */
 export interface Member {
-  write(frames: Buffer): void;
+  write(frames: Buffer | SharedFrames): void;
 }
 
 interface Delivery<Each> {
-  frames: Buffer;
+  frames: Buffer | SharedFrames;
   peers: readonly Each[];
   next: number;
 }
@@ -45,7 +46,7 @@ export class Room<Each extends Member> {
     this.#members.delete(peer);
   }
 
-  send(frames: Buffer): void {
+  send(frames: SharedFrames): void {
     this.#deliver(frames, this.#members);
   }
 
@@ -58,7 +59,7 @@ export class Room<Each extends Member> {
     for (const peer of [...this.#members]) close(peer);
   }
 
-  #deliver(frames: Buffer, peers: Iterable<Each>): void {
+  #deliver(frames: Buffer | SharedFrames, peers: Iterable<Each>): void {
     this.#deliveries.push({ frames, peers: [...peers], next: 0 });
     if (this.#pump === null) this.#writeSlice();
   }

@@ -1,16 +1,37 @@
+import { constants, deflateRawSync } from 'node:zlib';
+
 const FINAL_TEXT = 0x81;
+/** The same with RSV1: the payload is compressed (RFC 7692, 6). */
+const FINAL_COMPRESSED_TEXT = 0xc1;
 const LENGTH_IN_16_BITS = 126;
 const LENGTH_IN_64_BITS = 127;
+/** A sync flush ends with four bytes that the receiver adds itself (RFC 7692, 7.2.1). */
+const FLUSH_TAIL_BYTES = 4;
+/** The fastest level. Higher ones save next to nothing on frames of this size. */
+const DEFLATE = { level: 1, finishFlush: constants.Z_SYNC_FLUSH };
 
 /**
  * One WebSocket text message as a server sends it (RFC 6455, 5.2: final, unmasked), built once and written to any
  * number of sockets. Several may be concatenated and written together.
  */
 export function textFrame(text: string): Buffer {
-  const length = Buffer.byteLength(text);
+  return frameOf(FINAL_TEXT, Buffer.from(text));
+}
+
+/**
+ * The same message compressed, for sockets that agreed to `permessage-deflate` (see `acceptableOffer`). Each message is compressed
+ * alone, so one buffer suits every such socket.
+ */
+export function compressedTextFrame(text: string): Buffer {
+  const deflated = deflateRawSync(text, DEFLATE);
+  return frameOf(FINAL_COMPRESSED_TEXT, deflated.subarray(0, -FLUSH_TAIL_BYTES));
+}
+
+function frameOf(firstByte: number, payload: Buffer): Buffer {
+  const { length } = payload;
   const headerLength = length < LENGTH_IN_16_BITS ? 2 : length <= 0xffff ? 4 : 10;
   const frame = Buffer.allocUnsafe(headerLength + length);
-  frame[0] = FINAL_TEXT;
+  frame[0] = firstByte;
   if (headerLength === 2) frame[1] = length;
   else if (headerLength === 4) {
     frame[1] = LENGTH_IN_16_BITS;
@@ -19,6 +40,6 @@ export function textFrame(text: string): Buffer {
     frame[1] = LENGTH_IN_64_BITS;
     frame.writeBigUInt64BE(BigInt(length), 2);
   }
-  frame.write(text, headerLength);
+  payload.copy(frame, headerLength);
   return frame;
 }

@@ -1,6 +1,8 @@
+import type { Me } from '@clamor/contract/accounts';
 import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { roleCanSell } from '@clamor/domain/accounts';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ResendVerification } from '../../features/accounts/resend-verification.tsx';
 import { useSession } from '../../features/accounts/session.ts';
@@ -33,18 +35,20 @@ export function CreateScreen() {
       </Link>
       <h1 className="display mb-8 text-4xl sm:text-5xl">{title}</h1>
       <SellersOnly>
-        {relisted === null ? (
-          <CreateForm onCreated={onCreated} />
-        ) : (
-          <RelistForm key={relisted} slug={relisted} onCreated={onCreated} />
-        )}
+        {({ id }) =>
+          relisted === null ? (
+            <CreateForm key={id} memberId={id} onCreated={onCreated} />
+          ) : (
+            <RelistForm key={`${id} ${relisted}`} memberId={id} slug={relisted} onCreated={onCreated} />
+          )
+        }
       </SellersOnly>
     </>
   );
 }
 
 /** Shows the form to sellers. Everybody else sees how to become one. */
-function SellersOnly({ children }: { children: React.ReactNode }) {
+function SellersOnly({ children }: { children: (me: Me) => ReactNode }) {
   const { me, loading } = useSession();
   const returnTo = useReturnTo();
   if (loading) return <BodySkeleton />;
@@ -79,5 +83,5 @@ function SellersOnly({ children }: { children: React.ReactNode }) {
       </EmptyState>
     );
   }
-  return children;
+  return children(me);
 }

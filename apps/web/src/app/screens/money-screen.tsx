@@ -2,7 +2,7 @@ import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../../features/accounts/session.ts';
 import { useClaimUpdates } from '../../features/payments/use-claim-updates.ts';
-import { READ_SELLER_MONEY } from '../../features/payouts/api.ts';
+import { SELLER_MONEY } from '../../features/payouts/api.ts';
 import { MoneyOverview } from '../../features/payouts/money-overview.tsx';
 import { loginPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -17,7 +17,7 @@ function Content() {
   const { me, loading } = useSession();
   const client = useQueryClient();
   const slug = me !== null && sells(me) ? null : undefined;
-  useClaimUpdates(slug, () => void client.invalidateQueries({ queryKey: [READ_SELLER_MONEY.path] }));
+  useClaimUpdates(slug, () => void client.invalidateQueries(SELLER_MONEY));
   if (loading) return <BodySkeleton />;
   if (me === null) {
     return (

@@ -12,11 +12,11 @@ export function Banners() {
     <>
       {config.paymentProvider === 'sandbox' ? <SandboxMark /> : null}
       {me?.status === 'PENDING' ? (
-        <div className="page mt-4">
+        <section aria-label="Your account" className="page mt-4">
           <Notice tone="soon" action={<ResendVerification email={me.email} />}>
             Verify your email to like, bid and sell. We sent a link to {me.email}.
           </Notice>
-        </div>
+        </section>
       ) : null}
     </>
   );
@@ -25,12 +25,12 @@ export function Banners() {
 /** Says that this site runs on the sandbox provider, so no card is charged. */
 function SandboxMark() {
   return (
-    <p className="bg-sunk2 text-sm">
-      <span className="page flex items-center justify-center gap-2 py-1.5 text-center">
+    <aside aria-label="Sandbox" className="bg-sunk2 text-sm">
+      <p className="page flex items-center justify-center gap-2 py-1.5 text-center">
         <FlaskConical className="size-4 shrink-0 text-mute" />
         This is a sandbox: no real money moves.
-      </span>
-    </p>
+      </p>
+    </aside>
   );
 }
 

@@ -8,9 +8,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useCallForm } from '../../ui/call-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { CONFIRM_EMAIL } from './api.ts';
+import { CONFIRM_EMAIL, meQuery } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
-import { ME_KEY } from './session.ts';
 
 const INVALID = 'The link may be invalid or expired. Ask for a new one.';
 
@@ -76,7 +75,7 @@ function Confirmation({ token }: { token: string }) {
   }, [mutate]);
   const isChanged = withPassword || opening.isSuccess;
   useEffect(() => {
-    if (isChanged) void client.invalidateQueries({ queryKey: ME_KEY });
+    if (isChanged) void client.invalidateQueries({ queryKey: meQuery.queryKey });
   }, [client, isChanged]);
 
   if (isChanged) return <Changed />;

@@ -27,7 +27,7 @@ it('says that a bid is sent, and then that the page checks whether it counted', 
     newKey: () => 'key-1',
   };
   function Form() {
-    const form = useBidForm(bidTermsOf(rival), () => {}, outside);
+    const form = useBidForm(bidTermsOf(rival), () => {}, undefined, outside);
     return (
       <button type="button" onClick={form.submit}>
         {form.progress ?? 'nothing'}

@@ -17,6 +17,7 @@ export function EditListingDialog(props: OwnerDialogOfListing) {
       description="Prices, goal and duration were set at creation and stay."
       save={(body) => callApi(UPDATE_LISTING, { params, body: partOf(UpdateListingBody, body) })}
       failure="Error"
+      keepsDraft
     >
       <ItemFieldset />
       <DeliveryFieldset />

@@ -1,6 +1,5 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../lib/api.ts';
 import { listingPath } from '../../lib/paths.ts';
 import { dateTimeText } from '../../lib/time-text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -8,7 +7,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { READ_LISTING } from './api.ts';
+import { relistedQuery } from './api.ts';
 import { CreateForm } from './create-form.tsx';
 import { type Relisting, relistingOf } from './relisting.ts';
 
@@ -34,10 +33,11 @@ function EndedSale({ view }: { view: ListingResponse }) {
 
 interface LoadedProps {
   view: ListingResponse;
+  memberId: string;
   onCreated: (slug: string) => void;
 }
 
-function Loaded({ view, onCreated }: LoadedProps) {
+function Loaded({ view, memberId, onCreated }: LoadedProps) {
   const relisting = relistingOf(view);
   const { slug, title } = view.listing;
   if (relisting !== 'free' && relisting !== 'ends_sale') {
@@ -61,7 +61,7 @@ function Loaded({ view, onCreated }: LoadedProps) {
         be put up again once.
       </p>
       {relisting === 'ends_sale' ? <EndedSale view={view} /> : null}
-      <CreateForm relisted={view.listing} onCreated={onCreated} />
+      <CreateForm memberId={memberId} relisted={view.listing} onCreated={onCreated} />
     </div>
   );
 }
@@ -77,6 +77,7 @@ function FormSkeleton() {
 }
 
 export interface RelistFormProps {
+  memberId: string;
   /** The listing to relist. */
   slug: string;
   /** Told the new one's. */
@@ -84,16 +85,11 @@ export interface RelistFormProps {
 }
 
 /** The create form, filled in from a listing that did not sell. It says what relisting ends. */
-export function RelistForm({ slug, onCreated }: RelistFormProps) {
-  const query = useQuery({
-    queryKey: ['/api/listings', slug, 'relist'],
-    queryFn: () => callApi(READ_LISTING, { params: { slug } }),
-    // A later load must not overwrite what was typed, and the form must not start from a cached listing.
-    gcTime: 0,
-  });
+export function RelistForm({ slug, memberId, onCreated }: RelistFormProps) {
+  const query = useQuery(relistedQuery(slug));
   if (query.isPending) return <FormSkeleton />;
   if (query.isError) {
     return <LoadError title="The listing could not be loaded" error={query.error} onRetry={query.refetch} />;
   }
-  return <Loaded view={query.data} onCreated={onCreated} />;
+  return <Loaded view={query.data} memberId={memberId} onCreated={onCreated} />;
 }

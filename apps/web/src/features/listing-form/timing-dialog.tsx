@@ -15,6 +15,7 @@ export function TimingDialog(props: OwnerDialogOfListing) {
       description="When a met goal becomes a countdown. If the goal is met already, a change applies from now on."
       save={(body) => callApi(CHANGE_TIMING, { params, body: partOf(ChangeTimingBody, body) })}
       failure="Failed to update Smart Start settings"
+      keepsDraft={false}
     >
       <TimingFields />
     </OwnerDialog>

@@ -9,7 +9,7 @@ export function JoinBlock({ path }: { path: string }) {
   return (
     <Card className="grid gap-4">
       <div className="grid gap-1">
-        <h2 className="heading text-xl">Be part of the noise</h2>
+        <h2 className="heading text-xl">Join the crowd</h2>
         <p className="text-mute">Verify your email and 25,000 tokens are yours.</p>
       </div>
       <div className="grid grid-cols-2 gap-2.5">

@@ -1,17 +1,14 @@
 import type { ServerMessage } from '@clamor/contract/realtime';
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { callApi } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { authToken, subscribeToAuthToken } from '../../lib/auth-token.ts';
 import { ListingSocket, type SocketStatus } from '../../lib/socket.ts';
 import type { SocketWorld } from '../../lib/socket-world.ts';
-import { LIST_BIDS, READ_LISTING } from './api.ts';
-import { foldBidsPage } from './fold-answer.ts';
+import { listingQuery } from './api.ts';
 import { foldMessage } from './fold-message.ts';
-import { foldResponse } from './fold-response.ts';
 import { type LiveListing, newestVersion } from './live-listing.ts';
-import { BIDS_KEPT } from './merge-bids.ts';
+import { useLeftOutBids } from './use-left-out-bids.ts';
 
 const RETRIES = 3;
 /** In force only while the socket is down (docs/product.md#refreshing). */
@@ -38,6 +35,8 @@ export interface LiveListingResult {
   reload: (leastVersion?: number) => void;
   /** Applies the answer of the viewer's own call. */
   change: (fold: (state: LiveListing) => LiveListing) => void;
+  /** Loads the bids that messages left out of the history. Nothing happens where that fails: it may be called again. */
+  loadLeftOutBids: () => void;
 }
 
 /** Three times, after 1 s, 2 s and 4 s, but never for a listing that does not exist. */
@@ -60,20 +59,12 @@ export function pollMs(socket: SocketStatus, state: LiveListing | undefined): nu
 export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListingOptions): LiveListingResult {
   const client = useQueryClient();
   const token = useSyncExternalStore(subscribeToAuthToken, authToken);
-  const key = useMemo<QueryKey>(() => ['/api/listing', slug, token], [slug, token]);
   const [socket, setSocket] = useState<SocketStatus>('connecting');
   const least = useRef<number | undefined>(undefined);
+  const listing = useMemo(() => listingQuery(slug, token, () => least.current), [slug, token]);
+  const key = listing.queryKey;
   const query = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => {
-      const known = client.getQueryData<LiveListing>(key);
-      // Another server may answer than the last time: no read goes back in time.
-      const query = {
-        version: known === undefined ? least.current : Math.max(least.current ?? 0, newestVersion(known)),
-      };
-      const response = await callApi(READ_LISTING, { params: { slug }, query, signal });
-      return foldResponse(client.getQueryData<LiveListing>(key), response);
-    },
+    ...listing,
     // A failed poll is not retried: the next poll follows anyway.
     retry: (failures, error) => !polls(socket, client.getQueryData(key)) && shouldRetry(failures, error),
     refetchInterval: ({ state }) => pollMs(socket, state.data),
@@ -106,7 +97,7 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
     onStatus: setSocket,
     world,
   });
-  useMissingBids(slug, query.data ?? null, change);
+  const loadLeftOutBids = useLeftOutBids({ slug, state: query.data ?? null, change, world });
   return {
     state: query.data ?? null,
     error: query.data === undefined ? query.error : null,
@@ -114,6 +105,7 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
     staleSince: query.isError && query.data !== undefined ? query.dataUpdatedAt : null,
     reload,
     change,
+    loadLeftOutBids,
   };
 }
 
@@ -166,26 +158,4 @@ function useListingSocket({ slug, enabled, status, onMessage, onStatus, world }:
       socket.close();
     };
   }, [slug, enabled, world]);
-}
-
-/** Fetches the bids that a message left out. */
-function useMissingBids(
-  slug: string,
-  state: LiveListing | null,
-  change: (fold: (state: LiveListing) => LiveListing) => void,
-): void {
-  const missingAfter = state?.bidsMissingAfter ?? null;
-  const newest = state?.view.bids[0]?.sequence ?? 0;
-  useQuery({
-    queryKey: ['/api/listing-bids', slug, missingAfter],
-    enabled: missingAfter !== null,
-    gcTime: 0,
-    retry: shouldRetry,
-    queryFn: async ({ signal }) => {
-      const query = { after: Math.max(missingAfter ?? 0, newest - BIDS_KEPT), limit: BIDS_KEPT };
-      const page = await callApi(LIST_BIDS, { params: { slug }, query, signal });
-      change((current) => foldBidsPage(current, page));
-      return null;
-    },
-  });
 }

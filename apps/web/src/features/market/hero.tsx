@@ -1,13 +1,14 @@
 import type { ListingCard } from '@clamor/contract/listing-views';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { count } from '../../lib/number-text.ts';
 import { listingPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { useMarket } from './market-query.ts';
+import { marketQuery } from './market-query.ts';
 import { MiniMeter } from './mini-meter.tsx';
 
-const MOST_WANTED = { q: '', status: 'COLLECTING', mode: '', sort: 'demand' };
+const MOST_WANTED = { q: '', status: 'COLLECTING', mode: '', category: '', sort: 'demand' };
 
 /** The loudest crowd of the moment, drawn large. Real demand, or nothing. */
 function LoudestCrowd({ listed }: { listed: ListingCard }) {
@@ -41,7 +42,7 @@ function LoudestSkeleton() {
 
 /** What a visitor sees first. */
 export function Hero() {
-  const { data, isPending } = useMarket(MOST_WANTED);
+  const { data, isPending } = useInfiniteQuery(marketQuery(MOST_WANTED));
   const loudest = data?.find((listed) => listed.collectingDemand > 0);
   return (
     <section className="grid items-center gap-8 py-4 sm:py-8 lg:grid-cols-[1.05fr_1fr] lg:gap-14">

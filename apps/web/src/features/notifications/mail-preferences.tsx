@@ -6,7 +6,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toastFailure } from '../../ui/toast.ts';
-import { CHANGE_NOTIFICATION_PREFERENCES, NOTIFICATIONS_KEY } from './api.ts';
+import { CHANGE_NOTIFICATION_PREFERENCES, notificationsQuery } from './api.ts';
 
 const LABELS: Readonly<Record<MailChoice, { label: string; hint: string }>> = {
   bids: { label: 'My bids', hint: 'You were outbid, an auction was lost, an item is offered to you' },
@@ -41,7 +41,7 @@ function MailSwitch({ choice, isOn }: { choice: MailChoice; isOn: boolean }) {
   const change = useAction({
     mutationFn: (wanted: boolean) => callApi(CHANGE_NOTIFICATION_PREFERENCES, { body: { mail: { [choice]: wanted } } }),
     onError: (error) => toastFailure('Not saved', error),
-    onSettled: () => client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
   });
   return (
     <Switch

@@ -4,7 +4,7 @@ import { callApi } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { toast, toastFailure } from '../../ui/toast.ts';
-import { ADD_ROLE, profileKey } from './api.ts';
+import { ADD_ROLE, profileQuery } from './api.ts';
 
 const OFFERS = {
   BIDDER: { role: 'SELLER', action: 'Start selling', text: 'Put up something of your own and see who wants it.' },
@@ -26,7 +26,7 @@ export function AddRoleButton({ me, onAdded, variant }: AddRoleButtonProps) {
     mutationFn: (role: 'SELLER' | 'BIDDER') => callApi(ADD_ROLE, { params: { username: me.username }, body: { role } }),
     onSuccess: (changed) => {
       onAdded(changed);
-      void client.invalidateQueries({ queryKey: profileKey(me.username) });
+      void client.invalidateQueries(profileQuery(me.username));
       toast({ title: 'Welcome to both sides', description: 'You can bid and sell now.' });
     },
     onError: (error) => toastFailure('Update Failed', error, 'Try again in a moment.'),

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@clamor/contract/staff';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateTimeText } from '../../lib/time-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,13 +10,15 @@ import { EmptyState } from '../../ui/states.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { LIST_AUDIT } from './api.ts';
 import { actionText, changedFields, detailTexts } from './audit-labels.ts';
-import { useStaffPages } from './use-staff-pages.ts';
+import { staffPagesQuery } from './staff-pages-query.ts';
 
 /** What staff did, newest first. */
 export function AuditTab() {
   const [subject, setSubject] = useState('');
   const [typed, setTyped] = useState('');
-  const pages = useStaffPages(LIST_AUDIT, { query: { subject: subject || undefined } }, ['/api/admin/audit', subject]);
+  const pages = useInfiniteQuery(
+    staffPagesQuery(LIST_AUDIT, { query: { subject: subject || undefined } }, ['/api/admin/audit', subject]),
+  );
   const show = (id: string) => {
     setTyped(id);
     setSubject(id.trim());

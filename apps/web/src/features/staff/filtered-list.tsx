@@ -1,4 +1,5 @@
 import type { CallShape } from '@clamor/contract/wire';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { Call, CallInput } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,7 @@ import type { SelectOption } from '../../ui/select.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type ListFilter, ListFilters, NO_FILTER } from './list-filters.tsx';
-import { type StaffRow, useStaffPages } from './use-staff-pages.ts';
+import { type StaffRow, staffPagesQuery } from './staff-pages-query.ts';
 
 export interface FilteredListProps<Shape extends CallShape, Status extends string> {
   call: Call<Shape>;
@@ -26,7 +27,7 @@ export interface FilteredListProps<Shape extends CallShape, Status extends strin
 export function FilteredList<Shape extends CallShape, Status extends string>(props: FilteredListProps<Shape, Status>) {
   const { call, name, placeholder, statuses, queryOf, empty, row } = props;
   const [filter, setFilter] = useState<ListFilter<Status>>(NO_FILTER);
-  const pages = useStaffPages(call, queryOf(filter), [call.path, filter]);
+  const pages = useInfiniteQuery(staffPagesQuery(call, queryOf(filter), [call.path, filter]));
   const heading = useId();
   const what = name.toLowerCase();
   return (

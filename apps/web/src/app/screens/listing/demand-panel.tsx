@@ -16,7 +16,10 @@ export function DemandPanel({ live, state, rights, boost, compact = false }: Dem
   const breakdown = useDemandBreakdown(slug, live.socket === 'live' || live.socket === 'connecting');
   const actions = rights.isOwner ? undefined : (
     <>
-      <InterestButtons live={live} state={state} rights={rights} />
+      {/* On a small window it is the bar's. */}
+      <div className="flex flex-1 max-lg:hidden">
+        <InterestButtons live={live} state={state} rights={rights} />
+      </div>
       {demandSourceBoost ? <BoostButton boost={boost} /> : null}
     </>
   );

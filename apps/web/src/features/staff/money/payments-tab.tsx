@@ -1,5 +1,6 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { rowsOf } from '../../../lib/use-cursor-pages.ts';
+import { rowsOf } from '../../../lib/cursor-pages-query.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Paged } from '../../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
@@ -10,9 +11,9 @@ import { useStaffSelf } from '../session.ts';
 import { LIST_PAYMENTS } from './calls.ts';
 import { type PaymentFilter, PaymentFilters, type PaymentStatus } from './payment-filters.tsx';
 import { PaymentRow } from './payment-row.tsx';
+import { staffCursorPagesQuery } from './staff-cursor-pages-query.ts';
 import { StuckOrders } from './stuck-orders.tsx';
 import { UnpaidSales } from './unpaid-sales.tsx';
-import { useStaffCursorPages } from './use-staff-cursor-pages.ts';
 
 const loading = (
   <SkeletonGroup label="Loading payments" className="grid gap-3">
@@ -52,7 +53,7 @@ interface PaymentListProps {
 
 function PaymentList({ q, status, nothing }: PaymentListProps) {
   const query = { q: q || undefined, status: status || undefined };
-  const pages = useStaffCursorPages(LIST_PAYMENTS, { query }, [LIST_PAYMENTS.path, query]);
+  const pages = useInfiniteQuery(staffCursorPagesQuery(LIST_PAYMENTS, { query }, [LIST_PAYMENTS.path, query]));
   return (
     <Paged pages={pages} failed="The payments could not be loaded" loading={loading} empty={nothing} level={3}>
       {(read) => {

@@ -1,9 +1,10 @@
 import type { Owing, Payable, StaffPayout } from '@clamor/contract/staff-money';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { rowsOf } from '../../../lib/cursor-pages-query.ts';
 import { money } from '../../../lib/money.ts';
 import { plural } from '../../../lib/number-text.ts';
 import { dateTimeText } from '../../../lib/time-text.ts';
-import { rowsOf } from '../../../lib/use-cursor-pages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -16,7 +17,7 @@ import { useStaffSelf } from '../session.ts';
 import { EXPORT_PAYOUTS, LIST_PAYOUTS } from './calls.ts';
 import { PAYOUT_HOLD, PAYOUT_STATE } from './money-state-labels.ts';
 import { CancelPayout, MarkPaid, MarkReturned, PreparePayout, WriteOff } from './payout-actions.tsx';
-import { useStaffCursorPages } from './use-staff-cursor-pages.ts';
+import { staffCursorPagesQuery } from './staff-cursor-pages-query.ts';
 
 interface SellerRowProps {
   name: string;
@@ -118,7 +119,7 @@ const exportPrepared = (
 /** Whom money is payable to, who owes, and what was prepared and sent. */
 export function PayoutsTab() {
   const self = useStaffSelf();
-  const pages = useStaffCursorPages(LIST_PAYOUTS, {}, [LIST_PAYOUTS.path]);
+  const pages = useInfiniteQuery(staffCursorPagesQuery(LIST_PAYOUTS, {}, [LIST_PAYOUTS.path]));
   return (
     <MayWrite value={self.data?.mayWrite ?? false}>
       <div className="grid gap-10">

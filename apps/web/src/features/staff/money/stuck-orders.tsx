@@ -1,9 +1,10 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Paged } from '../../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { LIST_STUCK_ORDERS } from './calls.ts';
+import { staffCursorPagesQuery } from './staff-cursor-pages-query.ts';
 import { StuckRows } from './stuck-rows.tsx';
-import { useStaffCursorPages } from './use-staff-cursor-pages.ts';
 
 const nothing = (
   <p className="flex items-center gap-2.5 text-mute">
@@ -21,7 +22,7 @@ const loading = (
 
 /** Sales that staff have to look at. */
 export function StuckOrders() {
-  const pages = useStaffCursorPages(LIST_STUCK_ORDERS, {}, [LIST_STUCK_ORDERS.path]);
+  const pages = useInfiniteQuery(staffCursorPagesQuery(LIST_STUCK_ORDERS, {}, [LIST_STUCK_ORDERS.path]));
   return (
     <section className="grid gap-4" aria-labelledby="stuck-orders">
       <h2 id="stuck-orders" className="heading text-2xl">

@@ -1,7 +1,7 @@
 import type { StuckOrder } from '@clamor/contract/staff-money';
 import type { ReactNode } from 'react';
+import { rowsOf } from '../../../lib/cursor-pages-query.ts';
 import { dateTimeText } from '../../../lib/time-text.ts';
-import { rowsOf } from '../../../lib/use-cursor-pages.ts';
 import { STUCK_STATE } from './money-state-labels.ts';
 import { BookDispute, DismissProblem, ReleaseClaim } from './payment-actions.tsx';
 import { isAtBank, RefundActions } from './refund-actions.tsx';

@@ -1,0 +1,42 @@
+import { openBenchSite } from '../bench-site.ts';
+import { openMarket } from '../bids/market.ts';
+import { openLoad } from '../bids/run-load.ts';
+import { runner, runOn } from '../bids/stages.ts';
+import { type Summary, summarise } from '../bids/summary.ts';
+import { openClients } from './open-clients.ts';
+
+const CONNECTIONS = 200;
+const ROUND_SECONDS = 2;
+const WARM_UP_SECONDS = 0.5;
+const FIRST_WARM_UP_SECONDS = 3;
+
+/** Bids on an auction that so many watch, and on one that nobody does, on the same server in turn. */
+export async function bidBesideWatchers(
+  sockets: number,
+  rounds: number,
+): Promise<{ alone: Summary; watched: Summary }> {
+  const site = await openBenchSite();
+  try {
+    const { tokens, hotSlug, spreadSlugs } = await openMarket(site.server.origin, CONNECTIONS, 1);
+    const load = openLoad({ port: site.port, connections: CONNECTIONS, tokens }, site.server.pid, site.database.pid);
+    const clients = await openClients(site.port, hotSlug, sockets);
+    const alone = { runner: runner('bids alone', load, runOn(spreadSlugs)), measured: [] as Measured[] };
+    const watched = { runner: runner('bids beside watchers', load, runOn([hotSlug])), measured: [] as Measured[] };
+    for (const each of [alone, watched]) await each.runner.round(FIRST_WARM_UP_SECONDS, ROUND_SECONDS);
+    for (let round = 0; round < rounds; round += 1) {
+      for (const each of round % 2 === 0 ? [alone, watched] : [watched, alone]) {
+        each.measured.push(await each.runner.round(WARM_UP_SECONDS, ROUND_SECONDS));
+      }
+    }
+    clients.close();
+    load.close();
+    return {
+      alone: summarise(alone.runner.name, alone.measured),
+      watched: summarise(watched.runner.name, watched.measured),
+    };
+  } finally {
+    await site.close();
+  }
+}
+
+type Measured = Parameters<typeof summarise>[1][number];

@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+
+/** What the process of the clients is told: a measured span begins, or ends. */
+export type ClientsMessage = 'begin' | 'end';
+
+/** What the watchers got between `begin` and `end`. */
+export interface ClientsReport {
+  sockets: number;
+  frames: number;
+  bytes: number;
+  compressedFrames: number;
+  /** Milliseconds from the newest bid of a frame to a watcher, by the bid's own time. */
+  frameDelay: { p50: number; p99: number; max: number };
+  /** Frames that said they had no room for all bids, of those that were read. */
+  truncatedFrames: number;
+  /** Bids that came out of order, twice, or after an unannounced gap. */
+  faults: number;
+}
+
+/** Watchers of one listing, in a process of their own. */
+export interface Clients {
+  begin(): void;
+  end(): Promise<ClientsReport>;
+  close(): void;
+}
+
+/** Resolves when every socket is open. */
+export async function openClients(port: number, slug: string, sockets: number): Promise<Clients> {
+  const file = join(import.meta.dirname, 'clients.ts');
+  const child = fork(file, [String(port), slug, String(sockets)], { execArgv: ['--import', 'tsx'] });
+  let isClosing = false;
+  const gone = new Promise<never>((_, failed) => {
+    child.once('exit', (code) => {
+      if (!isClosing) failed(new Error(`the watchers ended with ${code}`));
+    });
+  });
+  gone.catch(() => undefined);
+  const heard = () => new Promise<unknown>((hear) => child.once('message', hear));
+  await Promise.race([heard(), gone]);
+  return {
+    begin: () => void child.send('begin'),
+    end: () => {
+      const report = heard();
+      child.send('end');
+      return Promise.race([report, gone]) as Promise<ClientsReport>;
+    },
+    close: () => {
+      isClosing = true;
+      child.kill();
+    },
+  };
+}
