@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import type { BrowserContext, Page, Request, WebSocket } from '@playwright/test';
 import { Member } from '../http/outside-client.ts';
 import { expect, test } from './journey.ts';
 import { goLive, invite } from './market.ts';
@@ -43,23 +43,23 @@ async function press(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** Everything that the page offers while this is listening, and how it was answered. */
+/** Everything that a page offers, over its socket or over HTTP, and how it was answered. Laid before the page is opened. */
 class Offers {
-  readonly cents: number[] = [];
+  cents: number[] = [];
   readonly #page: Page;
   #answers: Promise<number>[] = [];
 
   constructor(page: Page) {
     this.#page = page;
-    page.on('request', this.#note);
+    page.on('request', (request) => this.#noteRequest(request));
+    page.on('websocket', (socket) => this.#follow(socket));
   }
 
-  readonly #note = (request: Request) => {
-    if (request.method() !== 'POST' || !request.url().endsWith('/api/bids')) return;
-    const { amountCents, maxAmountCents } = request.postDataJSON() as { amountCents: number; maxAmountCents?: number };
-    this.cents.push(maxAmountCents ?? amountCents);
-    this.#answers.push(request.response().then((response) => response?.status() ?? 0));
-  };
+  /** Forgets what was offered before. */
+  begin(): void {
+    this.cents = [];
+    this.#answers = [];
+  }
 
   /** The status of what the last press sent; null where it sent nothing. */
   async ofLastPress(): Promise<number | null> {
@@ -68,17 +68,38 @@ class Offers {
     return status;
   }
 
-  stop(): void {
-    this.#page.off('request', this.#note);
+  #noteRequest(request: Request): void {
+    if (request.method() !== 'POST' || !request.url().endsWith('/api/bids')) return;
+    this.#note(
+      request.postDataJSON(),
+      request.response().then((response) => response?.status() ?? 0),
+    );
+  }
+
+  #follow(socket: WebSocket): void {
+    const waiting = new Map<string, (status: number) => void>();
+    socket.on('framesent', ({ payload }) => {
+      const said = JSON.parse(String(payload));
+      if (said.type === 'bid') this.#note(said, new Promise((answered) => waiting.set(said.ref, answered)));
+    });
+    socket.on('framereceived', ({ payload }) => {
+      const told = JSON.parse(String(payload));
+      if (told.type === 'bid:answer') waiting.get(told.ref)?.(told.status);
+    });
+  }
+
+  #note({ amountCents, maxAmountCents }: { amountCents: number; maxAmountCents?: number }, answer: Promise<number>) {
+    this.cents.push(maxAmountCents ?? amountCents);
+    this.#answers.push(answer);
   }
 }
 
-async function tryToBid(page: Page): Promise<Intent> {
+async function tryToBid(page: Page, offers: Offers): Promise<Intent> {
   const button = page.getByRole('button', { name: /^Bid (up to )?\$/ });
   await expect(button).toBeVisible();
   await button.hover();
   await page.evaluate(() => void (window as unknown as { pressesSeen: string[] }).pressesSeen.splice(0));
-  const offers = new Offers(page);
+  offers.begin();
   let presses = 0;
   let inForce = false;
   while (!inForce && presses < 2) {
@@ -86,7 +107,6 @@ async function tryToBid(page: Page): Promise<Intent> {
     presses += 1;
     inForce = (await offers.ofLastPress()) === 201;
   }
-  offers.stop();
   const texts = await page.evaluate(() => (window as unknown as { pressesSeen: string[] }).pressesSeen);
   return { presses, inForce, offeredCents: offers.cents, seenCents: texts.map(centsIn) };
 }
@@ -122,13 +142,14 @@ for (const rate of [1, 2, 10, 50]) {
     const person = await Member.join(cast.seller.origin, `Hana-hot${rate}`, 'BIDDER');
     const { page } = await openViewer(browser, person);
     await watchPresses(page.context());
+    const offers = new Offers(page);
     await page.goto(`/listing/${slug}`);
     const rivals = new Rivals(slug, [cast.ada, cast.ben], 1_000 / rate, terms.minIncrementCents);
     const intents: Intent[] = [];
     let realRate = 0;
     try {
       rivals.begin();
-      while (intents.length < INTENTS) intents.push(await tryToBid(page));
+      while (intents.length < INTENTS) intents.push(await tryToBid(page, offers));
       realRate = rivals.rate();
     } finally {
       await rivals.stop();

@@ -45,7 +45,11 @@ function hearAnswer(hearer: string, response: Response, headers: SentHeaders, to
 function hearSocket(hearer: string, socket: WebSocket): void {
   let token: string | null = null;
   socket.on('framesent', ({ payload }) => {
-    token = /"type":"auth","token":"([^"]+)"/.exec(String(payload))?.[1] ?? token;
+    const text = String(payload);
+    token = /"type":"auth","token":"([^"]+)"/.exec(text)?.[1] ?? token;
+    // What a member said over HTTP comes with its answer. A bid says its maximum here.
+    const isBid = text.startsWith('{"type":"bid"');
+    if (isBid) overheard.hear({ hearer, token, isStaff: false, path: socket.url(), said: text, told: '' });
   });
   socket.on('framereceived', ({ payload }) => {
     overheard.hear({ hearer, token, isStaff: false, path: socket.url(), said: null, told: String(payload) });

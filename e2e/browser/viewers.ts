@@ -26,12 +26,17 @@ export async function socketLine(page: Page) {
   const open = new Set<WebSocketRoute>();
   let cut = false;
   let refused = 0;
+  const said: string[] = [];
   await page.routeWebSocket(/\/ws\?/, (socket) => {
     if (cut) {
       refused += 1;
       return void socket.close();
     }
-    socket.connectToServer();
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      said.push(String(message));
+      server.send(message);
+    });
     open.add(socket);
   });
   return {
@@ -45,5 +50,7 @@ export async function socketLine(page: Page) {
     },
     /** How often the page tried to come back while the line was cut. */
     refused: () => refused,
+    /** The bids that the page sent over it, oldest first. */
+    bids: () => said.map((text) => JSON.parse(text)).filter(({ type }) => type === 'bid'),
   };
 }

@@ -1,4 +1,4 @@
-import { ServerMessage } from '@clamor/contract/realtime';
+import { BidAnswer, ServerMessage } from '@clamor/contract/realtime';
 import type { Chance } from './random.ts';
 import type { RawOutcome } from './raw-http.ts';
 
@@ -12,7 +12,7 @@ const CLOSE_CODES = [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1011, 1013, 4401]
 export function socketBytes(slugs: readonly string[], tokens: readonly string[], chance: Chance): Buffer[] {
   const slug = chance.oneIn(4) ? encodeURIComponent(chance.text(10, 'a%\u0000/é')) : chance.of(slugs);
   const lines = [
-    `GET /ws${chance.oneIn(12) ? '' : `?slug=${slug}`} HTTP/1.1`,
+    `GET /ws${chance.oneIn(12) ? '' : `?slug=${slug}${chance.oneIn(2) ? '&bid' : ''}`} HTTP/1.1`,
     'Host: x',
     'Upgrade: websocket',
     'Connection: Upgrade',
@@ -21,14 +21,36 @@ export function socketBytes(slugs: readonly string[], tokens: readonly string[],
     ...(chance.oneIn(10) ? ['Sec-WebSocket-Extensions: permessage-deflate; x=;;'] : []),
     ...(chance.oneIn(10) ? ['Origin: https://evil.test'] : []),
   ];
-  const frames = Array.from({ length: chance.whole(0, 4) }, () => frameOf(tokens, chance));
+  const signIn = chance.oneIn(2)
+    ? [textFrame(JSON.stringify({ type: 'auth', token: chance.of([...tokens, '']) }), chance)]
+    : [];
+  const frames = [
+    ...signIn,
+    ...Array.from({ length: chance.whole(0, 4) }, () => frameOf({ tokens, slugs }, chance)),
+    ...(chance.oneIn(8)
+      ? Array.from({ length: 20 }, () => textFrame(JSON.stringify(bidOn(slugs, chance)), chance))
+      : []),
+  ];
   return [Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), ...frames];
 }
 
-function frameOf(tokens: readonly string[], chance: Chance): Buffer {
+interface Known {
+  tokens: readonly string[];
+  slugs: readonly string[];
+}
+
+/** A frame that is right. */
+function textFrame(text: string, chance: Chance): Buffer {
+  const mask = chance.bytes(4);
+  const payload = Buffer.from(text);
+  const body = payload.map((byte, at) => byte ^ (mask[at % 4] ?? 0));
+  return Buffer.concat([Buffer.from([0x80 | TEXT]), lengthOf(payload.length, true), mask, body]);
+}
+
+function frameOf(known: Known, chance: Chance): Buffer {
   if (chance.oneIn(10)) return chance.bytes(chance.whole(1, 60));
   const opcode = chance.oneIn(2) ? TEXT : chance.of(OPCODES);
-  const payload = opcode === TEXT ? Buffer.from(messageOf(tokens, chance)) : chance.bytes(chance.whole(0, 130));
+  const payload = opcode === TEXT ? Buffer.from(messageOf(known, chance)) : chance.bytes(chance.whole(0, 130));
   const first = (chance.oneIn(8) ? 0 : 0x80) | (chance.oneIn(12) ? 0x70 : 0) | opcode;
   const masked = !chance.oneIn(10);
   const claimed = chance.oneIn(12) ? chance.of([0, 126, 65_536, 2 ** 31]) : payload.length;
@@ -47,14 +69,34 @@ function lengthOf(length: number, masked: boolean): Buffer {
   return wide;
 }
 
-function messageOf(tokens: readonly string[], chance: Chance): string {
+/** A bid that is right, nearly right, or none. */
+function bidOn(slugs: readonly string[], chance: Chance): object {
+  const bid: Record<string, unknown> = {
+    type: 'bid',
+    ref: chance.text(8),
+    key: chance.text(12, 'abcdef'),
+    slug: chance.of(slugs),
+    amountCents: chance.whole(1, 5_000_000),
+    maxAmountCents: chance.of<unknown>([undefined, null, chance.whole(1, 9_000_000)]),
+    isAnonymous: chance.of<unknown>([undefined, true, false]),
+  };
+  if (chance.oneIn(3)) {
+    const field = chance.of(['ref', 'key', 'slug', 'amountCents', 'maxAmountCents', 'isAnonymous']);
+    bid[field] = chance.of<unknown>([undefined, null, '', chance.text(70), -1, 0.5, 1e300, {}, [], true]);
+  }
+  return bid;
+}
+
+function messageOf({ tokens, slugs }: Known, chance: Chance): string {
   const auth = { type: 'auth', token: chance.of([...tokens, chance.text(43), '', null]) };
   const resume = {
     type: 'resume',
     epoch: chance.of(['', chance.text(36), null]),
     version: chance.of([0, 1, -1, 0.5, 1e9]),
   };
-  const text = JSON.stringify(chance.of<unknown>([auth, auth, resume, { type: 'bid' }, [], null, 'x'.repeat(5_000)]));
+  const text = JSON.stringify(
+    chance.of<unknown>([auth, auth, resume, bidOn(slugs, chance), bidOn(slugs, chance), [], null, 'x'.repeat(5_000)]),
+  );
   return chance.oneIn(6) ? text.slice(0, chance.whole(0, text.length)) : text;
 }
 
@@ -94,6 +136,7 @@ function closeFault(payload: Buffer): string | null {
 }
 
 function messageFault(payload: Buffer): string | null {
-  const parsed = ServerMessage.safeParse(JSON.parse(payload.toString()));
+  const said = JSON.parse(payload.toString());
+  const parsed = (said.type === 'bid:answer' ? BidAnswer.strict() : ServerMessage).safeParse(said);
   return parsed.success ? null : `a message broke its promise: ${parsed.error.message.slice(0, 300)}`;
 }

@@ -3,14 +3,15 @@ import type { BidsPage, PlacedBid } from '@clamor/contract/bidding';
 import type { ProblemDetails } from '@clamor/contract/errors';
 import type { Bid } from '@clamor/contract/listing-views';
 import { expect } from 'vitest';
-import type { Answer, Member } from './outside-client.ts';
+import { BidLine, type LineAnswer } from './bid-line.ts';
+import type { Member } from './outside-client.ts';
 
 interface Attempt {
   member: Member;
   key: string;
   /** No two attempts bid the same amount, so that a row names its attempt. */
   amountCents: number;
-  answer: Answer<PlacedBid & ProblemDetails> | null;
+  answer: LineAnswer | null;
 }
 
 const PAGE = 100;
@@ -33,6 +34,8 @@ export async function allBids(reader: Member, slug: string): Promise<Bid[]> {
 export class BidStream {
   readonly #slug: string;
   readonly #rivals: readonly Member[];
+  /** The rivals who bid over a socket; the others do over HTTP. */
+  readonly #lines: ReadonlyMap<Member, BidLine>;
   readonly #attempts: Attempt[] = [];
   #amountCents = 1;
   #running = false;
@@ -40,9 +43,18 @@ export class BidStream {
   #lastReceivedAt = 0;
   #waiting: { count: number; done: () => void }[] = [];
 
-  constructor(slug: string, rivals: readonly Member[]) {
+  /** @param overSockets how many of the rivals bid over a socket */
+  constructor(slug: string, rivals: readonly Member[], overSockets = 0) {
     this.#slug = slug;
     this.#rivals = rivals;
+    this.#lines = new Map(rivals.slice(0, overSockets).map((rival) => [rival, new BidLine(rival, slug)]));
+  }
+
+  /** How many bids of each way were acknowledged. */
+  get acknowledged(): { http: number; socket: number } {
+    const placed = this.#attempts.filter(({ answer }) => answer?.status === 201);
+    const socket = placed.filter(({ member }) => this.#lines.has(member)).length;
+    return { http: placed.length - socket, socket };
   }
 
   /** When the server had the latest of the bids that it acknowledged, by its own clock, in milliseconds. */
@@ -58,6 +70,11 @@ export class BidStream {
 
   stop(): void {
     this.#running = false;
+  }
+
+  /** Closes the sockets. */
+  close(): void {
+    for (const line of this.#lines.values()) line.close();
   }
 
   /** Resolves after so many more bids were acknowledged. */
@@ -99,13 +116,14 @@ export class BidStream {
       this.#amountCents += 1;
       const attempt: Attempt = { member, key: randomUUID(), amountCents: this.#amountCents, answer: null };
       this.#attempts.push(attempt);
-      attempt.answer = await this.#ask(attempt);
+      attempt.answer = await (this.#lines.get(member)?.bid({ key: attempt.key, amountCents: attempt.amountCents }) ??
+        this.#ask(attempt));
       if (attempt.answer?.status === 201) this.#countAcknowledged(attempt.answer.body);
       else if (attempt.answer === null || attempt.answer.status >= 500) await pause();
     }
   }
 
-  /** Null: no node answered. */
+  /** Over HTTP, whoever asks: what was sent over a socket is asked about there, too. Null: no node answered. */
   async #ask({ member, key, amountCents }: Attempt): Promise<Attempt['answer']> {
     const send = { method: 'POST', body: { slug: this.#slug, amountCents }, headers: { 'idempotency-key': key } };
     const answer = await member.call<PlacedBid & ProblemDetails>('/api/bids', send).catch(() => null);

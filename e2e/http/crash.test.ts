@@ -11,6 +11,7 @@ import { freePort, type RunningServer, startServer, temporaryFolder } from './ru
 /** `npm run crash` does twenty; the suite does two of each kind. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
 const RIVALS = 6;
+const OVER_SOCKETS = 3;
 const BIDS_BEFORE_THE_KILL = 120;
 const ROUND_MS = 60_000;
 /** Small, so that every restart is an outage that has to be given back. */
@@ -66,10 +67,11 @@ describe('kill -9 in the middle of a stream of bids', () => {
     slug = written.slug;
     for (const fan of rivals.slice(0, 2)) await fan.expect(200, `/api/listings/${slug}/like`, { method: 'POST' });
     await seller.advanceClock(COUNTDOWN_SECONDS);
-    stream = new BidStream(slug, rivals);
+    stream = new BidStream(slug, rivals, OVER_SOCKETS);
   }, ROUND_MS);
 
   afterAll(async () => {
+    stream?.close();
     await server?.stop();
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
   });
@@ -107,6 +109,7 @@ describe('kill -9 in the middle of a stream of bids', () => {
         `round ${round}: keeps every acknowledged bid when the ${victim} dies, and no refused one`,
         async () => {
           const before = { endsAt: Date.parse((await read()).endsAt ?? ''), outages: (await outages()).length };
+          const placed = stream.acknowledged;
           const bidding = stream.run();
           await stream.untilAcknowledged(BIDS_BEFORE_THE_KILL);
           const servedUntil = stream.lastReceivedAt - COUNTDOWN_SECONDS * 1_000;
@@ -114,6 +117,8 @@ describe('kill -9 in the middle of a stream of bids', () => {
           await stream.untilAcknowledged(BIDS_BEFORE_THE_KILL);
           stream.stop();
           await bidding;
+          expect(stream.acknowledged.http).toBeGreaterThan(placed.http);
+          expect(stream.acknowledged.socket).toBeGreaterThan(placed.socket);
 
           stream.check(await allBids(seller, slug));
           await stream.repeatUnanswered();

@@ -26,6 +26,7 @@ const TOLD: readonly [string, object][] = [
   ['a password', { password: 'correct horse battery' }],
   ['a token', { text: `Bearer ${ADA.token}` }],
   ['a maximum', { viewer: { maxAmountCents: 31_239_471 } }],
+  ['a maximum in the answer to a bid', { type: 'bid:answer', ref: 'r', body: { maxAmountCents: 31_239_471 } }],
   ['an address', { address: { line1: '12 Canary Row' }, claim: { side: 'seller', state: 'DUE' } }],
   ['a reserve', { listing: { reserveCents: 43_217_893 } }],
   ['what is digital', { content: 'the key under the canary', claim: { side: 'buyer', state: 'REFUNDED' } }],

@@ -57,7 +57,8 @@ async function measure(setup: Setup): Promise<string[]> {
   const proxy = setup.front === 'none' ? null : await startProxy(site.nodes, setup.front === 'hashes');
   const origin = proxy?.origin ?? site.nodes[0]?.origin ?? '';
   try {
-    const market = await openMarket(site.nodes[0]?.origin ?? '', MEMBERS, LISTINGS);
+    const server = { origin: site.nodes[0]?.origin ?? '' };
+    const market = await openMarket({ server, database: { url: site.databaseUrl } }, MEMBERS, LISTINGS);
     const rows = [await load(setup.name, 'hot', origin, site, market, [market.hotSlug])];
     rows.push(await load(setup.name, `${LISTINGS} auctions`, origin, site, market, market.spreadSlugs));
     process.stdout.write(`${rows.join('\n')}\n`);

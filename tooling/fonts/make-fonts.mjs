@@ -63,6 +63,7 @@ const FACES = {
   sans: { source: SANS, variationAxes: { wght: { min: 400, max: 700 } } },
 };
 
+/** @param {readonly (readonly [from: number, to: number])[]} ranges */
 const textOf = (ranges) =>
   ranges
     .map(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join(''))

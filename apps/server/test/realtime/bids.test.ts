@@ -257,20 +257,20 @@ describe('a socket that is closed while bids are not answered', () => {
   });
 });
 
-const BIDS_A_FRAME = 5;
-
 it('leaves frames out for a reader that is behind, answers it all the same, and then tells it where things stand', async () => {
   const { one, market, scheduler } = await start();
-  await market.names.learn(['id-ada', 'id-ben']);
+  // Long names make large frames: the kernel takes much before anything waits in the process, and a silent reader is cut after two pings.
+  const rivals = ['b', 'c'].map((letter) => letter.repeat(4_000));
+  await market.names.learn(rivals.map((name) => `id-${name}`));
+  const bidNext = () => void market.bid(SLUG, rivals[placed++ % 2] ?? '', market.next(SLUG));
   const ada = await signedIn();
   ada.ws.pause();
   let placed = 0;
   const { traffic } = server.realtime;
   let before = -1;
-  // The kernel takes much before anything waits in the process. A frame carries at most so many bids.
-  while (traffic.frames !== before && placed < 100_000) {
+  while (traffic.frames !== before && placed < 5_000) {
     before = traffic.frames;
-    for (let n = 0; n < BIDS_A_FRAME; n += 1) market.bid(SLUG, placed++ % 2 === 0 ? 'ada' : 'ben', market.next(SLUG));
+    for (let n = 0; n < 5; n += 1) bidNext();
     scheduler.advance(50);
     await new Promise(setImmediate);
   }
@@ -285,7 +285,7 @@ it('leaves frames out for a reader that is behind, answers it all the same, and 
   scheduler.advance(50);
   const hellos = await ada.hearAll('hello', 2);
   expect(hellos[1]?.snapshot?.bidCount).toBe(placed);
-  market.bid(SLUG, 'ada', market.next(SLUG));
+  bidNext();
   scheduler.advance(1_000);
-  while (ada.of('bid:new').at(-1)?.bidCount !== placed + 1) await once(ada.ws, 'message');
+  while (ada.of('bid:new').at(-1)?.bidCount !== placed) await once(ada.ws, 'message');
 });

@@ -65,8 +65,9 @@ export function handWorld() {
       return connection;
     },
     delays: () => [...timers.values()].map(({ delayMs }) => delayMs),
-    runTimers() {
-      const due = [...timers.entries()];
+    /** Runs those that wait no longer than so long. */
+    runTimers(longestMs = Number.POSITIVE_INFINITY) {
+      const due = [...timers.entries()].filter(([, { delayMs }]) => delayMs <= longestMs);
       for (const [id] of due) timers.delete(id);
       for (const [, { action }] of due) action();
     },

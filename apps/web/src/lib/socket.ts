@@ -1,9 +1,11 @@
+import type { PlacedBid } from '@clamor/contract/bidding';
 import { SOCKET_CLOSE } from '@clamor/contract/limits';
-import type { ClientMessage, ServerMessage } from '@clamor/contract/realtime';
+import type { BidAnswer, ClientMessage, ServerMessage, ServerMessageOf } from '@clamor/contract/realtime';
 import type { SessionEnd } from './auth-token.ts';
 import { backoffMs, soonMs } from './backoff.ts';
 import { browserWorld } from './browser-world.ts';
 import { deviceNow, learnFromMessage } from './server-clock.ts';
+import { offerBidSocket, type SocketBid, UnansweredBids } from './socket-bids.ts';
 import type { SocketWorld, Wire } from './socket-world.ts';
 
 /**
@@ -24,8 +26,15 @@ export interface ListingSocketOptions {
   onMessage: (message: ServerMessage) => void;
   /** What the page shows already: the connection goes on from there. */
   from?: Position | undefined;
+  /** The status of the listing, if the page bids there. From the countdown on the socket of a member carries bids. */
+  status?: Status;
   world?: SocketWorld;
 }
+
+type Status = ServerMessageOf<'listing_status_update'>['status'];
+
+/** Sockets carry bids from the countdown on: no page has to reconnect at the moment at which bidding opens. */
+const carriesBids = (status: Status | undefined) => status === 'COUNTDOWN' || status === 'LIVE';
 
 /** The server sends something at least every 15 seconds. After three missing messages the connection counts as dead. */
 const SILENCE_MS = 45_000;
@@ -34,7 +43,7 @@ const TRY_LATER_ATTEMPT = 3;
 
 /** A connection to `/ws` that reconnects by itself and resumes after the last received message. */
 export class ListingSocket {
-  readonly #path: string;
+  readonly #slug: string | null;
   readonly #onMessage: (message: ServerMessage) => void;
   readonly #world: SocketWorld;
   readonly #listeners = new Set<() => void>();
@@ -51,10 +60,17 @@ export class ListingSocket {
   #isLeftAlone = false;
   /** Calls that were answered while the current connection is opening. */
   #answersMeanwhile = 0;
+  /** Undefined: the page does not bid. */
+  #listingStatus: Status | undefined;
+  /** The bids of the current connection; null if it carries none. */
+  #bids: UnansweredBids | null = null;
+  /** Set while the socket is about to connect again in order to carry bids. */
+  #stopSwitch: (() => void) | null = null;
 
-  constructor({ slug, onMessage, from, world = browserWorld }: ListingSocketOptions) {
-    this.#path = slug === null ? '/ws?mine' : `/ws?slug=${encodeURIComponent(slug)}`;
+  constructor({ slug, onMessage, from, status, world = browserWorld }: ListingSocketOptions) {
+    this.#slug = slug;
     this.#onMessage = onMessage;
+    this.#listingStatus = status;
     this.#world = world;
     this.#position = from ?? null;
     const again = () => this.#reconnect();
@@ -62,6 +78,7 @@ export class ListingSocket {
       world.onTokenChange(again),
       world.onNetworkChange(again),
       world.onServerAnswer(() => this.#serverAnswered()),
+      ...(slug === null || status === undefined ? [] : [offerBidSocket(slug, this)]),
     ];
     this.#reconnect();
   }
@@ -72,6 +89,15 @@ export class ListingSocket {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  /** Null where no bid can go over the socket at the moment. Otherwise as `UnansweredBids.answerTo`. */
+  bid(bid: SocketBid): Promise<PlacedBid> | null {
+    if (this.#status !== 'live' || this.#bids === null || this.#wire === null || this.#slug === null) return null;
+    // The key names the answer, too: the repeat of a bid has the same one.
+    const answer = this.#bids.answerTo(bid.key);
+    this.#say(this.#wire, { type: 'bid', ref: bid.key, slug: this.#slug, ...bid });
+    return answer;
+  }
 
   close(): void {
     this.#become('closed');
@@ -95,6 +121,27 @@ export class ListingSocket {
     const old = this.#wire;
     this.#wire = null;
     old?.close();
+    this.#loseBids();
+  }
+
+  #loseBids() {
+    this.#stopSwitch?.();
+    this.#stopSwitch = null;
+    this.#bids?.lose();
+    this.#bids = null;
+  }
+
+  get #wantsBids(): boolean {
+    return this.#slug !== null && carriesBids(this.#listingStatus) && this.#world.token() !== null;
+  }
+
+  /** Connects again at a moment of its own, so that not all pages do at once. What the page shows stays current meanwhile. */
+  #switchToBids() {
+    if (this.#bids !== null || !this.#wantsBids) return;
+    this.#stopSwitch ??= this.#world.later(soonMs(this.#world.chance()), () => {
+      this.#letGo();
+      this.#connect();
+    });
   }
 
   #reconnect() {
@@ -149,7 +196,8 @@ export class ListingSocket {
       if (this.#wire === wire) action();
     };
     this.#whyEnded = null;
-    const wire = this.#world.connect(this.#path, {
+    this.#bids = this.#wantsBids ? new UnansweredBids() : null;
+    const wire = this.#world.connect(this.#path(), {
       opened: () => ifPresent(() => this.#introduce(wire)),
       said: (data) => ifPresent(() => this.#hear(data)),
       closed: (code) => ifPresent(() => this.#closedBy(code)),
@@ -158,9 +206,15 @@ export class ListingSocket {
     this.#listenForSilence();
   }
 
+  #path(): string {
+    if (this.#slug === null) return '/ws?mine';
+    return `/ws?slug=${encodeURIComponent(this.#slug)}${this.#bids === null ? '' : '&bid'}`;
+  }
+
   #hear(data: unknown) {
     const message = messageOf(data);
-    if (message !== null) this.#receive(message);
+    if (message?.type === 'bid:answer') this.#bids?.hear(message);
+    else if (message !== null) this.#receive(message);
   }
 
   #listenForSilence() {
@@ -168,10 +222,23 @@ export class ListingSocket {
   }
 
   #introduce(to: Wire) {
-    const say = (message: ClientMessage) => to.send(JSON.stringify(message));
     const token = this.#world.token();
-    if (token !== null) say({ type: 'auth', token });
-    if (this.#position !== null) say({ type: 'resume', ...this.#position });
+    if (token !== null) this.#say(to, { type: 'auth', token });
+    if (this.#position !== null) this.#say(to, { type: 'resume', ...this.#position });
+  }
+
+  #say(to: Wire, message: ClientMessage) {
+    to.send(JSON.stringify(message));
+  }
+
+  #noteStatus(message: ServerMessage) {
+    if (this.#listingStatus === undefined) return;
+    if (message.type === 'listing_status_update') this.#listingStatus = message.status;
+    if (message.type === 'hello') {
+      const updates = (message.missed ?? []).filter((each) => each.type === 'listing_status_update');
+      this.#listingStatus = updates.at(-1)?.status ?? message.snapshot?.listing.status ?? this.#listingStatus;
+    }
+    if (this.#status === 'live') this.#switchToBids();
   }
 
   #receive(message: ServerMessage) {
@@ -184,11 +251,13 @@ export class ListingSocket {
       this.#become('live');
     }
     if (message.type === 'you:signed-out') this.#whyEnded = message.reason;
+    this.#noteStatus(message);
     this.#onMessage(message);
   }
 
   #closedBy(code: number) {
     this.#wire = null;
+    this.#loseBids();
     // Dropping the token reconnects at once, as a visitor.
     if (code === SOCKET_CLOSE.sessionEnded && this.#world.token() !== null) {
       return this.#world.dropToken(this.#whyEnded);
@@ -200,10 +269,12 @@ export class ListingSocket {
   }
 }
 
-function messageOf(data: unknown): ServerMessage | null {
+function messageOf(data: unknown): ServerMessage | BidAnswer | null {
   try {
     const message: unknown = JSON.parse(String(data));
-    return typeof message === 'object' && message !== null && 'type' in message ? (message as ServerMessage) : null;
+    return typeof message === 'object' && message !== null && 'type' in message
+      ? (message as ServerMessage | BidAnswer)
+      : null;
   } catch {
     return null;
   }

@@ -41,16 +41,127 @@ describe('sending a bid', () => {
     expect(waited).toEqual([2000]);
   });
 
-  it('gives up after three repeats', async () => {
+  it('gives up after five repeats', async () => {
     const { world, sent } = scripted(Array.from({ length: 9 }, () => error(0, 'OFFLINE')));
     await expect(sendBid(attempt, world)).rejects.toThrow('No.');
-    expect(sent).toHaveLength(4);
+    expect(sent).toHaveLength(6);
   });
 
   it('does not repeat what was refused', async () => {
     const { world, sent } = scripted([error(409, 'AUCTION_ENDED')]);
     await expect(sendBid(attempt, world)).rejects.toMatchObject({ code: 'AUCTION_ENDED' });
     expect(sent).toHaveLength(1);
+  });
+});
+
+/** A socket that a test answers, and a server that it reaches over HTTP beside it. */
+function beside(script: (PlacedBid | ApiError)[]) {
+  const http = scripted(script);
+  const waits: (() => void)[] = [];
+  let hear: (placed: PlacedBid) => void = () => {};
+  let lose: (failure: ApiError) => void = () => {};
+  const overSocket: Attempt[] = [];
+  let checks = 0;
+  const world = {
+    ...http.world,
+    sendOverSocket: (sent: Attempt) => {
+      overSocket.push(sent);
+      return new Promise<PlacedBid>((resolve, reject) => {
+        hear = resolve;
+        lose = reject;
+      });
+    },
+    wait: (ms: number) => {
+      http.waited.push(ms);
+      return new Promise<void>((resolve) => waits.push(resolve));
+    },
+  };
+  const check = () => {
+    checks += 1;
+  };
+  return {
+    ...http,
+    world,
+    overSocket,
+    check,
+    checks: () => checks,
+    hear: (placed: PlacedBid) => hear(placed),
+    lose: (failure: ApiError) => lose(failure),
+    /** Every wait is over. */
+    pass: async () => {
+      for (const over of waits.splice(0)) over();
+      await new Promise((resolve) => setTimeout(resolve));
+    },
+  };
+}
+
+describe('a bid over the socket of its page', () => {
+  it('is sent nowhere else where the socket answers', async () => {
+    const { world, hear, sent, overSocket, check, checks } = beside([]);
+    const placed = sendBid(attempt, world, check);
+    hear(PLACED);
+    await expect(placed).resolves.toBe(PLACED);
+    expect([sent, overSocket, checks()]).toEqual([[], [attempt], 0]);
+  });
+
+  it('is refused at once where the socket refuses it', async () => {
+    const { world, lose, sent } = beside([]);
+    const placed = sendBid(attempt, world);
+    lose(error(409, 'AUCTION_ENDED'));
+    await expect(placed).rejects.toMatchObject({ code: 'AUCTION_ENDED' });
+    expect(sent).toEqual([]);
+  });
+
+  it('is repeated over HTTP, unchanged and under its key, after two seconds without an answer', async () => {
+    const { world, pass, sent, waited, check, checks } = beside([PLACED]);
+    const placed = sendBid(attempt, world, check);
+    expect([waited, sent]).toEqual([[2_000], []]);
+    await pass();
+    await expect(placed).resolves.toBe(PLACED);
+    expect([sent, checks()]).toEqual([[attempt], 1]);
+  });
+
+  it('is repeated at once where the socket closed', async () => {
+    const { world, lose, sent, waited, check, checks } = beside([PLACED]);
+    const placed = sendBid(attempt, world, check);
+    lose(error(0, 'OFFLINE'));
+    await expect(placed).resolves.toBe(PLACED);
+    expect([sent, waited, checks()]).toEqual([[attempt], [2_000], 1]);
+  });
+
+  it('has the first answer, though the socket gives it while HTTP is asked', async () => {
+    const other = { version: 12 } as PlacedBid;
+    const { world, hear, pass } = beside([error(0, 'OFFLINE'), other]);
+    const placed = sendBid(attempt, world);
+    await pass();
+    hear(PLACED);
+    await expect(placed).resolves.toBe(PLACED);
+  });
+
+  it('goes over HTTP after the wait that the socket asks for, without a doubt', async () => {
+    const { world, lose, pass, sent, waited, check, checks } = beside([PLACED]);
+    const placed = sendBid(attempt, world, check);
+    lose(error(503, 'OVERLOADED', { retryAfterSeconds: 1 }));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([sent, waited]).toEqual([[], [2_000, 1_000]]);
+    await pass();
+    await expect(placed).resolves.toBe(PLACED);
+    expect(checks()).toBe(0);
+  });
+
+  it('leaves it open what became of it where the last request alone did nothing', async () => {
+    const busy = Array.from({ length: 6 }, () => error(503, 'OVERLOADED'));
+    const { world } = scripted([error(0, 'OFFLINE'), ...busy.slice(1)]);
+    await expect(sendBid(attempt, world)).rejects.toMatchObject({ code: 'OFFLINE' });
+    await expect(sendBid(attempt, scripted(busy).world)).rejects.toMatchObject({ code: 'OVERLOADED' });
+  });
+
+  it('asks on where a repeat was one too many, which says nothing of the bid', async () => {
+    const many = error(429, 'RATE_LIMITED', { retryAfterSeconds: 1 });
+    const { world, sent } = scripted([error(0, 'OFFLINE'), many, PLACED]);
+    await expect(sendBid(attempt, world)).resolves.toBe(PLACED);
+    expect(sent).toHaveLength(3);
+    await expect(sendBid(attempt, scripted([many]).world)).rejects.toBe(many);
   });
 });
 

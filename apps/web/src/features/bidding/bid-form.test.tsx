@@ -93,7 +93,7 @@ describe('the bid form', () => {
 
   it('keeps the key of a bid whose answer was lost, and takes a new one after an answer', async () => {
     const lost = new ApiError({ status: 0, detail: 'No network.' }, 'OFFLINE');
-    const outside = world([lost, lost, lost, lost, aPlacedBid(), aPlacedBid()]);
+    const outside = world([...Array<ApiError>(6).fill(lost), aPlacedBid(), aPlacedBid()]);
     render(<Page view={rival} outside={outside} />);
     fireEvent.click(button(/^Bid/));
     expect(await screen.findByText(/your bid may be in/)).toBeTruthy();
@@ -101,21 +101,21 @@ describe('the bid form', () => {
     await screen.findByText(/is in\. You lead/);
     fireEvent.click(button(/^Raise…$/));
     fireEvent.click(button(/^Raise my maximum/));
-    await waitFor(() => expect(outside.sent).toHaveLength(6));
-    expect(outside.sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1', 'key-1', 'key-1', 'key-2']);
+    await waitFor(() => expect(outside.sent).toHaveLength(8));
+    expect(outside.sent.map(({ key }) => key)).toEqual([...Array(7).fill('key-1'), 'key-2']);
   });
 
   it('sends a bid whose answer was lost under a new key where it is to be anonymous now', async () => {
     const lost = new ApiError({ status: 0, detail: 'No network.' }, 'OFFLINE');
-    const outside = world([lost, lost, lost, lost, aPlacedBid()]);
+    const outside = world([...Array<ApiError>(6).fill(lost), aPlacedBid()]);
     render(<Page view={rival} outside={outside} />);
     fireEvent.click(button(/^Bid/));
     await screen.findByText(/your bid may be in/);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Bid anonymously' }));
     fireEvent.click(button(/^Bid \$/));
-    await waitFor(() => expect(outside.sent).toHaveLength(5));
+    await waitFor(() => expect(outside.sent).toHaveLength(7));
     expect(outside.sent.map(({ key, offer }) => [key, offer.isAnonymous])).toEqual([
-      ...Array.from({ length: 4 }, () => ['key-1', false]),
+      ...Array.from({ length: 6 }, () => ['key-1', false]),
       ['key-2', true],
     ]);
   });

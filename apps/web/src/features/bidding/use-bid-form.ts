@@ -3,9 +3,10 @@ import { useRef, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { newKey } from '../../lib/new-key.ts';
+import { bidOverSocket } from '../../lib/socket-bids.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { toast } from '../../ui/toast.ts';
-import { PLACE_BID } from './api.ts';
+import { answeredInTime, PLACE_BID } from './api.ts';
 import { type Attempt, BID_KEY, type BidWorld, type Offer, sameOffer, sendBid } from './bid-attempt.ts';
 import {
   type BidOutcome,
@@ -22,6 +23,8 @@ import { type Amounts, meaningOf, mostCents, offeredCents } from './press.ts';
 import { type BidMode, offerOf, useBidEntry } from './use-bid-entry.ts';
 import { type PressNotes, useHurriedLimit, usePressed } from './use-hurried-price.ts';
 
+export type BidProgress = 'sending' | 'checking';
+
 export interface BidForm {
   mode: BidMode;
   quick: readonly [number, number, number];
@@ -36,8 +39,8 @@ export interface BidForm {
   upToCents: number | null;
   outcome: BidOutcome | null;
   pending: boolean;
-  /** How far the bid is on its way; null if none is. */
-  progress: 'sending' | 'checking' | null;
+  /** `checking`: an answer was lost, so that the bid may have counted; the page asks. Null while nothing is sent. */
+  progress: BidProgress | null;
   /** Whether the dialog for raising a maximum is open. */
   raising: boolean;
   openRaise: () => void;
@@ -57,7 +60,11 @@ export interface BidForm {
 
 function browserBids(slug: string): BidWorld {
   return {
-    send: ({ key, offer }) => callApi(PLACE_BID, { body: { slug, ...offer }, headers: { 'idempotency-key': key } }),
+    sendOverSocket: ({ key, offer }) => bidOverSocket(slug, { key, ...offer }),
+    send: ({ key, offer }) =>
+      answeredInTime((signal) =>
+        callApi(PLACE_BID, { body: { slug, ...offer }, headers: { 'idempotency-key': key }, signal }),
+      ),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     newKey,
   };
@@ -66,13 +73,15 @@ function browserBids(slug: string): BidWorld {
 /** One attempt has one key; an offer whose answer was lost keeps it. */
 function useSending(world: BidWorld, onPlaced: (answer: PlacedBid, offer: Offer) => void) {
   const lost = useRef<Attempt | null>(null);
-  return useAction({
+  const [isChecking, setChecking] = useState(false);
+  const action = useAction({
     mutationKey: BID_KEY,
     mutationFn: (offer: Offer) => {
       const again = lost.current !== null && sameOffer(lost.current.offer, offer) ? lost.current : null;
       const attempt = again ?? { key: world.newKey(), offer };
       lost.current = attempt;
-      return sendBid(attempt, world);
+      setChecking(again !== null);
+      return sendBid(attempt, world, () => setChecking(true));
     },
     onSuccess: (answer, offer) => {
       lost.current = null;
@@ -82,6 +91,8 @@ function useSending(world: BidWorld, onPlaced: (answer: PlacedBid, offer: Offer)
       if (outcomeOfFailure(error) === null) lost.current = null;
     },
   });
+  const progress: BidProgress | null = action.isPending ? (isChecking ? 'checking' : 'sending') : null;
+  return { ...action, progress };
 }
 
 /** The page may learn of a higher minimum by a refusal, before its socket says so. */
@@ -193,7 +204,7 @@ export function useBidForm(
     upToCents: offer?.kind === 'up_to' ? offer.toCents : null,
     outcome,
     pending: sending.isPending,
-    progress: sending.isPending ? 'sending' : null,
+    progress: sending.progress,
     retyping: retyping === null ? null : mostCents(retyping),
     press,
     submit,

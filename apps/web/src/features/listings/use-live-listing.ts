@@ -128,7 +128,7 @@ function overtakes(message: ServerMessage, fetching: number): boolean {
 interface SocketUse {
   slug: string;
   /** The socket is opened once the listing is known, and goes on from there. */
-  known: { epoch: string; version: number } | undefined;
+  known: LiveListing['view'] | undefined;
   onMessage: (message: ServerMessage) => void;
   onStatus: (status: SocketStatus) => void;
   world: SocketWorld | undefined;
@@ -137,7 +137,9 @@ interface SocketUse {
 function useListingSocket({ slug, known, onMessage, onStatus, world }: SocketUse): void {
   const enabled = known !== undefined;
   const start = useEffectEvent(() =>
-    known === undefined ? undefined : { epoch: known.epoch, version: known.version },
+    known === undefined
+      ? {}
+      : { from: { epoch: known.epoch, version: known.version }, status: known.listing.status },
   );
   const hear = useEffectEvent(onMessage);
   const reportStatus = useEffectEvent(onStatus);
@@ -146,7 +148,7 @@ function useListingSocket({ slug, known, onMessage, onStatus, world }: SocketUse
     const socket = new ListingSocket({
       slug,
       onMessage: hear,
-      from: start(),
+      ...start(),
       ...(world === undefined ? {} : { world }),
     });
     const follow = () => reportStatus(socket.status());
