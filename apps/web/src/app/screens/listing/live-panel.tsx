@@ -13,6 +13,7 @@ import { listingPath, loginPath } from '../../../lib/paths.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ShareLine } from '../../../ui/share-button.tsx';
 import { OtherSide } from '../other-side.tsx';
 import { LiveBar } from './bars/live-bar.tsx';
 import { Bidders } from './bidders.tsx';
@@ -123,7 +124,7 @@ function Area(props: LivePanelProps) {
   if (state.view.frozen) {
     return (
       <Standing state={state}>
-        <Notice tone="soon">Staff stopped this auction for now. No bids are taken, and the clock stands still.</Notice>
+        <Notice>Staff stopped this auction for now. No bids are taken, and the clock stands still.</Notice>
       </Standing>
     );
   }
@@ -164,6 +165,11 @@ export function LivePanel(props: LivePanelProps) {
         smallLimit={3}
         onLeftOut={props.live.loadLeftOutBids}
       />
+      {view.viewer?.hasBid ? (
+        <ShareLine title={view.listing.title} path={listingPath(view.listing.slug)}>
+          You are in. Know somebody who should see this?
+        </ShareLine>
+      ) : null}
     </>
   );
 }
