@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority';
-import { countdownText, weekdayClockText } from '../../lib/time-text.ts';
+import { countdownText } from '../../lib/time-text.ts';
 import { useSecondsUntil } from '../../lib/use-countdown.ts';
+import { WeekdayClock } from '../../ui/weekday-clock.tsx';
 import { type Added, AddedBadge } from './added-badge.tsx';
 
 const LAST_SECONDS = 60;
@@ -26,15 +27,15 @@ function sizeOf(text: string): string {
 export function PanelClock({ label, deadline, stoppedAt = null, added = null }: PanelClockProps) {
   const running = useSecondsUntil(deadline);
   const seconds = stoppedAt ?? running;
-  if (seconds === null) return null;
-  const text = countdownText(seconds * 1000);
-  const last = stoppedAt === null && seconds > 0 && seconds <= LAST_SECONDS;
+  if (deadline === null && stoppedAt === null) return null;
+  // The server knows no time that would still be true when the page is read; it leaves the clock's room.
+  const text = seconds === null ? '' : countdownText(seconds * 1000);
+  const last = stoppedAt === null && seconds !== null && seconds > 0 && seconds <= LAST_SECONDS;
   return (
     <div className="grid min-w-0 content-start gap-1">
       <p className="flex flex-wrap gap-x-2 text-sm text-mute">
         <span className="whitespace-nowrap">
-          {label}
-          {stoppedAt === null && deadline !== null ? ` ${weekdayClockText(deadline)}` : ''}
+          {label} {stoppedAt === null && deadline !== null ? <WeekdayClock at={deadline} /> : null}
         </span>
         {added === null ? null : <AddedBadge key={added.endsAt} added={added} />}
       </p>

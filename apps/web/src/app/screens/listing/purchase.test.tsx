@@ -52,7 +52,7 @@ describe('what follows the hammer, on the item’s page', () => {
   it('leads a visitor on, without a word of money', () => {
     show(undefined);
     expect(screen.getByRole('link', { name: 'See what else is on' })).toBeTruthy();
-    expect(screen.queryByText(/offered to you later/)).toBeNull();
+    expect(screen.queryByText(/offered to you after all/)).toBeNull();
   });
 
   it('holds it out to the next bidder, an earlier end of their own or not', () => {
@@ -60,14 +60,14 @@ describe('what follows the hammer, on the item’s page', () => {
     const offer: Offer = { id: 'o', auctionId: AUCTION, amountCents: 98_000, expiresAt, state: 'OPEN' };
     show(aViewer({ hasBid: true, offer }));
     expect(region('It can be yours')).toBeTruthy();
-    expect(screen.queryByText(/offered to you later/)).toBeNull();
+    expect(screen.queryByText(/offered to you after all/)).toBeNull();
   });
 
   it('promises no further offer to who left one', () => {
     const offer: Offer = { id: 'o', auctionId: AUCTION, amountCents: 98_000, expiresAt: at(0), state: 'DECLINED' };
     show(aViewer({ hasBid: true, offer }));
     expect(region('The offer is closed')).toBeTruthy();
-    expect(screen.queryByText(/offered to you later/)).toBeNull();
+    expect(screen.queryByText(/offered to you after all/)).toBeNull();
     expect(screen.getByRole('link', { name: 'See what else is on' })).toBeTruthy();
   });
 

@@ -50,7 +50,8 @@ function Item({ listed }: { listed: ListingCard }) {
 export function SimilarItems({ slug, category }: { slug: string; category: string | null }) {
   const name = category?.trim() ?? '';
   const { data = [] } = useQuery({ ...similarQuery(name), enabled: name !== '' });
-  const similar = data.filter((listed) => listed.slug !== slug && ACTIVE.includes(listed.status)).slice(0, SHOWN);
+  const isRunning = (listed: ListingCard) => ACTIVE.includes(listed.status) && !listed.frozen;
+  const similar = data.filter((listed) => listed.slug !== slug && isRunning(listed)).slice(0, SHOWN);
   if (similar.length === 0) return null;
   return (
     <Card aria-label="Similar items">

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { count, plural } from '../../../../lib/number-text.ts';
-import { countdownText, weekdayClockText } from '../../../../lib/time-text.ts';
+import { countdownText } from '../../../../lib/time-text.ts';
 import { useSecondsUntil } from '../../../../lib/use-countdown.ts';
 import { ActionBar } from '../../../../ui/action-bar.tsx';
+import { WeekdayClock } from '../../../../ui/weekday-clock.tsx';
 import { InterestButtons } from '../interest-buttons.tsx';
 import type { ListingSectionProps } from '../listing-section-props.ts';
 
@@ -19,11 +20,22 @@ function figureOf({ phase, listing, currentDemand, liveAt }: View): ReactNode {
   return `${count(Math.max(0, listing.threshold - currentDemand))} to go`;
 }
 
-function noteOf({ phase, listing, scheduledStartAt, liveAt }: View): string {
+function noteOf({ phase, listing, scheduledStartAt, liveAt }: View): ReactNode {
   if (phase === 'countdown')
-    return liveAt === null ? 'Bidding opens soon' : `Bidding opens ${weekdayClockText(liveAt)}`;
+    return liveAt === null ? (
+      'Bidding opens soon'
+    ) : (
+      <>
+        Bidding opens <WeekdayClock at={liveAt} />
+      </>
+    );
   if (phase === 'waiting') {
-    if (scheduledStartAt !== null) return `Countdown starts ${weekdayClockText(scheduledStartAt)}`;
+    if (scheduledStartAt !== null)
+      return (
+        <>
+          Countdown starts <WeekdayClock at={scheduledStartAt} />
+        </>
+      );
     return listing.startPolicy === 'MANUAL' ? 'The seller starts the countdown' : 'The countdown is about to start';
   }
   return `Then a ${listing.countdownTimerMinutes < 60 ? `${listing.countdownTimerMinutes} min` : plural(Math.round(listing.countdownTimerMinutes / 60), 'hour')} countdown`;

@@ -4,9 +4,10 @@ import { ownPosition } from '../../../../features/bidding/position.ts';
 import { AddedBadge } from '../../../../features/lifecycle/added-badge.tsx';
 import type { LiveListing } from '../../../../features/listings/live-listing.ts';
 import { money } from '../../../../lib/money.ts';
-import { countdownText, weekdayClockText } from '../../../../lib/time-text.ts';
+import { countdownText } from '../../../../lib/time-text.ts';
 import { useSecondsUntil } from '../../../../lib/use-countdown.ts';
 import { ActionBar } from '../../../../ui/action-bar.tsx';
+import { WeekdayClock } from '../../../../ui/weekday-clock.tsx';
 
 const LAST_SECONDS = 60;
 
@@ -18,7 +19,7 @@ function EndsLine({ state: { view, added } }: { state: LiveListing }) {
   if (seconds === 0) return 'Bidding closed';
   return (
     <>
-      ends {weekdayClockText(view.endsAt)} ·{' '}
+      ends <WeekdayClock at={view.endsAt} /> ·{' '}
       <span className={cx('font-bold text-ink', seconds <= LAST_SECONDS && 'animate-last-minute')}>
         {countdownText(seconds * 1000)}
       </span>{' '}

@@ -4,9 +4,9 @@ import { canRelist } from '../../../../features/listing-form/relisting.ts';
 import { PayButton } from '../../../../features/payments/pay-button.tsx';
 import { money } from '../../../../lib/money.ts';
 import { orderPath, relistPath } from '../../../../lib/paths.ts';
-import { weekdayClockText } from '../../../../lib/time-text.ts';
 import { ActionBar, type ActionBarProps } from '../../../../ui/action-bar.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
+import { WeekdayClock } from '../../../../ui/weekday-clock.tsx';
 import type { ListingSectionProps } from '../listing-section-props.ts';
 
 export interface ResultBarProps extends ListingSectionProps {
@@ -16,13 +16,21 @@ export interface ResultBarProps extends ListingSectionProps {
 const LINK = 'max-sm:px-3.5 max-sm:text-base';
 
 /** The deadline of the state, if it has one. */
-function noteOf({ state: { view }, result }: ResultBarProps): string {
+function noteOf({ state: { view }, result }: ResultBarProps): ReactNode {
   const claim = view.viewer?.claim ?? null;
   if (view.phase === 'deciding' && view.sellerDecisionDeadline !== null) {
-    return `Decision by ${weekdayClockText(view.sellerDecisionDeadline)}`;
+    return (
+      <>
+        Decision by <WeekdayClock at={view.sellerDecisionDeadline} />
+      </>
+    );
   }
   if (claim?.side === 'buyer' && claim.state === 'DUE' && claim.by !== null)
-    return `Pay by ${weekdayClockText(claim.by)}`;
+    return (
+      <>
+        Pay by <WeekdayClock at={claim.by} />
+      </>
+    );
   if (view.highestBid !== null && view.phase !== 'cancelled') return `${money(view.highestBid.amountCents)} · ended`;
   return result.text;
 }
