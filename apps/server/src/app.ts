@@ -11,8 +11,8 @@ import {
   registerOperations,
   registerSite,
 } from './platform/http/index.ts';
-import { measureRequests } from './platform/metrics/index.ts';
-import { type PublicHeads, screenAddresses, siteScreens } from './site-screens.ts';
+import { measureFirstViews, measureRequests } from './platform/metrics/index.ts';
+import { type PublicHeads, type SiteViews, screenAddresses, siteScreens } from './site-screens.ts';
 import { VERSION } from './version.ts';
 
 export interface AppPorts {
@@ -35,6 +35,7 @@ export interface AppPorts {
     /** Who takes the cards: with `sandbox` every page says that no real money moves. */
     paymentProvider: 'sandbox' | 'stripe';
     heads: PublicHeads;
+    views: SiteViews;
     /** What search engines shall know of, besides the screens. */
     addresses: readonly AddressSource[];
   };
@@ -65,7 +66,7 @@ export async function createApp(ports: AppPorts): Promise<FastifyInstance> {
   await registerSite(app, {
     webRoot: site.webRoot,
     publicUrl: http.publicUrl,
-    screens: siteScreens(http, site.heads),
+    screens: siteScreens(http, site.heads, site.views),
     unknownHead: UNTITLED_HEADS.noPage,
     settings: {
       publicUrl: http.publicUrl,
@@ -77,6 +78,7 @@ export async function createApp(ports: AppPorts): Promise<FastifyInstance> {
     disallow: DISALLOW,
     contactEmail: site.contactEmail,
     addresses: [screenAddresses(), ...site.addresses],
+    onFirstView: measureFirstViews(registry),
     ...(site.origins === undefined ? {} : { origins: site.origins }),
   });
   return app;

@@ -17,7 +17,7 @@ import { openNode } from './open-node.ts';
 import { PROVIDER_ORIGINS } from './platform/cards/index.ts';
 import { DatabaseClock, realScheduler } from './platform/clock/index.ts';
 import { createPool, measureClock, QUICK } from './platform/database/index.ts';
-import { createJob, JobRegister, measureJobs } from './platform/jobs/index.ts';
+import { createJob, JobRegister, measureJobs, timeShare } from './platform/jobs/index.ts';
 import { createLogger } from './platform/log/index.ts';
 import { createMetrics, measurePools } from './platform/metrics/index.ts';
 import { readOutboundPause } from './platform/outbound/index.ts';
@@ -26,6 +26,7 @@ import { sharedSecret } from './platform/secrets/index.ts';
 import { serveModules } from './serve-modules.ts';
 import { Shutdown } from './shutdown.ts';
 import { publicHeads } from './site-heads.ts';
+import { siteViews } from './site-views.ts';
 import { startMails } from './start-mails.ts';
 import { metricsOfAllWorkers, type ThisWorker } from './this-worker.ts';
 
@@ -61,6 +62,8 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const ADMISSION_CONNECTIONS = 4;
 const CHECK_PARTS_EVERY_MS = 15_000;
 const FAREWELL_MS = 4_000;
+/** If bids come faster than outbid members can be notified, the notifications wait and the bids do not. */
+const NOTICE_SHARE = 0.03;
 
 /** Connections of all workers together, below the 100 that PostgreSQL takes by default; some are left for tools. */
 const CONNECTIONS_MAX = 90;
@@ -115,6 +118,7 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
   shutdown.add('healing', () => healer.stop());
 
   const base = {
+    noticeTime: timeShare(NOTICE_SHARE),
     config,
     databaseUrl: database.url,
     pool,
@@ -188,6 +192,7 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
       paymentProvider: config.cards.provider,
       ...(config.cards.provider === 'stripe' ? { origins: PROVIDER_ORIGINS } : {}),
       heads: publicHeads(modules, publicUrl),
+      views: siteViews(modules, adapters.clock),
       addresses: [listingAddresses(pool), memberAddresses(pool)],
     },
     routes: [(scope) => serveModules(scope, adapters, modules)],

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
+import { idleComponent } from '../../lib/lazy-component.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { BidEntry, LeadingBlock } from './bid-entry.tsx';
@@ -6,9 +7,10 @@ import { BidSaid } from './bid-said.tsx';
 import type { BidTerms } from './bid-terms.ts';
 import { bidButtonText, pendingText, RAISE } from './button-text.ts';
 import { CostLine } from './cost-line.tsx';
-import { RaiseDialog } from './raise-dialog.tsx';
-import { RetypeDialog } from './retype-dialog.tsx';
 import type { BidForm } from './use-bid-form.ts';
+
+const RaiseDialog = idleComponent(() => import('./raise-dialog.tsx'), 'RaiseDialog');
+const RetypeDialog = idleComponent(() => import('./retype-dialog.tsx'), 'RetypeDialog');
 
 export interface BidFormPanelProps {
   form: BidForm;

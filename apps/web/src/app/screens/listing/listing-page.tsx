@@ -12,6 +12,7 @@ import { JoinBlock, PromisesBlock } from '../../../features/listings/sidebar.tsx
 import { StaleMark } from '../../../features/listings/stale-mark.tsx';
 import { GOAL_MET, STATUS_LABEL } from '../../../lib/listing-labels.ts';
 import { listingPath } from '../../../lib/paths.ts';
+import { CreatedCard } from './created-card.tsx';
 import { InterestButtons } from './interest-buttons.tsx';
 import { ListingMeta } from './listing-meta.tsx';
 import type { ListingSectionProps } from './listing-section-props.ts';
@@ -60,6 +61,7 @@ function Item(props: Page) {
   const wantable = !COLLECTS.includes(phase) && (phase !== 'cancelled' || (viewer?.liked ?? false));
   return (
     <div className={ITEM}>
+      {rights.isOwner ? <CreatedCard listing={listing} /> : null}
       <BoostCards {...props} />
       <div className="grid grid-cols-1 gap-4 max-lg:order-1">
         <ListingHeading

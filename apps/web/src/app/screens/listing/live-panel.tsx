@@ -13,6 +13,7 @@ import { listingPath, loginPath } from '../../../lib/paths.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ShareLine } from '../../../ui/share-button.tsx';
 import { OtherSide } from '../other-side.tsx';
 import { LiveBar } from './bars/live-bar.tsx';
 import { Bidders } from './bidders.tsx';
@@ -164,6 +165,11 @@ export function LivePanel(props: LivePanelProps) {
         smallLimit={3}
         onLeftOut={props.live.loadLeftOutBids}
       />
+      {view.viewer?.hasBid ? (
+        <ShareLine title={view.listing.title} path={listingPath(view.listing.slug)}>
+          You are in. Know somebody who should see this?
+        </ShareLine>
+      ) : null}
     </>
   );
 }
