@@ -16,6 +16,8 @@ import { type NodesSite, openNodes } from './site.ts';
 const IS_WANTED = process.env.NODES_FIGURES === '1' && hasRedis && hasProxy;
 const SECONDS = Number(process.env.NODES_SECONDS ?? 5);
 const LISTINGS = Number(process.env.NODES_LISTINGS ?? 1_000);
+/** Only set-ups whose name has this in it. */
+const ONLY = process.env.NODES_SETUP ?? '';
 const WARM_UP_SECONDS = 2;
 const CONNECTIONS = 64;
 const MEMBERS = 16;
@@ -45,7 +47,7 @@ it.skipIf(!IS_WANTED)(
       '\n| setup | load | accepted a second | 503 | nodes, µs a bid | database, µs a bid | both |\n|---|---|---|---|---|---|---|\n',
     );
     const rows: string[] = [];
-    for (const setup of SETUPS) rows.push(...(await measure(setup)));
+    for (const setup of SETUPS.filter(({ name }) => name.includes(ONLY))) rows.push(...(await measure(setup)));
     expect(rows.length).toBeGreaterThan(0);
   },
   ALL_MS,
