@@ -54,9 +54,12 @@ export const LIMITS = {
   referenceMax: 100,
   staffCodeMax: 60,
   idempotencyKeyMax: 200,
+  bidRefMax: 64,
+  /** Bids of one socket that may wait for their answers. */
+  bidsUnansweredMax: 16,
   slugMax: 120,
-  /** Bids in one realtime frame; the rest is fetched (docs/product.md#realtime). */
-  frameBidsMax: 50,
+  /** Bids in one realtime frame; a page fetches the rest if somebody looks at it (docs/product.md#realtime). */
+  frameBidsMax: 5,
   /** Listings of a seller in one frame; of more, the page reads anew. */
   frameListingsMax: 100,
   demandSlicesMax: MAX_SLICES,

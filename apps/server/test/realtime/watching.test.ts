@@ -96,7 +96,7 @@ describe('watching a listing', () => {
     await market.names.learn(['id-ada', 'id-ben']);
     for (let n = 0; n < 400; n += 1) {
       expect(market.bid(SLUG, n % 2 === 0 ? 'ada' : 'ben', 1_000 + 100 * n).ok).toBe(true);
-      scheduler.advance(5);
+      scheduler.advance(10);
       if (n % 50 === 0) await client.caughtUp();
     }
     scheduler.advance(50);
@@ -120,7 +120,7 @@ describe('watching a listing', () => {
     scheduler.advance(50);
     const [, second] = await client.hearAll('bid:new', 2);
     expect(second?.truncated).toBe(true);
-    expect(second?.bids).toHaveLength(50);
+    expect(second?.bids.map(({ sequence }) => sequence)).toEqual([76, 77, 78, 79, 80]);
     expect(second?.bidCount).toBe(80);
   });
 

@@ -34,11 +34,7 @@ export function LoginScreen() {
         below={below}
       >
         <LikeReason path={returnTo} />
-        {message ? (
-          <Notice tone="won" role="status">
-            {message}
-          </Notice>
-        ) : null}
+        {message ? <Notice role="status">{message}</Notice> : null}
         <LoginForm email={email} onSignedIn={forgetReturnPath} />
       </AuthCard>
     </SignedOutOnly>

@@ -32,11 +32,7 @@ export function ChangeEmailForm({ email }: { email: string }) {
       </p>
       <TextField label="New email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <PasswordField label="Current password" autoComplete="current-password" {...field('password')} />
-      {answer === null ? null : (
-        <Notice tone="won" role="status">
-          {answer}
-        </Notice>
-      )}
+      {answer === null ? null : <Notice role="status">{answer}</Notice>}
       <Button type="submit" className="justify-self-start" pending={pending} pendingText="Sending...">
         Change email
       </Button>

@@ -30,6 +30,31 @@ describe('the bid history', () => {
     ]);
   });
 
+  it('says where bids are left out, and lets them be opened', () => {
+    let opened = 0;
+    const cut = [aBid(80), aBid(79), aBid(77), aBid(3), aBid(2)];
+    render(<BidHistory bids={cut} viewerId={null} limit={4} smallLimit={3} onLeftOut={() => (opened += 1)} />);
+    const rows = screen.getAllByRole('listitem');
+    expect(rows.map((row) => /\d+ more bids?/.exec(row.textContent ?? '')?.[0] ?? 'a bid')).toEqual([
+      'a bid',
+      'a bid',
+      '1 more bid',
+      'a bid',
+      '73 more bids',
+      'a bid',
+    ]);
+    expect(rows.map((row) => row.className.includes('max-sm:hidden'))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+    fireEvent.click(screen.getByRole('button', { name: '73 more bids' }));
+    expect(opened).toBe(1);
+  });
+
   it('leads to bidders with a profile alone', () => {
     const asked: string[] = [];
     const anonymous = aBid(13, { bidderId: 'known', bidder: 'Anonymous', isAnonymous: true });

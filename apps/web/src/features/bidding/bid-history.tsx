@@ -1,5 +1,6 @@
 import type { Bid } from '@clamor/contract/listing-views';
 import { cx } from 'class-variance-authority';
+import { Fragment } from 'react';
 import { money } from '../../lib/money.ts';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 
@@ -12,6 +13,8 @@ export interface BidHistoryProps {
   smallLimit?: number | undefined;
   /** Called when the name of a bidder is pressed. */
   onBidder?: ((userId: string, username: string) => void) | undefined;
+  /** Called when bids that are left out between two others are asked for. */
+  onLeftOut?: (() => void) | undefined;
 }
 
 interface RowProps extends Pick<BidHistoryProps, 'onBidder'> {
@@ -57,21 +60,37 @@ function Row({ bid, own, hidden, onBidder }: RowProps) {
   );
 }
 
+/** Stands where bids are left out, so that no history skips one in silence. */
+function LeftOut({
+  count,
+  hidden,
+  onLeftOut,
+}: { count: number; hidden: boolean } & Pick<BidHistoryProps, 'onLeftOut'>) {
+  return (
+    <li className={cx('border-t border-dashed border-line py-2.5', hidden && 'max-sm:hidden')}>
+      <button type="button" className="touch text-sm text-mute underline-offset-4 hover:underline" onClick={onLeftOut}>
+        {count === 1 ? '1 more bid' : `${count} more bids`}
+      </button>
+    </li>
+  );
+}
+
 /** The newest bids, the leading one first. */
-export function BidHistory({ bids, viewerId, limit, smallLimit = limit, onBidder }: BidHistoryProps) {
+export function BidHistory({ bids, viewerId, limit, smallLimit = limit, onBidder, onLeftOut }: BidHistoryProps) {
   if (bids.length === 0) return null;
   return (
     <section aria-label="Bid history" className="-mx-5 border-t border-line px-5 pt-3 sm:-mx-6 sm:px-6">
       <ol>
-        {bids.slice(0, limit).map((bid, index) => (
-          <Row
-            key={bid.sequence}
-            bid={bid}
-            own={viewerId !== null && bid.bidderId === viewerId}
-            hidden={index >= smallLimit}
-            onBidder={onBidder}
-          />
-        ))}
+        {bids.slice(0, limit).map((bid, index) => {
+          const leftOut = index === 0 ? 0 : (bids[index - 1]?.sequence ?? 0) - bid.sequence - 1;
+          const hidden = index >= smallLimit;
+          return (
+            <Fragment key={bid.sequence}>
+              {leftOut > 0 ? <LeftOut count={leftOut} hidden={hidden} onLeftOut={onLeftOut} /> : null}
+              <Row bid={bid} own={viewerId !== null && bid.bidderId === viewerId} hidden={hidden} onBidder={onBidder} />
+            </Fragment>
+          );
+        })}
       </ol>
     </section>
   );

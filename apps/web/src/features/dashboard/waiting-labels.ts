@@ -2,7 +2,7 @@ import type { Waiting, WaitingKind } from '@clamor/contract/dashboard';
 import { listingPath, orderPath } from '../../lib/paths.ts';
 
 interface WaitingLabels {
-  tone: 'soon' | 'danger' | 'plain';
+  tone: 'rise' | 'soon' | 'danger' | 'plain';
   /** What is to be done. */
   title: string;
   text: string;
@@ -12,7 +12,7 @@ interface WaitingLabels {
 
 export const WAITING: Readonly<Record<WaitingKind, WaitingLabels>> = {
   decide: {
-    tone: 'danger',
+    tone: 'soon',
     title: 'Decide: award it or decline',
     text: 'The reserve was not met. If you do nothing, it goes unsold.',
     by: 'Decide by',
@@ -32,7 +32,7 @@ export const WAITING: Readonly<Record<WaitingKind, WaitingLabels>> = {
     by: null,
   },
   go_live: {
-    tone: 'soon',
+    tone: 'rise',
     title: 'Go live',
     text: 'The goal is met. The auction waits for you to start it.',
     by: null,

@@ -30,7 +30,7 @@ export function BoostedCard({ onDone }: { onDone: () => void }) {
     return () => clearTimeout(timer);
   }, [onDone]);
   return (
-    <Card role="status" className="flex animate-rise-in items-center gap-3 border-won/40 bg-won-soft text-won">
+    <Card role="status" className="flex animate-rise-in items-center gap-3 border-rise/40 bg-rise-soft text-rise">
       <CircleCheck className="size-6 shrink-0" />
       <p className="font-semibold">Boosted! The demand went up by 1.</p>
     </Card>

@@ -1,4 +1,4 @@
-import type { BidsPage, listBids } from '@clamor/contract/bidding';
+import type { listBids } from '@clamor/contract/bidding';
 import type { readListing } from '@clamor/contract/listings';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, callOf } from '../../lib/api.ts';
@@ -29,21 +29,16 @@ export function listingQuery(slug: string, token: string | null, least: () => nu
   });
 }
 
-/** The bids that a message left out, passed on instead of kept. */
-export function missingBidsQuery(
-  slug: string,
-  missingAfter: number | null,
-  newest: number,
-  onPage: (page: BidsPage) => void,
-) {
+/** The newest bids, up to the history that a page keeps. */
+export function newestBidsQuery(slug: string, newest: number) {
   return queryOptions({
-    queryKey: [LIST_BIDS.path, slug, missingAfter],
-    queryFn: async ({ signal }) => {
-      const query = { after: Math.max(missingAfter ?? 0, newest - BIDS_KEPT), limit: BIDS_KEPT };
-      onPage(await callApi(LIST_BIDS, { params: { slug }, query, signal }));
-      return null;
+    queryKey: [LIST_BIDS.path, slug, newest],
+    queryFn: ({ signal }) => {
+      const query = { after: Math.max(0, newest - BIDS_KEPT), limit: BIDS_KEPT };
+      return callApi(LIST_BIDS, { params: { slug }, query, signal });
     },
-    meta: FOR_EVERYBODY,
+    // A member's own anonymous bids are among them by name.
+    meta: FOR_MEMBER,
     gcTime: 0,
   });
 }

@@ -2,7 +2,7 @@ import type { BidsPage, PlacedBid } from '@clamor/contract/bidding';
 import type { BoostAnswer, LikeAnswer } from '@clamor/contract/demand';
 import { withViewer } from './fold-personal.ts';
 import type { LiveListing } from './live-listing.ts';
-import { mergeBids, withoutHole } from './merge-bids.ts';
+import { mergeBids } from './merge-bids.ts';
 
 /**
  * Applies the receipt of the viewer's own bid. Room messages received since are newer and stay.
@@ -27,11 +27,11 @@ export function foldPlacedBid(before: LiveListing, answer: PlacedBid, anonymous:
   };
 }
 
-/** Adds the bids that a message left out. */
+/** Adds the newest bids, of which messages left some out. */
 export function foldBidsPage(before: LiveListing, page: BidsPage): LiveListing {
-  if (page.epoch !== before.view.epoch) return { ...before, bidsMissingAfter: null };
-  const bids = withoutHole(mergeBids(before.view.bids, page.bids));
-  return { ...before, view: { ...before.view, bids, highestBid: bids[0] ?? null }, bidsMissingAfter: null };
+  if (page.epoch !== before.view.epoch) return before;
+  const bids = mergeBids(before.view.bids, page.bids);
+  return { ...before, view: { ...before.view, bids, highestBid: bids[0] ?? null } };
 }
 
 /** Applies the answer of a like or a boost. */

@@ -70,11 +70,10 @@ describe('folding bids', () => {
     expect(view.bids.map(({ sequence }) => sequence)).toEqual([5, 4, 3, 2, 1]);
   });
 
-  it('marks the hole that a truncated frame leaves, and takes the mark away once it is filled', () => {
+  it('keeps what is older than the hole that a truncated frame leaves', () => {
     const cut = foldMessage(state(), bidNew(90, 80, { bids: [aBid(79), aBid(80)], truncated: true }), null);
-    expect(cut.bidsMissingAfter).toBe(3);
-    const rest = Array.from({ length: 75 }, (_, index) => aBid(index + 4));
-    expect(foldMessage(cut, bidNew(90, 80, { bids: rest }), null).bidsMissingAfter).toBeNull();
+    expect(cut.view.bids.map(({ sequence }) => sequence)).toEqual([80, 79, 3, 2, 1]);
+    expect(cut.view).toMatchObject({ bidCount: 80, highestBid: { sequence: 80 } });
   });
 
   it('keeps the own name on an anonymous bid that the room is told without it', () => {

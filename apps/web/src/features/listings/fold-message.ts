@@ -2,7 +2,7 @@ import type { Hello, ServerMessage, ServerMessageOf } from '@clamor/contract/rea
 import { foldPersonal } from './fold-personal.ts';
 import { foldResponse } from './fold-response.ts';
 import type { LiveListing, PartVersions } from './live-listing.ts';
-import { firstSequenceGap, mergeBids } from './merge-bids.ts';
+import { mergeBids } from './merge-bids.ts';
 
 type View = LiveListing['view'];
 
@@ -92,10 +92,7 @@ function foldAuctionStatus(
 function foldBids(before: LiveListing, message: ServerMessageOf<'bid:new'>, viewerId: string | null): LiveListing {
   const { version, nextMinimumCents, reserveMet, bidCount } = message;
   const bids = mergeBids(before.view.bids, [...message.bids, message.bid]);
-  const merged = {
-    ...withChange(before, { bids, highestBid: bids[0] ?? null }, {}),
-    bidsMissingAfter: firstSequenceGap(bids),
-  };
+  const merged = withChange(before, { bids, highestBid: bids[0] ?? null }, {});
   if (!sets(before, 'bids', version)) return merged;
   const after = withChange(merged, { nextMinimumCents, reserveMet, bidCount }, { bids: version });
   return withLeader(withEnd(after, message.endsAt, version), message, viewerId);

@@ -2,7 +2,7 @@ import type { Listing, ListingResponse } from '@clamor/contract/listing-views';
 import { EXTENSION_SECONDS } from '@clamor/domain/bidding';
 import { withHigherMaximum } from './fold-personal.ts';
 import { type AddedTime, type LiveListing, liveListingOf, newestVersion } from './live-listing.ts';
-import { mergeBids, withoutHole } from './merge-bids.ts';
+import { mergeBids } from './merge-bids.ts';
 
 /**
  * Applies a loaded response or the socket's snapshot to the page's state. An older one of the same epoch only fills in what is unknown. Another
@@ -21,7 +21,7 @@ export function foldResponse(before: LiveListing | undefined, response: ListingR
     view: {
       ...response,
       listing: response.viewer === undefined ? withOwnTerms(response.listing, before.view.listing) : response.listing,
-      bids: withoutHole(mergeBids(before.view.bids, response.bids)),
+      bids: mergeBids(before.view.bids, response.bids),
       phase: laterPhase(before, response),
       ...(viewer.value === undefined ? {} : { viewer: viewer.value }),
     },

@@ -9,7 +9,7 @@ import { ShareButton } from '../../ui/share-button.tsx';
 import { badgesOf } from './badges.ts';
 
 const ICONS: Record<string, ReactNode> = {
-  verified: <BadgeCheck className="text-won" />,
+  verified: <BadgeCheck />,
   featured: <Star />,
 };
 

@@ -31,8 +31,6 @@ export interface LiveListing {
   /** People in the listing's room; null until the socket reports it. */
   watching: number | null;
   added: AddedTime | null;
-  /** Bids after this sequence number are missing; null if there is no gap. */
-  bidsMissingAfter: number | null;
 }
 
 /** The state of a response alone, without messages. */
@@ -50,7 +48,6 @@ export function liveListingOf(view: ListingResponse, watching: number | null = n
     },
     watching,
     added: null,
-    bidsMissingAfter: null,
   };
 }
 

@@ -18,17 +18,8 @@ export function mergeBids(known: readonly Bid[], received: readonly Bid[]): Bid[
   return [...bySequence.values()].sort((a, b) => b.sequence - a.sequence).slice(0, BIDS_KEPT);
 }
 
-/** The sequence number after which bids are missing; null if there is no gap. */
-export function firstSequenceGap(bids: readonly Bid[]): number | null {
-  for (const [index, bid] of bids.entries()) {
-    const older = bids[index + 1];
-    if (older !== undefined && bid.sequence - older.sequence > 1) return older.sequence;
-  }
-  return null;
-}
-
-/** The newest bids up to the first gap. Older ones are hidden, so that no history skips a bid. */
-export function withoutHole(bids: readonly Bid[]): Bid[] {
-  const hole = firstSequenceGap(bids);
-  return hole === null ? [...bids] : bids.filter((bid) => bid.sequence > hole);
+/** Whether messages left out bids between the newest so many of these, which are sorted newest first. */
+export function lacksBids(bids: readonly Bid[], newest: number): boolean {
+  const shown = bids.slice(0, newest);
+  return (shown[0]?.sequence ?? 0) - (shown.at(-1)?.sequence ?? 0) >= shown.length && shown.length > 0;
 }

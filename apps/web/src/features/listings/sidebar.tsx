@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 /** For somebody who is not signed in: the way in. */
 export function JoinBlock({ path }: { path: string }) {
   return (
-    <Card className="grid gap-4">
+    <Card className="grid gap-4" data-for-visitors="">
       <div className="grid gap-1">
         <h2 className="heading text-xl">Join the crowd</h2>
         <p className="text-mute">Verify your email and 25,000 tokens are yours.</p>

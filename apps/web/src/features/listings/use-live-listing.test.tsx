@@ -1,7 +1,7 @@
 import type { Claim } from '@clamor/contract/orders';
 import type { RoomMessage } from '@clamor/contract/realtime';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aClaim } from '../../../test/claim.fixture.ts';
@@ -11,7 +11,9 @@ import { ApiError } from '../../lib/api-error.ts';
 import { clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { quietWorld } from '../../lib/quiet-world.fixture.ts';
+import type { SocketWorld } from '../../lib/socket-world.ts';
 import { liveListingOf } from './live-listing.ts';
+import { lacksBids } from './merge-bids.ts';
 import { pollMs, shouldRetry, useLiveListing } from './use-live-listing.ts';
 
 const refused = (code: 'NOT_FOUND' | 'OFFLINE', status: number) => new ApiError({ status, detail: 'No.' }, code);
@@ -82,19 +84,92 @@ describe('following a listing', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('fetches the bids that a truncated frame left out', async () => {
-    const rest = Array.from({ length: 57 }, (_, index) => aBid(index + 4));
-    const page = { bids: rest, bidCount: 60, nextAfter: null, version: 70, epoch: 'one' };
-    const asked = answering({ '/api/listings/rolleiflex/bids': page, '/api/listings/rolleiflex': aLiveResponse() });
+  const allBids = { bids: Array.from({ length: 60 }, (_, index) => aBid(index + 1)), bidCount: 60, nextAfter: null };
+  const truncated = (last: number): RoomMessage => {
+    const bids = Array.from({ length: 5 }, (_, index) => aBid(last - 4 + index));
+    const numbers = { nextMinimumCents: 200_000, reserveMet: null, endsAt: at(600), bidCount: last };
+    return { type: 'bid:new', ...base, version: 10 + last, bid: aBid(last), bids, truncated: true, ...numbers };
+  };
+  const ended: RoomMessage = {
+    type: 'listing_status_update',
+    ...base,
+    version: 71,
+    status: 'ENDED',
+    phase: 'ended',
+    frozen: false,
+    goalMetAt: at(0),
+    currentDemand: 0,
+    scheduledStartAt: null,
+    liveAt: null,
+    endsAt: at(0),
+    sellerDecisionDeadline: null,
+    timeRemaining: 0,
+    serverTime: at(0),
+  };
+
+  it('fetches the bids that truncated frames left out when they are opened, and not before', async () => {
+    const asked = answering({
+      '/api/listings/rolleiflex/bids': { ...allBids, version: 70, epoch: 'one' },
+      '/api/listings/rolleiflex': aLiveResponse(),
+    });
     const { world, say } = quietWorld();
     const { result } = renderHook(() => useLiveListing({ slug: 'rolleiflex', viewerId: null, world }), {
       wrapper: Wrapper,
     });
     await waitFor(() => expect(result.current.state).not.toBeNull());
-    const numbers = { nextMinimumCents: 200_000, reserveMet: null, endsAt: at(600), bidCount: 60 };
-    say({ type: 'bid:new', ...base, version: 70, bid: aBid(60), bids: [aBid(60)], truncated: true, ...numbers });
+    for (const last of [20, 40, 60]) say(truncated(last));
+    await waitFor(() => expect(result.current.state?.view.bids).toHaveLength(18));
+    expect(asked).toHaveLength(1);
+    act(() => {
+      result.current.loadLeftOutBids();
+      result.current.loadLeftOutBids();
+    });
     await waitFor(() => expect(result.current.state?.view.bids).toHaveLength(60));
-    expect(asked.at(-1)).toBe('/api/listings/rolleiflex/bids?after=3&limit=100');
+    expect(asked.slice(1)).toEqual(['/api/listings/rolleiflex/bids?after=0&limit=100']);
+  });
+
+  it('fetches them once the auction is over, at a moment by chance within five seconds', async () => {
+    const asked = answering({
+      '/api/listings/rolleiflex/bids': { ...allBids, version: 71, epoch: 'one' },
+      '/api/listings/rolleiflex': aLiveResponse(),
+    });
+    const { world: quiet, say } = quietWorld();
+    const timers: { ms: number; run: () => void }[] = [];
+    const later: SocketWorld['later'] = (ms, run) => {
+      const timer = { ms, run };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), 1);
+    };
+    const world = { ...quiet, later, chance: () => 0.7 };
+    const { result } = renderHook(() => useLiveListing({ slug: 'rolleiflex', viewerId: null, world }), {
+      wrapper: Wrapper,
+    });
+    await waitFor(() => expect(result.current.state).not.toBeNull());
+    say(truncated(60));
+    await waitFor(() => expect(result.current.state?.view.bids).toHaveLength(8));
+    const isSpread = ({ ms }: { ms: number }) => ms === 3_500;
+    expect(timers.some(isSpread)).toBe(false);
+    say(ended);
+    await waitFor(() => expect(timers.filter(isSpread)).toHaveLength(1));
+    expect(asked).toHaveLength(1);
+    act(() => timers.find(isSpread)?.run());
+    await waitFor(() => expect(result.current.state?.view.bids).toHaveLength(60));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('keeps the hole where they cannot be fetched, and fetches nothing where ten bids follow each other', async () => {
+    const asked = answering({ '/api/listings/rolleiflex': aLiveResponse(3) });
+    const { world, say } = quietWorld();
+    const { result } = renderHook(() => useLiveListing({ slug: 'rolleiflex', viewerId: null, world }), {
+      wrapper: Wrapper,
+    });
+    await waitFor(() => expect(result.current.state).not.toBeNull());
+    say(truncated(60));
+    setTransport(async () => new Response('{"code":"OVERLOADED","detail":"Later."}', { status: 503 }));
+    await act(async () => result.current.loadLeftOutBids());
+    expect(result.current.state?.view.bids.map(({ sequence }) => sequence)).toEqual([60, 59, 58, 57, 56, 3, 2, 1]);
+    expect(lacksBids([...allBids.bids].reverse().slice(0, 11), 10)).toBe(false);
+    expect(asked).toHaveLength(1);
   });
 
   it('asks again how a member stands after a gap: what is personal is not told twice', async () => {

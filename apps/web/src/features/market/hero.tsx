@@ -5,10 +5,8 @@ import { count } from '../../lib/number-text.ts';
 import { listingPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { marketQuery } from './market-query.ts';
+import { MOST_WANTED, marketQuery } from './market-query.ts';
 import { MiniMeter } from './mini-meter.tsx';
-
-const MOST_WANTED = { q: '', status: 'COLLECTING', mode: '', category: '', sort: 'demand' };
 
 /** The loudest crowd of the moment, drawn large. Real demand, or nothing. */
 function LoudestCrowd({ listed }: { listed: ListingCard }) {

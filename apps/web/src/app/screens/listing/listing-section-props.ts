@@ -4,7 +4,8 @@ import type { LiveListingResult } from '../../../features/listings/use-live-list
 import type { ViewerRights } from './viewer-rights.ts';
 
 /** What the page does with its listing, beside showing it. */
-export interface LivePage extends Pick<LiveListingResult, 'socket' | 'staleSince' | 'reload' | 'change'> {
+export interface LivePage
+  extends Pick<LiveListingResult, 'socket' | 'staleSince' | 'reload' | 'change' | 'loadLeftOutBids'> {
   /** The newest state, which may be a moment ahead of the one that is shown. */
   newest: () => LiveListing;
 }

@@ -5,6 +5,7 @@ import { OwnerSteps } from '../../../features/lifecycle/owner-steps.tsx';
 import { ResultFacts } from '../../../features/lifecycle/result-facts.tsx';
 import type { Result } from '../../../features/lifecycle/result-text.ts';
 import { GoalMetNotice, StartPolicyText } from '../../../features/lifecycle/start-policy.tsx';
+import { idleComponent } from '../../../lib/lazy-component.tsx';
 import { DemandBar } from './bars/demand-bar.tsx';
 import { ResultBar } from './bars/result-bar.tsx';
 import { Bidders } from './bidders.tsx';
@@ -13,8 +14,9 @@ import { DemandPanel } from './demand-panel.tsx';
 import type { ListingSectionProps } from './listing-section-props.ts';
 import { LivePanel } from './live-panel.tsx';
 import { OwnerTools } from './owner-tools.tsx';
-import { Purchase } from './purchase.tsx';
 import { RelistOffer } from './relist-offer.tsx';
+
+const Purchase = idleComponent(() => import('./purchase.tsx'), 'Purchase');
 
 export interface PhasePanelProps extends ListingSectionProps {
   boost: Boost;
@@ -76,14 +78,14 @@ function DecidingPanel(props: PhasePanelProps) {
       <ResultFacts view={view} />
       <ClockAndPrice view={view} label="Decision by" deadline={view.sellerDecisionDeadline} priceLabel="Highest bid" />
       {rights.isOwner ? <DecisionPanel view={view} onStep={({ version }) => live.reload(version)} /> : null}
-      <Bidders bids={view.bids} viewerId={me?.id ?? null} limit={5} />
+      <Bidders bids={view.bids} viewerId={me?.id ?? null} limit={5} onLeftOut={live.loadLeftOutBids} />
       {props.result === null ? null : <ResultBar {...props} result={props.result} />}
     </>
   );
 }
 
 function FinishedPanel(props: PhasePanelProps) {
-  const { state, me, phase } = props;
+  const { state, me, phase, live } = props;
   const { view } = state;
   return (
     <>
@@ -91,7 +93,12 @@ function FinishedPanel(props: PhasePanelProps) {
       <Purchase {...props} />
       <RelistOffer view={view} />
       {phase === 'cancelled' && view.auction === null ? null : (
-        <Bidders bids={view.bids} viewerId={me?.id ?? null} limit={phase === 'awarded' ? 5 : 10} />
+        <Bidders
+          bids={view.bids}
+          viewerId={me?.id ?? null}
+          limit={phase === 'awarded' ? 5 : 10}
+          onLeftOut={live.loadLeftOutBids}
+        />
       )}
       {props.result === null ? null : <ResultBar {...props} result={props.result} />}
     </>

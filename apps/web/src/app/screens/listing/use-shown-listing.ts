@@ -26,15 +26,15 @@ function cannotWait(shown: Shown, next: Shown): boolean {
  * contradict each other.
  */
 export function useShownListing(result: LiveListingResult): { shown: Shown; live: LivePage } {
-  const { state, socket, staleSince, reload, change } = result;
+  const { state, socket, staleSince, reload, change, loadLeftOutBids } = result;
   const shown = usePaced<Shown>(state, PAINT_EVERY_MS, cannotWait);
   const newest = useRef(state);
   useLayoutEffect(() => {
     newest.current = state;
   });
   const live = useMemo<LivePage>(
-    () => ({ socket, staleSince, reload, change, newest: () => newest.current as LiveListing }),
-    [socket, staleSince, reload, change],
+    () => ({ socket, staleSince, reload, change, loadLeftOutBids, newest: () => newest.current as LiveListing }),
+    [socket, staleSince, reload, change, loadLeftOutBids],
   );
   return { shown, live };
 }

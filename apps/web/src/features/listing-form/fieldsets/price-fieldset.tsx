@@ -35,11 +35,7 @@ function PriceNote() {
   if (price === null) return null;
   const shipping = productType === 'PHYSICAL' ? (centsOf(shippingCost) ?? 0) : 0;
   if (isBelowChargeMinimum(price, shipping)) {
-    return (
-      <Notice tone="soon">
-        A card cannot be charged less than $0.50. A sale below that completes without a payment.
-      </Notice>
-    );
+    return <Notice>A card cannot be charged less than $0.50. A sale below that completes without a payment.</Notice>;
   }
   return (
     <p className="text-sm text-mute">

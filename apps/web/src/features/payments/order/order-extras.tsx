@@ -21,7 +21,7 @@ export function OrderExtras({ order }: { order: Order }) {
   return (
     <div className="grid gap-4 print:hidden">
       {problem === null ? null : (
-        <Notice tone="soon">
+        <Notice>
           <strong className="block">The reported problem</strong>
           <span className="block whitespace-pre-line wrap-anywhere">{problem.text}</span>
           <span className="text-sm">
