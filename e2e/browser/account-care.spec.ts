@@ -32,10 +32,10 @@ test.describe('an account in a browser', () => {
 
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    await dialog.getByLabel('Your password').fill('a guess of somebody');
+    await dialog.getByLabel('Current password').fill('a guess of somebody');
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await expect(dialog.getByText('This is not your current password')).toBeVisible();
-    await dialog.getByLabel('Your password').fill(PASSWORD);
+    await dialog.getByLabel('Current password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await expect(dialog.getByText('Your bid may still win “Brass astrolabe”.')).toBeVisible();
     await dialog.getByRole('link', { name: 'Open the listing' }).click();
@@ -46,8 +46,8 @@ test.describe('an account in a browser', () => {
     await page.getByRole('button', { name: cast.ada.email }).click();
     await page.getByRole('menuitem', { name: 'Account', exact: true }).click();
     await page.getByRole('button', { name: 'Delete account' }).click();
-    await dialog.getByLabel('Your password').fill(PASSWORD);
-    await dialog.getByLabel('Your password').press('Enter');
+    await dialog.getByLabel('Current password').fill(PASSWORD);
+    await dialog.getByLabel('Current password').press('Enter');
     await expect(page).toHaveURL('/');
     await expect(page.getByText('Account deleted').first()).toBeVisible();
     await page.goto(`/user/${cast.ada.username}`);

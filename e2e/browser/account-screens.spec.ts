@@ -142,7 +142,7 @@ test.describe('getting in, and what is kept of a member', () => {
     await look(ada, 'delete', { onTop: true });
     await dialog.getByLabel('Current password').fill(cast.ada.password);
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(dialog.getByText('this has to be finished first')).toBeVisible();
+    await expect(dialog.getByText('Finish this first')).toBeVisible();
     await look(ada, 'delete-refused', { onTop: true, expected: REFUSED });
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Delete account' })).toBeFocused();

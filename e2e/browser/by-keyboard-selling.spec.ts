@@ -81,6 +81,7 @@ test.describe('a seller without a mouse', () => {
       await expect(field('Time zone')).toHaveValue('Europe/London');
       await keys.press(toggle('Hot override'), 'Space');
       await keys.type(field('Override at'), '200');
+      await keys.press(page.locator('summary').filter({ hasText: 'Make and condition' }));
       await keys.type(field('Condition'), 'Excellent');
       await keys.type(field('Your own tags'), 'survey');
       await page.keyboard.press('Enter');

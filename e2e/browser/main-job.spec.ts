@@ -171,6 +171,7 @@ async function createAuction(page: Page): Promise<void> {
   for (const _ of [2, 3, 4, 5]) await page.keyboard.press('ArrowRight');
   await page.getByLabel('Demand goal').fill('3');
   await page.getByLabel('Countdown').fill('1');
+  await page.getByText('Make and condition').click();
   await page.getByLabel('Condition').fill('Excellent');
   await page.getByRole('button', { name: 'Create Auction' }).click();
   await expect(page).toHaveURL(/\/listing\/typewriter-from-a-reading-room/);

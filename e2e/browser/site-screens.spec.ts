@@ -161,6 +161,9 @@ test.describe('the screens of the site', () => {
     await expect(page.getByText('Title', { exact: true })).toBeInViewport({ ratio: 1 });
     await expect(page.getByText('Title is required')).toBeInViewport({ ratio: 1 });
     await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('dialog', { name: 'Close without saving?' })).toBeVisible();
+    await checkScreen({ ...seller, name: 'dialog-edit-closing', onTop: true });
+    await page.getByRole('button', { name: 'Discard changes' }).click();
     await page.getByRole('button', { name: 'Timing' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await checkScreen({ ...seller, name: 'dialog-timing', onTop: true });

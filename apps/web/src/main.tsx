@@ -8,11 +8,13 @@ import { loadScreen } from './app/routes.tsx';
 import { createSiteClient } from './app/site-client.ts';
 import { forgetStoredSecret } from './lib/forget-stored-secret.ts';
 import { loadIdleParts } from './lib/lazy-component.tsx';
+import { installStepGate } from './lib/step-gate.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 
 forgetStoredSecret();
+installStepGate();
 
 // What the server wrote into the head makes room as soon as a screen writes its own.
 for (const meta of document.head.querySelectorAll<HTMLElement>('meta[property^="og:"], meta[name^="twitter:"]')) {

@@ -1,6 +1,7 @@
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Navigator, type To, UNSAFE_NavigationContext, useLocation } from 'react-router';
 import { authToken } from './auth-token.ts';
+import { setStepGate } from './step-gate.ts';
 
 export interface LeaveGuard {
   /** The person is about to leave and has to decide. */
@@ -104,6 +105,5 @@ function holdBack(ask: Ask): () => void {
       history.go(there - here);
     });
   };
-  window.addEventListener('popstate', onStep, { capture: true });
-  return () => window.removeEventListener('popstate', onStep, { capture: true });
+  return setStepGate(onStep);
 }

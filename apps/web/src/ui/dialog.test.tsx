@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { TextField } from './text-field.tsx';
 
 afterEach(cleanup);
 
@@ -44,5 +45,59 @@ describe('a dialog that closes', () => {
     await open();
     fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Order' })));
+  });
+});
+
+describe('a dialog in which something was typed', () => {
+  function Note({ isSent = false, asks }: { isSent?: boolean; asks?: boolean }) {
+    const [open, setOpen] = useState(true);
+    const [typed, setTyped] = useState('');
+    if (!open) return <p>Closed</p>;
+    return (
+      <Dialog open onOpenChange={setOpen} title="A note" asksBeforeClosing={asks}>
+        {isSent ? (
+          <p>Sent</p>
+        ) : (
+          <TextField label="Words" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        )}
+        <TextField label="Secret" type="password" />
+      </Dialog>
+    );
+  }
+  const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  const type = (label: string) => fireEvent.input(screen.getByLabelText(label), { target: { value: 'x' } });
+  const isAsking = () => screen.queryByRole('dialog', { name: 'Close without saving?' }) !== null;
+  const isClosed = () => screen.queryByText('Closed') !== null;
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+  it('asks before it is closed, and keeps what was typed', () => {
+    render(<Note />);
+    type('Words');
+    pressEscape();
+    expect([isAsking(), isClosed()]).toEqual([true, false]);
+    press('Keep editing');
+    expect([isAsking(), screen.getByLabelText<HTMLInputElement>('Words').value]).toEqual([false, 'x']);
+    pressEscape();
+    fireEvent.click(screen.getByText('Close', { selector: 'button' }));
+    expect(isClosed()).toBe(true);
+  });
+
+  it.each([
+    ['nothing was typed', () => {}, {}],
+    ['only a password was typed', () => type('Secret'), {}],
+    ['it has no need to', () => type('Words'), { asks: false }],
+  ])('asks nobody where %s', (_why, act, props) => {
+    render(<Note {...props} />);
+    act();
+    pressEscape();
+    expect([isAsking(), isClosed()]).toEqual([false, true]);
+  });
+
+  it('asks nobody where the field has gone: it was sent', () => {
+    const { rerender } = render(<Note />);
+    type('Words');
+    rerender(<Note isSent />);
+    pressEscape();
+    expect([isAsking(), isClosed()]).toEqual([false, true]);
   });
 });

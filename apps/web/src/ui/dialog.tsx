@@ -51,19 +51,18 @@ function useFocus(startInField: boolean, onOpen: () => void) {
 /** Typed again without thinking, so closing loses nothing. */
 const SOON_TYPED = 'input[type="password"], input[type="search"]';
 
-/** Whether something was typed since the dialog opened, and the question before that is thrown away. */
+/** Asks before something that was typed since the dialog opened is thrown away. A field that has gone was sent. */
 function useUnsent({ asksBeforeClosing = true, onOpenChange }: DialogProps) {
-  const isTyped = useRef(false);
+  const typed = useRef(new Set<Element>());
   const [isAsking, setAsking] = useState(false);
   return {
-    begin: () => {
-      isTyped.current = false;
-    },
+    begin: () => typed.current.clear(),
     onInput: ({ target }: FormEvent) => {
-      if (!(target as Element).matches(SOON_TYPED)) isTyped.current = true;
+      if (!(target as Element).matches(SOON_TYPED)) typed.current.add(target as Element);
     },
     onOpenChange: (next: boolean) => {
-      if (!next && asksBeforeClosing && isTyped.current) setAsking(true);
+      const isUnsent = [...typed.current].some(({ isConnected }) => isConnected);
+      if (!next && asksBeforeClosing && isUnsent) setAsking(true);
       else onOpenChange(next);
     },
     question: (

@@ -18,6 +18,8 @@ export interface RadioCardsProps<Value extends string> {
   error?: string | undefined;
   /** Cards side by side from this many columns on a wide screen; 2 unless told. */
   columns?: 1 | 2 | 3 | undefined;
+  /** Short options: two side by side on a phone, too. */
+  dense?: boolean | undefined;
 }
 
 const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
@@ -50,7 +52,7 @@ function Card<Value extends string>({ option }: { option: RadioCard<Value> }) {
 
 /** One choice of a few, each with room for a sentence. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
-  const { legend, options, value, onValueChange, error, columns = 2 } = props;
+  const { legend, options, value, onValueChange, error, columns = 2, dense = false } = props;
   const id = useId();
   return (
     <div className="grid gap-1.5">
@@ -62,7 +64,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
         onValueChange={(next) => onValueChange(next as Value)}
         aria-labelledby={id}
         aria-describedby={error ? `${id}-error` : undefined}
-        className={cx('grid gap-2.5', COLUMNS[columns])}
+        className={cx('grid gap-2.5', dense && 'grid-cols-2', COLUMNS[columns])}
       >
         {options.map((option) => (
           <Card key={option.value} option={option} />

@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aLiveResponse, at } from '../../../../test/listing-response.fixture.ts';
+import { aLiveResponse, at, aViewer } from '../../../../test/listing-response.fixture.ts';
 import '../../../../test/still-page.ts';
 import { type AddedTime, liveListingOf } from '../../../features/listings/live-listing.ts';
 import { renderInApp } from '../../../lib/render.fixture.tsx';
@@ -46,5 +46,19 @@ describe('the news of a running auction', () => {
       await pass(20_100);
       expect(said()).toEqual([false, true]);
     }
+  });
+});
+
+describe('who has bid', () => {
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('%s: is asked to share it %s times', (hasBid, times) => {
+    const state = liveListingOf(aLiveResponse(3, { viewer: aViewer({ hasBid }) }));
+    const rights = { isOwner: false, likeDenial: null, bidDenial: 'forbidden' } as const;
+    renderInApp(
+      <LivePanel live={{} as LivePanelProps['live']} state={state} me={null} rights={rights} closing={false} />,
+    );
+    expect(screen.queryAllByRole('button', { name: 'Share' })).toHaveLength(times);
   });
 });

@@ -38,7 +38,7 @@ export function GoalField() {
       <RadioCards
         legend="How many people?"
         options={GOALS}
-        columns={2}
+        dense
         value={wantsOwn ? OWN : suggestedGoal(typed)}
         onValueChange={choose}
       />

@@ -1,0 +1,81 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { BrowserRouter, Route, Routes, useNavigate } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { clearAuthToken, storeAuthToken } from './auth-token.ts';
+import { installStepGate } from './step-gate.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+beforeAll(installStepGate);
+beforeEach(() => {
+  storeAuthToken('token');
+  history.replaceState(null, '', '/');
+});
+afterEach(() => {
+  cleanup();
+  clearAuthToken();
+});
+
+function Form() {
+  const [isActive, setActive] = useState(true);
+  const guard = useLeaveGuard(isActive);
+  return (
+    <>
+      <p>{guard.isAsking ? 'Asking' : 'Typing'}</p>
+      <button type="button" onClick={guard.leave}>
+        Leave
+      </button>
+      <button type="button" onClick={guard.stay}>
+        Stay
+      </button>
+      <button type="button" onClick={() => setActive(false)}>
+        Save
+      </button>
+    </>
+  );
+}
+
+function Home() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate('/form')}>
+      Open
+    </button>
+  );
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+function open() {
+  render(
+    <BrowserRouter>
+      <Routes>
+        <Route path="/" element={<Home />} />
+        <Route path="/form" element={<Form />} />
+      </Routes>
+    </BrowserRouter>,
+  );
+  press('Open');
+}
+
+it('holds a step back until the person decides, and keeps the form', async () => {
+  open();
+  act(() => history.back());
+  expect(await screen.findByText('Asking')).toBeTruthy();
+  await waitFor(() => expect(location.pathname).toBe('/form'));
+  press('Stay');
+  expect(screen.getByText('Typing')).toBeTruthy();
+  act(() => history.back());
+  expect(await screen.findByText('Asking')).toBeTruthy();
+  await waitFor(() => expect(location.pathname).toBe('/form'));
+  press('Leave');
+  expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
+  expect(location.pathname).toBe('/');
+});
+
+it('holds nothing once there is nothing to lose', async () => {
+  open();
+  press('Save');
+  act(() => history.back());
+  expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
+});
