@@ -14,7 +14,7 @@ export const WAITING: Readonly<Record<WaitingKind, WaitingLabels>> = {
   decide: {
     tone: 'soon',
     title: 'Decide: award it or decline',
-    text: 'The reserve was not met. Without your word nobody gets it.',
+    text: 'The reserve was not met. If you do nothing, it goes unsold.',
     by: 'Decide by',
   },
   ship: { tone: 'soon', title: 'Ship it', text: 'It is paid.', by: 'The buyer may cancel from' },
@@ -40,7 +40,7 @@ export const WAITING: Readonly<Record<WaitingKind, WaitingLabels>> = {
   frozen: {
     tone: 'plain',
     title: 'The clock stands still',
-    text: 'Our staff stopped this auction. It goes on when they let it.',
+    text: 'Our staff stopped this auction. It continues when they resume it.',
     by: null,
   },
 };

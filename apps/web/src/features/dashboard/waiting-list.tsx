@@ -59,7 +59,7 @@ export function WaitingList({ summary, Picture }: { summary: SellerSummary; Pict
       {waiting.length === 0 ? (
         <p className="flex items-center gap-2 px-4 pb-5 text-mute sm:px-5">
           <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
-          Nothing waits for you.
+          Nothing needs you right now.
         </p>
       ) : (
         <ul className="overflow-hidden rounded-b-2xl border-t border-line">

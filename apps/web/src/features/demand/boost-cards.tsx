@@ -13,7 +13,7 @@ export function BoostCard({ boost, title }: { boost: Boost; title: string }) {
       <div className="grid gap-1">
         <h2 className="heading text-xl">Give this one a boost</h2>
         <p className="line-clamp-2 text-mute">
-          Adds 1 to the demand for {title}. No account needed, once an hour from each device.
+          Adds 1 to the demand for {title}. No account needed, once per hour per device.
         </p>
       </div>
       <div className="flex sm:min-w-52">

@@ -2,10 +2,12 @@ import type { Mode } from '@clamor/contract/limits';
 import type { PictureLook } from '@clamor/contract/media';
 import { cx } from 'class-variance-authority';
 import { useState } from 'react';
+import { idleComponent } from '../../lib/lazy-component.tsx';
 import { CarouselDots, colourOf, FRAME, Slides } from './carousel-controls.tsx';
 import { MediaPicture, NoPicture } from './media-picture.tsx';
-import { SlideshowDialog } from './slideshow-dialog.tsx';
 import { usePictureIndex } from './use-carousel.ts';
+
+const SlideshowDialog = idleComponent(() => import('./slideshow-dialog.tsx'), 'SlideshowDialog');
 
 export interface GalleryProps {
   urls: readonly string[];

@@ -57,7 +57,7 @@ function LargeGoal({ goal }: { goal: number }) {
   if (!(goal >= LARGE_GOAL)) return null;
   return (
     <Notice>
-      {count(goal)} is a very large crowd. If the goal isn't met, the auction never starts. Choose a goal that your own
+      {count(goal)} is a very large crowd. If the goal isn’t met, the auction never starts. Choose a goal that your own
       audience can reach.
     </Notice>
   );

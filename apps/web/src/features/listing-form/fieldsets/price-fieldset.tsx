@@ -10,7 +10,7 @@ import { FormFieldset } from './form-fieldset.tsx';
 export function PriceFieldset() {
   const field = useListingFields();
   return (
-    <FormFieldset title="The price" lead="Set now, never changed later: everybody bids under the same terms.">
+    <FormFieldset title="The price" lead="Set once and never changed, so everybody bids under the same terms.">
       <div className="grid gap-5 sm:grid-cols-3">
         <MoneyField label="Start price" {...field('startPrice')} />
         <MoneyField label="Minimum increment" {...field('minIncrement')} />

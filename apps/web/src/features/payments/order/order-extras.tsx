@@ -73,7 +73,7 @@ function ProblemDialog({ order, onClose }: { order: Order; onClose: () => void }
     <TextDialog
       title="What is wrong?"
       label="Tell our staff"
-      hint="They will look into it. The seller’s money is held until they have decided."
+      hint="They will look into it. The seller’s money is held until they decide."
       maxLength={LIMITS.problemMax}
       body={ProblemBody}
       text=""
