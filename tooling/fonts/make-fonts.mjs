@@ -63,10 +63,10 @@ const FACES = {
   sans: { source: SANS, variationAxes: { wght: { min: 400, max: 700 } } },
 };
 
-/** @param {readonly (readonly [from: number, to: number])[]} ranges */
+/** @param {number[][]} ranges */
 const textOf = (ranges) =>
   ranges
-    .map(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join(''))
+    .map(([from = 0, to = 0]) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join(''))
     .join('');
 
 for (const [face, { source, variationAxes }] of Object.entries(FACES)) {

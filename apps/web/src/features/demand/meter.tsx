@@ -4,6 +4,7 @@ import { cx } from 'class-variance-authority';
 import { drawMeter, type MeterBar, type MeterDrawing } from '../../lib/meter-bars.ts';
 import { count } from '../../lib/number-text.ts';
 import { sinceText } from '../../lib/time-text.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { SlotRow } from '../../ui/slot-row.tsx';
 import { barCount } from './bar-count.ts';
 
@@ -52,6 +53,7 @@ function Axis({ since, drawing: { filled, bars } }: { since: string; drawing: Me
 export function Meter({ slices, total, goal, now, compact = false }: MeterProps) {
   const drawing = drawMeter({ gains: slices.map(gainOf), total, goal, bars: barCount(slices.length, total / goal) });
   const [first] = slices;
+  const hydrated = useHydrated();
   if (drawing.kind === 'slots') {
     return (
       <div role="img" aria-label={`${count(total)} of ${count(goal)}, one slot for each`}>
@@ -59,7 +61,9 @@ export function Meter({ slices, total, goal, now, compact = false }: MeterProps)
       </div>
     );
   }
-  const since = first === undefined || drawing.filled === 0 ? null : sinceText(first.from, now);
+  const hasAxis = first !== undefined && drawing.filled > 0;
+  // The day is the viewer's own; its space is there before.
+  const since = hasAxis && hydrated ? sinceText(first.from, now) : null;
   return (
     <div>
       <div
@@ -71,7 +75,7 @@ export function Meter({ slices, total, goal, now, compact = false }: MeterProps)
           <Bar key={`${place}-${kind}`} kind={kind} loudness={loudness} />
         ))}
       </div>
-      {since === null ? null : <Axis since={since} drawing={drawing} />}
+      {hasAxis ? <Axis since={since ?? '\u00a0'} drawing={drawing} /> : null}
     </div>
   );
 }

@@ -1,17 +1,21 @@
 import type { ListingCard } from '@clamor/contract/listing-views';
+import { GOAL_MET } from '../../lib/listing-labels.ts';
 import { countdownText } from '../../lib/time-text.ts';
 import { useSecondsUntil } from '../../lib/use-countdown.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cardStatus } from './card-status.ts';
 
 /** Where a listing stands, with its running clock. */
 export function StatusBadge({ listed }: { listed: ListingCard }) {
-  const { tone, label, deadline, elapsedLabel = label } = cardStatus(listed);
+  const { tone, label: whole, deadline, elapsedLabel } = cardStatus(listed);
+  // The start's time is the viewer's own; only their device knows its zone.
+  const label = !useHydrated() && listed.phase === 'waiting' ? GOAL_MET : whole;
   const seconds = useSecondsUntil(deadline);
   const clock = seconds === null ? '' : `${tone === 'loud' ? ' · ' : ' '}${countdownText(seconds * 1000)}`;
   return (
     <Badge tone={tone} className="px-3 py-1 text-sm">
-      {seconds === 0 ? elapsedLabel : label + clock}
+      {seconds === 0 ? (elapsedLabel ?? label) : label + clock}
     </Badge>
   );
 }
