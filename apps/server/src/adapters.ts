@@ -10,6 +10,7 @@ import type { Job, JobRegister, TimeShare } from './platform/jobs/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import type { OutsideParts } from './platform/outside/index.ts';
 import type { Shutdown } from './shutdown.ts';
+import type { ThisWorker } from './this-worker.ts';
 
 /** What the modules of one node are built on. */
 export interface Adapters {
@@ -24,6 +25,8 @@ export interface Adapters {
   healer: GapHealer;
   /** This node among those that serve the database. */
   node: ThisNode;
+  /** null: this process is no worker of several. */
+  worker: ThisWorker | null;
   logger: Logger;
   /** Sends what stands in the outbox. */
   mails: Job;
