@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority';
-import { countdownText, weekdayClockText } from '../../lib/time-text.ts';
+import { countdownText } from '../../lib/time-text.ts';
 import { useSecondsUntil } from '../../lib/use-countdown.ts';
+import { useWeekdayClock } from '../../lib/use-weekday-clock.ts';
 import { type Added, AddedBadge } from './added-badge.tsx';
 
 const LAST_SECONDS = 60;
@@ -25,6 +26,7 @@ function sizeOf(text: string): string {
 /** The large clock. Screen readers do not announce it; they announce milestones. It keeps its height whatever it shows. */
 export function PanelClock({ label, deadline, stoppedAt = null, added = null }: PanelClockProps) {
   const running = useSecondsUntil(deadline);
+  const weekdayClock = useWeekdayClock();
   const seconds = stoppedAt ?? running;
   if (seconds === null) return null;
   const text = countdownText(seconds * 1000);
@@ -34,7 +36,7 @@ export function PanelClock({ label, deadline, stoppedAt = null, added = null }: 
       <p className="flex flex-wrap gap-x-2 text-sm text-mute">
         <span className="whitespace-nowrap">
           {label}
-          {stoppedAt === null && deadline !== null ? ` ${weekdayClockText(deadline)}` : ''}
+          {stoppedAt === null && deadline !== null ? ` ${weekdayClock(deadline)}` : ''}
         </span>
         {added === null ? null : <AddedBadge key={added.endsAt} added={added} />}
       </p>

@@ -13,7 +13,7 @@ export interface CardStatus {
 }
 
 /** The badge of a card: label, colour and clock of the listing's status. */
-export function cardStatus(listed: ListingCard): CardStatus {
+export function cardStatus(listed: ListingCard, weekdayClock: (at: string) => string = weekdayClockText): CardStatus {
   const { status, phase, frozen } = listed;
   if (frozen && status === 'LIVE') return { tone: 'outline', label: 'Clock stopped', deadline: null };
   switch (status) {
@@ -23,7 +23,7 @@ export function cardStatus(listed: ListingCard): CardStatus {
     case 'COUNTDOWN':
       return { tone: 'soon', label: 'Starts in', deadline: listed.liveAt, elapsedLabel: 'Starting' };
     case 'COLLECTING':
-      if (phase === 'waiting') return { tone: 'rise', label: waitingText(listed), deadline: null };
+      if (phase === 'waiting') return { tone: 'rise', label: waitingText(listed, weekdayClock), deadline: null };
       return { tone: 'rise', label: `Demand ${count(listed.collectingDemand)}`, deadline: null };
     case 'RESERVE_NOT_MET':
       return { tone: 'plain', label: 'Reserve Not Met', deadline: null };
@@ -37,6 +37,6 @@ export function cardStatus(listed: ListingCard): CardStatus {
 }
 
 /** A seller who starts by hand has said no time. */
-function waitingText({ scheduledStartAt }: ListingCard): string {
-  return scheduledStartAt === null ? GOAL_MET : `${GOAL_MET}, starts ${weekdayClockText(scheduledStartAt)}`;
+function waitingText({ scheduledStartAt }: ListingCard, weekdayClock: (at: string) => string): string {
+  return scheduledStartAt === null ? GOAL_MET : `${GOAL_MET}, starts ${weekdayClock(scheduledStartAt)}`;
 }

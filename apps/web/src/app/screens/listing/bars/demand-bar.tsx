@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { count, plural } from '../../../../lib/number-text.ts';
-import { countdownText, weekdayClockText } from '../../../../lib/time-text.ts';
+import { countdownText } from '../../../../lib/time-text.ts';
 import { useSecondsUntil } from '../../../../lib/use-countdown.ts';
+import { useWeekdayClock } from '../../../../lib/use-weekday-clock.ts';
 import { ActionBar } from '../../../../ui/action-bar.tsx';
 import { InterestButtons } from '../interest-buttons.tsx';
 import type { ListingSectionProps } from '../listing-section-props.ts';
@@ -19,11 +20,10 @@ function figureOf({ phase, listing, currentDemand, liveAt }: View): ReactNode {
   return `${count(Math.max(0, listing.threshold - currentDemand))} to go`;
 }
 
-function noteOf({ phase, listing, scheduledStartAt, liveAt }: View): string {
-  if (phase === 'countdown')
-    return liveAt === null ? 'Bidding opens soon' : `Bidding opens ${weekdayClockText(liveAt)}`;
+function noteOf({ phase, listing, scheduledStartAt, liveAt }: View, weekdayClock: (at: string) => string): string {
+  if (phase === 'countdown') return liveAt === null ? 'Bidding opens soon' : `Bidding opens ${weekdayClock(liveAt)}`;
   if (phase === 'waiting') {
-    if (scheduledStartAt !== null) return `Countdown starts ${weekdayClockText(scheduledStartAt)}`;
+    if (scheduledStartAt !== null) return `Countdown starts ${weekdayClock(scheduledStartAt)}`;
     return listing.startPolicy === 'MANUAL' ? 'The seller starts the countdown' : 'The countdown is about to start';
   }
   return `Then a ${listing.countdownTimerMinutes < 60 ? `${listing.countdownTimerMinutes} min` : plural(Math.round(listing.countdownTimerMinutes / 60), 'hour')} countdown`;
@@ -32,12 +32,13 @@ function noteOf({ phase, listing, scheduledStartAt, liveAt }: View): string {
 /** Before bidding: how much demand is missing or when bidding opens, and 'I want this'. */
 export function DemandBar({ live, state, rights }: Omit<ListingSectionProps, 'me'>) {
   const { view } = state;
+  const weekdayClock = useWeekdayClock();
   return (
     <ActionBar
       label="Auction bar"
       figure={figureOf(view)}
       tone={view.phase === 'countdown' ? 'ink' : view.phase === 'waiting' ? 'won' : 'rise'}
-      note={noteOf(view)}
+      note={noteOf(view, weekdayClock)}
     >
       {rights.isOwner ? null : <InterestButtons live={live} state={state} rights={rights} />}
     </ActionBar>

@@ -4,8 +4,9 @@ import { ownPosition } from '../../../../features/bidding/position.ts';
 import { AddedBadge } from '../../../../features/lifecycle/added-badge.tsx';
 import type { LiveListing } from '../../../../features/listings/live-listing.ts';
 import { money } from '../../../../lib/money.ts';
-import { countdownText, weekdayClockText } from '../../../../lib/time-text.ts';
+import { countdownText } from '../../../../lib/time-text.ts';
 import { useSecondsUntil } from '../../../../lib/use-countdown.ts';
+import { useWeekdayClock } from '../../../../lib/use-weekday-clock.ts';
 import { ActionBar } from '../../../../ui/action-bar.tsx';
 
 const LAST_SECONDS = 60;
@@ -13,12 +14,13 @@ const LAST_SECONDS = 60;
 /** `ends Sun 22:15 · 00:47 +1:00` */
 function EndsLine({ state: { view, added } }: { state: LiveListing }) {
   const seconds = useSecondsUntil(view.frozen ? null : view.endsAt);
+  const weekdayClock = useWeekdayClock();
   if (view.frozen) return `Clock stopped at ${countdownText(view.timeRemaining * 1000)}`;
   if (seconds === null || view.endsAt === null) return null;
   if (seconds === 0) return 'Bidding closed';
   return (
     <>
-      ends {weekdayClockText(view.endsAt)} ·{' '}
+      ends {weekdayClock(view.endsAt)} ·{' '}
       <span className={cx('font-bold text-ink', seconds <= LAST_SECONDS && 'animate-last-minute')}>
         {countdownText(seconds * 1000)}
       </span>{' '}

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Result } from '../../../../features/lifecycle/result-text.ts';
 import { canRelist } from '../../../../features/listing-form/relisting.ts';
-import { PayButton } from '../../../../features/payments/pay-button.tsx';
+import { idleComponent } from '../../../../lib/lazy-component.tsx';
 import { money } from '../../../../lib/money.ts';
 import { orderPath, relistPath } from '../../../../lib/paths.ts';
-import { weekdayClockText } from '../../../../lib/time-text.ts';
+import { useWeekdayClock } from '../../../../lib/use-weekday-clock.ts';
 import { ActionBar, type ActionBarProps } from '../../../../ui/action-bar.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import type { ListingSectionProps } from '../listing-section-props.ts';
+
+const PayButton = idleComponent(() => import('../../../../features/payments/pay-button.tsx'), 'PayButton');
 
 export interface ResultBarProps extends ListingSectionProps {
   result: Result;
@@ -16,13 +18,12 @@ export interface ResultBarProps extends ListingSectionProps {
 const LINK = 'max-sm:px-3.5 max-sm:text-base';
 
 /** The deadline of the state, if it has one. */
-function noteOf({ state: { view }, result }: ResultBarProps): string {
+function noteOf({ state: { view }, result }: ResultBarProps, weekdayClock: (at: string) => string): string {
   const claim = view.viewer?.claim ?? null;
   if (view.phase === 'deciding' && view.sellerDecisionDeadline !== null) {
-    return `Decision by ${weekdayClockText(view.sellerDecisionDeadline)}`;
+    return `Decision by ${weekdayClock(view.sellerDecisionDeadline)}`;
   }
-  if (claim?.side === 'buyer' && claim.state === 'DUE' && claim.by !== null)
-    return `Pay by ${weekdayClockText(claim.by)}`;
+  if (claim?.side === 'buyer' && claim.state === 'DUE' && claim.by !== null) return `Pay by ${weekdayClock(claim.by)}`;
   if (view.highestBid !== null && view.phase !== 'cancelled') return `${money(view.highestBid.amountCents)} · ended`;
   return result.text;
 }
@@ -67,7 +68,12 @@ export function ResultBar(props: ResultBarProps) {
   const claim = state.view.viewer?.claim ?? null;
   const due = claim?.side === 'buyer' && claim.state === 'DUE' ? money(claim.totalCents) : null;
   return (
-    <ActionBar label="Auction bar" figure={due ?? result.title} tone={TONE[result.tone] ?? 'ink'} note={noteOf(props)}>
+    <ActionBar
+      label="Auction bar"
+      figure={due ?? result.title}
+      tone={TONE[result.tone] ?? 'ink'}
+      note={noteOf(props, useWeekdayClock())}
+    >
       <Action {...props} />
     </ActionBar>
   );
