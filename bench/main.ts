@@ -3,6 +3,7 @@ import { runSignIns } from './attacks/run-sign-ins.ts';
 import { runSilentDatabase } from './attacks/silent-database.ts';
 import { machine } from './bench-site.ts';
 import { runBids } from './bids/run-bids.ts';
+import { runCalls } from './calls/run-calls.ts';
 import { runCatchUp } from './catch-up/run-catch-up.ts';
 import { runLists } from './lists/run-lists.ts';
 import { runOutage } from './outage/run-outage.ts';
@@ -10,11 +11,12 @@ import { runReads } from './reads/run-reads.ts';
 import { runWatchers } from './watchers/run-watchers.ts';
 
 /**
- * `npm run bench -- [seconds] [bids|watchers|reads|lists|catch-up|attacks|outage|sign-ins|silent-database]`: prints what was measured; exits 1
+ * `npm run bench -- [seconds] [bids|watchers|calls|reads|lists|catch-up|attacks|outage|sign-ins|silent-database]`: prints what was measured; exits 1
  * where an aim was missed.
  */
 const PARTS: Readonly<Record<string, (seconds: number) => Promise<boolean>>> = {
   bids: runBids,
+  calls: runCalls,
   reads: runReads,
   lists: runLists,
   'catch-up': runCatchUp,

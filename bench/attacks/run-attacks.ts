@@ -49,7 +49,7 @@ export async function runAttacks(seconds: number): Promise<boolean> {
   const idleSocket = await startIdleSocket(idlePort);
   const attacker = openAttacker();
   try {
-    const market = await openMarket(site.server.origin, MEMBERS, 2);
+    const market = await openMarket(site, MEMBERS, 2);
     const load = openLoad(
       { port: site.port, connections: BID_CONNECTIONS, tokens: market.tokens },
       site.server.pid,

@@ -28,7 +28,7 @@ export async function runSilentDatabase(): Promise<boolean> {
   const link = await openSilentLink(database.url);
   const server = await startServer({ env: { DATABASE_URL: link.url }, unchecked: true });
   try {
-    const { tokens, hotSlug, seller } = await openMarket(server.origin, BIDDERS, 1);
+    const { tokens, hotSlug, seller } = await openMarket({ server, database }, BIDDERS, 1);
     const bid = (index: number, key: string) =>
       ask(`${server.origin}/api/bids`, tokens[index] ?? '', {
         method: 'POST',

@@ -22,5 +22,8 @@ measureRequests(app, createMetrics());
 app.post('/api/bids', (_request, reply) => {
   reply.code(201).header('content-type', 'application/json; charset=utf-8').send(RECEIPT);
 });
+app.get('/api/empty', (_request, reply) => {
+  reply.header('content-type', 'application/json; charset=utf-8').send(RECEIPT);
+});
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
 process.send?.('ready');

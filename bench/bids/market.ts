@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { Member, Visitor } from '../../e2e/http/outside-client.ts';
+import { withDatabase } from '../reads/long-past.ts';
 
 export interface Market {
   seller: Member;
@@ -9,16 +11,31 @@ export interface Market {
 
 const LIVE_SECONDS = 259_200;
 
+/** Where a market is made. */
+export interface MarketSite {
+  server: { origin: string };
+  database: { url: string };
+}
+
 /**
- * Members and LIVE listings, made through the API as anybody would make them.
+ * Members and LIVE listings. The seller, two bidders and the listings come through the API, as anybody would make them; the other bidders
+ * are copies of the first: 200 sign-ups took longer than all else.
  * @param name begins the members' names: several markets of one server need different ones
  */
-export async function openMarket(origin: string, members: number, listings: number, name = 'bench'): Promise<Market> {
-  const seller = await Member.join(origin, `${name}-seller`, 'SELLER');
-  const bidders = await inGroups(members, 8, (index) => Member.join(origin, `${name}-${index}`, 'BIDDER'));
-  const [first, second] = bidders;
-  if (first === undefined || second === undefined) throw new Error('a market needs two bidders at least');
-  const slugs = await inGroups(listings + 1, 20, async (index) => {
+export async function openMarket(
+  { server: { origin }, database }: MarketSite,
+  members: number,
+  listings: number,
+  name = 'bench',
+): Promise<Market> {
+  const join = (who: string, role: 'SELLER' | 'BIDDER') => Member.join(origin, `${name}-${who}`, role);
+  const [seller, first, second] = await Promise.all([
+    join('seller', 'SELLER'),
+    join('0', 'BIDDER'),
+    join('1', 'BIDDER'),
+  ]);
+  const copies = await copyMember(database.url, first, Math.max(0, members - 2));
+  const slugs = await inGroups(listings + 1, 40, async (index) => {
     const { slug } = await seller.expect<{ slug: string }>(201, '/api/listings', {
       method: 'POST',
       body: {
@@ -36,7 +53,27 @@ export async function openMarket(origin: string, members: number, listings: numb
   });
   await new Visitor(origin).advanceClock(61);
   const [hotSlug = '', ...spreadSlugs] = slugs;
-  return { seller, tokens: bidders.map(({ token }) => token), hotSlug, spreadSlugs };
+  return { seller, tokens: [first.token, second.token, ...copies], hotSlug, spreadSlugs };
+}
+
+/** Copies of a member, each with a session of its own, by SQL; answers their tokens. */
+async function copyMember(databaseUrl: string, { id }: Member, count: number): Promise<string[]> {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  await withDatabase(databaseUrl, async (client) => {
+    await client.query(
+      `WITH copies AS (
+         INSERT INTO users SELECT made.* FROM users AS first, unnest($2::text[]) WITH ORDINALITY AS copy (token, place),
+           jsonb_populate_record(first, jsonb_build_object('id', md5(token)::uuid, 'username', first.username || '-' || place,
+             'email', first.username || '-' || place || '@copies.test')) AS made
+         WHERE first.id = $1
+         RETURNING id)
+       INSERT INTO sessions SELECT made.* FROM unnest($2::text[]) AS copy (token) JOIN copies ON copies.id = md5(token)::uuid,
+         LATERAL (SELECT * FROM sessions WHERE user_id = $1 LIMIT 1) AS first,
+         jsonb_populate_record(first, jsonb_build_object('user_id', copies.id, 'token_hash', sha256(token::bytea))) AS made`,
+      [id, tokens],
+    );
+  });
+  return tokens;
 }
 
 async function inGroups<Result>(count: number, size: number, make: (index: number) => Promise<Result>) {

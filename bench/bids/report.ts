@@ -7,7 +7,7 @@ Clamor is asked with rising amounts, of which few overtake each other; the peer,
 maximum that always reaches, so that it refuses none for coming late. The rows in both databases are held against the answers.`;
 
 const HEAD =
-  '| run | accepted/s | answered/s | others | p50 ms | p99 ms | p99 of the median round | max ms | server µs/request | database µs/request | generator µs/request |\n' +
+  '| run | server µs/request | database µs/request | accepted/s | answered/s | others | p50 ms | p99 ms | p99 of the median round | max ms | generator µs/request |\n' +
   '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|';
 
 /** What the bench of bids measured. */
@@ -19,6 +19,8 @@ export function reportBids(runs: readonly Summary[], aims: readonly Aim[]): stri
 function line(run: Summary): string {
   const others = Object.entries(run.others).map(([code, count]) => `${code}: ${count}`);
   const numbers = [
+    run.serverMicros.toFixed(0),
+    run.databaseMicros.toFixed(0),
     Math.round(run.acceptedPerSecond).toLocaleString('en-US'),
     Math.round(run.answeredPerSecond).toLocaleString('en-US'),
     others.join(', ') || '0',
@@ -26,8 +28,6 @@ function line(run: Summary): string {
     run.p99Ms.toFixed(1),
     run.usualP99Ms.toFixed(1),
     run.maxMs.toFixed(1),
-    run.serverMicros.toFixed(0),
-    run.databaseMicros.toFixed(0),
     run.generatorMicros.toFixed(0),
   ];
   return `| ${run.name} | ${numbers.join(' | ')} |`;

@@ -102,7 +102,7 @@ export async function stagePeer(): Promise<Stage> {
 export async function stageClamor(): Promise<Stage> {
   const site = await openBenchSite();
   const { database, server, port } = site;
-  const { tokens, hotSlug, spreadSlugs } = await openMarket(server.origin, CONNECTIONS, LISTINGS);
+  const { tokens, hotSlug, spreadSlugs } = await openMarket(site, CONNECTIONS, LISTINGS);
   const load = openLoad({ port, connections: CONNECTIONS, tokens }, server.pid, database.pid);
   const [hot, spread] = [runOn([hotSlug]), runOn(spreadSlugs)];
   return {

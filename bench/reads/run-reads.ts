@@ -47,7 +47,7 @@ export async function runReads(): Promise<boolean> {
 }
 
 async function openPlace(site: BenchSite, count: number): Promise<{ place: ReadPlace; seller: Member }> {
-  const market = await openMarket(site.server.origin, 2, 0, `past${count}`);
+  const market = await openMarket(site, 2, 0, `past${count}`);
   const { seller, hotSlug: slug } = market;
   const { listing } = await seller.expect<ListingResponse>(200, `/api/listings/${slug}`);
   const past = { listingId: listing.id, sellerId: listing.sellerId, count };

@@ -17,7 +17,7 @@ export async function bidBesideWatchers(
 ): Promise<{ alone: Summary; watched: Summary }> {
   const site = await openBenchSite();
   try {
-    const { tokens, hotSlug, spreadSlugs } = await openMarket(site.server.origin, CONNECTIONS, 1);
+    const { tokens, hotSlug, spreadSlugs } = await openMarket(site, CONNECTIONS, 1);
     const load = openLoad({ port: site.port, connections: CONNECTIONS, tokens }, site.server.pid, site.database.pid);
     const clients = await openClients(site.port, hotSlug, sockets);
     const alone = { runner: runner('bids alone', load, runOn(spreadSlugs)), measured: [] as Measured[] };

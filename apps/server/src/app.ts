@@ -18,6 +18,8 @@ import { VERSION } from './version.ts';
 export interface AppPorts {
   http: HttpOptions;
   registry: Registry;
+  /** The numbers of all workers of this machine; left out: those of the registry are all. */
+  allMetrics?: () => Promise<string>;
   /** By name, what must be reachable for this node to serve. */
   checks: Readonly<Record<string, () => Promise<unknown>>>;
   /** By name, whether a system works that this node can serve without. */
@@ -46,13 +48,14 @@ const DISALLOW = ['/api/', '/admin', '/create', '/orders', '/money', '/test-help
 
 /** The whole site and API on one Fastify app, not listening yet. */
 export async function createApp(ports: AppPorts): Promise<FastifyInstance> {
-  const { http, registry, checks, outside, isDraining, site } = ports;
+  const { http, registry, allMetrics, checks, outside, isDraining, site } = ports;
   const app = await createHttpApp(http);
   measureRequests(app, registry);
   const facts = { version: VERSION, serverUrl: http.publicUrl };
   const openApi = openApiDocument(facts);
   registerOperations(app, {
     registry,
+    ...(allMetrics === undefined ? {} : { allMetrics }),
     checks,
     outside,
     isDraining,

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { askApi, callApi, callOf, nextQuery, setTransport } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { clearAuthToken, storeAuthToken } from './auth-token.ts';
+import { forgetServerTime, serverNow } from './server-clock.ts';
 import { json, problem, serveStub } from './transport.fixture.ts';
 
 const LOGIN = callOf<typeof login>('POST', '/api/auth/login');
@@ -65,6 +66,29 @@ describe('callApi', () => {
   it('says that nobody could be reached when nothing came back', async () => {
     setTransport(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await failureOf(callApi(READ_ME))).toMatchObject({ status: 0, code: 'OFFLINE' });
+  });
+});
+
+describe('the page’s clock', () => {
+  afterEach(forgetServerTime);
+
+  const HOUR_MS = 3_600_000;
+  const hours = () => Math.round((serverNow() - Date.now()) / HOUR_MS);
+  const inHours = (count: number) => new Date(Date.now() + count * HOUR_MS).toISOString();
+
+  it('is set by a body or a header, and never by the rows of a list, which may be old', async () => {
+    serveStub({
+      'GET /api/auth/me': () => json({ serverTime: inHours(2) }),
+      'GET /api/listings': () => json([{ serverTime: inHours(5) }]),
+      'GET /api/listings/a': () =>
+        new Response('[]', { headers: { 'content-type': 'application/json', 'server-time': inHours(3) } }),
+    });
+    await callApi(READ_ME);
+    expect(hours()).toBe(2);
+    await callApi(LIST_LISTINGS);
+    expect(hours()).toBe(2);
+    await callApi(READ_LISTING, { params: { slug: 'a' } });
+    expect(hours()).toBe(3);
   });
 });
 

@@ -89,11 +89,16 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A body, or the first row of a list, that carries `serverTime` sets the page's clock. */
-function learnFrom(body: unknown, sentAt: number): void {
-  const holder: unknown = Array.isArray(body) ? body[0] : body;
-  if (typeof holder !== 'object' || holder === null || !('serverTime' in holder)) return;
-  learnServerTime(String(holder.serverTime), sentAt, deviceNow());
+/**
+ * The header `Server-Time`, or a body that carries `serverTime`, sets the page's clock. The rows of a list never do: a list may be a second old
+ * when it is sent.
+ */
+function learnFrom({ headers }: Response, body: unknown, sentAt: number): void {
+  const named = headers.get('server-time');
+  if (named !== null) learnServerTime(named, sentAt, deviceNow());
+  else if (typeof body === 'object' && body !== null && 'serverTime' in body) {
+    learnServerTime(String(body.serverTime), sentAt, deviceNow());
+  }
 }
 
 /** `/path?x=1`; undefined parameters are left out. */
@@ -129,7 +134,7 @@ export async function askApi<Shape extends CallShape>(
 ): Promise<Answer<AnswerOf<Shape>>> {
   const { response, sentAt } = await send(call, input);
   const answer = parsed(await textOf(response));
-  learnFrom(answer, sentAt);
+  learnFrom(response, answer, sentAt);
   return { body: answer as AnswerOf<Shape>, headers: response.headers };
 }
 

@@ -1,6 +1,7 @@
 import { LIMITS } from '@clamor/contract/limits';
 import type { ListingCard } from '@clamor/contract/listing-views';
 import type { Category, ListListingsQuery } from '@clamor/contract/listings';
+import { iso } from '@clamor/contract/wire';
 import { changesTexts, type ProjectionTime } from '@clamor/domain/lifecycle';
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../platform/database/index.ts';
@@ -12,6 +13,7 @@ import { findCategories } from './find-categories.postgres.ts';
 import { findPage } from './find-page.postgres.ts';
 import { type MarketPage, type MarketQuery, markOf } from './market-page.ts';
 import { isMoved } from './market-place.ts';
+import { type PageAnswer, PageAnswers } from './page-answers.ts';
 import { placeOnMarket } from './place-on-market.postgres.ts';
 import { listingCard } from './wire-card.ts';
 
@@ -23,6 +25,10 @@ export interface Market extends Follower {
   cardOf(view: ListingView): ListingCard;
   /** The categories of the market, looked up at most every few seconds. */
   categories(): Promise<Category[]>;
+  /** A page as everybody is answered it. */
+  answerOf(page: MarketPage): Promise<PageAnswer>;
+  /** The time now, as the wire has it. */
+  serverTime(): string;
   /** Gives a new listing its place, inside the transaction that puts it up. */
   place: typeof placeOnMarket;
   /** Listings were put up: pages are looked up anew, on this node and on the others. */
@@ -72,17 +78,25 @@ export function createMarket({ bus, database, views, knownTime, epoch }: MarketP
 
   bus.subscribe('listings.added', () => pages.clear());
 
+  const shown = async ({ listingIds }: MarketPage) =>
+    (await views.views(listingIds)).filter((view) => !view.state.hidden);
+  const cardOf = (view: ListingView) => listingCard(view, knownTime(), epoch());
+  const answers = new PageAnswers({ shown, cardOf, now: () => knownTime().now });
+
   return {
     async find(asked) {
       const query = marketQueryOf(asked);
       if (query === 'nothing') return { listingIds: [], nextCursor: null };
       return query === null ? null : lookUp(query);
     },
-    shown: async ({ listingIds }) => (await views.views(listingIds)).filter((view) => !view.state.hidden),
+    shown,
     categories: lookUpCategories,
-    cardOf: (view) => listingCard(view, knownTime(), epoch()),
+    cardOf,
+    answerOf: (page) => answers.of(page),
+    serverTime: () => iso(knownTime().now),
     /** A listing that moved makes pages be looked up anew. */
     follow(changes) {
+      answers.changed();
       const isOther = changes.some(
         ({ before, state, steps }) => isMoved(before, state) || steps.some(({ event }) => changesTexts(event)),
       );

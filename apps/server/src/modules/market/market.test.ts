@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Category } from '@clamor/contract/listings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NewTexts } from '../listings/index.ts';
@@ -174,5 +175,32 @@ describe('the market place', () => {
     const cursor = /cursor=([\w-]+)/.exec(String(page.headers.link))?.[1];
     const refused = await site.call('GET', `/api/listings?limit=1&cursor=${cursor}`);
     expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'cursor']);
+  });
+
+  it('is compressed as the client takes it, and known by what it shows', async () => {
+    await site.listing({ category: 'Coded' });
+    const url = '/api/listings?category=Coded';
+    const plain = await site.app.inject({ method: 'GET', url });
+    const named = (encoding: string) =>
+      site.app.inject({ method: 'GET', url, headers: { 'accept-encoding': encoding } });
+    const [gzip, brotli, none] = [
+      await named('gzip'),
+      await named('gzip, deflate, br'),
+      await named('br;q=0, gzip;q=0'),
+    ];
+    const cards = (body: Buffer) => JSON.parse(body.toString()).map(({ slug }: { slug: string }) => slug);
+    expect([gzip, brotli, none].map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'br', undefined]);
+    for (const body of [gunzipSync(gzip.rawPayload), brotliDecompressSync(brotli.rawPayload), none.rawPayload]) {
+      expect(cards(body)).toEqual(cards(plain.rawPayload));
+    }
+    expect(gzip.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+    const { etag = '', vary } = plain.headers;
+    expect([vary, plain.headers['cache-control']]).toEqual(['accept-encoding', 'no-cache']);
+    const again = await site.app.inject({ method: 'GET', url, headers: { 'if-none-match': String(etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(Date.parse(String(again.headers['server-time']))).toBeGreaterThan(0);
+    await site.listing({ category: 'Coded' });
+    const changed = await site.app.inject({ method: 'GET', url, headers: { 'if-none-match': String(etag) } });
+    expect([changed.statusCode, changed.json().length]).toEqual([200, 2]);
   });
 });

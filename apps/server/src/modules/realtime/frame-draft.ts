@@ -1,6 +1,7 @@
 import { LIMITS } from '@clamor/contract/limits';
 import type { Bid as WireBid } from '@clamor/contract/listing-views';
 import type { RoomMessage } from '@clamor/contract/realtime';
+import type { Bid } from '@clamor/domain/bidding';
 import type { ListingState, ProjectionTime } from '@clamor/domain/lifecycle';
 import {
   type AddedTime,
@@ -13,77 +14,78 @@ import {
 } from './room-messages.ts';
 
 type Change =
-  | { kind: 'status'; state: ListingState; auctionBid: WireBid | null | undefined }
-  | { kind: 'bids'; state: ListingState; bids: WireBid[]; leftOut: boolean }
+  | { kind: 'status'; state: ListingState; auctionBid: Bid | null | undefined }
+  | { kind: 'bids'; state: ListingState; bids: readonly Bid[]; leftOut: boolean }
   | { kind: 'demand'; state: ListingState }
   | { kind: 'late_bid' | 'outage'; state: ListingState; addedSeconds: number };
+type ChangeOf<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>;
 
 /**
  * What changed since the last frame, in the order in which it happened. Bids, demand and each cause of added time fold into one message each; a
  * status never folds into another, and nothing moves across it.
  */
-export class FrameDraft {
-  #changes: Change[] = [];
+export type FrameDraft = readonly Change[];
 
-  /** `auctionBid`: the top bid where the auction's status changed with it; undefined where it did not. */
-  status(state: ListingState, auctionBid: WireBid | null | undefined): void {
-    this.#changes.push({ kind: 'status', state, auctionBid });
-  }
+export const EMPTY_DRAFT: FrameDraft = [];
 
-  /** `leftOut`: there were more, which nobody was told of. */
-  bids(bids: readonly WireBid[], state: ListingState, leftOut = false): void {
-    const earlier = this.#earlier('bids');
-    const all = earlier === undefined ? [...bids] : [...earlier.bids, ...bids];
-    const kept = all.slice(-LIMITS.frameBidsMax);
-    const change = { bids: kept, leftOut: leftOut || kept.length < all.length || earlier?.leftOut === true, state };
-    if (earlier === undefined) this.#changes.push({ kind: 'bids', ...change });
-    else Object.assign(earlier, change);
-  }
-
-  demand(state: ListingState): void {
-    const earlier = this.#earlier('demand');
-    if (earlier === undefined) this.#changes.push({ kind: 'demand', state });
-    else earlier.state = state;
-  }
-
-  time({ cause, seconds }: AddedTime, state: ListingState): void {
-    const earlier = this.#earlier(cause);
-    if (earlier === undefined) this.#changes.push({ kind: cause, addedSeconds: seconds, state });
-    else Object.assign(earlier, { state, addedSeconds: earlier.addedSeconds + seconds });
-  }
-
-  /** What was gathered since the last status is told as it stands now. */
-  bringUpTo(state: ListingState): void {
-    for (const change of this.#sinceStatus()) change.state = state;
-  }
-
-  /** The messages of everything gathered; afterwards nothing is. */
-  drain(stamp: Stamp, time: ProjectionTime, watching: number): RoomMessage[] {
-    const changes = this.#changes;
-    this.#changes = [];
-    return changes.flatMap((change) => messagesOf(change, stamp, time, watching));
-  }
-
-  #sinceStatus(): Change[] {
-    return this.#changes.slice(this.#changes.findLastIndex(({ kind }) => kind === 'status') + 1);
-  }
-
-  #earlier<Kind extends Change['kind']>(kind: Kind): Extract<Change, { kind: Kind }> | undefined {
-    return this.#sinceStatus().find((change): change is Extract<Change, { kind: Kind }> => change.kind === kind);
-  }
+/** `auctionBid`: the top bid where the auction's status changed with it; undefined where it did not. */
+export function withStatus(draft: FrameDraft, state: ListingState, auctionBid: Bid | null | undefined): FrameDraft {
+  return [...draft, { kind: 'status', state, auctionBid }];
 }
 
-function messagesOf(change: Change, stamp: Stamp, time: ProjectionTime, watching: number): RoomMessage[] {
+/** `leftOut`: there were more, which nobody was told of. */
+export function withBids(draft: FrameDraft, bids: readonly Bid[], state: ListingState, leftOut: boolean): FrameDraft {
+  return folded(draft, 'bids', (earlier) => {
+    const all = [...(earlier?.bids ?? []), ...bids];
+    const kept = all.slice(-LIMITS.frameBidsMax);
+    return {
+      kind: 'bids',
+      state,
+      bids: kept,
+      leftOut: leftOut || kept.length < all.length || earlier?.leftOut === true,
+    };
+  });
+}
+
+export function withDemand(draft: FrameDraft, state: ListingState): FrameDraft {
+  return folded(draft, 'demand', () => ({ kind: 'demand', state }));
+}
+
+export function withTime(draft: FrameDraft, { cause, seconds }: AddedTime, state: ListingState): FrameDraft {
+  return folded(draft, cause, (earlier) => {
+    return { kind: cause, state, addedSeconds: (earlier?.addedSeconds ?? 0) + seconds };
+  });
+}
+
+/** What was gathered since the last status is told as it stands now. */
+export function broughtUpTo(draft: FrameDraft, state: ListingState): FrameDraft {
+  const since = afterStatus(draft);
+  return draft.map((change, index) => (index < since ? change : { ...change, state }));
+}
+
+export interface FrameOptions {
+  stamp: Stamp;
+  time: ProjectionTime;
+  watching: number;
+  wire(bid: Bid): WireBid;
+}
+
+/** The messages of everything gathered. */
+export function messagesOf(draft: FrameDraft, options: FrameOptions): RoomMessage[] {
+  return draft.flatMap((change) => messagesOfChange(change, options));
+}
+
+function messagesOfChange(change: Change, { stamp, time, watching, wire }: FrameOptions): RoomMessage[] {
   const { state } = change;
   switch (change.kind) {
     case 'status': {
+      const { auctionBid } = change;
       const status = listingStatus(stamp, state, time);
-      return change.auctionBid === undefined
-        ? [status]
-        : [status, ...auctionStatus(stamp, state, time, change.auctionBid)];
+      if (auctionBid === undefined) return [status];
+      return [status, ...auctionStatus(stamp, state, time, auctionBid === null ? null : wire(auctionBid))];
     }
     case 'bids': {
-      const message = bidNew(stamp, state, change.bids, change.leftOut);
+      const message = bidNew(stamp, state, change.bids.map(wire), change.leftOut);
       return message === null ? [] : [message];
     }
     case 'demand':
@@ -94,4 +96,21 @@ function messagesOf(change: Change, stamp: Stamp, time: ProjectionTime, watching
       return [timeUpdate(stamp, state, time.now, { added, watching })];
     }
   }
+}
+
+/** The place behind the last status. */
+function afterStatus(draft: FrameDraft): number {
+  return draft.findLastIndex(({ kind }) => kind === 'status') + 1;
+}
+
+/** Folds a change into the one of its kind since the last status, or puts it last. */
+function folded<Kind extends Exclude<Change['kind'], 'status'>>(
+  draft: FrameDraft,
+  kind: Kind,
+  fold: (earlier: ChangeOf<Kind> | undefined) => Change,
+): FrameDraft {
+  const since = afterStatus(draft);
+  const at = draft.findIndex((change, index) => index >= since && change.kind === kind);
+  if (at < 0) return [...draft, fold(undefined)];
+  return draft.with(at, fold(draft[at] as ChangeOf<Kind>));
 }

@@ -10,6 +10,7 @@ import type { CallShape, RefusalOf } from '@clamor/contract/wire';
 import type { Refusal } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { z } from 'zod';
+import type { Encoded } from './encoded-body.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -34,6 +35,8 @@ interface Rendered {
   kind: 'rendered';
   status: number;
   json: string | Buffer;
+  /** The same, compressed for this client; null: it is sent as it is. */
+  encoded: Encoded | null;
   headers: Headers;
 }
 
@@ -74,8 +77,13 @@ export function raw(status: number, payload: Raw['payload'], headers: Headers): 
 }
 
 /** Answers with JSON of the contract that is already serialised, so that a body which many ask for is serialised once. */
-export function rendered(status: number, json: Rendered['json'], headers: Headers): Rendered {
-  return { kind: 'rendered', status, json, headers };
+export function rendered(
+  status: number,
+  json: Rendered['json'],
+  headers: Headers,
+  encoded: Rendered['encoded'] = null,
+): Rendered {
+  return { kind: 'rendered', status, json, encoded, headers };
 }
 
 /** Refuses with a code of the contract, its facts, and a more specific sentence if the use case has one. */

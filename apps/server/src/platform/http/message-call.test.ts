@@ -50,7 +50,8 @@ async function bothWays(options: Parameters<typeof openHttpApp>[0] = {}) {
     return answer(201, { cents: cents === 5 ? 0.5 : cents, at: receivedAt });
   };
   route(app, offer, take, { limit: 'bid' });
-  const byMessage = messageCall(app, offer, take, 'bid');
+  const call = messageCall(app, offer, 'bid');
+  const byMessage = (message: CallMessage) => call(message, take);
   const byRequest = async (body: unknown) => {
     const { statusCode: status, body: json } = await app.inject({
       method: 'POST',

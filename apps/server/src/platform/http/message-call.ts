@@ -13,7 +13,7 @@ import { SessionEnded } from './session-ended.ts';
 /** A call that a message carried, not an HTTP request of its own. Nothing of it is parsed by the contract yet. */
 export interface CallMessage {
   /** The member whose connection it is; null if nobody is signed in there. */
-  caller: Caller | null;
+  caller: Caller | null | Promise<Caller | null>;
   /** The network address of the connection. */
   address: string;
   headers: Readonly<Record<string, unknown>>;
@@ -41,12 +41,15 @@ type MemberCall = CallShape & { access: 'member' };
 export function messageCall<const Call extends MemberCall>(
   app: FastifyInstance,
   call: Call,
-  handler: MessageHandler<Call>,
   limit: LimitClass,
-): (message: CallMessage) => Promise<MessageAnswer> {
+): (message: CallMessage, handler: MessageHandler<Call>) => Promise<MessageAnswer> {
   const parse = parserOf(call);
   const { rateLimits, checkAnswers } = app.context;
-  async function answerTo({ caller, address, headers, body, receivedAt }: CallMessage): Promise<AnyAnswer> {
+  async function answerTo(
+    { caller: asked, address, headers, body, receivedAt }: CallMessage,
+    handler: MessageHandler<Call>,
+  ): Promise<AnyAnswer> {
+    const caller = asked instanceof Promise ? await asked : asked;
     const counting = rateLimits?.count(limit, limitKeyOf(limit, caller?.userId ?? null, address));
     const counted = counting instanceof Promise ? await counting : counting;
     const retryAfterSeconds = counted === undefined ? 0 : secondsToWait(counted);
@@ -54,12 +57,12 @@ export function messageCall<const Call extends MemberCall>(
     if (caller === null) return refuse('UNAUTHENTICATED');
     const parsed = parse({ params: {}, query: {}, headers, body });
     if ('kind' in parsed) return parsed;
-    const asked = { caller, headers: parsed.headers, body: parsed.body, receivedAt };
-    return (await handler(asked as Parameters<typeof handler>[0])) as AnyAnswer;
+    const call = { caller, headers: parsed.headers, body: parsed.body, receivedAt };
+    return (await handler(call as Parameters<typeof handler>[0])) as AnyAnswer;
   }
-  return async (message) => {
+  return async (message, handler) => {
     try {
-      const given = await answerTo(message);
+      const given = await answerTo(message, handler);
       if (checkAnswers) assertAsPromised(call, given);
       return textOf(given);
     } catch (error) {

@@ -17,7 +17,11 @@ export function sendAnswer(app: FastifyInstance, call: CallShape, reply: Fastify
   if (given.headers !== undefined) reply.headers(given.headers);
   reply.code(given.status as number);
   if (given.kind === 'raw') return reply.send(given.payload);
-  if (given.kind === 'rendered') return reply.type(JSON_TYPE).send(given.json);
+  if (given.kind === 'rendered') {
+    reply.type(JSON_TYPE);
+    if (given.encoded === null) return reply.send(given.json);
+    return reply.header('content-encoding', given.encoded.encoding).send(given.encoded.bytes);
+  }
   return given.body === null ? reply.send() : reply.send(given.body);
 }
 

@@ -69,12 +69,13 @@ export function BidFormPanel(props: BidFormPanelProps) {
   return (
     <>
       <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3">
-        <div className="grid min-h-70 grid-cols-1 sm:min-h-65">
+        <div className="grid min-h-70 grid-cols-1 grid-rows-[1fr_auto] gap-3 sm:min-h-65">
           {terms.leading ? <LeadingBlock terms={terms} /> : null}
           {/* The open dialog has the fields, also where the lead is lost meanwhile. */}
           {terms.leading || form.raising ? null : <BidEntry form={form} terms={terms} />}
+          {/* What is wrong with an amount takes the place of what it would cost. */}
+          {form.error === null || form.raising ? <CostLine form={form} terms={terms} /> : null}
         </div>
-        <CostLine form={form} terms={terms} />
         <MainButton {...props} />
         <div className="grid min-h-24 content-start gap-2 sm:min-h-18">
           <BidSaid outcome={form.outcome} terms={terms} notice={notice} addedUntil={addedUntil} />

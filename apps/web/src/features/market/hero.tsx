@@ -23,7 +23,7 @@ function LoudestCrowd({ listed }: { listed: ListingCard }) {
       <span className="flex flex-wrap items-baseline gap-x-2">
         <strong className="display text-4xl">{count(listed.collectingDemand)}</strong>
         <span className="display text-xl text-mute">of {count(listed.threshold)}</span>
-        <span className="ml-auto text-sm font-semibold underline">See who wants it</span>
+        <span className="ml-auto text-sm font-semibold underline">View listing</span>
       </span>
     </Link>
   );

@@ -1,11 +1,13 @@
 import { type ReactNode, useRef } from 'react';
 import { BidObstacle } from '../../../features/bidding/bid-obstacle.tsx';
+import { SpokenPrice } from '../../../features/bidding/spoken-price.tsx';
 import { WinningAsks } from '../../../features/bidding/winning-asks.tsx';
 import type { LiveListing } from '../../../features/listings/live-listing.ts';
 import { idleComponent } from '../../../lib/lazy-component.tsx';
 import { listingPath, loginPath } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ShareLine } from '../../../ui/share-button.tsx';
 import { OtherSide } from '../other-side.tsx';
 import { LiveBar } from './bars/live-bar.tsx';
 import { BAR_BUTTON, ClockNotice } from './bid-area-parts.tsx';
@@ -66,7 +68,7 @@ function Area(props: LivePanelProps) {
   if (state.view.frozen) {
     return (
       <Standing state={state}>
-        <Notice tone="soon">Staff stopped this auction for now. No bids are taken, and the clock stands still.</Notice>
+        <Notice>Staff stopped this auction for now. No bids are taken, and the clock stands still.</Notice>
       </Standing>
     );
   }
@@ -98,6 +100,7 @@ export function LivePanel(props: LivePanelProps) {
         stoppedAt={view.frozen ? view.timeRemaining : null}
         added={added}
       />
+      <SpokenPrice highestBid={view.highestBid} viewerId={me?.id ?? null} />
       <Area {...props} />
       <Bidders
         bids={view.bids}
@@ -106,6 +109,11 @@ export function LivePanel(props: LivePanelProps) {
         smallLimit={3}
         onLeftOut={props.live.loadLeftOutBids}
       />
+      {view.viewer?.hasBid ? (
+        <ShareLine title={view.listing.title} path={listingPath(view.listing.slug)}>
+          You are in. Know somebody who should see this?
+        </ShareLine>
+      ) : null}
     </>
   );
 }

@@ -69,7 +69,7 @@ export function ResultBar(props: ResultBarProps) {
   const due = claim?.side === 'buyer' && claim.state === 'DUE' ? money(claim.totalCents) : null;
   return (
     <ActionBar
-      label="Auction bar"
+      label="At a glance"
       figure={due ?? result.title}
       tone={TONE[result.tone] ?? 'ink'}
       note={noteOf(props, useWeekdayClock())}

@@ -1,0 +1,108 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { freePort } from '../../e2e/http/running-server.ts';
+import { openBenchSite } from '../bench-site.ts';
+import { type Aim, isMet, verdict } from '../bids/aims.ts';
+import { openMarket } from '../bids/market.ts';
+import { processorSeconds } from '../bids/processor-time.ts';
+import { startChild } from '../bids/stages.ts';
+import { median, spreadOf } from '../bids/summary.ts';
+import type { CallMessage, CallRound } from './call-generator.ts';
+
+const CONNECTIONS = 50;
+const LISTINGS = 60;
+const ROUND_SECONDS = 1;
+const MARKET = '/api/listings?limit=20';
+
+/** One thing that is asked for, of a server. */
+interface Target {
+  name: string;
+  port: number;
+  pid: number;
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  expected: number;
+  rounds: { perSecond: number; micros: number }[];
+}
+
+/** What visitors read, beside the empty handler; true where every aim was met. */
+export async function runCalls(seconds: number): Promise<boolean> {
+  const emptyPort = await freePort();
+  const empty = await startChild('ceiling-empty.ts', { PORT: String(emptyPort) });
+  const site = await openBenchSite();
+  const generator = fork(join(import.meta.dirname, 'call-generator.ts'), { execArgv: ['--import', 'tsx'] });
+  try {
+    const { hotSlug } = await openMarket(site, 2, LISTINGS);
+    const etag = (await fetch(site.server.origin + MARKET)).headers.get('etag') ?? '';
+    const target = (name: string, path: string, headers = {}, expected = 200): Target => {
+      return { name, port: site.port, pid: site.server.pid, path, headers, expected, rounds: [] };
+    };
+    const targets: Target[] = [
+      { ...target('empty handler', '/api/empty'), port: emptyPort, pid: empty.pid ?? 0 },
+      target('market', MARKET, { 'accept-encoding': 'gzip, br' }),
+      target('market, uncompressed', MARKET),
+      target('market, which the client has', MARKET, { 'if-none-match': etag }, etag === '' ? 200 : 304),
+      target('listing', `/api/listings/${hotSlug}`, { 'accept-encoding': 'gzip, br' }),
+      target('page of a listing', `/listing/${hotSlug}`),
+    ];
+    for (let round = 0; round <= Math.ceil(seconds / ROUND_SECONDS); round += 1) {
+      for (const each of round % 2 === 0 ? targets : [...targets].reverse()) {
+        const measured = await ask(generator, each);
+        if (round > 0) each.rounds.push(measured);
+      }
+    }
+    const aims = callAims(targets);
+    process.stdout.write(`\n## Calls\n${report(targets)}\n\n${aims.map(verdict).join('\n')}\n`);
+    return aims.every(isMet);
+  } finally {
+    generator.kill();
+    empty.kill();
+    await site.close();
+  }
+}
+
+async function ask(generator: ReturnType<typeof fork>, target: Target): Promise<Target['rounds'][number]> {
+  const headers = Object.entries(target.headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const request = `GET ${target.path} HTTP/1.1\r\nhost: 127.0.0.1:${target.port}\r\n${headers.join('')}\r\n`;
+  const round: CallRound = { port: target.port, request, connections: CONNECTIONS, seconds: ROUND_SECONDS };
+  let before = 0;
+  let spent = 0;
+  const result = await new Promise<Exclude<CallMessage, string>>((resolve) => {
+    const hear = (message: CallMessage) => {
+      if (message === 'measuring') before = processorSeconds(target.pid);
+      else if (message === 'measured') spent = processorSeconds(target.pid) - before;
+      else {
+        generator.off('message', hear);
+        resolve(message);
+      }
+    };
+    generator.on('message', hear);
+    generator.send(round);
+  });
+  const { answered, statuses } = result;
+  if (statuses[target.expected] !== answered) throw new Error(`${target.path}: ${JSON.stringify(statuses)}`);
+  return { perSecond: answered / ROUND_SECONDS, micros: (spent / answered) * 1e6 };
+}
+
+/** Of the empty handler's processor time in the same round: rates of a shared machine say less. */
+function shareOfEmpty([empty]: readonly Target[], { rounds }: Target) {
+  return spreadOf(rounds.map(({ micros }, index) => (empty?.rounds[index]?.micros ?? Number.NaN) / micros));
+}
+
+function callAims(targets: readonly Target[]): Aim[] {
+  const aim = (name: string, atLeast: number | null): Aim[] => {
+    const target = targets.find((each) => each.name === name);
+    if (target === undefined) return [];
+    const ratio = shareOfEmpty(targets, target);
+    return [{ text: `empty handler / ${name}, processor µs`, value: ratio.median, ratio, atLeast, atMost: null }];
+  };
+  return [...aim('market', 0.6), ...aim('listing', 0.7), ...aim('page of a listing', null)];
+}
+
+function report(targets: readonly Target[]): string {
+  const lines = targets.map(({ name, rounds }) => {
+    const perSecond = median(rounds.map((round) => round.perSecond));
+    return `| ${name} | ${median(rounds.map(({ micros }) => micros)).toFixed(0)} | ${Math.round(perSecond).toLocaleString('en-US')} |`;
+  });
+  return ['| call | server µs | calls/s |', '|---|---:|---:|', ...lines].join('\n');
+}
