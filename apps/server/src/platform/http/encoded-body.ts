@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
-import { takesGzip } from './takes-gzip.ts';
+import { takesEncoding } from './takes-encoding.ts';
 
 /** Much of what the best quality saves, for a tenth of its time. */
 const BROTLI = {
@@ -32,7 +32,7 @@ export class EncodedBody {
       this.#brotli ??= brotliCompressSync(this.plain, BROTLI);
       return { encoding: 'br', bytes: this.#brotli };
     }
-    if (!takesGzip(request)) return null;
+    if (!takesEncoding(request, 'gzip')) return null;
     this.#gzip ??= gzipSync(this.plain, GZIP);
     return { encoding: 'gzip', bytes: this.#gzip };
   }
