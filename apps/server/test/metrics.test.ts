@@ -146,6 +146,14 @@ const METRICS: Readonly<Record<string, () => Promise<void>>> = {
     expect(grown).toEqual([2, 1, 1, 2]);
     expect(await read(`http_request_duration_seconds_sum{${asked(200)}}`)).toBeGreaterThan(0);
   },
+  // The pages may not be built here: what each result counts is shown by http-metrics.test.ts.
+  async first_views_total() {
+    await house.clamor.app.inject('/');
+    expect(await read('first_views_total{result="failed"}')).toBe(0);
+  },
+  async first_view_seconds_total() {
+    expect(await read('first_view_seconds_total')).toBeGreaterThanOrEqual(0);
+  },
   async database_connections() {
     const { pool } = house.clamor;
     const of = (state: string) => `database_connections{pool="reading",state="${state}"}`;

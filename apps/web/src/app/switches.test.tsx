@@ -28,7 +28,7 @@ const AT_ONCE = [
 ];
 /** What changes nothing on the server by itself: a form sends it, or nobody does. */
 const OF_A_FORM = [
-  'app/screens/listing/signals.tsx: Checkbox',
+  'app/screens/listing/signals-choice.tsx: Checkbox',
   'features/bidding/bid-form.tsx: Checkbox',
   'features/bidding/quick-amounts.tsx: aria-pressed',
   'features/listing-form/fieldsets/demand-fieldset.tsx: Switch',

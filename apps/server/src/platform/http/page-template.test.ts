@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageTemplate } from './page-template.ts';
+import { pageTemplate, scriptJson } from './page-template.ts';
 
 const PAGE = `<!doctype html><html><head><title data-initial>x</title>
 <meta
@@ -28,5 +28,32 @@ describe('the built page', () => {
     ['end of the head', PAGE.replace('</head>', '')],
   ])('is refused where it lost its %s', (name, html) => {
     expect(() => drawn(html)).toThrow(`The built page has to have its ${name} once.`);
+  });
+
+  it('holds a rendered screen, what it was rendered from, and what it loads early', () => {
+    const page = PAGE.replace('<body>', '<body><div id="root"></div>');
+    const html = pageTemplate(
+      page,
+      {},
+      'https://clamor.test',
+    )(
+      { title: 'A lamp' },
+      {
+        html: '<p>A lamp & $1</p>',
+        data: { price: '$&' },
+        scripts: ['/assets/a.js'],
+        picture: { href: '/objects/uploads/1', srcset: '/objects/uploads/1?w=160 160w', sizes: '100vw' },
+      },
+    );
+    expect(html).toContain('<div id="root"><p>A lamp & $1</p></div>');
+    expect(html).toContain('<script id="first-view" type="application/json">{"price":"$&"}</script>');
+    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/a.js" />');
+    expect(html).toContain('imagesrcset="/objects/uploads/1?w=160 160w" imagesizes="100vw"');
+  });
+
+  it('escapes what could end the element of its data', () => {
+    const hostile = { title: '</script><script>alert(1)</script><!-- <script>' };
+    expect(scriptJson(hostile)).not.toContain('<');
+    expect(JSON.parse(scriptJson(hostile))).toEqual(hostile);
   });
 });

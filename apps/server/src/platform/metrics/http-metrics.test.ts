@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
-import { measurePools } from './http-metrics.ts';
+import { measureFirstViews, measurePools } from './http-metrics.ts';
 
 it('tells of each pool what is idle, what is busy and who waits, as it is at the moment of asking', async () => {
   const registry = new Registry();
@@ -23,4 +23,17 @@ it('tells of each pool what is idle, what is busy and who waits, as it is at the
   ]);
   reading.idleCount = 5;
   expect(await told()).toContain('{pool="reading",state="busy"} 0');
+});
+
+it('counts pages with a first view by what became of them, and the time that they took', async () => {
+  const registry = new Registry();
+  const count = measureFirstViews(registry);
+  count('rendered', 250);
+  count('kept', 0);
+  count('kept', 0);
+  const text = await registry.metrics();
+  expect(text).toContain('first_views_total{result="rendered"} 1');
+  expect(text).toContain('first_views_total{result="kept"} 2');
+  expect(text).toContain('first_views_total{result="failed"} 0');
+  expect(text).toContain('first_view_seconds_total 0.25');
 });

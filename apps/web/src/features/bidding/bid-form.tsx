@@ -8,6 +8,7 @@ import type { BidTerms } from './bid-terms.ts';
 import { bidButtonText, pendingText, RAISE } from './button-text.ts';
 import { CostLine } from './cost-line.tsx';
 import type { BidForm } from './use-bid-form.ts';
+import { WinningAsks } from './winning-asks.tsx';
 
 const RaiseDialog = idleComponent(() => import('./raise-dialog.tsx'), 'RaiseDialog');
 const RetypeDialog = idleComponent(() => import('./retype-dialog.tsx'), 'RetypeDialog');
@@ -24,15 +25,6 @@ export interface BidFormPanelProps {
   addedUntil?: string | null | undefined;
   /** Beside 'Bid anonymously'. */
   children?: ReactNode;
-}
-
-/** What winning asks for, until the first bid. */
-export function WinningAsks({ ships }: Pick<BidTerms, 'ships'>) {
-  return (
-    <p className="text-sm text-pretty text-mute">
-      If you win, you pay by card within 72 hours{ships ? ' and say where to ship it' : ''}.
-    </p>
-  );
 }
 
 /** The one button of the form. It keeps its place and its focus when the lead changes. */

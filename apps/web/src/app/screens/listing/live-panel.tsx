@@ -1,39 +1,26 @@
-import { EXTENSION_SECONDS } from '@clamor/domain/bidding';
 import { type ReactNode, useRef } from 'react';
-import { BidFormPanel, WinningAsks } from '../../../features/bidding/bid-form.tsx';
 import { BidObstacle } from '../../../features/bidding/bid-obstacle.tsx';
-import { bidTermsOf } from '../../../features/bidding/bid-terms.ts';
-import { barButtonText, pendingText, RAISE } from '../../../features/bidding/button-text.ts';
 import { SpokenPrice } from '../../../features/bidding/spoken-price.tsx';
-import { useBidForm } from '../../../features/bidding/use-bid-form.ts';
-import { TimeAdded } from '../../../features/lifecycle/time-added.tsx';
-import { foldPlacedBid } from '../../../features/listings/fold-answer.ts';
+import { WinningAsks } from '../../../features/bidding/winning-asks.tsx';
 import type { LiveListing } from '../../../features/listings/live-listing.ts';
+import { idleComponent } from '../../../lib/lazy-component.tsx';
 import { listingPath, loginPath } from '../../../lib/paths.ts';
-import { useOnline } from '../../../lib/use-online.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ShareLine } from '../../../ui/share-button.tsx';
 import { OtherSide } from '../other-side.tsx';
 import { LiveBar } from './bars/live-bar.tsx';
+import { BAR_BUTTON, ClockNotice } from './bid-area-parts.tsx';
 import { Bidders } from './bidders.tsx';
 import { ClockAndPrice } from './clock-and-price.tsx';
 import type { ListingSectionProps } from './listing-section-props.ts';
-import { SignalsChoice } from './signals.tsx';
 
 export interface LivePanelProps extends ListingSectionProps {
   closing: boolean;
 }
 
-/** On a phone a price of six digits leaves little room for the button. */
-const BAR_BUTTON = 'max-sm:px-3.5 max-sm:text-base whitespace-normal! text-balance';
-
-/** Says that time was added. Until then it says that a bid in the last minute extends the auction. */
-function ClockNotice({ state: { added } }: { state: LiveListing }) {
-  const promise = <Notice>A bid in the last minute gives everyone {EXTENSION_SECONDS} more seconds.</Notice>;
-  if (added === null) return promise;
-  return <TimeAdded key={added.endsAt} added={added} then={promise} />;
-}
+/** For those who may bid. A visitor's first view does without it. */
+const BidArea = idleComponent(() => import('./bid-area.tsx'), 'BidArea');
 
 /** For whoever may not bid: why not, and the way on. */
 function Obstacle({ state, me, rights }: LivePanelProps) {
@@ -62,49 +49,6 @@ function Obstacle({ state, me, rights }: LivePanelProps) {
             Sign In to bid
           </ButtonLink>
         ) : null}
-      </LiveBar>
-    </>
-  );
-}
-
-function BidArea({ live, state }: LivePanelProps) {
-  const terms = bidTermsOf(state.view);
-  const form = useBidForm(
-    terms,
-    (answer, { isAnonymous }) => live.change((current) => foldPlacedBid(current, answer, isAnonymous)),
-    () => bidTermsOf(live.newest().view),
-  );
-  const button = useRef<HTMLButtonElement>(null);
-  const disabled = !useOnline();
-  return (
-    <>
-      <BidFormPanel
-        form={form}
-        terms={terms}
-        disabled={disabled}
-        buttonRef={button}
-        notice={<ClockNotice state={state} />}
-        addedUntil={state.added?.endsAt}
-      >
-        <SignalsChoice />
-      </BidFormPanel>
-      <LiveBar state={state} pageButton={button}>
-        <Button
-          variant={terms.leading ? 'quiet' : 'loud'}
-          size="lg"
-          className={BAR_BUTTON}
-          pending={form.pending}
-          pendingText={pendingText(form)}
-          disabled={disabled}
-          onPointerDown={form.press.onPointerDown}
-          onClick={(event) => {
-            form.press.onClick(event);
-            if (terms.leading) form.openRaise();
-            else form.submit();
-          }}
-        >
-          {terms.leading ? RAISE : barButtonText(form, terms)}
-        </Button>
       </LiveBar>
     </>
   );

@@ -4,7 +4,8 @@ import { aLiveResponse, aViewer } from '../../../../test/listing-response.fixtur
 import { renderInApp } from '../../../lib/render.fixture.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { chooseSignals } from '../../../lib/signals.ts';
-import { LastMinute, SignalsChoice } from './signals.tsx';
+import { LastMinute } from './signals.tsx';
+import { SignalsChoice } from './signals-choice.tsx';
 
 const endsAt = new Date(serverNow() + 600_000).toISOString();
 const vibrate = vi.fn(() => true);

@@ -1,18 +1,11 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { chooseSignals, type Signal, signal, signalsChosen, subscribeToSignals } from '../../../lib/signals.ts';
+import { useEffect, useRef } from 'react';
+import { type Signal, signal } from '../../../lib/signals.ts';
 import { useSecondsUntil } from '../../../lib/use-countdown.ts';
 import { useWakeLock } from '../../../lib/use-wake-lock.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 
 const LAST_SECONDS = 60;
 const VERY_LAST_SECONDS = 10;
-
-/** Off by default, kept on this device. */
-export function SignalsChoice() {
-  const on = useSyncExternalStore(subscribeToSignals, signalsChosen, () => false);
-  return <Checkbox label="Sound and vibration" checked={on} onCheckedChange={chooseSignals} />;
-}
 
 /** Signals once for each time that `happens` becomes true while the page is open. */
 function useSignal(kind: Signal, happens: boolean): void {

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Result } from '../../../../features/lifecycle/result-text.ts';
 import { canRelist } from '../../../../features/listing-form/relisting.ts';
-import { PayButton } from '../../../../features/payments/pay-button.tsx';
+import { idleComponent } from '../../../../lib/lazy-component.tsx';
 import { money } from '../../../../lib/money.ts';
 import { orderPath, relistPath } from '../../../../lib/paths.ts';
 import { ActionBar, type ActionBarProps } from '../../../../ui/action-bar.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { WeekdayClock } from '../../../../ui/weekday-clock.tsx';
 import type { ListingSectionProps } from '../listing-section-props.ts';
+
+const PayButton = idleComponent(() => import('../../../../features/payments/pay-button.tsx'), 'PayButton');
 
 export interface ResultBarProps extends ListingSectionProps {
   result: Result;
