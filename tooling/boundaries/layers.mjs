@@ -36,6 +36,7 @@ export const SERVER = {
   accounts: ['email', 'idempotency'],
   media: ['sessions'],
   desk: ['topics'],
+  'desk-routing': ['desk'],
   'desk-http': ['desk'],
   listings: ['idempotency', 'media', 'desk-http'],
   demand: ['listings'],

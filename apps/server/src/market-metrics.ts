@@ -1,24 +1,35 @@
 import { placeBid } from '@clamor/contract/bidding';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { BidOutcome } from './modules/bidding/index.ts';
+import { BID_WAYS, type BidOutcome, type BidWay } from './modules/bidding/index.ts';
 import type { SaleChange } from './modules/sales/index.ts';
 
 const SECOND_MS = 1_000;
 const LATENESS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300];
 
-/** Counts bids by what became of them. Each outcome stands at 0 from the start, so that its first growth shows. */
-export function countBids(registry: Registry): (outcome: BidOutcome) => void {
-  const bids = new Counter({
+/** Counts bids by what became of them, and by the connection that carried them. Each stands at 0 from the start, so that its first growth shows. */
+export function countBids(registry: Registry): (outcome: BidOutcome, way: BidWay) => void {
+  const registers = [registry];
+  const byOutcome = new Counter({
     name: 'bids_total',
     help: 'Bids that reached the desk or were refused before it: accepted, repeated with a key, or the code of the refusal.',
     labelNames: ['outcome'],
-    registers: [registry],
+    registers,
+  });
+  const byWay = new Counter({
+    name: 'bids_by_way_total',
+    help: 'The same bids by the connection that carried them: http or socket.',
+    labelNames: ['way'],
+    registers,
   });
   const outcomes: readonly BidOutcome[] = ['accepted', 'repeated', 'OVERLOADED', ...placeBid.refusals];
   // Looked up once: a bid is not to pay for its labels.
-  const children = new Map(outcomes.map((outcome) => [outcome, bids.labels({ outcome })]));
-  for (const child of children.values()) child.inc(0);
-  return (outcome) => children.get(outcome)?.inc();
+  const ofOutcome = new Map(outcomes.map((outcome) => [outcome, byOutcome.labels({ outcome })]));
+  const ofWay = new Map(BID_WAYS.map((way) => [way, byWay.labels({ way })]));
+  for (const child of [...ofOutcome.values(), ...ofWay.values()]) child.inc(0);
+  return (outcome, way) => {
+    ofOutcome.get(outcome)?.inc();
+    ofWay.get(way)?.inc();
+  };
 }
 
 /** Times how late steps of listings happen. */

@@ -3,7 +3,7 @@ import type { Adapters } from './adapters.ts';
 import { adaptersInForce } from './adapters-in-force.ts';
 import type { Modules } from './build-modules.ts';
 import { countBids } from './market-metrics.ts';
-import { registerBidRoutes } from './modules/bidding/index.ts';
+import { registerBidRoutes, socketBids } from './modules/bidding/index.ts';
 import { registerDashboardRoutes } from './modules/dashboard/index.ts';
 import { nextBoostOf, registerDemandRoutes } from './modules/demand/index.ts';
 import { readSteps } from './modules/desk/index.ts';
@@ -35,6 +35,8 @@ import { serveAccounts } from './serve-accounts.ts';
 import { measureSockets } from './socket-metrics.ts';
 import { systemStatus } from './system-status.ts';
 
+type CountBid = ReturnType<typeof countBids>;
+
 /** Registers the calls and the socket of every module. */
 export async function serveModules(app: FastifyInstance, adapters: Adapters, modules: Modules): Promise<void> {
   const { pool, clock, config } = adapters;
@@ -44,7 +46,8 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   registerTextRoutes(app, modules.texts);
   registerMediaRoutes(app, { ...adapters, library: media, publicUrl: config.publicUrl });
   registerListingRoutes(app, { ...ports, limited: config.rateLimits });
-  serveAuctions(app, adapters, modules);
+  const counted = countBids(adapters.registry);
+  serveAuctions(app, adapters, modules, counted);
   serveListings(app, adapters, modules);
   registerMarketRoutes(app, ports);
   registerMyBidsRoutes(app, ports);
@@ -60,7 +63,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
     listingRemoved: async (listingId) => media.withdraw(await pictureUrlsOf(pool, listingId)),
   });
   registerSystemRoute(app, () => systemStatus(adapters));
-  const realtime = await serveOpenPages(app, adapters, modules);
+  const realtime = await serveOpenPages(app, adapters, modules, counted);
   notifications.news.onWritten((userIds) => realtime.noticesMoved(userIds));
   registerNoticeRoutes(app, { pool, clock, read: (userId) => realtime.noticesMoved([userId]) });
   serveReviews(app, adapters, modules, realtime);
@@ -68,13 +71,19 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
 }
 
 /** The sockets of open pages, and what they follow. */
-async function serveOpenPages(app: FastifyInstance, adapters: Adapters, modules: Modules): Promise<Realtime> {
+async function serveOpenPages(
+  app: FastifyInstance,
+  adapters: Adapters,
+  modules: Modules,
+  counted: CountBid,
+): Promise<Realtime> {
   const { pool, config } = adapters;
   const { accounts, desk } = modules;
   const realtime = await registerRealtime(app, {
     ...adapters,
     ...modules,
     names: modules.usernames,
+    answerBid: socketBids(app, { ...adapters, ...modules, names: modules.usernames, counted }),
     publicUrl: config.publicUrl,
     node: adapters.node.id,
     accessLog: openAccessLog(adapters),
@@ -143,13 +152,13 @@ function serveTestHelper(app: FastifyInstance, adapters: Adapters, modules: Modu
 }
 
 /** What moves an auction: demand, bids, and what its seller decides. */
-function serveAuctions(app: FastifyInstance, adapters: Adapters, modules: Modules): void {
+function serveAuctions(app: FastifyInstance, adapters: Adapters, modules: Modules, counted: CountBid): void {
   const ports = { ...adapters, ...modules, names: modules.usernames };
   registerDemandRoutes(app, { ...ports, hashes: modules.visitors, readsVideos: modules.videoCount !== null });
   registerBidRoutes(app, {
     ...ports,
     knownBuyer: modules.sales.knownBuyer,
-    counted: countBids(adapters.registry),
+    counted,
   });
   registerLifecycleRoutes(app, ports);
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { bidBySocket } from './realtime/socket-bidder.fixture.ts';
 import { WatcherClient } from './realtime/watcher-client.fixture.ts';
 import type { Answer, Member, WholeClamor } from './running-clamor.fixture.ts';
 
@@ -45,6 +46,13 @@ export function causesOfTheMarket(tools: MetricTools): Readonly<Record<string, (
         await bid('no-such-listing');
       });
       expect(grown).toEqual([1, 1, 1, 1, 1, 1]);
+    },
+    async bids_by_way_total() {
+      const { slug } = await auction();
+      const ways = ['bids_by_way_total{way="http"}', 'bids_by_way_total{way="socket"}'];
+      expect(await growth(ways, () => bid(slug))).toEqual([1, 0]);
+      const { bidder } = people();
+      expect(await growth(ways, () => bidBySocket(house(), slug, bidder, 1))).toEqual([0, 1]);
     },
     async due_step_lateness_seconds() {
       const samples = ['due_step_lateness_seconds_count', 'due_step_lateness_seconds_sum'];

@@ -6,6 +6,7 @@ import { openStage, type Person, type Stage } from './authorisation/stage.fixtur
 const PUBLIC_READS = [
   'listActivity',
   'listBids',
+  'listCategories',
   'listListings',
   'listReviews',
   'readBidderProfile',

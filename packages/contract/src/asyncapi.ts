@@ -1,8 +1,9 @@
-import { SOCKET_CLOSE, SOCKET_PATH } from './limits.ts';
+import { LIMITS, SOCKET_CLOSE, SOCKET_PATH } from './limits.ts';
 import { type Json, reachedFrom, type Schemas } from './openapi-components.ts';
-import { type ClientMessage, RoomMessage, type ServerMessage } from './realtime.ts';
+import { type BidAnswer, type ClientMessage, RoomMessage, type ServerMessage } from './realtime.ts';
 
-type ServerType = ServerMessage['type'];
+type ServerType = (ServerMessage | BidAnswer)['type'];
+type ClientType = ClientMessage['type'];
 
 /** What comes on the socket of a listing: what everybody gets there, and what a signed-in socket gets on top. */
 const LISTING_TYPES: readonly ServerType[] = [
@@ -13,6 +14,7 @@ const LISTING_TYPES: readonly ServerType[] = [
   'you:claim',
   'you:notice',
   'you:signed-out',
+  'bid:answer',
 ];
 /** What comes on the socket of a member's own pages. */
 const OWN_TYPES: readonly ServerType[] = [
@@ -24,9 +26,12 @@ const OWN_TYPES: readonly ServerType[] = [
   'you:signed-out',
 ];
 
-const CLIENT_MESSAGES: Readonly<Record<ClientMessage['type'], string>> = {
+const OPENING_TYPES: readonly ClientType[] = ['auth', 'resume'];
+
+const CLIENT_MESSAGES: Readonly<Record<ClientType, string>> = {
   auth: 'Signs the socket in. Sent at most once, within 10 seconds of the opening.',
   resume: 'Asks for what was missed since a version, in place of a snapshot. Sent at most once, within 10 seconds.',
+  bid: `Bids on the listing, on a socket that was opened with \`&bid\`; answered by \`bid:answer\`. At most ${LIMITS.bidsUnansweredMax} may be unanswered.`,
 };
 
 const CLOSE_WORDS: Readonly<Record<keyof typeof SOCKET_CLOSE, string>> = {
@@ -44,6 +49,8 @@ interface Channel {
   /** The query of the address. */
   query: Json;
   types: readonly ServerType[];
+  /** What a client may say there. */
+  clientTypes: readonly ClientType[];
 }
 
 const CHANNELS: readonly Channel[] = [
@@ -53,9 +60,16 @@ const CHANNELS: readonly Channel[] = [
     query: {
       type: 'object',
       required: ['slug'],
-      properties: { slug: { type: 'string', description: 'The slug of the listing.' } },
+      properties: {
+        slug: { type: 'string', description: 'The slug of the listing.' },
+        bid: {
+          type: 'string',
+          description: 'Present, and empty, where the socket may carry bids. It is never compressed.',
+        },
+      },
     },
     types: LISTING_TYPES,
+    clientTypes: [...OPENING_TYPES, 'bid'],
   },
   {
     name: 'own',
@@ -66,6 +80,7 @@ const CHANNELS: readonly Channel[] = [
       properties: { mine: { type: 'string', description: 'Present, and empty.' } },
     },
     types: OWN_TYPES,
+    clientTypes: OPENING_TYPES,
   },
 ];
 
@@ -92,7 +107,6 @@ export function asyncApiDocument(facts: { version: string; serverUrl: string }, 
   const fromServer = serverMessages(schemas);
   const fromClient = clientMessages(schemas);
   const messages = Object.fromEntries([...fromServer, ...fromClient]);
-  const clientKeys = fromClient.map(([key]) => key);
   return {
     asyncapi: '3.0.0',
     info: {
@@ -102,8 +116,8 @@ export function asyncApiDocument(facts: { version: string; serverUrl: string }, 
     },
     defaultContentType: 'application/json',
     servers: { clamor: { host, protocol: scheme === 'https' ? 'wss' : 'ws', description: 'This site.' } },
-    channels: Object.fromEntries(CHANNELS.map((channel) => [channel.name, channelOf(channel, clientKeys)])),
-    operations: Object.fromEntries(CHANNELS.flatMap((channel) => operationsOf(channel, clientKeys))),
+    channels: Object.fromEntries(CHANNELS.map((channel) => [channel.name, channelOf(channel)])),
+    operations: Object.fromEntries(CHANNELS.flatMap(operationsOf)),
     components: { messages, schemas: withNames(reachedFrom([], schemas, messages), schemas) },
   };
 }
@@ -113,6 +127,10 @@ function withNames(names: ReadonlySet<string>, schemas: Schemas): Schemas {
 }
 
 const typeOf = (schema: Json | undefined): unknown => (schema?.properties as Schemas | undefined)?.type?.const;
+
+function withoutReference(schema: Json, schemas: Schemas): Json | undefined {
+  return typeof schema.$ref === 'string' ? schemas[schema.$ref.split('/').at(-1) ?? ''] : schema;
+}
 
 function serverMessages(schemas: Schemas): [key: string, message: Json][] {
   const types = new Set<unknown>([...LISTING_TYPES, ...OWN_TYPES]);
@@ -126,7 +144,7 @@ function serverMessages(schemas: Schemas): [key: string, message: Json][] {
 function clientMessages(schemas: Schemas): [key: string, message: Json][] {
   const options = (schemas.ClientMessage?.oneOf ?? []) as Json[];
   return Object.entries(CLIENT_MESSAGES).map(([type, summary]) => {
-    const payload = options.find((option) => typeOf(option) === type) ?? {};
+    const payload = options.find((option) => typeOf(withoutReference(option, schemas)) === type) ?? {};
     return [keyOf(type), messageOf(type, summary, payload)];
   });
 }
@@ -135,8 +153,8 @@ function messageOf(type: string, summary: string, payload: Json): Json {
   return { name: type, title: type, summary, payload };
 }
 
-function channelOf({ description, query, types }: Channel, clientKeys: readonly string[]): Json {
-  const keys = [...types.map(keyOf), ...clientKeys];
+function channelOf({ description, query, types, clientTypes }: Channel): Json {
+  const keys = [...types, ...clientTypes].map(keyOf);
   const codes = Object.entries(SOCKET_CLOSE) as [keyof typeof SOCKET_CLOSE, number][];
   return {
     address: SOCKET_PATH,
@@ -147,7 +165,7 @@ function channelOf({ description, query, types }: Channel, clientKeys: readonly 
   };
 }
 
-function operationsOf({ name, types }: Channel, clientKeys: readonly string[]): [name: string, operation: Json][] {
+function operationsOf({ name, types, clientTypes }: Channel): [name: string, operation: Json][] {
   const operation = (action: 'send' | 'receive', summary: string, keys: readonly string[]) => ({
     action,
     summary,
@@ -156,6 +174,6 @@ function operationsOf({ name, types }: Channel, clientKeys: readonly string[]): 
   });
   return [
     [`${name}Send`, operation('send', 'What the server says.', types.map(keyOf))],
-    [`${name}Receive`, operation('receive', 'What a client may say, before anything else.', clientKeys)],
+    [`${name}Receive`, operation('receive', 'What a client may say.', clientTypes.map(keyOf))],
   ];
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Bid } from './listing-views.ts';
+import { usualBidBody, usualKeyHeaders } from './usual-bid.ts';
 import {
   Cents,
   Count,
@@ -69,6 +70,7 @@ export const placeBid = defineCall({
   access: 'member',
   headers: IdempotencyHeaders,
   body: PlaceBidBody,
+  usual: { headers: usualKeyHeaders, body: usualBidBody },
   answers: { 201: PlacedBid },
   refusals: [
     'UNAUTHENTICATED',

@@ -27,6 +27,8 @@ export const LIMITS = {
   descriptionMax: 20_000,
   digitalDeliveryInfoMax: 5_000,
   tagMax: 300,
+  /** Of the market's strip. */
+  categoriesMax: 12,
   customTagsMax: 20,
   mediaMax: LISTING_LIMITS.mediaMax,
   urlMax: 500,
@@ -52,6 +54,9 @@ export const LIMITS = {
   referenceMax: 100,
   staffCodeMax: 60,
   idempotencyKeyMax: 200,
+  bidRefMax: 64,
+  /** Bids of one socket that may wait for their answers. */
+  bidsUnansweredMax: 16,
   slugMax: 120,
   /** Bids in one realtime frame; a page fetches the rest if somebody looks at it (docs/product.md#realtime). */
   frameBidsMax: 5,

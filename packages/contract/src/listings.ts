@@ -27,6 +27,7 @@ import {
 } from './listing-terms.ts';
 import { ListingCard, ListingResponse, WrittenListing } from './listing-views.ts';
 import {
+  Count,
   Cursor,
   defineCall,
   Flag,
@@ -155,6 +156,19 @@ export const listListings = defineCall({
   access: 'visitor',
   query: ListListingsQuery,
   answers: { 200: z.array(ListingCard) },
+  refusals: [],
+});
+
+/** A category and how many of the active listings that come first on the market have it. */
+export const Category = z.object({ name: z.string(), listings: Count });
+export type Category = z.infer<typeof Category>;
+
+export const listCategories = defineCall({
+  method: 'GET',
+  path: '/api/categories',
+  summary: 'The categories of active listings, those of most listings first.',
+  access: 'visitor',
+  answers: { 200: z.array(Category).max(LIMITS.categoriesMax) },
   refusals: [],
 });
 

@@ -4,7 +4,7 @@ import { byName, Components, type Json, reachedFrom, type Schemas } from './open
 import { Descriptions } from './openapi-descriptions.ts';
 import { HEADERS, type HeaderName, headersOf, LIMIT_HEADERS } from './openapi-headers.ts';
 import { Problem } from './problem.ts';
-import { ClientMessage, ServerMessage } from './realtime.ts';
+import { BidAnswer, ClientMessage, ServerMessage } from './realtime.ts';
 import { type CallShape, COMMON_REFUSALS, IdempotencyHeaders, isPublicRead } from './wire.ts';
 
 const PLACES = { path: 'params', query: 'query', header: 'headers' } as const;
@@ -28,7 +28,11 @@ function upperFirst(name: string): string {
 function writeSchemas(descriptions: Descriptions): Written {
   const components = new Components();
   const sent = new Set<string>();
-  const answerNames = [components.nameOf(ServerMessage, 'ServerMessage'), components.nameOf(Problem, 'Problem')];
+  const answerNames = [
+    components.nameOf(ServerMessage, 'ServerMessage'),
+    components.nameOf(BidAnswer, 'BidAnswer'),
+    components.nameOf(Problem, 'Problem'),
+  ];
   for (const { name, call } of CALLS) {
     const own = upperFirst(name);
     for (const schema of Object.values(call.answers)) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ClientMessage, RoomMessage, ServerMessage } from './realtime.ts';
+import { BidAnswer, ClientMessage, OpeningMessage, RoomMessage, ServerMessage } from './realtime.ts';
 import { refused } from './refused.fixture.ts';
 
 const head = { slug: 'chair-x1', version: 7, epoch: 'e1' };
@@ -61,11 +61,25 @@ describe('messages from the server', () => {
   });
 });
 
+describe('the answer to a bid', () => {
+  it('carries what HTTP answers, and nothing that a room has', () => {
+    const problem = { type: '/problems/not-live', title: 'Not live', status: 409, detail: 'No.', code: 'NOT_LIVE' };
+    const answer = { type: 'bid:answer', ref: 'r1', status: 409, body: problem };
+    expect(BidAnswer.parse(answer)).toEqual(answer);
+    expect(refused(ServerMessage, answer)).toHaveProperty('type');
+    expect(refused(BidAnswer, { ...answer, body: {} })).toHaveProperty('body');
+  });
+});
+
+const bid = { type: 'bid', ref: 'r1', key: 'k1', slug: 'chair-x1', amountCents: 500 };
+
 describe('messages from a client', () => {
-  it('are two', () => {
+  it('are three', () => {
     expect(refused(ClientMessage, { type: 'auth', token: 't' })).toEqual({});
     expect(refused(ClientMessage, { type: 'resume', epoch: 'e', version: 0 })).toEqual({});
-    expect(refused(ClientMessage, { type: 'bid', amountCents: 1 })).toHaveProperty('type');
+    expect(refused(ClientMessage, bid)).toEqual({});
+    expect(refused(ClientMessage, { ...bid, maxAmountCents: 900, isAnonymous: true })).toEqual({});
+    expect(refused(OpeningMessage, bid)).toHaveProperty('type');
   });
 
   it.each([
@@ -74,6 +88,12 @@ describe('messages from a client', () => {
     { type: 'resume', epoch: 'e', version: -1 },
     { type: 'resume', epoch: 'e', version: 1.5 },
     { type: 'resume', version: 1 },
+    { ...bid, key: undefined },
+    { ...bid, key: '' },
+    { ...bid, ref: '' },
+    { ...bid, ref: 'r'.repeat(65) },
+    { ...bid, amountCents: 0.5 },
+    { ...bid, slug: undefined },
     [],
     null,
     'auth',

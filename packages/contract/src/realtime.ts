@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { PlaceBidBody, PlacedBid } from './bidding.ts';
 import { ListingNews } from './dashboard.ts';
 import { LIMITS } from './limits.ts';
 import { Auction, Bid, DemandTotals, ListingResponse, Phase, Seller, Status, StatusView } from './listing-views.ts';
 import { Notice, Unread } from './notices.ts';
 import { Claim } from './orders.ts';
 import { Offer } from './payments.ts';
-import { Cents, Count, Seconds, Versioned, WireInstant } from './wire.ts';
+import { Problem } from './problem.ts';
+import { Cents, Count, IdempotencyHeaders, Seconds, Versioned, WireInstant } from './wire.ts';
 
 const message = <Type extends string, Body extends z.ZodRawShape>(type: Type, body: Body) =>
   z.object({ type: z.literal(type), slug: z.string(), ...Versioned.shape, ...body });
@@ -125,8 +127,18 @@ export const ServerMessage = z.discriminatedUnion('type', [Hello, ...RoomMessage
 export type ServerMessage = z.infer<typeof ServerMessage>;
 export type ServerMessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
 
-/** The only messages a client may send, each at most once, before anything else. */
-export const ClientMessage = z.discriminatedUnion('type', [
+/** The answer to one `bid`, sent to that socket alone. It is of no version: nobody else hears it, and nothing resumes from it. */
+export const BidAnswer = z.object({
+  type: z.literal('bid:answer'),
+  ref: z.string(),
+  /** The status and body with which `POST /api/bids` would answer. */
+  status: z.int(),
+  body: z.union([PlacedBid, Problem]),
+});
+export type BidAnswer = z.infer<typeof BidAnswer>;
+
+/** What a client says of itself: each at most once, first. */
+export const OpeningMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth'), token: z.string().min(1).max(LIMITS.tokenMax) }),
   z.object({
     type: z.literal('resume'),
@@ -134,4 +146,17 @@ export const ClientMessage = z.discriminatedUnion('type', [
     version: z.int().min(0),
   }),
 ]);
-export type ClientMessage = z.infer<typeof ClientMessage>;
+export type OpeningMessage = z.infer<typeof OpeningMessage>;
+
+/** A bid on the socket's own listing: the body of `POST /api/bids` with its idempotency key, and a name for the answer. */
+export const BidMessage = z.object({
+  type: z.literal('bid'),
+  ref: z.string().min(1).max(LIMITS.bidRefMax),
+  key: IdempotencyHeaders.shape['idempotency-key'].unwrap(),
+  ...PlaceBidBody.shape,
+});
+export type BidMessage = z.input<typeof BidMessage>;
+
+/** Everything that a client may send. */
+export const ClientMessage = z.discriminatedUnion('type', [...OpeningMessage.options, BidMessage]);
+export type ClientMessage = z.input<typeof ClientMessage>;

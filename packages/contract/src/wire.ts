@@ -1,6 +1,7 @@
 import type { Instant } from '@clamor/domain/time';
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import { isoText } from './iso-text.ts';
 import { LIMITS } from './limits.ts';
 
 /**
@@ -26,6 +27,8 @@ export interface CallShape {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Shortcuts past the schemas for what almost every request of the call looks like. */
+  readonly usual?: { readonly headers?: Usual; readonly body?: Usual };
   /** For bodies that are not JSON (uploads, form posts). */
   readonly bodyTypes?: readonly string[];
   /** Its answers carry an `ETag`: whoever names it in `If-None-Match` is answered 304 while it holds. */
@@ -35,6 +38,9 @@ export interface CallShape {
   /** The codes this call may refuse with, beside those that any call may (see `COMMON_REFUSALS`). */
   readonly refusals: readonly ErrorCode[];
 }
+
+/** Gives exactly what the schema would; null: the schema decides. */
+type Usual = (value: unknown) => unknown;
 
 /** One call of the HTTP contract, with all its literal types kept. */
 export function defineCall<const Call extends CallShape>(call: Call): Call {
@@ -217,7 +223,7 @@ export type WireInstant = z.infer<typeof WireInstant>;
 export function iso(at: Instant): WireInstant;
 export function iso(at: Instant | null): WireInstant | null;
 export function iso(at: Instant | null): WireInstant | null {
-  return at === null ? null : new Date(at).toISOString();
+  return at === null ? null : isoText(at);
 }
 
 /** Money in an answer: whole US cents. */

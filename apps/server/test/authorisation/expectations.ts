@@ -75,6 +75,7 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   exportAccount: MEMBERS,
 
   listListings: ANYBODY,
+  listCategories: ANYBODY,
   readListing: ANYBODY,
   createListing: { ...SELLERS, pending: 'EMAIL_NOT_VERIFIED' },
   updateListing: OWNER,

@@ -40,6 +40,7 @@ export const CORE_REQUESTS: Readonly<Record<string, Scene>> = {
   deleteAccount: always('/api/account', { password: 'a guess' }),
 
   listListings: always('/api/listings'),
+  listCategories: always('/api/categories'),
   readListing: collecting(''),
   createListing: always('/api/listings', { title: 'A lamp' }),
   updateListing: collecting('', { title: 'A lamp of brass' }),

@@ -205,8 +205,8 @@ describe('a seller’s listings', () => {
 
   it('say when the goal will be met, or that it is too early to say', async () => {
     const seller = await site.member('SELLER');
-    const { slug } = await site.listing({ threshold: 8 }, seller);
-    await like(slug, 4);
+    const { slug } = await site.listing({ threshold: 12 }, seller);
+    await like(slug, 6);
     const forecastOf = async () => (await page(seller)).listings[0]?.forecast;
     expect(await forecastOf()).toEqual({ kind: 'too_early', at: null });
     await site.advance(HOUR / SECOND);

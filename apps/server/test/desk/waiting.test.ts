@@ -19,6 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+/** Of all nodes that run. */
+const waits = () =>
+  site.pool.query(
+    "SELECT 1 FROM pg_stat_activity WHERE application_name LIKE 'clamor desk waiting %' AND wait_event_type = 'Lock'",
+  );
+
 describe('a row that somebody else holds', () => {
   it('keeps nobody else waiting, and no command on it overtakes another', async () => {
     const node = await site.node({ lanes: 1, parameters: PATIENT });
@@ -37,6 +43,18 @@ describe('a row that somebody else holds', () => {
     expect(await earlier[0]).toMatchObject(sequence(1));
     expect(await earlier[1]).toMatchObject(sequence(2));
     expect(await later).toMatchObject(sequence(3));
+    await node.desk.stop();
+  });
+
+  it('is waited for beside the rows of other lanes, one of each lane at a time', async () => {
+    const node = await site.node({ lanes: 2, parameters: PATIENT });
+    // Twelve listings have one home lane once in two thousand runs.
+    const ids = await Promise.all(Array.from({ length: 12 }, () => addLive(site.pool)));
+    const letGo = await Promise.all(ids.map((id) => site.lockRow(id)));
+    const answers = ids.map((id) => place(node, id, 1_000, ann));
+    await expect.poll(async () => (await waits()).rowCount).toBe(2);
+    for (const each of letGo) await each();
+    for (const answer of answers) expect(await answer).toMatchObject(sequence(1));
     await node.desk.stop();
   });
 
@@ -93,10 +111,6 @@ describe('a row that somebody else holds', () => {
     const letGo = await site.lockRow(id);
     const queued = place(node, id, 1_000, carl);
     await place(node, free, 1_000, ann);
-    const waits = () =>
-      site.pool.query(
-        "SELECT 1 FROM pg_stat_activity WHERE application_name LIKE 'clamor desk waiting' AND wait_event_type = 'Lock'",
-      );
     await expect.poll(async () => (await waits()).rowCount).toBe(1);
     await revoke(site.pool, carl);
     await letGo();

@@ -56,6 +56,7 @@ export const EXPECTED_LIMITS: Readonly<Record<string, Limit>> = {
   exportAccount: EXPORT,
 
   listListings: PUBLIC_READ,
+  listCategories: PUBLIC_READ,
   readListing: READ,
   createListing: WRITE,
   updateListing: WRITE,

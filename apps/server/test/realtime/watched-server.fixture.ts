@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ClientOptions } from 'ws';
+import type { AnswerBid } from '../../src/modules/bidding/index.ts';
 import { CommitFollower } from '../../src/modules/desk/index.ts';
 import { type OpenSessions, type Realtime, registerRealtime } from '../../src/modules/realtime/index.ts';
 import type { OpenSession } from '../../src/modules/sessions/index.ts';
 import { type EndedSessions, type NodeBus, TOPICS } from '../../src/modules/topics/index.ts';
 import { InProcessNetwork } from '../../src/platform/bus/index.ts';
 import { ManualScheduler } from '../../src/platform/clock/index.ts';
+import type { Caller } from '../../src/platform/http/index.ts';
 import { Market } from './market.fixture.ts';
 import { WatcherClient } from './watcher-client.fixture.ts';
 
@@ -23,10 +25,21 @@ export class Sessions implements OpenSessions {
   duringFind: () => void = () => {};
 
   async find(token: string): Promise<OpenSession | null> {
-    const name = /^token-of-([a-z]+)/.exec(token)?.[1];
-    const works = name !== undefined && !this.#ended.has(token);
+    const name = this.#nameOf(token);
     this.duringFind();
-    return works ? { sessionId: token, userId: `id-${name}` } : null;
+    return name === null ? null : { sessionId: token, userId: `id-${name}` };
+  }
+
+  callerOf(token: string): Caller | null {
+    const name = this.#nameOf(token);
+    if (name === null) return null;
+    const expiresAt = Number.MAX_SAFE_INTEGER;
+    const tokenHash = Buffer.from(token);
+    return { userId: `id-${name}`, username: name, tokenHash, role: 'BIDDER', status: 'ACTIVE', expiresAt };
+  }
+
+  #nameOf(token: string): string | null {
+    return this.#ended.has(token) ? null : (/^token-of-([a-z]+)/.exec(token)?.[1] ?? null);
   }
 
   async stillOpen(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -53,8 +66,8 @@ export class Sessions implements OpenSessions {
 export interface HowToConnect {
   /** What the client offers; left out: what browsers do. */
   compression?: ClientOptions['perMessageDeflate'];
-  /** Goes behind the address, such as `&bid`. */
-  more?: string;
+  /** The socket is to carry bids. */
+  bids?: boolean;
 }
 
 export interface WatchedServer {
@@ -64,8 +77,10 @@ export interface WatchedServer {
   realtime: Realtime;
   failures: unknown[];
   address: string;
-  /** Opens a socket; hello comes with the next `scheduler.advance` of 150 ms. */
-  /** @param slug null: the member's own socket */
+  /**
+   * Opens a socket; hello comes with the next `scheduler.advance` of 150 ms.
+   * @param slug null: the member's own socket
+   */
   connect(slug: string | null, headers?: Record<string, string>, how?: HowToConnect): Promise<WatcherClient>;
   /** Opens a socket and hears hello. */
   watch(slug: string): Promise<WatcherClient>;
@@ -79,7 +94,11 @@ export interface ServerOptions {
   bus?: NodeBus;
   sessions?: Sessions;
   limits?: Parameters<typeof registerRealtime>[1]['limits'];
+  /** Left out: no socket carries a bid. */
+  answerBid?: AnswerBid;
 }
+
+const noBids: AnswerBid = () => Promise.reject(new Error('no bid was expected'));
 
 /** The real routes on a random port, over a market in memory and a clock moved by hand. */
 export async function watchedServer(options: ServerOptions = {}): Promise<WatchedServer> {
@@ -96,6 +115,8 @@ export async function watchedServer(options: ServerOptions = {}): Promise<Watche
     log: market,
     names: market.names,
     sessions,
+    answerBid: options.answerBid ?? noBids,
+    clock: { databaseNow: () => market.nowMs },
     time: market,
     moneyOf: async () => ({ claim: null, offer: null, knownBuyerId: null }),
     noticesOf: async () => new Map(),
@@ -119,11 +140,11 @@ export async function watchedServer(options: ServerOptions = {}): Promise<Watche
   async function connect(
     slug: string | null,
     headers: Record<string, string> = {},
-    { compression = true, more = '' }: HowToConnect = {},
+    { compression = true, bids = false }: HowToConnect = {},
   ): Promise<WatcherClient> {
-    const query = slug === null ? 'mine' : `slug=${encodeURIComponent(slug)}`;
+    const query = slug === null ? 'mine' : `slug=${encodeURIComponent(slug)}${bids ? '&bid' : ''}`;
     const options = { headers, perMessageDeflate: compression };
-    const client = new WatcherClient(`${address.replace('http', 'ws')}/ws?${query}${more}`, options);
+    const client = new WatcherClient(`${address.replace('http', 'ws')}/ws?${query}`, options);
     clients.push(client);
     await client.opened();
     return client;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { ServerMessage, type ServerMessageOf } from '@clamor/contract/realtime';
+import { BidAnswer, ServerMessage, type ServerMessageOf } from '@clamor/contract/realtime';
 import { type ClientOptions, WebSocket } from 'ws';
 
 type Type = ServerMessage['type'];
@@ -7,6 +7,9 @@ type Type = ServerMessage['type'];
 /** An outside client. Whatever the server says is held against the contract. */
 export class WatcherClient {
   readonly heard: ServerMessage[] = [];
+  readonly answers: BidAnswer[] = [];
+  /** All of both, in order, as text. */
+  readonly texts: string[] = [];
   readonly ws: WebSocket;
   readonly #closed: Promise<{ code: number; reason: string }>;
   #onHeard: () => void = () => {};
@@ -14,7 +17,10 @@ export class WatcherClient {
   constructor(url: string, options: ClientOptions) {
     this.ws = new WebSocket(url, options);
     this.ws.on('message', (data) => {
-      this.heard.push(ServerMessage.parse(JSON.parse(data.toString())));
+      this.texts.push(data.toString());
+      const said = JSON.parse(data.toString());
+      if (said.type === 'bid:answer') this.answers.push(BidAnswer.strict().parse(said));
+      else this.heard.push(ServerMessage.parse(said));
       this.#onHeard();
     });
     this.ws.on('error', () => {});
@@ -48,6 +54,17 @@ export class WatcherClient {
     for (;;) {
       const found = this.of(type);
       if (found.length >= count) return found;
+      await new Promise<void>((resolve) => {
+        this.#onHeard = resolve;
+      });
+    }
+  }
+
+  /** The answer to a bid, now or when it comes. */
+  async answer(ref: string): Promise<BidAnswer> {
+    for (;;) {
+      const found = this.answers.find((answer) => answer.ref === ref);
+      if (found !== undefined) return found;
       await new Promise<void>((resolve) => {
         this.#onHeard = resolve;
       });

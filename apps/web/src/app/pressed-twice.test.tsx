@@ -75,7 +75,7 @@ function Like() {
 const WAYS: Record<string, { open: () => unknown; name: string | RegExp; sends: string; routes?: StubRoutes }> = {
   'useAction.mutationFn': { open: () => renderInApp(<ActionButton />), name: 'Send', sends: 'POST /api/pressed' },
   'useCallForm.send': { open: () => renderInApp(<Form />), name: 'Send', sends: 'POST /api/pressed' },
-  'useListingForm.save': {
+  'useListingForm.send': {
     open: () => renderInApp(<TimingDialog listing={aListing()} onSaved={() => {}} onClose={() => {}} />),
     name: /Save/,
     sends: 'PATCH /api/listings/rolleiflex/timing',
@@ -206,11 +206,11 @@ const UNPRESSED = [
   // One for each picture: two pictures are two requests.
   'POST /api/objects/upload: function openUploadAddress',
   // The page that a mailed link opens asks by itself; a query asks once.
-  'POST /api/auth/verify-email: function Verification',
+  'POST /api/auth/verify-email: queryOptions.queryFn',
   // The page that a bank leads back to asks by itself.
   'POST /api/payments/complete: function useBankReturn',
   // A query: asked again while it is under way, it asks once.
-  'POST /api/payments/create-intent: useQuery.queryFn',
+  'POST /api/payments/create-intent: queryOptions.queryFn',
 ];
 
 describe('a press that asks the server', () => {

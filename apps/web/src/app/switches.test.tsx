@@ -28,8 +28,9 @@ const AT_ONCE = [
 ];
 /** What changes nothing on the server by itself: a form sends it, or nobody does. */
 const OF_A_FORM = [
+  'app/screens/listing/signals.tsx: Checkbox',
   'features/bidding/bid-form.tsx: Checkbox',
-  'features/bidding/bid-form.tsx: aria-pressed',
+  'features/bidding/quick-amounts.tsx: aria-pressed',
   'features/listing-form/fieldsets/demand-fieldset.tsx: Switch',
   'features/listing-form/fieldsets/fields.tsx: Switch',
   'ui/password-field.tsx: aria-pressed',

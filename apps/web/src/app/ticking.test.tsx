@@ -2,7 +2,6 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import ts from 'typescript';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SpokenState } from '../features/lifecycle/spoken-state.tsx';
-import { StatusPanel } from '../features/lifecycle/status-panel.tsx';
 import { serverNow } from '../lib/server-clock.ts';
 import { pageSources, parsedSources, visitAll } from './sends.fixture.ts';
 
@@ -11,15 +10,18 @@ const SPOKEN_ROLES = /^(status|alert|log)$/;
 
 /** What is drawn again as time goes by, and stands in no live region: a screen reader would speak each second. */
 const SILENT = [
-  'BidBar',
   'BoostButton',
   'ClockPanel',
   'DecisionPanel',
   'DemandMeter',
   'DueLine',
+  'EndsLine',
   'Forecast',
+  'LastMinute',
+  'ListingMeta',
   'ListingPage',
   'OfferCard',
+  'Opening',
   'PanelClock',
   'StatusBadge',
   'TimeAgo',
@@ -149,30 +151,24 @@ it('finds a clock in a live region, and one that is given to a part that speaks'
   expect(readTicking(sources)).toEqual({ ticking: ['Clock'], spoken: ['Row in Saved', 'Clock in Told'] });
 });
 
-it('says once that the end is near, and then what became of it', async () => {
+it('says each milestone once an auction, and then what became of it', async () => {
   vi.useFakeTimers();
-  const endsAt = new Date(serverNow() + 63_000).toISOString();
-  const panel = (result: string | null) => (
-    <StatusPanel
-      phase={result === null ? 'live' : 'ended'}
-      frozen={false}
-      watching={null}
-      spoken={<SpokenState endsAt={result === null ? endsAt : null} result={result} />}
-    >
-      panel
-    </StatusPanel>
-  );
-  const { rerender } = render(panel(null));
-  const heard: (string | null)[] = [];
-  const listen = () => {
-    const { textContent } = screen.getByRole('status');
-    if (heard.at(-1) !== textContent) heard.push(textContent);
+  const start = serverNow();
+  const end = (seconds: number) => new Date(start + seconds * 1000).toISOString();
+  const { rerender } = render(<SpokenState endsAt={end(63)} result={null} />);
+  const heard: string[] = [];
+  const listen = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      const text = screen.getByRole('status', { name: 'Milestones' }).textContent ?? '';
+      if (heard.at(-1) !== text) heard.push(text);
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+    }
   };
-  for (let second = 0; second < 30; second += 1) {
-    listen();
-    await act(() => vi.advanceTimersByTimeAsync(1000));
-  }
-  rerender(panel('You won'));
-  listen();
-  expect(heard).toEqual(['Live now', 'Live nowBidding ends within a minute', 'Auction EndedYou won']);
+  await listen(58);
+  // A late bid adds a minute, and the last minute comes again.
+  rerender(<SpokenState endsAt={end(123)} result={null} />);
+  await listen(64);
+  rerender(<SpokenState endsAt={null} result="You won" />);
+  await listen(1);
+  expect(heard).toEqual(['', 'Bidding ends within a minute', '', 'Ten seconds left', '', 'You won']);
 });

@@ -146,6 +146,12 @@ export async function callFile<Shape extends CallShape>(call: Call<Shape>, input
   });
 }
 
+/** Asks whether something is there, without reading it. Throws `ApiError` if the answer is no, or none. */
+export async function probeApi<Shape extends CallShape>(call: Call<Shape>, input: CallInput<Shape>): Promise<void> {
+  const { response } = await send(call, input);
+  await response.body?.cancel();
+}
+
 type InputArgument<Shape extends CallShape> =
   Record<string, never> extends CallInput<Shape> ? [input?: CallInput<Shape>] : [input: CallInput<Shape>];
 

@@ -3,7 +3,7 @@ export interface MeterBar {
   place: number;
   /** `gathered`: demand that is there. `newest`: the last of it. `ahead`: what the goal still asks for. */
   kind: 'gathered' | 'newest' | 'ahead';
-  /** From 0 to 1, relative to the loudest gathered bar. */
+  /** From 0 to 1, relative to the loudest gathered bar; of fewer than five wants, less. */
   loudness: number;
 }
 
@@ -26,22 +26,72 @@ export function respread(values: readonly number[], spans: number): number[] {
   return out;
 }
 
-/**
- * The crowd's noise as bars: how many are filled tells how far the goal is, their loudness tells when the demand came.
- * @param gains demand gained per slice of time, oldest first; what was taken back counts as silence
- * @param progress demand as a part of the goal, from 0
- */
-export function meterBars(gains: readonly number[], progress: number, count: number): MeterBar[] {
-  const filled = progress > 0 ? Math.min(count, Math.max(1, Math.round(progress * count))) : 0;
+/** Up to this goal the meter has one slot for each want. */
+export const SLOT_GOAL_MAX = 20;
+const SLOTS_NEWEST_SHARE = 0.15;
+/** The height of a slot that is still to be filled. */
+const EMPTY_SLOT = 0.24;
+/** A history takes at least this share of the width, or it could not be read. */
+const HISTORY_MIN_SHARE = 1 / 3;
+/** Fewer wants than these are drawn as quiet as they are. */
+const LOUD_FROM = 5;
+
+export interface MeterInput {
+  /** Demand gained per slice of time, oldest first; what was taken back counts as silence. */
+  gains: readonly number[];
+  total: number;
+  goal: number;
+  /** How many bars a meter over time has. */
+  bars: number;
+}
+
+export interface MeterDrawing {
+  /** `slots`: one bar for each want. `history`: bars over time. */
+  kind: 'slots' | 'history';
+  bars: MeterBar[];
+  /** How many of the bars, from the left, are the demand so far. */
+  filled: number;
+}
+
+/** How many slots of a small goal are filled. Demand beyond the goal fills no more than all. */
+function slots({ total, goal }: MeterInput): MeterDrawing {
+  const filled = Math.min(Math.max(0, total), goal);
+  const newestFrom = filled - Math.max(1, Math.round(filled * SLOTS_NEWEST_SHARE));
+  const bars = Array.from({ length: goal }, (_, place): MeterBar => {
+    if (place >= filled) return { place, kind: 'ahead', loudness: EMPTY_SLOT };
+    return { place, kind: place >= newestFrom ? 'newest' : 'gathered', loudness: 1 };
+  });
+  return { kind: 'slots', bars, filled };
+}
+
+function filledBars({ gains, total, goal, bars }: MeterInput): number {
+  if (total <= 0) return 0;
+  const reached = Math.max(1, Math.round((total / goal) * bars));
+  const readable = Math.min(gains.length, Math.round(bars * HISTORY_MIN_SHARE));
+  return Math.min(bars, Math.max(reached, readable));
+}
+
+/** The newest bars are hot only where something came in them. */
+function history(input: MeterInput): MeterDrawing {
+  const filled = filledBars(input);
   const gathered = respread(
-    gains.map((gain) => Math.max(0, gain)),
+    input.gains.map((gain) => Math.max(0, gain)),
     filled,
   );
-  const loudest = Math.max(...gathered, Number.MIN_VALUE);
+  const loudest = Math.max(...gathered, Number.MIN_VALUE) / Math.min(1, input.total / LOUD_FROM);
   const newestFrom = filled - Math.max(1, Math.round(filled * NEWEST_SHARE));
-  return Array.from({ length: count }, (_, place) => {
+  const bars = Array.from({ length: input.bars }, (_, place): MeterBar => {
     const gain = gathered[place];
     if (gain === undefined) return { place, kind: 'ahead', loudness: HUM[(place * HUM_STRIDE) % HUM.length] ?? 0 };
-    return { place, kind: place >= newestFrom ? 'newest' : 'gathered', loudness: gain / loudest };
+    return { place, kind: place >= newestFrom && gain > 0 ? 'newest' : 'gathered', loudness: gain / loudest };
   });
+  return { kind: 'history', bars, filled };
+}
+
+/**
+ * The crowd's noise as bars (docs/product.md#meter). A small goal has a slot for each want. Above that, the filled bars are a history: their
+ * loudness tells when the demand came, and their share of the width tells how far the goal is.
+ */
+export function drawMeter(input: MeterInput): MeterDrawing {
+  return input.goal <= SLOT_GOAL_MAX ? slots(input) : history(input);
 }

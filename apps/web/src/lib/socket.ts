@@ -22,6 +22,8 @@ export interface ListingSocketOptions {
   slug: string | null;
   /** Every message, in order. After a gap comes `hello` with what was `missed`, or with a `snapshot`. */
   onMessage: (message: ServerMessage) => void;
+  /** What the page shows already: the connection goes on from there. */
+  from?: Position | undefined;
   world?: SocketWorld;
 }
 
@@ -50,10 +52,11 @@ export class ListingSocket {
   /** Calls that were answered while the current connection is opening. */
   #answersMeanwhile = 0;
 
-  constructor({ slug, onMessage, world = browserWorld }: ListingSocketOptions) {
+  constructor({ slug, onMessage, from, world = browserWorld }: ListingSocketOptions) {
     this.#path = slug === null ? '/ws?mine' : `/ws?slug=${encodeURIComponent(slug)}`;
     this.#onMessage = onMessage;
     this.#world = world;
+    this.#position = from ?? null;
     const again = () => this.#reconnect();
     this.#releases = [
       world.onTokenChange(again),

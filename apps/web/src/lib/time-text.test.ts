@@ -56,6 +56,14 @@ describe('agoText', () => {
   });
 });
 
+it.each([
+  [60, '+1:00'],
+  [12, '+0:12'],
+  [125, '+2:05'],
+])('names %d added seconds %s', (seconds, text) => {
+  expect(timeTexts.addedText(seconds)).toBe(text);
+});
+
 /** What each function that names a moment says of 20:05:09 UTC, where it is 1:50:09 of the next day. */
 const IN_KATHMANDU = {
   dateText: 'Nov 22, 2026',
@@ -64,6 +72,7 @@ const IN_KATHMANDU = {
   dayText: 'Nov 22',
   timeText: '1:50 AM',
   timeToTheSecondText: '1:50:09 AM',
+  weekdayClockText: 'Sun 01:50',
 };
 const AT = '2026-11-21T20:05:09.000Z';
 const namedTexts = new Map<string, unknown>(Object.entries(timeTexts));
@@ -78,8 +87,15 @@ describe('a moment', () => {
     expect(timeTexts.monthText('2026-11-30T20:05:09.000Z')).toBe('December 2026');
   });
 
+  it('since when something is, is a time of the reader’s own day, else a date', () => {
+    const since = (at: string) => timeTexts.sinceText(Date.parse(at), Date.parse(AT)).replaceAll(/\s/g, ' ');
+    expect([since('2026-11-21T18:15:00.000Z'), since('2026-11-21T18:14:00.000Z')]).toEqual(['12:00 AM', 'Nov 21']);
+  });
+
   it('is named by no other function, and a length of time by none of these', () => {
-    const lengths = ['agoText', 'countdownText', 'durationText', 'spanText'];
-    expect(Object.keys(timeTexts).sort()).toEqual([...Object.keys(IN_KATHMANDU), 'monthText', ...lengths].sort());
+    const lengths = ['addedText', 'agoText', 'countdownText', 'durationText', 'spanText'];
+    expect(Object.keys(timeTexts).sort()).toEqual(
+      [...Object.keys(IN_KATHMANDU), 'monthText', 'sinceText', ...lengths].sort(),
+    );
   });
 });

@@ -26,6 +26,11 @@ export function spanText(seconds: number): string {
   return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
 
+/** Time that was added to a clock: `+1:00`. */
+export function addedText(seconds: number): string {
+  return `+${Math.floor(seconds / 60)}:${two(Math.round(seconds) % 60)}`;
+}
+
 /** How long ago: `now`, `9 s ago`, `5 min ago`, `3 h ago`, `2 d ago`, then the date. */
 export function agoText(then: number, now: number): string {
   const seconds = Math.floor((now - then) / 1000);
@@ -42,6 +47,12 @@ const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const TIME_TO_THE_SECOND = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const DAY_AND_HOUR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric' });
+const WEEKDAY_AND_CLOCK = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 
 /** `Nov 21, 2026`, in the viewer's zone. */
@@ -74,7 +85,17 @@ export function dayText(at: number | string): string {
   return DAY.format(new Date(at));
 }
 
+/** Since when, as short as it can be said: `2:10 PM` of the viewer's own day, else `Nov 17`. */
+export function sinceText(at: number, now: number): string {
+  return dateText(at) === dateText(now) ? timeText(at) : dayText(at);
+}
+
 /** `Nov 26, 6 AM`, in the viewer's zone. */
 export function dayAndHourText(at: number | string): string {
   return DAY_AND_HOUR.format(new Date(at));
+}
+
+/** `Sun 22:15`, in the viewer's zone: for a deadline of the coming days, where there is little room. */
+export function weekdayClockText(at: number | string): string {
+  return WEEKDAY_AND_CLOCK.format(new Date(at)).replace(', ', ' ');
 }

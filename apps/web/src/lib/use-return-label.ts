@@ -1,18 +1,23 @@
 import type { readListing } from '@clamor/contract/listings';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi, callOf } from './api.ts';
 import { isCreatePath, slugOfPath } from './paths.ts';
+import { FOR_EVERYBODY } from './query-audience.ts';
 
 const READ_LISTING = callOf<typeof readListing>('GET', '/api/listings/{slug}');
+
+function titleQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['title', READ_LISTING.path, slug],
+    queryFn: async () => (await callApi(READ_LISTING, { params: { slug } })).listing.title,
+    meta: FOR_EVERYBODY,
+  });
+}
 
 /** The title of the listing at a path; null for another path, or if the title is not known yet. */
 export function useTitleAt(path: string): string | null {
   const slug = slugOfPath(path) ?? '';
-  const query = useQuery({
-    queryKey: ['title of a listing', slug],
-    queryFn: async () => (await callApi(READ_LISTING, { params: { slug } })).listing.title,
-    enabled: slug !== '',
-  });
+  const query = useQuery({ ...titleQuery(slug), enabled: slug !== '' });
   return query.data ?? null;
 }
 

@@ -1,7 +1,8 @@
 import { cx } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from './button.tsx';
 import { focusFirstLeft, trailOf } from './focus-trail.ts';
 
 export interface DialogProps {
@@ -14,6 +15,8 @@ export interface DialogProps {
   size?: 'md' | 'lg' | 'full' | undefined;
   /** Begins in its first field instead of at its close button: for a dialog that asks one question. */
   startInField?: boolean | undefined;
+  /** Once something was typed in it, Esc, the cross and a press beside it ask first; true unless told. */
+  asksBeforeClosing?: boolean | undefined;
   children?: ReactNode;
 }
 
@@ -27,10 +30,11 @@ const PLACE =
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-2xl border border-line bg-card shadow-float outline-none animate-rise-in sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade-in';
 
 /** Where the focus is while the dialog is open, and afterwards: where it was. */
-function useFocus(startInField: boolean) {
+function useFocus(startInField: boolean, onOpen: () => void) {
   const trail = useRef<Element[]>([]);
   return {
     onOpenAutoFocus: (event: Event) => {
+      onOpen();
       trail.current = trailOf(document.activeElement);
       const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('input, textarea');
       if (!startInField || field === null) return;
@@ -44,18 +48,78 @@ function useFocus(startInField: boolean) {
   };
 }
 
+/** Typed again without thinking, so closing loses nothing. */
+const SOON_TYPED = 'input[type="password"], input[type="search"]';
+
+/** Whether something was typed since the dialog opened, and the question before that is thrown away. */
+function useUnsent({ asksBeforeClosing = true, onOpenChange }: DialogProps) {
+  const isTyped = useRef(false);
+  const [isAsking, setAsking] = useState(false);
+  return {
+    begin: () => {
+      isTyped.current = false;
+    },
+    onInput: ({ target }: FormEvent) => {
+      if (!(target as Element).matches(SOON_TYPED)) isTyped.current = true;
+    },
+    onOpenChange: (next: boolean) => {
+      if (!next && asksBeforeClosing && isTyped.current) setAsking(true);
+      else onOpenChange(next);
+    },
+    question: (
+      <Unsent
+        open={isAsking}
+        onStay={() => setAsking(false)}
+        onClose={() => {
+          setAsking(false);
+          onOpenChange(false);
+        }}
+      />
+    ),
+  };
+}
+
+interface UnsentProps {
+  open: boolean;
+  onStay: () => void;
+  onClose: () => void;
+}
+
+function Unsent({ open, onStay, onClose }: UnsentProps) {
+  if (!open) return null;
+  return (
+    <Dialog
+      open
+      asksBeforeClosing={false}
+      onOpenChange={(next) => next || onStay()}
+      title="Close without saving?"
+      description="What you typed here was not sent."
+      actions={
+        <>
+          <Button variant="danger" onClick={onClose}>
+            Close
+          </Button>
+          <Button onClick={onStay}>Keep editing</Button>
+        </>
+      }
+    />
+  );
+}
+
 /** A sheet from the bottom on a phone, a panel in the middle elsewhere. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, actions, size = 'md', startInField = false, children } = props;
-  const focus = useFocus(startInField);
+  const { open, title, description, actions, size = 'md', startInField = false, children } = props;
+  const unsent = useUnsent(props);
+  const focus = useFocus(startInField, unsent.begin);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={unsent.onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade-in bg-[oklch(15%_0.02_60/0.55)] backdrop-blur-[2px]" />
         <Radix.Content
           className={cx(PLACE, SIZES[size])}
           {...(description ? {} : { 'aria-describedby': undefined })}
           {...focus}
+          onInput={unsent.onInput}
         >
           <div className="flex items-start gap-4 px-5 pt-5 pb-4 sm:px-6">
             <div className="grid flex-1 gap-1 pt-1.5">
@@ -75,6 +139,7 @@ export function Dialog(props: DialogProps) {
               {actions}
             </div>
           ) : null}
+          {unsent.question}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

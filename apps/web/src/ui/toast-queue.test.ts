@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closeToast, NO_TOAST, pushToast, type ShownToast, type ToastState } from './toast-queue.ts';
+import { closeToast, NO_TOAST, pushToast, retireTopic, type ShownToast, type ToastState } from './toast-queue.ts';
 
 const info = (id: number): ShownToast => ({ id, title: `News ${id}` });
 const alarm = (id: number): ShownToast => ({ id, title: `Alarm ${id}`, style: 'destructive' });
@@ -26,5 +26,20 @@ describe('the toasts', () => {
   it('is not changed by closing one that was displaced', () => {
     const state = after(info(1), info(2));
     expect(closeToast(state, 1)).toBe(state);
+  });
+
+  it('updates one of the same topic in place, and no other', () => {
+    const bid = (id: number): ShownToast => ({ ...info(id), topic: 'bids' });
+    expect(after(bid(1), bid(2)).shown).toEqual({ ...bid(2), id: 1, revision: 1 });
+    expect(after(info(1), bid(2)).shown).toEqual(bid(2));
+    expect(after(alarm(1), bid(2), bid(3))).toEqual({ shown: alarm(1), next: bid(3) });
+  });
+
+  it('closes what the state has overtaken, shown or waiting', () => {
+    const bid = { ...info(2), topic: 'bids' };
+    expect(retireTopic(after(bid), 'bids')).toEqual(NO_TOAST);
+    expect(retireTopic(after(alarm(1), bid), 'bids')).toEqual({ shown: alarm(1), next: null });
+    const state = after(info(1));
+    expect(retireTopic(state, 'bids')).toBe(state);
   });
 });

@@ -7,10 +7,14 @@ export interface ToastMessage {
   style?: ToastStyle | undefined;
   /** How long it stays; 5000 by default. */
   durationMs?: number | undefined;
+  /** A toast of the same topic is updated in place, and the state that overtakes a topic retires it. */
+  topic?: string | undefined;
 }
 
 export interface ShownToast extends ToastMessage {
   id: number;
+  /** How often it was updated in place. */
+  revision?: number;
 }
 
 /** At most one toast is shown; `next` waits until a destructive toast is closed. */
@@ -21,13 +25,26 @@ export interface ToastState {
 
 export const NO_TOAST: ToastState = { shown: null, next: null };
 
+const isUpdate = (shown: ShownToast | null, toast: ShownToast) =>
+  shown !== null && shown.topic !== undefined && shown.topic === toast.topic && shown.style === toast.style;
+
 /** A new toast replaces the shown one. Only a default toast waits behind a destructive one. */
 export function pushToast(state: ToastState, toast: ShownToast): ToastState {
   const mustWait = state.shown?.style === 'destructive' && toast.style !== 'destructive';
+  if (state.shown !== null && isUpdate(state.shown, toast)) {
+    return { ...state, shown: { ...toast, id: state.shown.id, revision: (state.shown.revision ?? 0) + 1 } };
+  }
   return mustWait ? { shown: state.shown, next: toast } : { shown: toast, next: null };
 }
 
 /** Closes the toast of that id; a closed one that was displaced already changes nothing. */
 export function closeToast(state: ToastState, id: number): ToastState {
   return state.shown?.id === id ? { shown: state.next, next: null } : state;
+}
+
+/** Closes what is shown of a topic, and what waits of it. */
+export function retireTopic(state: ToastState, topic: string): ToastState {
+  const next = state.next?.topic === topic ? null : state.next;
+  if (state.shown?.topic === topic) return { shown: next, next: null };
+  return next === state.next ? state : { ...state, next };
 }

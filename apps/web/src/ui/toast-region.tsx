@@ -13,7 +13,8 @@ function Toast({ toast, onClosed }: { toast: ShownToast; onClosed: () => void })
   return (
     <Radix.Root
       type={destructive ? 'foreground' : 'background'}
-      duration={toast.durationMs ?? DURATION_MS}
+      // Radix starts the time anew where it changes: an updated toast is read from its beginning.
+      duration={(toast.durationMs ?? DURATION_MS) + ((toast.revision ?? 0) % 2)}
       onOpenChange={(open) => {
         if (open) return;
         dismissToast(toast.id);
@@ -67,7 +68,7 @@ export function ToastRegion() {
         ref={region}
         onFocus={enter}
         hotkey={['F8']}
-        className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px))] z-60 m-0 grid list-none gap-2 rounded-lg p-0 sm:left-auto sm:w-96"
+        className="fixed inset-x-4 bottom-[calc(1rem+var(--bottom-bar,0px)+var(--form-bar,0px))] z-60 m-0 grid list-none gap-2 rounded-lg p-0 sm:left-auto sm:w-96"
       />
     </Radix.Provider>
   );

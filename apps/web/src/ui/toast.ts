@@ -1,5 +1,5 @@
 import { messageOf } from '../lib/api-error.ts';
-import { closeToast, NO_TOAST, pushToast, type ToastMessage, type ToastState } from './toast-queue.ts';
+import { closeToast, NO_TOAST, pushToast, retireTopic, type ToastMessage, type ToastState } from './toast-queue.ts';
 
 export type { ToastMessage };
 
@@ -30,6 +30,12 @@ export function dismissToast(id: number): void {
 /** Closes the toast of a failure when the person tries again, because it does not apply to the new attempt. */
 export function retireFailure(): void {
   if (state.shown?.style === 'destructive') change(closeToast(state, state.shown.id));
+}
+
+/** Closes a topic's toast, because the state has overtaken it. */
+export function retireToast(topic: string): void {
+  const next = retireTopic(state, topic);
+  if (next !== state) change(next);
 }
 
 export function subscribeToToasts(listener: () => void): () => void {

@@ -4,6 +4,10 @@ export const LISTING_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Phase:
     'The status in finer steps. `waiting`: the goal is met and the countdown has not begun. ' +
     '`closing`: past `endsAt` and not settled yet, while the status is still LIVE.',
+  Category:
+    'A category with how many of the active listings have it, counted among the thousand that come first on the market.',
+  'Category.name': 'The category, as most of its listings spell it.',
+  'Category.listings': 'How many listings have it.',
   Mode: 'How long auctions of this kind run: LIGHTNING takes minutes, STANDARD hours.',
   ProductType: 'Whether the item is delivered as text (DIGITAL) or shipped or picked up (PHYSICAL).',
   StartPolicy:
@@ -105,6 +109,7 @@ export const LISTING_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ListingStep: 'Where the listing stands after this step.',
   ListingCard: 'A listing in short, as a card of a grid needs it.',
   ListListingsAnswer: 'A page of listings.',
+  ListCategoriesAnswer: 'At most twelve categories, those of most listings first.',
   'ListingCard.id': 'The id of the listing.',
   Viewer: 'What only the member who asks may know about a listing.',
   'Viewer.liked': 'Whether the member likes the listing.',

@@ -1,6 +1,11 @@
 const SUSPICIOUS_FACTOR = 10;
 
+/** The highest amount that does not look mistyped, in cents. */
+export function highestUnsuspectedCents(nextMinimumCents: number): number {
+  return SUSPICIOUS_FACTOR * nextMinimumCents;
+}
+
 /** Whether an amount or maximum is so far above the next minimum that the person should type it again (docs/product.md#fat-finger-guard). */
 export function looksMistyped(cents: number, nextMinimumCents: number): boolean {
-  return cents > SUSPICIOUS_FACTOR * nextMinimumCents;
+  return cents > highestUnsuspectedCents(nextMinimumCents);
 }

@@ -23,8 +23,13 @@ describe('the forecast of a goal', () => {
   });
 
   it('is too early to say of fewer than three', () => {
-    expect(forecastGoal(since(HOUR, 2), 2, 30, NOW).kind).toBe('too_early');
-    expect(forecastGoal(since(HOUR, 3), 3, 30, NOW).kind).toBe('expected');
+    expect(forecastGoal(since(HOUR, 2), 12, 30, NOW).kind).toBe('too_early');
+    expect(forecastGoal(since(HOUR, 3), 12, 30, NOW).kind).toBe('expected');
+  });
+
+  it('is too early to say before five want it', () => {
+    expect(forecastGoal(since(HOUR, 4), 4, 30, NOW)).toEqual({ kind: 'too_early', at: null });
+    expect(forecastGoal(since(HOUR, 4), 5, 30, NOW).kind).toBe('expected');
   });
 
   it('is quiet where nothing came, or more was taken back', () => {
@@ -34,7 +39,7 @@ describe('the forecast of a goal', () => {
   });
 
   it('is too far off beyond sixty days', () => {
-    const goalIn = (ms: number) => forecastGoal(since(HOUR, 3), 3, 3 + (3 * ms) / HOUR, NOW);
+    const goalIn = (ms: number) => forecastGoal(since(HOUR, 3), 5, 5 + (3 * ms) / HOUR, NOW);
     expect(goalIn(60 * DAY)).toEqual({ kind: 'expected', at: NOW + 60 * DAY });
     expect(goalIn(60 * DAY + HOUR)).toEqual({ kind: 'far', at: null });
   });

@@ -1,5 +1,5 @@
 import { type Instant, MINUTE } from '../time/index.ts';
-import { estimateGoalAt, recentDemand } from './pace.ts';
+import { estimateGoalAt, FORECAST_MIN_DEMAND, recentDemand } from './pace.ts';
 import type { Slice } from './slices.ts';
 
 /** A life shorter than this, and fewer than so many, say nothing about what comes. */
@@ -21,7 +21,7 @@ export function forecastGoal(slices: readonly Slice[], total: number, goal: numb
   const { gained, spanMs } = recentDemand(slices, now);
   if (spanMs < FORECAST_MIN_SPAN_MS) return { kind: 'too_early', at: null };
   if (gained <= 0) return { kind: 'quiet', at: null };
-  if (gained < FORECAST_MIN_GAINED) return { kind: 'too_early', at: null };
+  if (gained < FORECAST_MIN_GAINED || total < FORECAST_MIN_DEMAND) return { kind: 'too_early', at: null };
   const at = estimateGoalAt(slices, total, goal, now);
   return at === null ? { kind: 'far', at: null } : { kind: 'expected', at };
 }

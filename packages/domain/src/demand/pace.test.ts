@@ -37,9 +37,15 @@ describe('when the goal will be met at this pace', () => {
     expect(estimateGoalAt([], 0, 10, NOW)).toBeNull();
     expect(estimateGoalAt(hourly(0, 0), 5, 10, NOW)).toBeNull();
     expect(estimateGoalAt(hourly(3, -4), 5, 10, NOW)).toBeNull();
-    expect(estimateGoalAt(hourly(1), 1, 1 + 60 * 24, NOW)).toBe(NOW + 60 * DAY);
-    expect(estimateGoalAt(hourly(1), 1, 2 + 60 * 24, NOW)).toBeNull();
-    expect(estimateGoalAt([{ from: NOW, likes: 2, boosts: 0, videoLikes: 0 }], 2, 10, NOW)).toBeNull();
+    expect(estimateGoalAt(hourly(1), 5, 5 + 60 * 24, NOW)).toBe(NOW + 60 * DAY);
+    expect(estimateGoalAt(hourly(1), 5, 6 + 60 * 24, NOW)).toBeNull();
+    expect(estimateGoalAt([{ from: NOW, likes: 6, boosts: 0, videoLikes: 0 }], 6, 10, NOW)).toBeNull();
+  });
+
+  it('says nothing of fewer than five wants', () => {
+    expect(estimateGoalAt(hourly(4), 4, 10, NOW)).toBeNull();
+    expect(estimateGoalAt(hourly(5), 5, 10, NOW)).toBe(NOW + HOUR);
+    expect(estimateGoalAt(hourly(4), 4, 4, NOW)).toBe(NOW);
   });
 });
 

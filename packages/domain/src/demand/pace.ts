@@ -6,6 +6,9 @@ const LOOK_BACK_MS = 6 * HOUR;
 /** Beyond this an estimate says nothing. */
 const HORIZON_MS = 60 * DAY;
 
+/** Fewer wants than these say nothing about what comes. */
+export const FORECAST_MIN_DEMAND = 5;
+
 /** What came lately, and within how long. */
 export interface RecentDemand {
   gained: number;
@@ -26,12 +29,13 @@ export function recentDemand(slices: readonly Slice[], now: Instant): RecentDema
 }
 
 /**
- * When the goal will be met at the pace of the newest slices, or null where there is no saying: no growth, or further off than
- * sixty days. `slices` are the meter's, oldest first (docs/product.md#meter).
+ * When the goal will be met at the pace of the newest slices, or null where there is no saying: fewer than five wants, no growth,
+ * or further off than sixty days. `slices` are the meter's, oldest first (docs/product.md#meter).
  */
 export function estimateGoalAt(slices: readonly Slice[], total: number, goal: number, now: Instant): Instant | null {
   const missing = goal - total;
   if (missing <= 0) return now;
+  if (total < FORECAST_MIN_DEMAND) return null;
   const { gained, spanMs } = recentDemand(slices, now);
   if (gained <= 0) return null;
   const needed = Math.ceil((missing * spanMs) / gained);

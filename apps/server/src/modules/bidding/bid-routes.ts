@@ -1,54 +1,29 @@
 import { listBids, placeBid } from '@clamor/contract/bidding';
-import type { ErrorCode } from '@clamor/contract/errors';
 import { buyerOf, runOf } from '@clamor/domain/lifecycle';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import type { Clock } from '../../platform/clock/index.ts';
-import { answer, type Refused, refuse, route } from '../../platform/http/index.ts';
-import type { Desk } from '../desk/index.ts';
-import { deskRefusal } from '../desk-http/index.ts';
-import { REPLAYED } from '../idempotency/index.ts';
-import type { ListingView, ShownListings } from '../listings/index.ts';
+import { answer, refuse, route } from '../../platform/http/index.ts';
+import type { ListingView } from '../listings/index.ts';
 import { bidsAfter } from './bids.postgres.ts';
-import { bidRequest, type ReceiptPorts, receiptOf } from './place-bid.ts';
+import { bidTaker, type TakeBidPorts } from './take-bid.ts';
 import { wireBid } from './wire-bid.ts';
 
-export interface BidPorts extends ReceiptPorts {
+export interface BidPorts extends TakeBidPorts {
   pool: pg.Pool;
-  clock: Clock;
-  desk: Pick<Desk, 'submit'>;
-  views: Pick<ShownListings, 'shown'>;
-  /** Counts what became of a bid. */
-  counted?: (outcome: BidOutcome) => void;
   /** The buyer whom the seller of an auction may know, since they have paid; null while nobody has. */
   knownBuyer(auctionId: string, sellerId: string): Promise<string | null>;
 }
 
-/** What became of a bid: the code of its refusal, where it was refused. */
-export type BidOutcome = 'accepted' | 'repeated' | 'OVERLOADED' | (typeof placeBid.refusals)[number];
-
 /** Placing bids and reading their history. */
 export function registerBidRoutes(app: FastifyInstance, ports: BidPorts): void {
-  const { views, desk, clock, names, epoch, pool, counted = () => undefined } = ports;
+  const { views, names, epoch, pool } = ports;
 
+  const takeBid = bidTaker(ports);
   route(
     app,
     placeBid,
-    async ({ caller, body, headers: { 'idempotency-key': key }, receivedAt }) => {
-      const refused = <Problem extends Refused<BidOutcome & ErrorCode>>(problem: Problem): Problem => {
-        counted(problem.problem.code);
-        return problem;
-      };
-      const view = await views.shown(body.slug);
-      if (view === null) return refused(refuse('NOT_FOUND'));
-      const placed = await desk.submit(bidRequest(caller, view.texts.id, body, { receivedAt, key }));
-      if (placed.kind === 'key_reused') return refused(refuse('KEY_REUSED'));
-      if (placed.kind !== 'accepted' && placed.kind !== 'repeated') return refused(deskRefusal(placed, clock.now()));
-      counted(placed.kind);
-      names.remember(caller.userId, caller.username);
-      const headers = placed.kind === 'repeated' ? REPLAYED : {};
-      return answer(201, await receiptOf(ports, view, caller, placed), headers);
-    },
+    ({ caller, body, headers: { 'idempotency-key': key }, receivedAt }) =>
+      takeBid({ caller, body, key, receivedAt, way: 'http' }),
     { limit: 'bid' },
   );
 

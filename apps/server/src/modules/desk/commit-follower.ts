@@ -49,7 +49,7 @@ export class CommitFollower {
       this.#each([...this.#followers, ...this.#ownFollowers], (follower) => follower.follow(changes));
       ports.bus.publish('listings.changed', { changes, toRead: [] });
     });
-    ports.bus.subscribe('listings.changed', (changed) => this.#followOther(changed));
+    ports.bus.subscribe('listings.changed', (changed) => this.followElsewhere(changed));
     this.#askAgain();
   }
 
@@ -77,7 +77,8 @@ export class CommitFollower {
     this.#question();
   }
 
-  #followOther({ changes, toRead }: ListingsChanged): void {
+  /** Another node committed this. Followers compare versions, so the same change may come twice, by different ways. */
+  followElsewhere({ changes, toRead }: ListingsChanged): void {
     this.#each(this.#followers, (follower) => follower.follow(changes));
     const versions = new Map(toRead.map(({ listingId, version }) => [listingId, version]));
     if (versions.size > 0) this.#each(this.#keepers, (keeper) => keeper.compare(versions));

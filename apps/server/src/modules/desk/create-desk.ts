@@ -27,7 +27,7 @@ export interface DeskOptions {
   /** The id under which the lanes write heartbeats: a new UUID for each start of the program. The desk makes one if none is given. */
   node?: string;
   connect: ConnectLane;
-  /** How many batches may run at once. The hash of a listing's id chooses its lane. */
+  /** How many batches may run at once. The hash of a listing's id chooses its lane; each has a second one that waits for locked rows. */
   lanes?: number;
   sections: readonly Section[];
   clock: DatabaseClock;
@@ -68,7 +68,6 @@ const LANES = 2;
 const ANSWERS_A_TURN = 16;
 /** After this time without a heartbeat, a lane's row is removed. */
 const LANE_GONE_MS = 3_600_000;
-const WAITING_LANE = 'clamor desk waiting';
 
 /** The one writer of listings' running state on this node (docs/desk.md#one-writer). */
 export function createDesk(options: DeskOptions): RunningDesk {
@@ -78,6 +77,8 @@ export function createDesk(options: DeskOptions): RunningDesk {
 interface HomeLane {
   queue: CommandQueue;
   lane: Lane;
+  /** Waits for rows of this lane's listings that somebody else has locked (docs/desk.md#waiting-lanes). */
+  waiting: Lane;
   load: LaneLoad;
 }
 
@@ -88,7 +89,6 @@ class BatchingDesk implements RunningDesk {
   readonly #metrics: DeskMetrics;
   readonly #context: LaneContext;
   readonly #homes: HomeLane[];
-  readonly #waitingLane: Lane;
   readonly #held: HeldBids;
   readonly #served: ServedTime;
   readonly #listeners: ((changes: readonly CommittedChange[]) => void)[] = [];
@@ -115,16 +115,17 @@ class BatchingDesk implements RunningDesk {
       const connect = () => this.#epochs.connect(() => options.connect(this.#parameters, name));
       return new LaneLink(connect, this.#scheduler, this.#parameters.answerTimeoutMs, this.#log);
     };
-    const waiting = new WaitingRows(this.#parameters, () => this.#waitingLane.kick());
     const tidy = tidying(options.clock, this.#parameters);
     const node = options.node ?? randomUUID();
-    this.#waitingLane = new Lane({ node, lane: WAITING_LANE }, waiting, link(WAITING_LANE), context, tidy);
     this.#homes = Array.from({ length: options.lanes ?? LANES }, (_, index) => {
       const name = `clamor desk ${index + 1}`;
-      const queue = new CommandQueue(this.#parameters, waiting);
+      const rows: WaitingRows = new WaitingRows(this.#parameters, () => waiting.kick());
+      const queue = new CommandQueue(this.#parameters, rows);
       const { queueCommands, queueBytes } = this.#parameters;
       const lane = new Lane({ node, lane: name }, queue, link(name), context);
-      return { queue, lane, load: new LaneLoad(queueCommands, queueBytes) };
+      const itsName = `clamor desk waiting ${index + 1}`;
+      const waiting: Lane = new Lane({ node, lane: itsName }, rows, link(itsName), context, index === 0 ? tidy : null);
+      return { queue, lane, waiting, load: new LaneLoad(queueCommands, queueBytes) };
     });
     this.#held = new HeldBids(this.#scheduler, options.clock, this.#parameters.graceMs, (listingId, entries) =>
       this.#homeOf(listingId).lane.putInFront(entries),
@@ -165,9 +166,9 @@ class BatchingDesk implements RunningDesk {
     const drained = Promise.all(this.#homes.map(({ load }) => load.empty()));
     for (const entry of this.#held.takeAll()) entry.answer(OVERLOADED);
     await atMost(this.#scheduler, this.#parameters.drainMs, drained);
-    // A batch that still runs may meet a locked row and hand its commands to the waiting lane, so that lane stops last.
+    // A batch that still runs may meet a locked row and hand its commands to the waiting lane, so those lanes stop last.
     await Promise.all(this.#homes.map(({ lane }) => lane.stop()));
-    await this.#waitingLane.stop();
+    await Promise.all(this.#homes.map(({ waiting }) => waiting.stop()));
     for (const entry of this.#held.takeAll()) entry.answer(OVERLOADED);
   }
 
@@ -199,8 +200,8 @@ class BatchingDesk implements RunningDesk {
     return this.#served.knownTime();
   }
 
-  heartbeatNow(): Promise<void> {
-    return this.#waitingLane.heartbeatNow();
+  async heartbeatNow(): Promise<void> {
+    await this.#homes[0]?.waiting.heartbeatNow();
   }
 
   #contextOf(options: DeskOptions): LaneContext {
@@ -251,7 +252,7 @@ class BatchingDesk implements RunningDesk {
   }
 
   #lanes(): Lane[] {
-    return [...this.#homes.map(({ lane }) => lane), this.#waitingLane];
+    return this.#homes.flatMap(({ lane, waiting }) => [lane, waiting]);
   }
 
   #homeOf(listingId: string): HomeLane {

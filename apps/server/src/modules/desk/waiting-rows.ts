@@ -8,9 +8,9 @@ interface Row {
 }
 
 /**
- * Commands on listings whose rows other transactions hold. One dedicated lane waits for these rows, so that no other
- * lane waits. While a listing has a command here, its later commands join it and none overtakes another
- * (docs/desk.md#waiting-lane).
+ * Commands on listings whose rows other transactions hold. Each home lane has a waiting lane for these rows of
+ * its own, so that no home lane waits. While a listing has a command here, its later commands join it and none overtakes another
+ * (docs/desk.md#waiting-lanes).
  */
 export class WaitingRows implements CommandSource {
   /** In the order in which the lane waits for them. */

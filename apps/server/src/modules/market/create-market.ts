@@ -1,5 +1,6 @@
+import { LIMITS } from '@clamor/contract/limits';
 import type { ListingCard } from '@clamor/contract/listing-views';
-import type { ListListingsQuery } from '@clamor/contract/listings';
+import type { Category, ListListingsQuery } from '@clamor/contract/listings';
 import { iso } from '@clamor/contract/wire';
 import { changesTexts, type ProjectionTime } from '@clamor/domain/lifecycle';
 import { LRUCache } from 'lru-cache';
@@ -8,6 +9,7 @@ import type { Follower } from '../desk/index.ts';
 import { type ListingView, searchQueryOf } from '../listings/index.ts';
 import type { NodeBus } from '../topics/index.ts';
 import type { Views } from '../views/index.ts';
+import { findCategories } from './find-categories.postgres.ts';
 import { findPage } from './find-page.postgres.ts';
 import { type MarketPage, type MarketQuery, markOf } from './market-page.ts';
 import { isMoved } from './market-place.ts';
@@ -21,6 +23,8 @@ export interface Market extends Follower {
   /** Those of a page that may be shown. */
   shown(page: MarketPage): Promise<ListingView[]>;
   cardOf(view: ListingView): ListingCard;
+  /** The categories of the market, looked up at most every few seconds. */
+  categories(): Promise<Category[]>;
   /** A page as everybody is answered it. */
   answerOf(page: MarketPage): Promise<PageAnswer>;
   /** The time now, as the wire has it. */
@@ -44,6 +48,7 @@ export interface MarketPorts {
 /** What other nodes changed is seen after this time; what this node changed, at once. */
 const PAGE_TTL_MS = 1_000;
 const MAX_PAGES = 500;
+const CATEGORIES_TTL_MS = 15_000;
 
 /** The market: pages of ids, looked up at most once a second each, with cards from the views in memory. */
 export function createMarket({ bus, database, views, knownTime, epoch }: MarketPorts): Market {
@@ -61,6 +66,16 @@ export function createMarket({ bus, database, views, knownTime, epoch }: MarketP
     return page;
   };
 
+  const categoryLists = new LRUCache<'all', Promise<Category[]>>({ max: 1, ttl: CATEGORIES_TTL_MS });
+  const lookUpCategories = (): Promise<Category[]> => {
+    const known = categoryLists.get('all');
+    if (known !== undefined) return known;
+    const found = findCategories(database, LIMITS.categoriesMax);
+    categoryLists.set('all', found);
+    found.catch(() => categoryLists.delete('all'));
+    return found;
+  };
+
   bus.subscribe('listings.added', () => pages.clear());
 
   const shown = async ({ listingIds }: MarketPage) =>
@@ -75,6 +90,7 @@ export function createMarket({ bus, database, views, knownTime, epoch }: MarketP
       return query === null ? null : lookUp(query);
     },
     shown,
+    categories: lookUpCategories,
     cardOf,
     answerOf: (page) => answers.of(page),
     serverTime: () => iso(knownTime().now),

@@ -1,4 +1,4 @@
-import { listListings } from '@clamor/contract/listings';
+import { listCategories, listListings } from '@clamor/contract/listings';
 import type { FastifyInstance } from 'fastify';
 import { BAD_CURSOR, knowsCopy, nextPageLink, raw, rendered, route } from '../../platform/http/index.ts';
 import type { Market } from './create-market.ts';
@@ -24,4 +24,5 @@ export function registerMarketRoutes(app: FastifyInstance, { market }: MarketRou
     if (knowsCopy(request.headers['if-none-match'], etag.slice(WEAK.length))) return raw(304, null, headers);
     return rendered(200, body.plain, headers, body.encodedFor(request));
   });
+  route(app, listCategories, async () => answer(200, await market.categories()));
 }

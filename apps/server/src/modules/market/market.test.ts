@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Category } from '@clamor/contract/listings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NewTexts } from '../listings/index.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
@@ -112,6 +113,17 @@ describe('the market place', () => {
     );
     const { rows } = await site.pool.query('SELECT seller_id FROM listing_shelf WHERE listing_id = $1', [id]);
     expect(rows).toEqual([{ seller_id: seller.id }]);
+  });
+
+  it('names the categories of active listings, those of most listings first, whatever their case', async () => {
+    for (const category of ['Clocks', 'clocks', 'Clocks', 'Lamps']) await site.listing({ category });
+    const withdrawn = await site.listing({ category: 'Gone' });
+    await site.call('POST', `/api/listings/${withdrawn.slug}/withdraw`, { member: withdrawn.seller });
+    const shown: Category[] = (await site.call('GET', '/api/categories')).body;
+    expect(shown.find(({ name }) => name === 'Clocks')).toEqual({ name: 'Clocks', listings: 3 });
+    expect(shown.find(({ name }) => name === 'Lamps')).toEqual({ name: 'Lamps', listings: 1 });
+    expect(shown.some(({ name }) => name === 'Gone')).toBe(false);
+    expect(shown.map(({ listings }) => listings)).toEqual(shown.map(({ listings }) => listings).sort((a, b) => b - a));
   });
 
   it('has a listing under the category that it was moved to, and under the old one no more', async () => {

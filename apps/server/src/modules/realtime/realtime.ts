@@ -1,9 +1,19 @@
 import type { Duplex } from 'node:stream';
 import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import type { WebSocket } from 'ws';
-import { type Cancel, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
-import { Heartbeat, MAX_WAITING_BYTES, Pace, type PaceLimits, Peer, Traffic } from '../../platform/sockets/index.ts';
+import { type Cancel, type Clock, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
+import {
+  AnsweringPeer,
+  Heartbeat,
+  MAX_WAITING_BYTES,
+  Pace,
+  type PaceLimits,
+  Peer,
+  Traffic,
+} from '../../platform/sockets/index.ts';
+import type { AnswerBid } from '../bidding/index.ts';
 import type { ClaimsMoved, NodeBus } from '../topics/index.ts';
+import { BidLine } from './bid-line.ts';
 import type { StreamPorts } from './commit-stream.ts';
 import { drainSockets } from './drain-sockets.ts';
 import type { RoomPorts } from './listing-room.ts';
@@ -20,6 +30,8 @@ const SESSIONS_EVERY_MS = 15_000;
 
 export interface RealtimePorts extends StreamPorts, Pick<RoomPorts, 'epoch' | 'time' | 'moneyOf'> {
   sessions: OpenSessions;
+  answerBid: AnswerBid;
+  clock: Pick<Clock, 'databaseNow'>;
   noticesOf: TellerPorts['noticesOf'];
   bus: NodeBus;
   /** This node's id. */
@@ -35,6 +47,8 @@ export interface Connection {
   address: string;
   /** Null: no listing, but whatever is the member's own. */
   slug: string | null;
+  /** It carries bids on its listing, too. */
+  carriesBids: boolean;
   /** Called once its member is known. */
   signedIn?: ((userId: string) => void) | undefined;
 }
@@ -127,26 +141,19 @@ export class Realtime {
   }
 
   /** Takes a connected socket. Its listeners are attached before this returns. */
-  welcome({ ws, connection, address, slug, signedIn = () => undefined }: Connection): void {
+  welcome(opened: Connection): void {
+    const { address, slug, signedIn = () => undefined } = opened;
     const place = this.#places.enter(address);
     let watcher: Watcher | null = null;
-    const peer = new Peer(
-      {
-        ws,
-        connection,
-        scheduler: this.#scheduler,
-        traffic: this.traffic,
-        maxWaitingBytes: this.#ports.limits?.waitingBytes ?? MAX_WAITING_BYTES,
+    const { peer, bids } = this.#peerOf(opened, {
+      text: (text) => watcher?.hear(text),
+      caughtUp: () => watcher?.caughtUp(),
+      closed: () => {
+        this.#heartbeat.remove(peer);
+        watcher?.gone();
+        place?.leave();
       },
-      {
-        text: (text) => watcher?.hear(text),
-        closed: () => {
-          this.#heartbeat.remove(peer);
-          watcher?.gone();
-          place?.leave();
-        },
-      },
-    );
+    });
     if (place === null) {
       peer.close(SOCKET_CLOSE.tryLater, 'too many connections');
       return;
@@ -158,6 +165,8 @@ export class Realtime {
         members: this.#members,
         signedIn,
         place,
+        bids,
+        databaseNow: () => this.#ports.clock.databaseNow(),
         scheduler: this.#scheduler,
         onFailure: (cause) => this.#ports.onFailure(cause),
       },
@@ -167,14 +176,28 @@ export class Realtime {
     void watcher.open(slug);
   }
 
+  #peerOf(
+    { ws, connection, address, slug, carriesBids }: Connection,
+    events: ConstructorParameters<typeof AnsweringPeer>[1],
+  ): { peer: Peer; bids: BidLine | null } {
+    const { answerBid, sessions, limits } = this.#ports;
+    const maxWaitingBytes = limits?.waitingBytes ?? MAX_WAITING_BYTES;
+    const options = { ws, connection, scheduler: this.#scheduler, traffic: this.traffic, maxWaitingBytes };
+    if (slug === null || !carriesBids) return { peer: new Peer(options, events), bids: null };
+    const peer = new AnsweringPeer(options, events);
+    const callerOf = (token: string) => sessions.callerOf(token);
+    return { peer, bids: new BidLine({ answerBid, callerOf, address, slug }, peer) };
+  }
+
   /** Closes every socket within `ms` milliseconds: its page comes back at once, to another node. */
   drain(ms: number): Promise<void> {
     const close = (peer: Peer) => peer.close(SOCKET_CLOSE.restarting, 'restarting');
     return drainSockets({ open: () => this.#heartbeat.peers(), close }, this.#scheduler, ms);
   }
 
-  /** Asks everybody to come back later, and rests. */
-  stop(): void {
+  /** Asks everybody to come back later, and rests. Resolves once no bid is left to answer. */
+  async stop(): Promise<void> {
+    const answering = this.#heartbeat.peers().filter((peer) => peer instanceof AnsweringPeer);
     this.#isStopped = true;
     this.#sessionsLook();
     this.#heartbeat.stop();
@@ -183,6 +206,8 @@ export class Realtime {
     this.#notices.stop();
     this.rooms.stop();
     this.mine.stop();
+    for (const peer of answering) peer.close(SOCKET_CLOSE.tryLater, 'restarting');
+    await Promise.all(answering.map((peer) => peer.whenAnswered()));
   }
 
   #planSessionsLook(): void {

@@ -8,7 +8,7 @@ import type { AccessLog } from '../../platform/log/index.ts';
 import { acceptableOffer, isSameOrigin, SHARED_COMPRESSION } from '../../platform/sockets/index.ts';
 import { Realtime, type RealtimePorts } from './realtime.ts';
 
-/** Bytes of the longest message that a client may send: a token and little else. */
+/** Bytes of the longest message that a client may send: a token, or a bid. */
 const MAX_MESSAGE_BYTES = 2_048;
 /** How long leaving sockets may take at a shutdown before they are cut, in milliseconds. */
 const FAREWELL_MS = 500;
@@ -21,13 +21,13 @@ export interface RegisterOptions extends RealtimePorts {
 }
 
 /**
- * Serves `/ws?slug=` and `/ws?mine` on the app, before it listens. The answer is for main: it lets the rooms follow the commits, and says when the
+ * Serves `/ws?slug=`, `/ws?slug=&bid` and `/ws?mine` on the app, before it listens. The answer is for main: it lets the rooms follow the commits, and says when the
  * development clock was moved.
  */
 export async function registerRealtime(app: FastifyInstance, options: RegisterOptions): Promise<Realtime> {
   const realtime = new Realtime(options);
   app.addHook('preClose', async () => {
-    realtime.stop();
+    await realtime.stop();
     const { clients } = app.websocketServer;
     const scheduler = options.scheduler ?? realScheduler;
     scheduler.after(FAREWELL_MS, () => {
@@ -40,7 +40,7 @@ export async function registerRealtime(app: FastifyInstance, options: RegisterOp
     errorHandler: () => {},
   });
   refuseHandshakes(app, options.publicUrl);
-  app.get<{ Querystring: { slug?: unknown; mine?: unknown } }>(
+  app.get<{ Querystring: { slug?: unknown; mine?: unknown; bid?: unknown } }>(
     SOCKET_PATH,
     {
       websocket: true,
@@ -48,12 +48,19 @@ export async function registerRealtime(app: FastifyInstance, options: RegisterOp
       preValidation: [sameOriginOnly(options.publicUrl), keepAcceptableOffer],
     },
     (ws, request) => {
-      const { slug, mine } = request.query;
+      const { slug, mine, bid } = request.query;
       const name = typeof slug === 'string' && slug.length <= LIMITS.slugMax ? slug : '';
       const connection = request.raw.socket;
       const line = options.accessLog ? openLine(options.accessLog, request, ws) : null;
       const signedIn = (userId: string) => line?.signedIn(userId);
-      realtime.welcome({ ws, connection, address: request.ip, slug: mine === undefined ? name : null, signedIn });
+      realtime.welcome({
+        ws,
+        connection,
+        address: request.ip,
+        slug: mine === undefined ? name : null,
+        carriesBids: bid !== undefined,
+        signedIn,
+      });
     },
   );
   realtime.start();

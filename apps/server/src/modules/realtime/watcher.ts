@@ -1,9 +1,11 @@
 import { SOCKET_CLOSE } from '@clamor/contract/limits';
-import { ClientMessage } from '@clamor/contract/realtime';
+import { OpeningMessage } from '@clamor/contract/realtime';
+import type { Instant } from '@clamor/domain/time';
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
 import { type Peer, textFrame } from '../../platform/sockets/index.ts';
 import type { SessionRegister } from '../sessions/index.ts';
 import type { EndReason } from '../topics/index.ts';
+import type { BidLine } from './bid-line.ts';
 import type { Resume } from './listing-room.ts';
 import type { Entered } from './listing-rooms.ts';
 import type { MemberSockets, NoticeNews, SignedIn } from './member-sockets.ts';
@@ -19,7 +21,7 @@ const SIGN_IN_WITHIN_MS = 2_000;
 const LOOK_UPS = 3;
 
 /** The sessions that work. */
-export type OpenSessions = Pick<SessionRegister, 'find' | 'stillOpen' | 'onSessionsEnded'>;
+export type OpenSessions = Pick<SessionRegister, 'find' | 'callerOf' | 'stillOpen' | 'onSessionsEnded'>;
 
 export interface WatcherPorts {
   /** @param slug null: no listing, but whatever is the member's own */
@@ -29,6 +31,10 @@ export interface WatcherPorts {
   /** Called once the member is known. */
   signedIn(userId: string): void;
   place: Place;
+  /** Null: the socket carries no bids. */
+  bids: BidLine | null;
+  /** Raw database time, in milliseconds. */
+  databaseNow(): Instant;
   scheduler: Scheduler;
   onFailure(cause: unknown): void;
 }
@@ -78,18 +84,35 @@ export class Watcher {
   }
 
   hear(text: string): void {
-    const message = parsed(text);
-    if (message === null || !this.#isOpening || this.#heard[message.type]) {
-      this.#peer.close(SOCKET_CLOSE.policy, 'unexpected message');
+    // A bid counts by this moment, before anything is parsed (docs/desk.md#received).
+    const receivedAt = this.#ports.databaseNow();
+    const said = parsed(text);
+    const { bids } = this.#ports;
+    if (bids !== null && said?.type === 'bid') {
+      if (!bids.hear(said, receivedAt)) this.#refuseMessage();
+      return;
+    }
+    const message = OpeningMessage.safeParse(said).data;
+    if (message === undefined || !this.#isOpening || this.#heard[message.type]) {
+      this.#refuseMessage();
       return;
     }
     this.#heard[message.type] = true;
-    if (message.type === 'auth') void this.#authenticate(message.token);
-    else {
+    if (message.type === 'auth') {
+      const signingIn = this.#authenticate(message.token);
+      bids?.awaitSignIn(signingIn);
+    } else {
       this.#resume = { epoch: message.epoch, version: message.version };
       if (this.#isGreeted) this.#entered?.room.greet(this.#peer, this.#resume);
       else this.#ready();
     }
+  }
+
+  /** Frames were left out: a snapshot says the same, as after a lost connection. */
+  caughtUp(): void {
+    if (!this.#isGreeted || this.#isGone) return;
+    this.#entered?.room.greet(this.#peer, null);
+    this.#openPersonalChannel();
   }
 
   gone(): void {
@@ -129,18 +152,23 @@ export class Watcher {
       const session = await this.#find(token);
       if (this.#isGone) return;
       if (session === null) return this.#signOut('expired');
-      if (!this.#ports.place.signIn(session.userId)) return this.#refusePlace();
+      if (!this.#ports.place.signIn(session.userId)) {
+        this.#ports.bids?.signInUnknown();
+        return this.#refusePlace();
+      }
       this.#signedIn = {
         session,
         signedOut: (reason) => this.#signOut(reason),
         noticed: (news) => this.#tellNotices(news),
       };
       this.#ports.members.add(this.#signedIn);
+      this.#ports.bids?.signedIn(token);
       this.#ports.signedIn(session.userId);
       this.#isAuthenticating = false;
       if (this.#isGreeted) this.#openPersonalChannel();
       else this.#ready();
     } catch (cause) {
+      this.#ports.bids?.signInUnknown();
       this.#fail(cause);
     }
   }
@@ -164,8 +192,13 @@ export class Watcher {
   }
 
   #signOut(reason: EndReason): void {
+    this.#ports.bids?.signedOut();
     if (this.#entered !== null) this.#write(youSignedOut(this.#entered.room.story.stamp, reason));
     this.#peer.close(SOCKET_CLOSE.sessionEnded, reason);
+  }
+
+  #refuseMessage(): void {
+    this.#peer.close(SOCKET_CLOSE.policy, 'unexpected message');
   }
 
   #refusePlace(): void {
@@ -182,9 +215,11 @@ export class Watcher {
   }
 }
 
-function parsed(text: string): ClientMessage | null {
+/** The object that a message is; null where it is none. */
+function parsed(text: string): Record<string, unknown> | null {
   try {
-    return ClientMessage.safeParse(JSON.parse(text)).data ?? null;
+    const said: unknown = JSON.parse(text);
+    return typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : null;
   } catch {
     return null;
   }

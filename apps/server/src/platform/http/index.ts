@@ -1,11 +1,13 @@
-export { answer, DONE, type Refused, raw, refuse, refuseWith, rendered } from './answer.ts';
+export { type AnswerTo, answer, DONE, type Refused, raw, refuse, refuseWith, rendered } from './answer.ts';
 export type { Caller, Staff, StaffCaller, StaffShutOut } from './caller.ts';
 export { refuseHandshakes } from './client-errors.ts';
 export { createHttpApp, type HttpOptions } from './create-http-app.ts';
 export { csvAnswer } from './csv-answer.ts';
 export { EncodedBody } from './encoded-body.ts';
+export type { FirstView, PageView, RenderResult } from './first-views.ts';
 export { knowsCopy } from './known-copy.ts';
 export { leaveUnread } from './leave-unread.ts';
+export { type MessageAnswer, messageCall } from './message-call.ts';
 export { nextPageLink } from './next-page-link.ts';
 export { registerOperations } from './operations.ts';
 export { refuseForeignOrigin } from './own-origin.ts';

@@ -11,20 +11,32 @@ export interface ParsedCall {
   body: unknown;
 }
 
+/** A call as it came. */
+export type UnparsedCall = Pick<FastifyRequest, 'params' | 'query' | 'body'> & {
+  headers: Readonly<Record<string, unknown>>;
+};
+
 const PARTS = ['params', 'headers', 'query', 'body'] as const;
 
 /** Parses a request. A path that cannot exist is not found; any other fault is a field error. */
-export function parserOf(call: CallShape): (request: FastifyRequest) => ParsedCall | Refused {
+export function parserOf(call: CallShape): (request: UnparsedCall) => ParsedCall | Refused {
   const declared = PARTS.flatMap((part) => {
     const schema = call[part];
-    return schema === undefined ? [] : [{ part, schema }];
+    const usual = part === 'headers' || part === 'body' ? call.usual?.[part] : undefined;
+    return schema === undefined ? [] : [{ part, schema, usual }];
   });
   const namedHeaders = headerPicker(call);
   const cannotBeFound = call.refusals.includes('NOT_FOUND');
   return (request) => {
     const parsed: ParsedCall = { params: undefined, headers: undefined, query: undefined, body: undefined };
-    for (const { part, schema } of declared) {
-      const result = parseInWords(schema, part === 'headers' ? namedHeaders(request) : request[part]);
+    for (const { part, schema, usual } of declared) {
+      const given = part === 'headers' ? namedHeaders(request) : request[part];
+      const read = usual?.(given) ?? null;
+      if (read !== null) {
+        parsed[part] = read;
+        continue;
+      }
+      const result = parseInWords(schema, given);
       if (result.success) parsed[part] = result.data;
       else if (part === 'params' && cannotBeFound) return refuse('NOT_FOUND');
       else return refuse('VALIDATION_FAILED', { errors: fieldErrorsOf(result.error) });
@@ -37,7 +49,7 @@ export function parserOf(call: CallShape): (request: FastifyRequest) => ParsedCa
  * Copies only the headers that the call names, because copying all of them through a schema costs more than the rest of
  * a bid's parsing.
  */
-function headerPicker({ headers }: CallShape): (request: FastifyRequest) => Record<string, unknown> {
+function headerPicker({ headers }: CallShape): (request: UnparsedCall) => Record<string, unknown> {
   const names = Object.keys(headers?.shape ?? {});
   return (request) => {
     const picked: Record<string, unknown> = {};

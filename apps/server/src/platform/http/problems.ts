@@ -38,13 +38,24 @@ export function sendProblem(
 
 /** The one place that renders and logs exceptions. Refusals are values and never come here. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = error.statusCode ?? SERVER_ERROR;
-  if (status === UNSATISFIABLE_RANGE) return sendNoPart(error, reply);
-  if (status >= CLIENT_ERROR && status < SERVER_ERROR) return sendProblem(reply, clientProblem(error));
-  // Logs the route, not the address: the address of a mailed link or an upload is a secret.
-  request.log.error({ err: error, route: request.routeOptions?.url, method: request.method }, 'A request failed');
-  if (isOutage(error)) return sendProblem(reply, problemOf('OVERLOADED', { retryAfterSeconds: 2 }));
-  return sendProblem(reply, problemOf('INTERNAL_ERROR'));
+  if (error.statusCode === UNSATISFIABLE_RANGE) return sendNoPart(error, reply);
+  if (isFaultOfOurs(error)) {
+    // Logs the route, not the address: the address of a mailed link or an upload is a secret.
+    request.log.error({ err: error, route: request.routeOptions?.url, method: request.method }, 'A request failed');
+  }
+  return sendProblem(reply, problemOfError(error));
+}
+
+/** Whether an exception is a bug or an outage, not a client's fault that Fastify found. */
+export function isFaultOfOurs(error: unknown): boolean {
+  const status = (error as Partial<FastifyError>).statusCode ?? SERVER_ERROR;
+  return status < CLIENT_ERROR || status >= SERVER_ERROR;
+}
+
+/** An exception as the client is told of it. */
+export function problemOfError(error: FastifyError): ProblemDetails {
+  if (!isFaultOfOurs(error)) return clientProblem(error);
+  return isOutage(error) ? problemOf('OVERLOADED', { retryAfterSeconds: 2 }) : problemOf('INTERNAL_ERROR');
 }
 
 /** A file has no such range. The client learns the file's length (RFC 9110, 15.5.17). */

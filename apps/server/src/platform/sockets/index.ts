@@ -1,4 +1,5 @@
 export { acceptableOffer, SHARED_COMPRESSION } from './acceptable-offer.ts';
+export { AnsweringPeer } from './answering-peer.ts';
 export { Conflation } from './conflation.ts';
 export { Heartbeat } from './heartbeat.ts';
 export { Pace, type PaceLimits } from './pace.ts';

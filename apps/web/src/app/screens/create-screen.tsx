@@ -1,6 +1,8 @@
+import type { Me } from '@clamor/contract/accounts';
 import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { roleCanSell } from '@clamor/domain/accounts';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ResendVerification } from '../../features/accounts/resend-verification.tsx';
 import { useSession } from '../../features/accounts/session.ts';
@@ -12,6 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { BodySkeleton } from '../shell/screen-skeleton.tsx';
+import { JUST_CREATED } from './listing/created-card.tsx';
 import { OtherSide } from './other-side.tsx';
 
 /** Creates a listing, from scratch or from one that did not sell. */
@@ -19,7 +22,7 @@ export function CreateScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const relisted = search.get(RELISTED);
-  const onCreated = (slug: string) => void navigate(listingPath(slug));
+  const onCreated = (slug: string) => void navigate(listingPath(slug), { state: JUST_CREATED });
   const title = relisted === null ? TITLED_SCREENS['/create'].title : 'Relist';
   return (
     <>
@@ -33,18 +36,20 @@ export function CreateScreen() {
       </Link>
       <h1 className="display mb-8 text-4xl sm:text-5xl">{title}</h1>
       <SellersOnly>
-        {relisted === null ? (
-          <CreateForm onCreated={onCreated} />
-        ) : (
-          <RelistForm key={relisted} slug={relisted} onCreated={onCreated} />
-        )}
+        {({ id }) =>
+          relisted === null ? (
+            <CreateForm key={id} memberId={id} onCreated={onCreated} />
+          ) : (
+            <RelistForm key={`${id} ${relisted}`} memberId={id} slug={relisted} onCreated={onCreated} />
+          )
+        }
       </SellersOnly>
     </>
   );
 }
 
 /** Shows the form to sellers. Everybody else sees how to become one. */
-function SellersOnly({ children }: { children: React.ReactNode }) {
+function SellersOnly({ children }: { children: (me: Me) => ReactNode }) {
   const { me, loading } = useSession();
   const returnTo = useReturnTo();
   if (loading) return <BodySkeleton />;
@@ -75,9 +80,9 @@ function SellersOnly({ children }: { children: React.ReactNode }) {
   if (me.status === 'PENDING') {
     return (
       <EmptyState title="Verify your email first" actions={<ResendVerification email={me.email} />}>
-        We sent a link to {me.email}. Open it, and this form is yours.
+        We sent a link to {me.email}. Check your inbox and open the link, and this form is yours.
       </EmptyState>
     );
   }
-  return children;
+  return children(me);
 }

@@ -7,9 +7,8 @@ import { CardFigures } from '../../features/market/card-figures.tsx';
 import { StatusBadge } from '../../features/market/status-badge.tsx';
 import { claimLabels } from '../../features/payments/claim-labels.ts';
 import { OrderPicture } from '../../features/payments/order/order-picture.tsx';
-import { READ_SELLER_MONEY } from '../../features/payouts/api.ts';
+import { moneyTotalsQuery } from '../../features/payouts/api.ts';
 import { MoneyFigures } from '../../features/payouts/money-figures.tsx';
-import { callApi } from '../../lib/api.ts';
 import { loginPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
@@ -28,10 +27,7 @@ const SLOTS: DashboardSlots = {
 
 /** The totals of the money page, with a link to it. */
 function Money() {
-  const { data } = useQuery({
-    queryKey: [READ_SELLER_MONEY.path, 'sums'],
-    queryFn: ({ signal }) => callApi(READ_SELLER_MONEY, { query: { limit: 1 }, signal }),
-  });
+  const { data } = useQuery(moneyTotalsQuery);
   if (data === undefined || data.rows.length === 0) return null;
   return (
     <PageSection
@@ -58,15 +54,15 @@ function Content() {
         title="Sign in to see your dashboard"
         actions={<ButtonLink to={loginPath('/dashboard')}>Sign In</ButtonLink>}
       >
-        Here sellers see what needs them now, and how their auctions go.
+        Sellers see here what to do next and how their auctions are doing.
       </EmptyState>
     );
   }
   if (!sells(me)) {
     return (
-      <EmptyState title="You do not sell yet" actions={<OtherSide me={me} />}>
-        Here sellers see what needs them now, and how their auctions go. Becoming one takes one press, and costs
-        nothing.
+      <EmptyState title="You don’t sell yet" actions={<OtherSide me={me} />}>
+        Sellers see here what to do next and how their auctions are doing. Becoming a seller takes one press and is
+        free.
       </EmptyState>
     );
   }

@@ -1,33 +1,36 @@
 import { UNTITLED_HEADS } from '@clamor/contract/screens';
-import { useQueryClient } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
-import { isAnonymousBidUnderWay } from '../../features/bidding/bid-attempt.ts';
-import { bidToast } from '../../features/bidding/bid-toast.ts';
 import { ListingSkeleton } from '../../features/listings/listing-skeleton.tsx';
 import { ListingError, ListingNotFound } from '../../features/listings/listing-trouble.tsx';
 import { useLiveListing } from '../../features/listings/use-live-listing.ts';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
-import { toast } from '../../ui/toast.ts';
 import { LoadingMeta, PageMeta } from '../page-meta.tsx';
 import { ListingPage } from './listing/listing-page.tsx';
+import { useBidToasts } from './listing/use-bid-toasts.ts';
+import { useShownListing } from './listing/use-shown-listing.ts';
+
+/** Drawn anew only with what it shows, and not with every message. */
+const ShownListing = memo(ListingPage);
 
 /** The page of one listing. */
 export function ListingScreen() {
   const { slug = '' } = useParams();
-  const client = useQueryClient();
   const { me, loading } = useSession();
   const viewerId = me?.id ?? null;
-  const live = useLiveListing({
-    slug,
-    viewerId,
-    onMessage: (message, before) => {
-      const bidMessage = bidToast(message, before.view, viewerId, isAnonymousBidUnderWay(client));
-      if (bidMessage !== null) toast(bidMessage);
-    },
-  });
-  if (live.state !== null && !loading) return <ListingPage live={live} state={live.state} me={me} />;
-  if (live.error === null) {
+  const toasts = useBidToasts(viewerId);
+  const result = useLiveListing({ slug, viewerId, onMessage: toasts.hear });
+  const { shown, live } = useShownListing(result);
+  if (shown !== null) {
+    // Nobody presses a visitor's button while it is not known who looks.
+    return (
+      <div inert={loading || result.isVisitorsView}>
+        <ShownListing key={slug} live={live} state={shown} me={me} onPanelSeen={toasts.panelSeen} />
+      </div>
+    );
+  }
+  if (result.error === null) {
     return (
       <>
         <LoadingMeta title="Auction" />
@@ -35,7 +38,7 @@ export function ListingScreen() {
       </>
     );
   }
-  if (isApiError(live.error, 'NOT_FOUND')) {
+  if (isApiError(result.error, 'NOT_FOUND')) {
     return (
       <>
         <PageMeta {...UNTITLED_HEADS.noListing} />
@@ -47,8 +50,8 @@ export function ListingScreen() {
     <>
       <PageMeta title="Error Loading Auction" index={false} />
       <ListingError
-        detail={messageOf(live.error, 'Something went wrong on the way. Try again.')}
-        onRetry={() => live.reload()}
+        detail={messageOf(result.error, 'Something went wrong on the way. Try again.')}
+        onRetry={() => result.reload()}
       />
     </>
   );

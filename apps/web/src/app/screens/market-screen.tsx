@@ -10,11 +10,15 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { sells } from '../shell/roles.ts';
 
-function VisitorMarket() {
+/** Somebody who searches sees what was found at once, in place of what Clamor is. */
+function VisitorMarket({ searches }: { searches: boolean }) {
+  if (searches) return <Market viewer="visitor" level={1} />;
   return (
     <div className="grid gap-14">
-      <Hero />
-      <FeatureCards />
+      <div data-for-visitors="" className="grid gap-14">
+        <Hero />
+        <FeatureCards />
+      </div>
       <Market viewer="visitor" level={2} />
     </div>
   );
@@ -35,7 +39,11 @@ export function MarketScreen() {
   return (
     <>
       <PageMeta {...marketHead(search.keys(), config.publicUrl)} />
-      {me !== null || loading ? <MemberMarket seller={sells(me)} /> : <VisitorMarket />}
+      {me !== null || loading ? (
+        <MemberMarket seller={sells(me)} />
+      ) : (
+        <VisitorMarket searches={(search.get('q') ?? '').trim() !== ''} />
+      )}
     </>
   );
 }

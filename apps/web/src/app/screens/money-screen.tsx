@@ -2,7 +2,7 @@ import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../../features/accounts/session.ts';
 import { useClaimUpdates } from '../../features/payments/use-claim-updates.ts';
-import { READ_SELLER_MONEY } from '../../features/payouts/api.ts';
+import { SELLER_MONEY } from '../../features/payouts/api.ts';
 import { MoneyOverview } from '../../features/payouts/money-overview.tsx';
 import { loginPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -17,19 +17,19 @@ function Content() {
   const { me, loading } = useSession();
   const client = useQueryClient();
   const slug = me !== null && sells(me) ? null : undefined;
-  useClaimUpdates(slug, () => void client.invalidateQueries({ queryKey: [READ_SELLER_MONEY.path] }));
+  useClaimUpdates(slug, () => void client.invalidateQueries(SELLER_MONEY));
   if (loading) return <BodySkeleton />;
   if (me === null) {
     return (
       <EmptyState title="Sign in to see your money" actions={<ButtonLink to={loginPath('/money')}>Sign In</ButtonLink>}>
-        Here sellers see what is held, what is payable and what they were paid.
+        Sellers see here what is held, what is payable and what was paid out.
       </EmptyState>
     );
   }
   if (!sells(me)) {
     return (
-      <EmptyState title="Nothing to be paid yet" actions={<OtherSide me={me} />}>
-        Here sellers see what their sales bring. Becoming one takes one press.
+      <EmptyState title="No payouts yet" actions={<OtherSide me={me} />}>
+        Sellers see their earnings here. Becoming a seller takes one press.
       </EmptyState>
     );
   }

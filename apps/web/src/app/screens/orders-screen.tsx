@@ -2,7 +2,7 @@ import { TITLED_SCREENS } from '@clamor/contract/screens';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
-import { LIST_ORDERS } from '../../features/payments/api.ts';
+import { ORDER_LISTS } from '../../features/payments/api.ts';
 import { OrderList } from '../../features/payments/order/order-list.tsx';
 import { useClaimUpdates } from '../../features/payments/use-claim-updates.ts';
 import { loginPath } from '../../lib/paths.ts';
@@ -24,10 +24,7 @@ function Content() {
   const { me, loading } = useSession();
   const [search, setSearch] = useSearchParams();
   const client = useQueryClient();
-  useClaimUpdates(
-    me === null ? undefined : null,
-    () => void client.invalidateQueries({ queryKey: [LIST_ORDERS.path] }),
-  );
+  useClaimUpdates(me === null ? undefined : null, () => void client.invalidateQueries(ORDER_LISTS));
   if (loading) return <BodySkeleton />;
   if (me === null) {
     return (
@@ -35,7 +32,7 @@ function Content() {
         title="Sign in to see your orders"
         actions={<ButtonLink to={loginPath('/orders')}>Sign In</ButtonLink>}
       >
-        You find here what you won and what you sold, with what comes next.
+        See what you won and what you sold, and what comes next.
       </EmptyState>
     );
   }

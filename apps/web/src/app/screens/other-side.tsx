@@ -1,10 +1,16 @@
 import type { Me } from '@clamor/contract/accounts';
 import { useQueryClient } from '@tanstack/react-query';
-import { ME_KEY } from '../../features/accounts/session.ts';
+import { meQuery } from '../../features/accounts/api.ts';
 import { AddRoleButton, type AddRoleButtonProps } from '../../features/profiles/add-role.tsx';
 
 /** 'Start selling' or 'Start bidding', shown where a member would need the other role. */
 export function OtherSide({ me, variant }: Pick<AddRoleButtonProps, 'me' | 'variant'>) {
   const client = useQueryClient();
-  return <AddRoleButton me={me} variant={variant} onAdded={(changed: Me) => client.setQueryData(ME_KEY, changed)} />;
+  return (
+    <AddRoleButton
+      me={me}
+      variant={variant}
+      onAdded={(changed: Me) => client.setQueryData(meQuery.queryKey, changed)}
+    />
+  );
 }

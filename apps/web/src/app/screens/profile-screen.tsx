@@ -3,15 +3,16 @@ import { profileHead } from '@clamor/contract/profile-head';
 import type { Profile } from '@clamor/contract/profiles';
 import { UNTITLED_HEADS } from '@clamor/contract/screens';
 import { roleCanSell } from '@clamor/domain/accounts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Navigate, useParams } from 'react-router';
-import { ME_KEY, useSession } from '../../features/accounts/session.ts';
+import { meQuery } from '../../features/accounts/api.ts';
+import { useSession } from '../../features/accounts/session.ts';
 import { TOKEN_SENTENCE } from '../../features/accounts/token-sentence.ts';
 import { SellerListings } from '../../features/market/seller-listings.tsx';
 import { AddRole } from '../../features/profiles/add-role.tsx';
-import { useProfile } from '../../features/profiles/api.ts';
+import { profileQuery } from '../../features/profiles/api.ts';
 import { ProfileDetails } from '../../features/profiles/profile-details.tsx';
 import { ProfileForm } from '../../features/profiles/profile-form.tsx';
 import { ProfileSide } from '../../features/profiles/profile-side.tsx';
@@ -43,7 +44,7 @@ function Account({ me }: { me: Me }) {
   return (
     <div className="grid gap-5">
       <AccountCard title="Your role">
-        <AddRole me={me} onAdded={(changed) => client.setQueryData(ME_KEY, changed)} />
+        <AddRole me={me} onAdded={(changed) => client.setQueryData(meQuery.queryKey, changed)} />
       </AccountCard>
       <AccountCard title="Email, password, devices and data">
         <p className="text-mute">
@@ -115,7 +116,7 @@ function Loaded({ profile, me }: { profile: Profile; me: Me | null }) {
     edit();
   };
   const showFace = ({ profileImageUrl }: Profile) =>
-    client.setQueryData<Me | null>(ME_KEY, (known) => known && { ...known, profileImageUrl });
+    client.setQueryData(meQuery.queryKey, (known) => known && { ...known, profileImageUrl });
   return (
     <div className="grid gap-6">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
@@ -149,7 +150,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 export function ProfileScreen() {
   const { username = '' } = useParams();
   const { me, loading } = useSession();
-  const query = useProfile(username);
+  const query = useQuery(profileQuery(username));
   if (username === '') {
     return (
       <ErrorState level={1} title="Invalid profile URL." actions={backHome}>

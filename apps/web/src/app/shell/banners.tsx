@@ -12,11 +12,11 @@ export function Banners() {
     <>
       {config.paymentProvider === 'sandbox' ? <SandboxMark /> : null}
       {me?.status === 'PENDING' ? (
-        <div className="page mt-4">
-          <Notice tone="soon" action={<ResendVerification email={me.email} />}>
+        <section aria-label="Your account" className="page mt-4">
+          <Notice action={<ResendVerification email={me.email} />}>
             Verify your email to like, bid and sell. We sent a link to {me.email}.
           </Notice>
-        </div>
+        </section>
       ) : null}
     </>
   );
@@ -25,12 +25,12 @@ export function Banners() {
 /** Says that this site runs on the sandbox provider, so no card is charged. */
 function SandboxMark() {
   return (
-    <p className="bg-sunk2 text-sm">
-      <span className="page flex items-center justify-center gap-2 py-1.5 text-center">
+    <aside aria-label="Sandbox" className="bg-sunk2 text-sm">
+      <p className="page flex items-center justify-center gap-2 py-1.5 text-center">
         <FlaskConical className="size-4 shrink-0 text-mute" />
         This is a sandbox: no real money moves.
-      </span>
-    </p>
+      </p>
+    </aside>
   );
 }
 
@@ -47,7 +47,7 @@ export function OfflineMark() {
       <p
         role="status"
         aria-live="polite"
-        className="pointer-events-auto flex h-6 items-center gap-2 rounded-b-md bg-soon-soft px-3 text-sm/4.5 font-medium text-soon-text sm:h-8 sm:px-4"
+        className="pointer-events-auto flex h-6 items-center gap-2 rounded-b-md bg-ink px-3 text-sm/4.5 font-medium text-paper sm:h-8 sm:px-4"
       >
         <WifiOff className="size-4 shrink-0" />
         <span>

@@ -1,12 +1,16 @@
-import { Suspense } from 'react';
-import { Link } from 'react-router';
+import { cx } from 'class-variance-authority';
+import { Search, X } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
+import { MarketSearch } from '../../features/market/market-search.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { loginPath, registerPath } from '../../lib/paths.ts';
 import { useReturnTo } from '../../lib/return-to.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { lazyComponent } from '../lazy-component.tsx';
 
 const MemberTools = lazyComponent(() => import('./member-tools.tsx'), 'MemberTools');
 
@@ -16,36 +20,83 @@ const NARROW = 'max-[22.5rem]:px-3';
 function VisitorLinks() {
   const returnTo = useReturnTo();
   return (
-    <>
+    <span data-for-visitors="" className="flex items-center gap-1.5 sm:gap-3">
       <ButtonLink to={loginPath(returnTo)} variant="ghost" className={NARROW}>
         Sign In
       </ButtonLink>
       <ButtonLink to={registerPath(returnTo)} className={NARROW}>
         Sign Up
       </ButtonLink>
-    </>
+    </span>
   );
 }
 
 function AccountLinks() {
   const { me, loading } = useSession();
-  const placeholder = <Skeleton className="h-11 w-40 rounded-full" />;
-  if (me === null) return loading ? placeholder : <VisitorLinks />;
-  return (
-    <Suspense fallback={placeholder}>
-      <MemberTools me={me} />
-    </Suspense>
-  );
+  const { pathname } = useLocation();
+  const placeholder = <Skeleton className="h-11 w-22 rounded-full sm:w-40" />;
+  if (me !== null) {
+    return (
+      <Suspense fallback={placeholder}>
+        <MemberTools me={me} />
+      </Suspense>
+    );
+  }
+  // Staff have no account, and nobody becomes staff by signing up.
+  if (pathname.startsWith('/admin')) return null;
+  return loading ? placeholder : <VisitorLinks />;
 }
 
+/** Whether a small window shows the search's field: from a press on its button until another page shows, and where something is searched for. */
+function useSearchRow() {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const [open, setOpen] = useState(pathname === '/' && search.has('q'));
+  const [shown, setShown] = useState(pathname);
+  const button = useRef<HTMLButtonElement>(null);
+  if (shown !== pathname) {
+    setShown(pathname);
+    if (pathname !== '/') setOpen(false);
+  }
+  const close = () => {
+    flushSync(() => setOpen(false));
+    button.current?.focus();
+  };
+  return { open, button, openRow: () => setOpen(true), close };
+}
+
+/** Logo, search and account. A small window has room for the search's field only in place of the others. */
 export function Header() {
+  const { open, button, openRow, close } = useSearchRow();
   return (
     <header className="border-b border-line">
-      <div className="page flex h-16 items-center justify-between gap-3">
+      {open ? (
+        <div className="page flex h-16 items-center gap-2 lg:hidden">
+          <MarketSearch autoFocus className="min-w-0 flex-1" />
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Close search"
+            icon={<X className="size-5" />}
+            onClick={close}
+          />
+        </div>
+      ) : null}
+      <div className={cx('page flex h-16 items-center justify-between gap-3', open && 'max-lg:hidden')}>
         <Link to="/" aria-label="Clamor, home" className="inline-flex min-h-11 shrink-0 items-center rounded-sm">
           <Logo className="text-2xl sm:text-[1.75rem]" />
         </Link>
-        <nav aria-label="Account" className="flex items-center gap-1.5 sm:gap-3">
+        <MarketSearch className="hidden max-w-md min-w-0 flex-1 lg:block" />
+        <nav aria-label="Account" className="flex items-center gap-0.5 sm:gap-3">
+          <Button
+            ref={button}
+            variant="ghost"
+            size="icon"
+            aria-label="Search"
+            className="lg:hidden"
+            icon={<Search className="size-5" />}
+            onClick={openRow}
+          />
           <AccountLinks />
         </nav>
       </div>

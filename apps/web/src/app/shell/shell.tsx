@@ -6,7 +6,7 @@ import { ComingScreen } from './coming-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** After navigation the page starts at the top, and a screen reader at the beginning. */
+/** After navigation the page starts at the top, and a screen reader at the beginning, except while somebody types a search. */
 function useFreshStart(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
@@ -14,6 +14,8 @@ function useFreshStart(pathname: string) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);
+    // A search leads to the market while it is typed: the field keeps the focus.
+    if (document.activeElement?.closest('search')) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return main;

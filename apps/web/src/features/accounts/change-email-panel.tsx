@@ -8,9 +8,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useCallForm } from '../../ui/call-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { CONFIRM_EMAIL } from './api.ts';
+import { CONFIRM_EMAIL, meQuery } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
-import { ME_KEY } from './session.ts';
 
 const INVALID = 'The link may be invalid or expired. Ask for a new one.';
 
@@ -28,7 +27,7 @@ function Changed() {
   return (
     <AuthCard
       title="Email changed"
-      lead={<span role="status">From now on you sign in with this address, and your mail goes to it.</span>}
+      lead={<span role="status">From now on, sign in with this address. We send our emails to it too.</span>}
     >
       <ButtonLink to="/account" size="lg">
         Go to your account
@@ -50,9 +49,9 @@ function WithPassword({ token, why, onChanged }: { token: string; why: string; o
     failure: { title: 'Email not changed', fallback: INVALID },
   });
   return (
-    <AuthCard title="Is it you?" lead={<span role="alert">{why}</span>}>
+    <AuthCard title="Is this you?" lead={<span role="alert">{why}</span>}>
       <form noValidate onSubmit={submit} className="grid gap-5">
-        <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
+        <PasswordField label="Current password" autoComplete="current-password" {...field('password')} />
         <Button type="submit" size="lg" wide pending={pending} pendingText="Changing...">
           Use this email
         </Button>
@@ -76,7 +75,7 @@ function Confirmation({ token }: { token: string }) {
   }, [mutate]);
   const isChanged = withPassword || opening.isSuccess;
   useEffect(() => {
-    if (isChanged) void client.invalidateQueries({ queryKey: ME_KEY });
+    if (isChanged) void client.invalidateQueries({ queryKey: meQuery.queryKey });
   }, [client, isChanged]);
 
   if (isChanged) return <Changed />;

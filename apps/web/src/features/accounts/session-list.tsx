@@ -10,9 +10,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { toastFailure } from '../../ui/toast.ts';
-import { END_OTHER_SESSIONS, END_SESSION, LIST_SESSIONS } from './api.ts';
-
-const KEY = [LIST_SESSIONS.path] as const;
+import { END_OTHER_SESSIONS, END_SESSION, sessionsQuery } from './api.ts';
 
 function useEnding<Given>(end: (given: Given) => Promise<unknown>) {
   const client = useQueryClient();
@@ -20,7 +18,7 @@ function useEnding<Given>(end: (given: Given) => Promise<unknown>) {
     mutationFn: end,
     onError: (error) => toastFailure('Not signed out', error, 'Try again in a moment.'),
     // The session may have ended meanwhile, so the list is loaded again also after an error.
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => client.invalidateQueries(sessionsQuery),
   });
 }
 
@@ -62,7 +60,7 @@ function Row({ session }: { session: OwnSession }) {
 
 /** The member's sessions, each with a sign-out button. */
 export function SessionList() {
-  const query = useQuery({ queryKey: KEY, queryFn: () => callApi(LIST_SESSIONS), refetchOnMount: 'always' });
+  const query = useQuery(sessionsQuery);
   const others = useEnding(() => callApi(END_OTHER_SESSIONS));
   if (query.isPending) {
     return (

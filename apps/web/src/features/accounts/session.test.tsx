@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOON } from '../../../test/listing-response.fixture.ts';
 import { callApi, callOf, setTransport } from '../../lib/api.ts';
 import { authToken, clearAuthToken, endSession, storeAuthToken } from '../../lib/auth-token.ts';
+import { FOR_EVERYBODY } from '../../lib/query-audience.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, problem, serveStub } from '../../lib/transport.fixture.ts';
 import { currentToasts, dismissToast } from '../../ui/toast.ts';
@@ -36,6 +37,8 @@ function Who() {
     </>
   );
 }
+
+const PUBLIC_LIST = { queryKey: ['/api/listings', {}], queryFn: () => ['public'], meta: FOR_EVERYBODY };
 
 /** A part of a page that asks as the member. */
 function Told() {
@@ -135,7 +138,7 @@ describe('what a member saw', () => {
     storeAuthToken('secret');
     const { client } = renderInApp(<Who />);
     await screen.findByText(ME.email);
-    client.setQueryData(['/api/listings', {}], ['public']);
+    await client.fetchQuery(PUBLIC_LIST);
     client.setQueryData(['/api/orders', 'all'], 'what mara bought');
     act(clearAuthToken);
     await screen.findByText('Visitor');
@@ -145,7 +148,7 @@ describe('what a member saw', () => {
     press('In');
     await waitFor(() => expect(authToken()).toBe('hers'));
     expect(client.getQueryData(['/api/bids/mine', 'all'])).toBeUndefined();
-    expect(client.getQueryData(['/api/listings', {}])).toEqual(['public']);
+    expect(client.getQueryData(PUBLIC_LIST.queryKey)).toEqual(['public']);
   });
 
   it('is read anew where another tab has signed in as somebody else', async () => {
@@ -172,13 +175,13 @@ describe('signing out', () => {
     storeAuthToken('secret');
     const { client } = renderInApp(<Who />, '/user/mara_h');
     await screen.findByText(ME.email);
-    client.setQueryData(['/api/listings', {}], ['public']);
+    await client.fetchQuery(PUBLIC_LIST);
     client.setQueryData(['/api/profile', 'mara_h'], 'private');
     press('Out');
     expect(await screen.findByText('Visitor')).toBeTruthy();
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
     expect(authToken()).toBeNull();
-    expect(client.getQueryData(['/api/listings', {}])).toEqual(['public']);
+    expect(client.getQueryData(PUBLIC_LIST.queryKey)).toEqual(['public']);
     expect(client.getQueryData(['/api/profile', 'mara_h'])).toBeUndefined();
   });
 

@@ -1,37 +1,25 @@
 import type { LoginAnswer, LoginBody, Me } from '@clamor/contract/accounts';
-import { type Query, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../lib/api.ts';
-import { isApiError } from '../../lib/api-error.ts';
 import {
   authToken,
   clearAuthToken,
   endingOwnSession,
+  type SessionEnd,
   storeAuthToken,
   subscribeToAuthToken,
   subscribeToSessionEnd,
 } from '../../lib/auth-token.ts';
+import { dropDraftsOf, dropOldDrafts } from '../../lib/drafts.ts';
 import { forgetLikeIntent } from '../../lib/like-intent.ts';
+import { isForgottenWithSession } from '../../lib/query-audience.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { toast } from '../../ui/toast.ts';
-import { LOGIN, LOGOUT, LOGOUT_EVERYWHERE, READ_ME } from './api.ts';
+import { LOGIN, LOGOUT, LOGOUT_EVERYWHERE, meQuery } from './api.ts';
 import { sessionEndToast } from './session-end-toast.ts';
-
-export const ME_KEY = ['/api/auth/me'] as const;
-const FRESH_MS = 5 * 60_000;
-
-/** The member of the stored token, or null. A token that the server rejects is removed. */
-async function readSession(): Promise<Me | null> {
-  if (authToken() === null) return null;
-  try {
-    return await callApi(READ_ME);
-  } catch (error) {
-    if (!isApiError(error) || error.status !== 401) throw error;
-    clearAuthToken();
-    return null;
-  }
-}
 
 export interface Session {
   me: Me | null;
@@ -41,22 +29,49 @@ export interface Session {
 
 /** The current member or visitor. */
 export function useSession(): Session {
-  const query = useQuery({
-    queryKey: ME_KEY,
-    queryFn: readSession,
-    staleTime: FRESH_MS,
-    // The mailed link opens in another tab. A pending member may be verified when they return to this one.
-    refetchOnWindowFocus: ({ state }) => (state.data?.status === 'PENDING' ? 'always' : false),
-    ...(authToken() === null ? { initialData: null } : {}),
-  });
+  const query = useQuery({ ...meQuery, ...(authToken() === null ? { initialData: null } : {}) });
+  const hydrated = useHydrated();
+  // The server's HTML is a visitor's.
+  if (!hydrated) return { me: null, loading: false };
   return { me: query.data ?? null, loading: query.isPending };
 }
 
 /** Loads the session again when the token changes, in another tab too, and says why the server ended a session. Used once, at the root. */
 export function useSessionFollowsToken(): void {
   const client = useQueryClient();
-  useEffect(() => subscribeToAuthToken(() => void refreshSession(client)), [client]);
-  useEffect(() => subscribeToSessionEnd((why) => toast(sessionEndToast(why))), []);
+  const dropDrafts = useDropOwnDrafts();
+  useEffect(
+    () =>
+      subscribeToAuthToken(() => {
+        markMember();
+        void refreshSession(client);
+      }),
+    [client],
+  );
+  useEffect(markMember, []);
+  const onEnd = useEffectEvent((why: SessionEnd) => {
+    if (why === 'signed-out' || why === 'deleted') dropDrafts();
+    toast(sessionEndToast(why));
+  });
+  useEffect(() => subscribeToSessionEnd((why) => onEnd(why)), []);
+  useEffect(() => dropOldDrafts(), []);
+}
+
+/** Returns a function that removes the drafts of the member, also of one whose session has just ended. */
+function useDropOwnDrafts() {
+  const { me } = useSession();
+  const lastId = useRef<string>(undefined);
+  useEffect(() => {
+    lastId.current = me?.id ?? lastId.current;
+  }, [me]);
+  return () => {
+    if (lastId.current !== undefined) dropDraftsOf(lastId.current);
+  };
+}
+
+/** Keeps the mark that public/theme.js made before the first paint. */
+function markMember(): void {
+  document.documentElement.toggleAttribute('data-member', authToken() !== null);
 }
 
 /**
@@ -64,27 +79,22 @@ export function useSessionFollowsToken(): void {
  * member is known. For a visitor they leave with their screens, and the next token clears them.
  */
 async function refreshSession(client: QueryClient): Promise<void> {
-  client.removeQueries({ predicate: isMembersView, type: 'inactive' });
+  client.removeQueries({ predicate: isForgottenWithSession, type: 'inactive' });
   if (authToken() === null) {
-    client.setQueryData(ME_KEY, null);
+    client.setQueryData(meQuery.queryKey, null);
     return;
   }
-  const before = client.getQueryData<Me | null>(ME_KEY);
-  await client.refetchQueries({ queryKey: ME_KEY });
-  const isAnother = before != null && before.id !== client.getQueryData<Me | null>(ME_KEY)?.id;
-  if (isAnother) await client.resetQueries({ predicate: isMembersView, type: 'active' });
-}
-
-/** Every query except the public list of listings may contain a member's data. */
-function isMembersView({ queryKey: [path] }: Query): boolean {
-  return typeof path === 'string' && path.startsWith('/api/') && path !== '/api/listings' && path !== ME_KEY[0];
+  const before = client.getQueryData(meQuery.queryKey);
+  await client.refetchQueries({ queryKey: meQuery.queryKey });
+  const isAnother = before != null && before.id !== client.getQueryData(meQuery.queryKey)?.id;
+  if (isAnother) await client.resetQueries({ predicate: isForgottenWithSession, type: 'active' });
 }
 
 /** Starts a session: stores the token and shows the member on every screen. */
 export function useStartSession() {
   const client = useQueryClient();
   return ({ token, user }: LoginAnswer) => {
-    client.setQueryData(ME_KEY, user);
+    client.setQueryData(meQuery.queryKey, user);
     storeAuthToken(token);
   };
 }
@@ -101,12 +111,14 @@ export function useSignIn() {
 export function useForgetSession() {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const dropDrafts = useDropOwnDrafts();
   return () => {
     clearAuthToken();
+    dropDrafts();
     // Otherwise the next member on this device would get this person's like.
     forgetLikeIntent();
-    client.setQueryData(ME_KEY, null);
-    client.removeQueries({ predicate: isMembersView });
+    client.setQueryData(meQuery.queryKey, null);
+    client.removeQueries({ predicate: isForgottenWithSession });
     return navigate('/', { replace: true });
   };
 }

@@ -1,7 +1,6 @@
-import type { OpenedEmailAnswer, VerifyEmailAnswer } from '@clamor/contract/accounts';
+import type { VerifyEmailAnswer } from '@clamor/contract/accounts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { callApi } from '../../lib/api.ts';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { count } from '../../lib/number-text.ts';
 import { loginPath, safeNextPath } from '../../lib/paths.ts';
@@ -9,9 +8,9 @@ import { forgetReturnPath, keptReturnPath } from '../../lib/return-to.ts';
 import { useReturnLabel } from '../../lib/use-return-label.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { OPEN_EMAIL_LINK } from './api.ts';
+import { meQuery, openedEmailQuery } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
-import { ME_KEY, useSession, useStartSession } from './session.ts';
+import { useSession, useStartSession } from './session.ts';
 import { VerifyWithPasswordForm } from './verify-with-password-form.tsx';
 
 function MissingToken() {
@@ -81,7 +80,7 @@ function Verified({ bonusTokens, returnTo }: VerifyEmailAnswer) {
   const [path] = useState(() => (returnTo === null ? keptReturnPath() : safeNextPath(returnTo)));
   const { me, loading } = useSession();
   const bonus = bonusTokens > 0 ? `${count(bonusTokens)} tokens are in your account.` : '';
-  const sentences = me === null && !loading ? [bonus, 'Sign in to go on.'] : ['You are in.', bonus];
+  const sentences = me === null && !loading ? [bonus, 'Sign in to continue.'] : ['You are in.', bonus];
   return (
     <AuthCard title="Email verified" lead={<span role="status">{sentences.join(' ').trim()}</span>}>
       <WayOn path={path} />
@@ -91,19 +90,12 @@ function Verified({ bonusTokens, returnTo }: VerifyEmailAnswer) {
 
 function Verification({ token }: { token: string }) {
   const client = useQueryClient();
-  const startSession = useStartSession();
-  // The answer may contain a session. It is stored at once and never cached.
-  const open = async (): Promise<VerifyEmailAnswer> => {
-    const { session, ...answer }: OpenedEmailAnswer = await callApi(OPEN_EMAIL_LINK, { body: { token } });
-    if (session !== null) startSession(session);
-    return answer;
-  };
-  const verification = useQuery({ queryKey: ['opened email link', token], queryFn: open });
+  const verification = useQuery(openedEmailQuery(token, useStartSession()));
   const [withPassword, setWithPassword] = useState<VerifyEmailAnswer | null>(null);
   const verified = withPassword ?? verification.data;
   const isVerified = verified !== undefined;
   useEffect(() => {
-    if (isVerified) void client.invalidateQueries({ queryKey: ME_KEY });
+    if (isVerified) void client.invalidateQueries({ queryKey: meQuery.queryKey });
   }, [client, isVerified]);
 
   if (isVerified) return <Verified {...verified} />;

@@ -38,7 +38,14 @@ function after(view: typeof rival, { outbid, maxAmountCents }: PlacedBid): typeo
   return { ...view, viewer: aViewer({ ...view.viewer, leading: !outbid, hasBid: true, maxAmountCents }) };
 }
 
-function Form({ view, outside }: { view: typeof rival; outside: ReturnType<typeof world> }) {
+interface PageProps {
+  view: typeof rival;
+  outside: ReturnType<typeof world>;
+  /** What the page knows by now; left out: what it shows. */
+  newest?: typeof rival;
+}
+
+function Form({ view, outside, newest = view }: PageProps) {
   const [current, setCurrent] = useState(view);
   const [given, setGiven] = useState(view);
   if (given !== view) {
@@ -46,12 +53,17 @@ function Form({ view, outside }: { view: typeof rival; outside: ReturnType<typeo
     setCurrent(view);
   }
   const terms = bidTermsOf(current);
-  const form = useBidForm(terms, (answer) => setCurrent((before) => after(before, answer)), outside);
+  const form = useBidForm(
+    terms,
+    (answer) => setCurrent((before) => after(before, answer)),
+    () => (newest === view ? terms : bidTermsOf(newest)),
+    outside,
+  );
   return <BidFormPanel form={form} terms={terms} />;
 }
 
 /** The form on a page of its own. */
-export function Page(props: { view: typeof rival; outside: ReturnType<typeof world> }) {
+export function Page(props: PageProps) {
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
@@ -73,3 +85,6 @@ export function clearPage(): void {
   vi.useRealTimers();
   dismissToast(toasted()?.id ?? 0);
 }
+
+/** Chooses one of the two ways to bid. */
+export const tab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 });

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aLiveResponse, aPlacedBid, aViewer } from '../../../test/listing-response.fixture.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { button, clearPage, Page, rival, toasted, type, world } from './bid-form.fixture.tsx';
+import { button, clearPage, Page, rival, tab, toasted, type, world } from './bid-form.fixture.tsx';
 
 describe('the bid form', () => {
   afterEach(clearPage);
@@ -43,7 +43,8 @@ describe('the bid form', () => {
     const leading = { ...rival, viewer: aViewer({ leading: true, hasBid: true, maxAmountCents: 300_000 }) };
     const outside = world();
     const { rerender } = render(<Page view={leading} outside={outside} />);
-    type(/Another amount/, '2500');
+    fireEvent.click(button(/^Raise…$/));
+    type(/Your maximum/, '2500');
     fireEvent.click(button(/^Raise my maximum to \$2,500\.00$/));
     expect(screen.getByText('You lead already. Enter more than $3,000.00 to raise it.')).toBeTruthy();
     rerender(<Page view={{ ...rival, nextMinimumCents: 302_000 }} outside={outside} />);
@@ -57,7 +58,7 @@ describe('the bid form', () => {
   it('sets a maximum from the next minimum up', async () => {
     const outside = world([aPlacedBid({ maxAmountCents: 300_000 })]);
     render(<Page view={rival} outside={outside} />);
-    fireEvent.click(button(/Set a maximum instead/));
+    tab('Set a maximum');
     type(/Your maximum/, '3,000');
     fireEvent.click(button(/^Set my maximum to \$3,000\.00$/));
     expect(await screen.findByText(/We bid for you up to \$3,000\.00/)).toBeTruthy();
@@ -67,7 +68,7 @@ describe('the bid form', () => {
   it('offers nothing where the maximum that was typed is deleted again', () => {
     const outside = world();
     render(<Page view={rival} outside={outside} />);
-    fireEvent.click(button(/Set a maximum instead/));
+    tab('Set a maximum');
     type(/Your maximum/, '3,000');
     type(/Your maximum/, '');
     fireEvent.click(button(/^Set my maximum$/));
@@ -97,8 +98,8 @@ describe('the bid form', () => {
     fireEvent.click(button(/^Bid/));
     expect(await screen.findByText(/your bid may be in/)).toBeTruthy();
     fireEvent.click(button(/^Bid/));
-    await screen.findByText(/You lead/);
-    fireEvent.click(button(/\+2 steps/));
+    await screen.findByText(/is in\. You lead/);
+    fireEvent.click(button(/^Raise…$/));
     fireEvent.click(button(/^Raise my maximum/));
     await waitFor(() => expect(outside.sent).toHaveLength(6));
     expect(outside.sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-1', 'key-1', 'key-1', 'key-2']);
@@ -128,9 +129,9 @@ describe('the bid form', () => {
     fireEvent.click(button(/^Bid \$/));
     await waitFor(() => expect(outside.sent).toHaveLength(1));
     expect(outside.sent[0]?.offer.isAnonymous).toBe(true);
-    await screen.findByText(/You lead/);
+    await screen.findByText(/is in\. You lead/);
     fireEvent.click(box);
-    fireEvent.click(button(/\+2 steps/));
+    fireEvent.click(button(/^Raise…$/));
     fireEvent.click(button(/^Raise my maximum/));
     await waitFor(() => expect(outside.sent).toHaveLength(2));
     expect(outside.sent[1]?.offer.isAnonymous).toBe(false);
@@ -140,7 +141,7 @@ describe('the bid form', () => {
     const outside = world();
     const { rerender } = render(<Page view={rival} outside={outside} />);
     fireEvent.click(button(/^Bid \$/));
-    await screen.findByText(/You lead/);
+    await screen.findByText(/is in\. You lead/);
     rerender(<Page view={aLiveResponse(5, { viewer: aViewer({ hasBid: true }) })} outside={outside} />);
     expect(screen.queryByText(/You lead/)).toBeNull();
   });
@@ -176,7 +177,11 @@ describe('the bid form', () => {
     const view = aLiveResponse(3, { viewer: aViewer({ leading: true, hasBid: true, maxAmountCents: 150_000 }) });
     const outside = world([aPlacedBid({ raised: true, maxAmountCents: 151_000 })]);
     render(<Page view={view} outside={outside} />);
-    expect(screen.getByText(/Only you see it/).textContent).toContain('$1,500.00');
+    expect(screen.getByText(/^You lead at/).parentElement?.textContent).toBe(
+      'You lead at $1,030.00 · your maximum $1,500.00',
+    );
+    expect(screen.queryByRole('tab')).toBeNull();
+    fireEvent.click(button(/^Raise…$/));
     fireEvent.click(button(/^Raise my maximum to \$1,510\.00$/));
     expect(await screen.findByText(/Your maximum is now \$1,510\.00/)).toBeTruthy();
     expect(outside.sent[0]?.offer).toMatchObject({ amountCents: 104_000, maxAmountCents: 151_000 });
@@ -187,11 +192,68 @@ describe('the bid form', () => {
     expect(screen.getByLabelText('Another amount, at least $1,040.00')).toBeTruthy();
     const viewer = aViewer({ leading: true, hasBid: true, maxAmountCents: 300_000 });
     rerender(<Page view={{ ...rival, viewer }} outside={world()} />);
-    expect(screen.getByLabelText('Another amount, at least $3,000.01')).toBeTruthy();
+    fireEvent.click(button(/^Raise…$/));
+    expect(screen.getByLabelText('Your maximum, at least $3,000.01')).toBeTruthy();
   });
 
-  it('names fee, shipping and the whole sum', () => {
+  it('names in one line what the button would cost', () => {
     render(<Page view={rival} outside={world()} />);
-    expect(screen.getByText(/\+5% fee \(\$52\.00\) · ships free/).textContent).toContain('$1,092.00 in all');
+    const cost = () => screen.getByText(/5% fee/).textContent;
+    expect(cost()).toBe('You pay $1,092.00 in all if you win (5% fee ($52.00), ships free)');
+    fireEvent.click(button(/\+5 steps/));
+    expect(cost()).toContain('You pay $1,134.00 in all');
+    tab('Set a maximum');
+    expect(cost()).toBe('On top of your bid: 5% fee, ships free');
+    fireEvent.click(button(/\+10 steps/));
+    expect(cost()).toContain('You pay at most $1,186.50 in all');
+    expect(button(/^Set my maximum to \$1,130\.00$/)).toBeTruthy();
+  });
+
+  it('says a sentence of each way to bid, and before the first bid what winning asks for', () => {
+    const { rerender } = render(<Page view={rival} outside={world()} />);
+    expect(screen.getByText('Your bid is exactly what the button says.')).toBeTruthy();
+    expect(screen.getByText('If you win, you pay by card within 72 hours and say where to ship it.')).toBeTruthy();
+    tab('Set a maximum');
+    expect(screen.getByText(/^We outbid others for you/)).toBeTruthy();
+    rerender(<Page view={{ ...rival, viewer: aViewer({ hasBid: true }) }} outside={world()} />);
+    expect(screen.queryByText(/^If you win/)).toBeNull();
+  });
+
+  it('keeps a chosen maximum while the price moves', () => {
+    const { rerender } = render(<Page view={rival} outside={world()} />);
+    tab('Set a maximum');
+    fireEvent.click(button(/\+5 steps/));
+    rerender(<Page view={aLiveResponse(5, { viewer: aViewer() })} outside={world()} />);
+    expect(button(/^Set my maximum to \$1,080\.00$/)).toBeTruthy();
+  });
+
+  it('leaves the dialog open where the lead is lost meanwhile, and says so', async () => {
+    const view = aLiveResponse(3, { viewer: aViewer({ leading: true, hasBid: true, maxAmountCents: 103_000 }) });
+    const outside = world();
+    const { rerender } = render(<Page view={view} outside={outside} />);
+    fireEvent.click(button(/^Raise…$/));
+    type(/Your maximum/, '1200');
+    rerender(<Page view={aLiveResponse(5, { viewer: aViewer({ hasBid: true }) })} outside={outside} />);
+    expect(screen.getByText('You were outbid. The next bid is $1,060.00.')).toBeTruthy();
+    fireEvent.click(button(/^Set my maximum to \$1,200\.00$/));
+    await waitFor(() => expect(outside.sent).toHaveLength(1));
+    expect(outside.sent[0]?.offer).toMatchObject({ amountCents: 106_000, maxAmountCents: 120_000 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says that a bid is on its way', async () => {
+    let answer: (placed: ReturnType<typeof aPlacedBid>) => void = () => {};
+    const outside = {
+      ...world(),
+      send: () =>
+        new Promise<ReturnType<typeof aPlacedBid>>((done) => {
+          answer = done;
+        }),
+    };
+    render(<Page view={rival} outside={outside} />);
+    fireEvent.click(button(/^Bid \$/));
+    expect(await screen.findByText('Sending…')).toBeTruthy();
+    answer(aPlacedBid());
+    expect(await screen.findByText(/Your bid of/)).toBeTruthy();
   });
 });

@@ -14,7 +14,8 @@ const terms = bidTermsOf(aLiveResponse(3, { viewer: aViewer({ hasBid: true }) })
 function saying(outcome: BidOutcome): BidForm {
   return {
     ...{ mode: 'bid', quick: [104_000, 105_000, 108_000], choice: 0, typed: '', anonymous: false },
-    ...{ amountCents: 104_000, error: null, upToCents: null, outcome, pending: false, retyping: null },
+    ...{ amountCents: 104_000, error: null, upToCents: null, outcome, pending: false, progress: null, retyping: null },
+    ...{ raising: false, openRaise: nothing, closeRaise: nothing },
     ...{ choose: nothing, type: nothing, setMode: nothing, setAnonymous: nothing, submit: nothing, retype: nothing },
     press: { onPointerDown: nothing, onClick: nothing },
   };
@@ -32,6 +33,19 @@ describe('what the last try came to', () => {
     expect(outcomeOf(aPlacedBid(late)).text).toMatch(/You lead\. Time added: it gave everyone 60 more seconds\.$/);
     expect(outcomeOf(aPlacedBid({ ...late, outbid: true })).text).toContain('Time added');
     expect(outcomeOf(aPlacedBid()).text).not.toContain('Time added');
+  });
+
+  it('says how close a late bid was, by the end that stood when it was received', () => {
+    const bid = (receivedAt: string) => ({ bid: { ...aPlacedBid().bid, receivedAt } });
+    const close = outcomeOf(aPlacedBid({ ...bid('2026-11-21T12:09:59.600Z'), endsAt: at(600) }));
+    expect(close.receipt).toMatch(/^Bid no\. 4, received .*, 0\.4 s before the end$/);
+    const late = { timeExtended: true, extensionSeconds: 60, endsAt: at(660) };
+    expect(outcomeOf(aPlacedBid({ ...bid('2026-11-21T12:09:12.418Z'), ...late })).receipt).toMatch(
+      /, 47\.5 s before the end$/,
+    );
+    expect(outcomeOf(aPlacedBid({ ...bid('2026-11-21T12:08:59.000Z'), endsAt: at(600) })).receipt).not.toContain(
+      'before',
+    );
   });
 
   it('gives way to time that was added after the answer', () => {

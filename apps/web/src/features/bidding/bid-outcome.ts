@@ -18,13 +18,26 @@ export interface BidOutcome {
   way?: string;
 }
 
+/** A bid in the last minute was close, and its receipt says how close. */
+const CLOSE_MS = 60_000;
+
+/** `Bid no. 17, received 2:02:11 PM, 0.4 s before the end`. The end is the one that stood when the bid was received. */
+function receiptOf({ bid, endsAt, timeExtended, extensionSeconds }: PlacedBid): string {
+  const receipt = `Bid no. ${bid.sequence}, received ${timeToTheSecondText(bid.receivedAt)}`;
+  const endMs = Date.parse(endsAt) - (timeExtended ? extensionSeconds * 1000 : 0);
+  const beforeMs = endMs - Date.parse(bid.receivedAt);
+  if (!(beforeMs > 0 && beforeMs <= CLOSE_MS)) return receipt;
+  const seconds = beforeMs < 100 ? (beforeMs / 1000).toFixed(3) : (Math.floor(beforeMs / 100) / 10).toFixed(1);
+  return `${receipt}, ${seconds} s before the end`;
+}
+
 /** The outcome of an accepted bid. */
 export function outcomeOf(answer: PlacedBid): BidOutcome {
   const { bid, outbid, raised, maxAmountCents, nextMinimumCents, endsAt } = answer;
   if (raised) {
     return { tone: 'won', text: `You lead. Your maximum is now ${money(maxAmountCents)}.`, receipt: null, endsAt };
   }
-  const receipt = `Bid no. ${bid.sequence}, received ${timeToTheSecondText(bid.receivedAt)}`;
+  const receipt = receiptOf(answer);
   const added = answer.timeExtended ? ` Time added: it gave everyone ${answer.extensionSeconds} more seconds.` : '';
   if (outbid) {
     const text = `An automatic bid answered your ${money(bid.amountCents)} at once. The next bid is ${money(nextMinimumCents)}.`;

@@ -72,4 +72,28 @@ describe('a press of the bid button', () => {
     expect(button(/^Bid \$1,060\.00$/)).toBeTruthy();
     expect(screen.queryByText(/The price moved first/)).toBeNull();
   });
+
+  it('offers room to climb before any press where the price runs, with a limit that stands still', async () => {
+    const outside = world();
+    const { rerender } = render(<Page view={rival} outside={outside} />);
+    for (const bids of [4, 5, 6])
+      rerender(<Page view={aLiveResponse(bids, { viewer: aViewer() })} outside={outside} />);
+    expect(screen.getByText(/^The price is running/)).toBeTruthy();
+    await painted();
+    fireEvent.pointerDown(button(/^Bid up to \$1,100\.00$/));
+    rerender(<Page view={aLiveResponse(7, { viewer: aViewer() })} outside={outside} />);
+    expect(button(/^Bid up to \$1,100\.00$/)).toBeTruthy();
+    expect(screen.getByText(/5% fee/).textContent).toContain('You pay at most $1,155.00 in all');
+    fireEvent.click(button(/^Bid up to/), { detail: 1 });
+    await waitFor(() => expect(outside.sent).toHaveLength(1));
+    expect(outside.sent[0]?.offer).toMatchObject({ maxAmountCents: 110_000 });
+  });
+
+  it('is judged by the newest price that the page knows, and never bids more than what was shown', () => {
+    const outside = world();
+    render(<Page view={rival} newest={aLiveResponse(5, { viewer: aViewer() })} outside={outside} />);
+    fireEvent.click(button(/^Bid \$1,040\.00$/));
+    expect(screen.getByText(/The price moved first/)).toBeTruthy();
+    expect(outside.sent).toEqual([]);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aBid, aLiveResponse, aViewer } from '../../../test/listing-response.fixture.ts';
-import { amountProblem, asksToRetype, bidTermsOf, quickAmounts } from './bid-terms.ts';
+import { amountProblem, asksToRetype, bidTermsOf, mostUnaskedCents, quickAmounts, quickMaximums } from './bid-terms.ts';
 
 const rival = bidTermsOf(aLiveResponse(3, { viewer: aViewer() }));
 const leader = bidTermsOf(
@@ -22,7 +22,19 @@ describe('the quick amounts', () => {
   });
 });
 
+describe('the quick maximums', () => {
+  it('are five, ten and twenty steps above the price, or above the start price', () => {
+    expect(quickMaximums(rival)).toEqual([108_000, 113_000, 123_000]);
+    expect(quickMaximums(first)).toEqual([15_000, 20_000, 30_000]);
+  });
+});
+
 describe('an amount', () => {
+  it('is offered unasked up to ten times the next minimum, and to what a card can be charged', () => {
+    expect(mostUnaskedCents(rival)).toBe(1_040_000);
+    expect(mostUnaskedCents({ ...rival, nextMinimumCents: 90_000_000 })).toBe(95_238_094);
+  });
+
   it('is at least the next minimum', () => {
     expect(amountProblem(103_999, rival)).toBe('Minimum bid is $1,040.00');
     expect(amountProblem(104_000, rival)).toBeNull();

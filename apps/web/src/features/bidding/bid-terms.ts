@@ -1,5 +1,11 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
-import { fixedIncrement, looksMistyped, maximumBidCents, quickBidsCents } from '@clamor/domain/bidding';
+import {
+  fixedIncrement,
+  highestUnsuspectedCents,
+  looksMistyped,
+  maximumBidCents,
+  quickBidsCents,
+} from '@clamor/domain/bidding';
 import { money } from '../../lib/money.ts';
 
 /** What the bid form knows about the auction and the bidder. */
@@ -15,10 +21,14 @@ export interface BidTerms {
   ownMaxCents: number | null;
   /** The viewer's last bid here was anonymous. */
   anonymous: boolean;
+  /** The viewer has bid here before. */
+  hasBid: boolean;
+  /** The winner is asked for an address. */
+  ships: boolean;
 }
 
 export function bidTermsOf(view: ListingResponse): BidTerms {
-  const { slug, startPriceCents, minIncrementCents, shippingCostCents } = view.listing;
+  const { slug, startPriceCents, minIncrementCents, shippingCostCents, productType } = view.listing;
   const leading = view.viewer?.leading ?? false;
   return {
     slug,
@@ -30,6 +40,8 @@ export function bidTermsOf(view: ListingResponse): BidTerms {
     leading,
     ownMaxCents: leading ? (view.viewer?.maxAmountCents ?? null) : null,
     anonymous: view.viewer?.anonymous ?? false,
+    hasBid: view.viewer?.hasBid ?? false,
+    ships: productType === 'PHYSICAL',
   };
 }
 
@@ -37,6 +49,15 @@ export function bidTermsOf(view: ListingResponse): BidTerms {
 export function quickAmounts(terms: BidTerms): [number, number, number] {
   const from = terms.leading ? Math.max(terms.ownMaxCents ?? 0, terms.priceCents ?? 0) : terms.priceCents;
   return quickBidsCents(from, terms.startPriceCents, fixedIncrement(terms.minIncrementCents));
+}
+
+const MAXIMUM_STEPS = [5, 10, 20] as const;
+
+/** The quick maximums of somebody who does not lead: the price plus five, ten and twenty increments. */
+export function quickMaximums({ priceCents, startPriceCents, minIncrementCents }: BidTerms): [number, number, number] {
+  const from = priceCents ?? startPriceCents;
+  const [some, more, most] = MAXIMUM_STEPS;
+  return [from + some * minIncrementCents, from + more * minIncrementCents, from + most * minIncrementCents];
 }
 
 /** The lowest amount that can be accepted, in cents. */
@@ -60,6 +81,11 @@ export function amountProblem(cents: number | null, terms: BidTerms): string | n
 export function chargeProblem(cents: number, { shippingCostCents }: BidTerms): string | null {
   const most = maximumBidCents(shippingCostCents);
   return cents > most ? `The highest bid that a card can be charged for is ${money(most)}` : null;
+}
+
+/** The highest amount that is offered without being typed again, in cents. */
+export function mostUnaskedCents(terms: BidTerms): number {
+  return Math.min(maximumBidCents(terms.shippingCostCents), highestUnsuspectedCents(terms.nextMinimumCents));
 }
 
 /** Whether the amount should be typed again before it is sent. */

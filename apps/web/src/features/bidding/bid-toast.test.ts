@@ -25,6 +25,7 @@ describe('the news of a message', () => {
       title: 'New bid',
       description: 'theo bid $1,040.00',
       durationMs: 3000,
+      topic: 'bids',
     });
     const hidden = aBid(4, { bidder: 'Anonymous', bidderId: null, isAnonymous: true });
     expect(bidToast(bidNew(hidden), aLiveResponse(3), null)?.description).toBe('Someone bid $1,040.00');

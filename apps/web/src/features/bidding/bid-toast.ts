@@ -5,6 +5,9 @@ import type { ToastMessage } from '../../ui/toast-queue.ts';
 
 const SHOWN_MS = 3000;
 
+/** A newer toast of bids takes the place of an older one. */
+export const BID_TOPIC = 'bids';
+
 /**
  * The toast for a message: another member's bid, or being outbid; null for everything else. Being outbid shows one toast, whether the room's or
  * the personal message comes first. A bid that is known already shows none.
@@ -24,14 +27,20 @@ export function bidToast(
   if (known || (viewerId !== null && bid.bidderId === viewerId)) return null;
   if (isOwnUnderWay && bid.bidderId === null) return null;
   if (led) return bid.bidderId === null ? null : outbid(bid, message.nextMinimumCents);
-  return { title: 'New bid', description: `${someone(bid)} bid ${money(bid.amountCents)}`, durationMs: SHOWN_MS };
+  return {
+    title: 'New bid',
+    description: `${someone(bid)} bid ${money(bid.amountCents)}`,
+    durationMs: SHOWN_MS,
+    topic: BID_TOPIC,
+  };
 }
 
 function outbid(top: Bid, nextMinimumCents: number): ToastMessage {
   const description = `${someone(top)} bid ${money(top.amountCents)}. The next bid is ${money(nextMinimumCents)}.`;
-  return { title: 'You have been outbid', description, durationMs: SHOWN_MS };
+  return { title: 'You have been outbid', description, durationMs: SHOWN_MS, topic: BID_TOPIC };
 }
 
-function someone({ bidder, isAnonymous }: Bid): string {
+/** The bidder as others may know them. */
+export function someone({ bidder, isAnonymous }: Bid): string {
   return isAnonymous ? 'Someone' : bidder;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aLiveResponse } from '../../../test/listing-response.fixture.ts';
 import { type BidTerms, bidTermsOf } from './bid-terms.ts';
-import { climb, meaningOf, type Rung, roomSteps } from './press.ts';
+import { climb, hurriedLimit, isRunning, meaningOf, type Rung, roomSteps } from './press.ts';
 
 const NOW = 1_000_000;
 const STEP = 1_000;
@@ -65,8 +65,26 @@ describe('the room of a hurried bid', () => {
     expect(roomSteps(rungs([60_000, 10_000], [2_000, 11_000], [500, 12_001]), STEP, NOW)).toBe(3);
   });
 
-  it('is five steps at most', () => {
-    expect(roomSteps(rungs([60_000, 10_000], [100, 16_000]), STEP, NOW)).toBe(5);
+  it('is a hundred steps at most', () => {
+    expect(roomSteps(rungs([60_000, 10_000], [100, 111_000]), STEP, NOW)).toBe(100);
+  });
+
+  it('is offered before a press where the price changed three times in the last 3 seconds', () => {
+    const twice: [number, number][] = [
+      [60_000, 10_000],
+      [2_000, 11_000],
+      [1_000, 12_000],
+    ];
+    expect(isRunning(rungs(...twice), NOW)).toBe(false);
+    expect(isRunning(rungs(...twice, [10, 13_000]), NOW)).toBe(true);
+    expect(isRunning(rungs([3_001, 9_000], ...twice.slice(1)), NOW)).toBe(false);
+  });
+
+  it('names a limit that stands still while it leaves half of the room, and is never dearer than twice of it', () => {
+    expect(hurriedLimit(null, 10_000, STEP, 4)).toBe(14_000);
+    expect(hurriedLimit(14_000, 12_000, STEP, 4)).toBe(14_000);
+    expect(hurriedLimit(14_000, 12_001, STEP, 4)).toBe(16_001);
+    expect(hurriedLimit(40_000, 12_000, STEP, 4)).toBe(16_000);
   });
 
   it('is measured from where the price stood when the 3 seconds began', () => {

@@ -34,7 +34,9 @@ export interface Rung {
 
 /** The window in which the price's speed is measured. After this long without a change the plain button returns. */
 export const WATCHED_MS = 3_000;
-const MOST_STEPS = 5;
+const MOST_STEPS = 100;
+/** So many changes in the window outrun a person, who looks and presses for about a second. */
+const RUNNING_CHANGES = 3;
 
 /** Adds the next minimum and drops old rungs: it keeps the one in force when the window begins, and later ones. */
 export function climb(rungs: readonly Rung[], cents: number, now: Instant): readonly Rung[] {
@@ -43,13 +45,35 @@ export function climb(rungs: readonly Rung[], cents: number, now: Instant): read
   return [...rungs.slice(Math.max(0, inForce)), { cents, at: now }];
 }
 
-/** How many steps of headroom a hurried bid gets: as many as the price rose in the last 3 seconds, from 1 to 5. */
+/** Whether the price changes so fast that a press on a plain bid would come too late. */
+export function isRunning(rungs: readonly Rung[], now: Instant): boolean {
+  return rungs.slice(1).filter(({ at }) => at > now - WATCHED_MS).length >= RUNNING_CHANGES;
+}
+
+/** How many steps of headroom a hurried bid gets: as many as the price rose in the last 3 seconds, from 1 to 100. */
 export function roomSteps(rungs: readonly Rung[], incrementCents: number, now: Instant): number {
   const before = rungs.findLast(({ at }) => at <= now - WATCHED_MS) ?? rungs[0];
   const newest = rungs.at(-1);
   if (before === undefined || newest === undefined) return 1;
   const steps = Math.ceil((newest.cents - before.cents) / incrementCents);
   return Math.min(MOST_STEPS, Math.max(1, steps));
+}
+
+/**
+ * The limit that a hurried bid names, in cents. It stands still while it leaves at least half of the room, so that it can be read and pressed
+ * while the price runs.
+ * @param shown the limit that is named now; null if none is
+ */
+export function hurriedLimit(
+  shown: number | null,
+  nextMinimumCents: number,
+  incrementCents: number,
+  room: number,
+): number {
+  const least = nextMinimumCents + Math.ceil(room / 2) * incrementCents;
+  const most = nextMinimumCents + 2 * room * incrementCents;
+  if (shown !== null && shown >= least && shown <= most) return shown;
+  return nextMinimumCents + room * incrementCents;
 }
 
 /** What a press on the offer means now; `moved` if the price rose past it, `leads` if the person leads by now. */

@@ -24,6 +24,7 @@ export function RetypeDialog({ cents, nextMinimumCents, onAnswer }: RetypeDialog
     <Dialog
       open
       startInField
+      asksBeforeClosing={false}
       onOpenChange={(open) => !open && onAnswer(null)}
       title={`${money(cents)}, really?`}
       description={`That is more than ten times the next bid of ${money(nextMinimumCents)}.`}

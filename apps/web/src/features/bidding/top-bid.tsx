@@ -1,32 +1,45 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
+import { cx } from 'class-variance-authority';
 import { money } from '../../lib/money.ts';
 import { plural } from '../../lib/number-text.ts';
+import { usePacedKey } from '../../lib/use-paced.ts';
 import { positionOf } from './position.ts';
 import { PositionText } from './position-text.tsx';
+
+/** Two rolls are at least so far apart: a number that rolls all the time cannot be read. */
+const ROLL_EVERY_MS = 400;
 
 function PositionLine({ view }: { view: ListingResponse }) {
   const position = positionOf(view);
   return (
-    <p role="status" className="min-h-5 text-sm font-semibold text-balance">
+    <p role="status" className="min-h-5 truncate text-sm font-semibold">
       {position === null ? null : <PositionText position={position} />}
     </p>
   );
 }
 
-/** The price, which rolls when it moves, and how the viewer stands. */
+/** A long price gets smaller letters, so that it stays in its line. */
+function sizeOf(text: string): string {
+  if (text.length <= 9) return 'text-3xl sm:text-4xl';
+  return text.length <= 11 ? 'text-2xl sm:text-3xl' : 'text-xl sm:text-2xl';
+}
+
+/** The price, which rolls when it moves, and how the viewer stands. It keeps its height whatever it shows. */
 export function TopBid({ view, label }: { view: ListingResponse; label: string }) {
   const { highestBid, listing } = view;
-  const cents = highestBid?.amountCents ?? null;
   const start = listing.startPriceCents > 0 ? listing.startPriceCents : listing.minIncrementCents;
+  const cents = highestBid?.amountCents ?? start;
+  const roll = usePacedKey(cents, ROLL_EVERY_MS);
+  const text = money(cents);
   return (
-    <div className="grid min-w-36 flex-1 content-start justify-items-end gap-1 text-right">
-      <p className="text-sm text-mute">
-        {cents === null ? 'Starts at' : label}
+    <div className="grid min-w-0 content-start justify-items-end gap-1 text-right">
+      <p className="text-sm whitespace-nowrap text-mute">
+        {highestBid === null ? 'Starts at' : label}
         {view.bidCount > 0 ? ` · ${plural(view.bidCount, 'bid')}` : ''}
       </p>
-      <p className="display overflow-hidden text-3xl leading-tight sm:text-4xl whitespace-nowrap">
-        <span key={cents ?? 'start'} className="inline-block animate-rise-in">
-          {money(cents ?? start)}
+      <p className={cx('display flex h-11 items-center overflow-hidden whitespace-nowrap', sizeOf(text))}>
+        <span key={roll} data-price className="inline-block animate-rise-in">
+          {text}
         </span>
       </p>
       <PositionLine view={view} />

@@ -2,7 +2,6 @@ import type { PlacedBid } from '@clamor/contract/bidding';
 import { useRef, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
-import { centsOf } from '../../lib/money.ts';
 import { newKey } from '../../lib/new-key.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { toast } from '../../ui/toast.ts';
@@ -19,10 +18,9 @@ import {
   overdueOutcome,
 } from './bid-outcome.ts';
 import { amountProblem, asksToRetype, type BidTerms, chargeProblem, quickAmounts } from './bid-terms.ts';
-import { type Amounts, type ButtonOffer, meaningOf, mostCents, offeredCents } from './press.ts';
-import { type PressNotes, usePressed, useRoomSteps, useSettledPrice } from './use-hurried-price.ts';
-
-export type BidMode = 'bid' | 'max';
+import { type Amounts, meaningOf, mostCents, offeredCents } from './press.ts';
+import { type BidMode, offerOf, useBidEntry } from './use-bid-entry.ts';
+import { type PressNotes, useHurriedLimit, usePressed } from './use-hurried-price.ts';
 
 export interface BidForm {
   mode: BidMode;
@@ -38,6 +36,12 @@ export interface BidForm {
   upToCents: number | null;
   outcome: BidOutcome | null;
   pending: boolean;
+  /** How far the bid is on its way; null if none is. */
+  progress: 'sending' | 'checking' | null;
+  /** Whether the dialog for raising a maximum is open. */
+  raising: boolean;
+  openRaise: () => void;
+  closeRaise: () => void;
   /** The amount that has to be typed again, in cents. */
   retyping: number | null;
   choose: (index: number) => void;
@@ -80,86 +84,64 @@ function useSending(world: BidWorld, onPlaced: (answer: PlacedBid, offer: Offer)
   });
 }
 
-/** What the person has chosen or typed so far. */
-function useEntry() {
-  const [mode, setMode] = useState<BidMode>('bid');
-  const [choice, setChoice] = useState<number | null>(0);
-  const [typed, setTyped] = useState('');
-  const [refused, setRefused] = useState(false);
-  const enter = (next: number | null, text: string) => {
-    setChoice(next);
-    setTyped(text);
-    setRefused(false);
-  };
+/** The page may learn of a higher minimum by a refusal, before its socket says so. */
+function useNewestTerms(given: BidTerms, newest: () => BidTerms) {
+  const [floorCents, setFloorCents] = useState(0);
+  const raised = (terms: BidTerms) => ({
+    ...terms,
+    nextMinimumCents: Math.max(terms.nextMinimumCents, floorCents),
+  });
+  return { terms: raised(given), learn: setFloorCents, current: () => raised(newest()) };
+}
+
+/** The dialog in which whoever leads raises their maximum. */
+function useRaising(terms: BidTerms, start: (mode: BidMode, cents?: number) => void) {
+  const [raising, setRaising] = useState(false);
   return {
-    mode,
-    choice,
-    typed,
-    /** What is typed was not sent: its field says why. */
-    refused,
-    setRefused,
-    choose: (index: number) => enter(index, ''),
-    type: (text: string) => enter(text === '' && mode === 'bid' ? 0 : null, text),
-    start: (next: BidMode) => {
-      setMode(next);
-      enter(next === 'bid' ? 0 : null, '');
+    raising,
+    openRaise: () => {
+      start('max', quickAmounts(terms)[0]);
+      setRaising(true);
+    },
+    closeRaise: () => {
+      start('bid');
+      setRaising(false);
     },
   };
 }
 
-interface Entered {
-  mode: BidMode;
-  /** Null where nothing readable is typed. */
-  cents: number | null;
-  quick: boolean;
-}
-
-/** What the button offers. `room`: steps above the next minimum where the price outran a press, else null. */
-function offerOf({ mode, cents, quick }: Entered, terms: BidTerms, room: number | null): ButtonOffer | null {
-  const { leading, nextMinimumCents, minIncrementCents } = terms;
-  if (room !== null && mode === 'bid' && quick && !leading) {
-    return { kind: 'up_to', fromCents: nextMinimumCents, toCents: nextMinimumCents + room * minIncrementCents };
-  }
-  if (cents === null) return null;
-  return mode === 'max' || leading ? { kind: 'maximum', cents, leading } : { kind: 'bid', cents };
-}
-
-/** The page may learn of a higher minimum by a refusal, before its socket says so. */
-function useNewestTerms(given: BidTerms) {
-  const [floorCents, setFloorCents] = useState(0);
-  const nextMinimumCents = Math.max(given.nextMinimumCents, floorCents);
-  return { terms: { ...given, nextMinimumCents }, learn: setFloorCents };
-}
-
-/** The state of the bid form, shared by the panel and the bar within the thumb's reach. */
+/**
+ * The state of the bid form, shared by the panel and the bar within the thumb's reach.
+ * @param given the terms as they are shown
+ * @param newest the newest terms that the page knows, which a press is judged by
+ */
 export function useBidForm(
   given: BidTerms,
   onPlaced: (answer: PlacedBid, offer: Offer) => void,
+  newest: () => BidTerms = () => given,
   world: BidWorld = browserBids(given.slug),
 ): BidForm {
-  const { terms, learn } = useNewestTerms(given);
-  const { refused, setRefused, start, ...entry } = useEntry();
+  const { terms, learn, current } = useNewestTerms(given, newest);
+  const { refused, setRefused, start, ...entry } = useBidEntry(terms);
   const [ticked, setAnonymous] = useState<boolean | null>(null);
   const anonymous = ticked ?? terms.anonymous;
   const [outcome, setOutcome] = useState<BidOutcome | null>(null);
   const [retyping, setRetyping] = useState<Amounts | null>(null);
-  const { mode, choice, typed } = entry;
-  const quick = quickAmounts(terms);
+  const raise = useRaising(terms, start);
+  const { mode, choice, typed, amountCents } = entry;
   const isQuick = choice !== null;
-  const amountCents = isQuick ? (quick[choice] ?? null) : centsOf(typed);
-  const room = useRoomSteps(terms);
-  const chase = useSettledPrice(terms.nextMinimumCents, () => setOutcome((said) => (said === MOVED ? null : said)));
-  const offer = offerOf({ mode, cents: amountCents, quick: isQuick }, terms, chase.on ? room : null);
+  const hurry = useHurriedLimit(terms, () => setOutcome((said) => (said === MOVED ? null : said)));
+  const offer = offerOf({ mode, cents: amountCents, quick: isQuick }, terms, hurry.limitCents);
   const { press, meant } = usePressed(offer, `${mode} ${choice ?? typed}`);
   const sending = useSending(world, (answer, offered) => {
     onPlaced(answer, offered);
     setOutcome(outcomeOf(answer));
-    chase.stop();
-    start('bid');
+    hurry.stop();
+    raise.closeRaise();
   });
 
   function outran() {
-    chase.start();
+    hurry.start();
     setOutcome(MOVED);
   }
 
@@ -182,15 +164,16 @@ export function useBidForm(
 
   function submit() {
     if (sending.isPending) return;
+    const now = current();
     const pressed = isQuick ? (meant.current ?? offer) : offer;
-    const problem = isQuick ? chargeProblem(offeredCents(pressed), terms) : amountProblem(amountCents, terms);
+    const problem = isQuick ? chargeProblem(offeredCents(pressed), now) : amountProblem(amountCents, now);
     // What nobody typed has no field to stand on.
     setRefused(!isQuick && problem !== null);
     if (problem !== null || pressed === null) return toast(invalidBid(problem ?? ''));
-    const meaning = meaningOf(pressed, terms);
+    const meaning = meaningOf(pressed, now);
     if (meaning.kind === 'leads') setOutcome(LEADS);
     else if (meaning.kind === 'moved') outran();
-    else if (asksToRetype(mostCents(meaning.amounts), terms)) setRetyping(meaning.amounts);
+    else if (asksToRetype(mostCents(meaning.amounts), now)) setRetyping(meaning.amounts);
     else send(meaning.amounts);
   }
 
@@ -201,16 +184,16 @@ export function useBidForm(
 
   return {
     ...entry,
+    ...raise,
     setMode: start,
-    quick,
     anonymous,
     setAnonymous,
-    amountCents,
     // The price and the lead move on while it stands there.
     error: refused ? amountProblem(amountCents, terms) : null,
     upToCents: offer?.kind === 'up_to' ? offer.toCents : null,
     outcome,
     pending: sending.isPending,
+    progress: sending.isPending ? 'sending' : null,
     retyping: retyping === null ? null : mostCents(retyping),
     press,
     submit,

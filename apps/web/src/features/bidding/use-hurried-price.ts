@@ -2,21 +2,24 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { deviceNow } from '../../lib/server-clock.ts';
 import { usePainted } from '../../lib/use-painted.ts';
 import type { BidTerms } from './bid-terms.ts';
-import { type ButtonOffer, climb, type Rung, roomSteps, WATCHED_MS } from './press.ts';
+import { type ButtonOffer, climb, hurriedLimit, isRunning, type Rung, roomSteps, WATCHED_MS } from './press.ts';
 
-/** For how many steps a hurried bid leaves room now. */
-export function useRoomSteps({ nextMinimumCents, minIncrementCents }: BidTerms): number {
-  const [rungs, setRungs] = useState<readonly Rung[]>(() => [{ cents: nextMinimumCents, at: deviceNow() }]);
-  useEffect(() => setRungs((before) => climb(before, nextMinimumCents, deviceNow())), [nextMinimumCents]);
-  return roomSteps(rungs, minIncrementCents, deviceNow());
+/** The past prices of the last seconds. They change in the same paint as the price. */
+function useRungs(cents: number): readonly Rung[] {
+  const [rungs, setRungs] = useState<readonly Rung[]>(() => [{ cents, at: deviceNow() }]);
+  if (rungs.at(-1)?.cents === cents) return rungs;
+  const climbed = climb(rungs, cents, deviceNow());
+  setRungs(climbed);
+  return climbed;
 }
 
 /**
- * On from a press that the price outran, until the price has been calm for a while.
- * @param onCalm told when it is off by itself
+ * On while the price outruns presses: from a press that it outran, or from several changes in a row, until it has been calm for a while.
+ * @param onCalm called when it goes off by itself
  */
-export function useSettledPrice(nextMinimumCents: number, onCalm: () => void) {
+function useHurry(nextMinimumCents: number, running: boolean, onCalm: () => void) {
   const [on, setOn] = useState(false);
+  if (running && !on) setOn(true);
   const calm = useEffectEvent(() => {
     setOn(false);
     onCalm();
@@ -28,6 +31,22 @@ export function useSettledPrice(nextMinimumCents: number, onCalm: () => void) {
     return () => clearTimeout(timer);
   }, [on, nextMinimumCents]);
   return { on, start: () => setOn(true), stop: () => setOn(false) };
+}
+
+/**
+ * The limit that a bid names while the price outruns presses.
+ * @param onCalm called when the price has been calm for a while
+ * @returns `limitCents`: null while a plain bid arrives in time
+ */
+export function useHurriedLimit({ nextMinimumCents, minIncrementCents }: BidTerms, onCalm: () => void) {
+  const rungs = useRungs(nextMinimumCents);
+  const now = deviceNow();
+  const hurry = useHurry(nextMinimumCents, isRunning(rungs, now), onCalm);
+  const [shown, setShown] = useState<number | null>(null);
+  const room = roomSteps(rungs, minIncrementCents, now);
+  const limitCents = hurry.on ? hurriedLimit(shown, nextMinimumCents, minIncrementCents, room) : null;
+  if (limitCents !== shown) setShown(limitCents);
+  return { limitCents, start: hurry.start, stop: hurry.stop };
 }
 
 /** What every button that submits is given, to note what it said when the press went down. */

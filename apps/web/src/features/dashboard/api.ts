@@ -1,8 +1,47 @@
 import type { exportSellerListings, listSellerListings, readSellerSummary } from '@clamor/contract/dashboard';
 import type { readDemandBreakdown } from '@clamor/contract/demand';
-import { callOf } from '../../lib/api.ts';
+import type { Status } from '@clamor/domain/lifecycle';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi, callOf } from '../../lib/api.ts';
+import { cursorPagesQuery } from '../../lib/cursor-pages-query.ts';
+import { FOR_EVERYBODY, FOR_MEMBER } from '../../lib/query-audience.ts';
 
-export const READ_SUMMARY = callOf<typeof readSellerSummary>('GET', '/api/seller/summary');
-export const LIST_LISTINGS = callOf<typeof listSellerListings>('GET', '/api/seller/listings');
+const READ_SUMMARY = callOf<typeof readSellerSummary>('GET', '/api/seller/summary');
+const LIST_LISTINGS = callOf<typeof listSellerListings>('GET', '/api/seller/listings');
 export const EXPORT_LISTINGS = callOf<typeof exportSellerListings>('GET', '/api/seller/export.csv');
-export const READ_COURSE = callOf<typeof readDemandBreakdown>('GET', '/api/listings/{slug}/demand-breakdown');
+const READ_COURSE = callOf<typeof readDemandBreakdown>('GET', '/api/listings/{slug}/demand-breakdown');
+
+/** The seller's figures. */
+export const summaryQuery = queryOptions({
+  queryKey: [READ_SUMMARY.path],
+  queryFn: ({ signal }) => callApi(READ_SUMMARY, { signal }),
+  meta: FOR_MEMBER,
+  staleTime: 0,
+  refetchOnMount: 'always',
+});
+
+/** Every list of `sellerListingsQuery`. */
+export const SELLER_LISTS = { queryKey: [LIST_LISTINGS.path] };
+
+/** The seller's listings, page by page. */
+export function sellerListingsQuery(status: Status | undefined, limit: number) {
+  return cursorPagesQuery(
+    LIST_LISTINGS,
+    { query: { status, limit } },
+    {
+      queryKey: [...SELLER_LISTS.queryKey, status ?? 'all', limit],
+      meta: FOR_MEMBER,
+      staleTime: 0,
+      refetchOnMount: 'always',
+    },
+  );
+}
+
+/** How the demand of a listing grew. */
+export function courseQuery(slug: string) {
+  return queryOptions({
+    queryKey: ['/api/listings', slug, 'demand-breakdown'],
+    queryFn: ({ signal }) => callApi(READ_COURSE, { params: { slug }, signal }),
+    meta: FOR_EVERYBODY,
+  });
+}

@@ -1,22 +1,18 @@
 import type { SellerListing } from '@clamor/contract/dashboard';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../lib/api.ts';
 import { count } from '../../lib/number-text.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { dateText } from '../../lib/time-text.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { READ_COURSE } from './api.ts';
+import { courseQuery } from './api.ts';
 import { CourseChart } from './course-chart.tsx';
 import { coursePoints } from './course-points.ts';
 
 /** How the demand of a listing grew, against its goal. */
 export function Course({ listed }: { listed: SellerListing }) {
   const { slug, collectingDemand, threshold, createdAt } = listed;
-  const course = useQuery({
-    queryKey: ['/api/listings', slug, 'demand-breakdown'],
-    queryFn: ({ signal }) => callApi(READ_COURSE, { params: { slug }, signal }),
-  });
+  const course = useQuery(courseQuery(slug));
   if (course.isPending) return <Skeleton className="h-64 rounded-xl" />;
   if (course.data === undefined) {
     return <LoadError level={3} title="The chart could not be loaded" error={course.error} onRetry={course.refetch} />;

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { callApi } from '../../lib/api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { READ_SUMMARY } from './api.ts';
+import { summaryQuery } from './api.ts';
 import type { DashboardSlots } from './dashboard-slots.ts';
 import { ListingTabs } from './listing-tabs.tsx';
 import { LiveNow } from './live-now.tsx';
@@ -36,21 +35,16 @@ function DashboardSkeleton() {
 /** How a seller's business goes, and what to do next, current while it is open. */
 export function Dashboard({ slots, money }: DashboardProps) {
   useOwnListings();
-  const summary = useQuery({
-    queryKey: [READ_SUMMARY.path],
-    queryFn: ({ signal }) => callApi(READ_SUMMARY, { signal }),
-    staleTime: 0,
-    refetchOnMount: 'always',
-  });
+  const summary = useQuery(summaryQuery);
   if (summary.isPending) return <DashboardSkeleton />;
   if (summary.data === undefined) {
     return <LoadError title="Your dashboard could not be loaded" error={summary.error} onRetry={summary.refetch} />;
   }
   if (summary.data.listings.every(({ count }) => count === 0)) {
     return (
-      <EmptyState title="Put up your first item" actions={<ButtonLink to="/create">Create Listing</ButtonLink>}>
-        Say what it is and how many people have to want it. When the crowd is there, the auction starts, and you see
-        here how it goes.
+      <EmptyState title="List your first item" actions={<ButtonLink to="/create">Create Listing</ButtonLink>}>
+        Say what it is and how many people have to want it. When enough people do, the auction starts, and you can
+        follow it here.
       </EmptyState>
     );
   }

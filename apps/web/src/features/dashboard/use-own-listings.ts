@@ -4,14 +4,13 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react';
 import { ownLine } from '../../lib/own-line.ts';
 import type { SocketWorld } from '../../lib/socket-world.ts';
-import { LIST_LISTINGS, READ_SUMMARY } from './api.ts';
+import { SELLER_LISTS, summaryQuery } from './api.ts';
 import { applyUpdates, hasChangedList } from './listing-updates.ts';
 
 /** Updates of at most this many listings are remembered. */
 const MAX_REMEMBERED = 1_000;
 
 type Pages = InfiniteData<SellerListingsPage>;
-const LISTS = { queryKey: [LIST_LISTINGS.path] };
 
 /** Keeps the open dashboard current over the member's one socket, however many auctions run. */
 export function useOwnListings(world?: SocketWorld): void {
@@ -24,7 +23,7 @@ export function useOwnListings(world?: SocketWorld): void {
           ? showUpdates(client, lastUpdates, message.listings) || message.truncated
           : isUpdate(message);
       if (!isOutdated) return;
-      for (const { path } of [READ_SUMMARY, LIST_LISTINGS]) void client.invalidateQueries({ queryKey: [path] });
+      for (const { queryKey } of [summaryQuery, SELLER_LISTS]) void client.invalidateQueries({ queryKey });
     };
     return ownLine(world).listen(hear);
   }, [client, world]);
@@ -46,7 +45,7 @@ function showUpdates(
 ): boolean {
   const isOutdated = updates.some((each) => hasChangedList(lastUpdates.get(each.id), each));
   client.setQueriesData<Pages>(
-    LISTS,
+    SELLER_LISTS,
     (data) => data && { ...data, pages: data.pages.map((page) => applyUpdates(page, updates)) },
   );
   if (lastUpdates.size > MAX_REMEMBERED) lastUpdates.clear();

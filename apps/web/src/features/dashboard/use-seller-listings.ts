@@ -1,16 +1,13 @@
 import type { Status } from '@clamor/domain/lifecycle';
-import { rowsOf, useCursorPages } from '../../lib/use-cursor-pages.ts';
-import { LIST_LISTINGS } from './api.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { rowsOf } from '../../lib/cursor-pages-query.ts';
+import { sellerListingsQuery } from './api.ts';
 
 const PAGE_SIZE = 20;
 
 /** The seller's listings page by page, as many as were read. */
 export function useSellerListings(status: Status | undefined, limit = PAGE_SIZE) {
-  const pages = useCursorPages(
-    LIST_LISTINGS,
-    { query: { status, limit } },
-    { queryKey: [LIST_LISTINGS.path, status ?? 'all', limit], staleTime: 0, refetchOnMount: 'always' },
-  );
+  const pages = useInfiniteQuery(sellerListingsQuery(status, limit));
   const listings = rowsOf(
     pages.data ?? [],
     (page) => page.listings,

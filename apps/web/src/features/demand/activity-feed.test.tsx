@@ -1,4 +1,5 @@
 import type { ActivityItem } from '@clamor/contract/demand';
+import type { Bid } from '@clamor/contract/listing-views';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -22,23 +23,42 @@ const boost = (number: number): ActivityItem => ({
   data: { demand: number },
 });
 
-/** A feed whose listing moves on at each press. */
+const bid = (sequence: number): Bid => ({
+  id: `id-${sequence}`,
+  sequence,
+  bidder: 'theo',
+  bidderId: null,
+  isAnonymous: false,
+  amountCents: 100_000 + sequence * 1_000,
+  placedAt: '2026-03-02T12:00:01.000Z',
+  receivedAt: '2026-03-02T12:00:01.000Z',
+  automatic: false,
+});
+
+const NONE: readonly Bid[] = [];
+
+/** A feed whose listing moves on, and gets a bid, at each press. */
 function MovingFeed() {
   const [version, setVersion] = useState(1);
+  const [bids, setBids] = useState(NONE);
   return (
     <>
       <button type="button" onClick={() => setVersion(version + 1)}>
         Move
       </button>
-      <ActivityFeed slug="lamp" version={version} />
+      <button type="button" onClick={() => setBids([bid(bids.length + 1), ...bids])}>
+        Bid
+      </button>
+      <ActivityFeed slug="lamp" version={version} bids={bids} />
     </>
   );
 }
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const move = () => fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const move = () => press('Move');
 
-it('shows what happens while it is open, and asks no more often than every few seconds', async () => {
+it('shows what happens while it is open, and asks no more often than every two seconds', async () => {
   const items: ActivityItem[] = [];
   const { requests } = serveStub({ 'GET /api/listings/lamp/activity': () => json([...items]) });
   renderInApp(<MovingFeed />);
@@ -47,16 +67,16 @@ it('shows what happens while it is open, and asks no more often than every few s
 
   items.unshift(boost(1));
   move();
-  await pass(3_000);
+  await pass(1_500);
   items.unshift(boost(2));
   move();
-  await pass(1_100);
+  await pass(600);
   expect(screen.getByText('Boosted 2 times')).toBeTruthy();
   expect(requests).toHaveLength(2);
 
   items.unshift(boost(3));
   move();
-  await pass(4_100);
+  await pass(2_100);
   expect(screen.getByText('Boosted 3 times')).toBeTruthy();
   await pass(60_000);
   expect(requests).toHaveLength(3);
@@ -65,4 +85,20 @@ it('shows what happens while it is open, and asks no more often than every few s
   move();
   await pass(10);
   expect(screen.getByText('Boosted 4 times')).toBeTruthy();
+});
+
+it('shows a bid with its frame, and asks for nothing', async () => {
+  const { requests } = serveStub({ 'GET /api/listings/lamp/activity': () => json([boost(1)]) });
+  renderInApp(<MovingFeed />);
+  await pass(10);
+  press('Bid');
+  expect(screen.getByText('theo bid $1,010.00')).toBeTruthy();
+  press('Bid');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('theo bid $1,020.00'),
+    expect.stringContaining('theo bid $1,010.00'),
+    expect.stringContaining('Somebody boosted this'),
+  ]);
+  await pass(60_000);
+  expect(requests).toHaveLength(1);
 });

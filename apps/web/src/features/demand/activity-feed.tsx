@@ -6,7 +6,7 @@ import { MorePages } from '../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { type ActivityLine, activityLines } from './activity-lines.ts';
-import { useActivity } from './use-activity.ts';
+import { type FollowedListing, useActivity } from './use-activity.ts';
 
 const DOT: Partial<Record<ActivityItem['type'], string>> = {
   like: 'bg-rise',
@@ -16,8 +16,8 @@ const DOT: Partial<Record<ActivityItem['type'], string>> = {
   countdown_started: 'bg-soon',
   start_scheduled: 'bg-soon',
   live: 'bg-loud',
-  bid: 'bg-loud',
-  extended: 'bg-loud',
+  bid: 'bg-ink',
+  extended: 'bg-soon',
 };
 
 function Line({ line }: { line: ActivityLine }) {
@@ -40,17 +40,11 @@ function LoadingFeed() {
   );
 }
 
-export interface ActivityFeedProps {
-  slug: string;
-  /** The listing's version: when it moves, something happened. */
-  version: number;
-}
-
 /** What happened to a listing, newest first. */
-export function ActivityFeed({ slug, version }: ActivityFeedProps) {
-  const query = useActivity(slug, version);
+export function ActivityFeed(listing: FollowedListing) {
+  const { query, items } = useActivity(listing);
   if (query.isPending) return <LoadingFeed />;
-  if (query.data === undefined) {
+  if (items === null) {
     return (
       <Notice
         tone="danger"
@@ -65,7 +59,7 @@ export function ActivityFeed({ slug, version }: ActivityFeedProps) {
       </Notice>
     );
   }
-  const lines = activityLines(query.data);
+  const lines = activityLines(items);
   if (lines.length === 0) return <p className="py-4 text-mute">Nothing has happened here yet.</p>;
   return (
     <>

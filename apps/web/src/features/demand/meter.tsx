@@ -1,7 +1,10 @@
 import type { Slice } from '@clamor/domain/demand';
+import type { Instant } from '@clamor/domain/time';
 import { cx } from 'class-variance-authority';
-import { type MeterBar, meterBars } from '../../lib/meter-bars.ts';
+import { drawMeter, type MeterBar, type MeterDrawing } from '../../lib/meter-bars.ts';
 import { count } from '../../lib/number-text.ts';
+import { sinceText } from '../../lib/time-text.ts';
+import { SlotRow } from '../../ui/slot-row.tsx';
 import { barCount } from './bar-count.ts';
 
 const LOOK = { gathered: 'bg-rise', newest: 'bg-loud animate-bar-up', ahead: 'bg-line2' } as const;
@@ -12,7 +15,9 @@ export interface MeterProps {
   slices: readonly Slice[];
   total: number;
   goal: number;
-  className?: string | undefined;
+  now: Instant;
+  /** Lower, beside a countdown. */
+  compact?: boolean | undefined;
 }
 
 function gainOf({ likes, boosts, videoLikes }: Slice): number {
@@ -29,19 +34,44 @@ function Bar({ kind, loudness }: Pick<MeterBar, 'kind' | 'loudness'>) {
   );
 }
 
-/** The crowd's noise over time: demand per slice, the newest hot, quiet bars ahead. */
-export function Meter({ slices, total, goal, className = 'h-32' }: MeterProps) {
-  const progress = total / goal;
-  const bars = meterBars(slices.map(gainOf), progress, barCount(slices.length, progress));
+/** Under the bars that are history: when they begin, and that they end now. */
+function Axis({ since, drawing: { filled, bars } }: { since: string; drawing: MeterDrawing }) {
   return (
-    <div
-      role="img"
-      aria-label={`Demand over time: ${count(total)} of ${count(goal)}`}
-      className={cx('flex items-end gap-[clamp(1px,0.35%,3px)]', className)}
+    <p
+      aria-hidden="true"
+      className="mt-1.5 flex min-w-max justify-between gap-3 text-xs text-mute"
+      style={{ width: `${(filled / bars.length) * 100}%` }}
     >
-      {bars.map(({ place, kind, loudness }) => (
-        <Bar key={`${place}-${kind}`} kind={kind} loudness={loudness} />
-      ))}
+      <span>{since}</span>
+      <span>now</span>
+    </p>
+  );
+}
+
+/** The crowd's noise: a slot for each want of a small goal, else demand over time with the newest hot and quiet bars ahead. */
+export function Meter({ slices, total, goal, now, compact = false }: MeterProps) {
+  const drawing = drawMeter({ gains: slices.map(gainOf), total, goal, bars: barCount(slices.length, total / goal) });
+  const [first] = slices;
+  if (drawing.kind === 'slots') {
+    return (
+      <div role="img" aria-label={`${count(total)} of ${count(goal)}, one slot for each`}>
+        <SlotRow bars={drawing.bars} className={compact ? 'h-14' : 'h-20'} />
+      </div>
+    );
+  }
+  const since = first === undefined || drawing.filled === 0 ? null : sinceText(first.from, now);
+  return (
+    <div>
+      <div
+        role="img"
+        aria-label={`Demand ${since === null ? 'over time' : `since ${since}`}: ${count(total)} of ${count(goal)}`}
+        className={cx('flex items-end gap-[clamp(1px,0.35%,3px)]', compact ? 'h-20' : 'h-32 sm:h-36')}
+      >
+        {drawing.bars.map(({ place, kind, loudness }) => (
+          <Bar key={`${place}-${kind}`} kind={kind} loudness={loudness} />
+        ))}
+      </div>
+      {since === null ? null : <Axis since={since} drawing={drawing} />}
     </div>
   );
 }

@@ -1,17 +1,18 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Bid } from '@clamor/contract/listing-views';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { deviceNow } from '../../lib/server-clock.ts';
-import { usePages } from '../../lib/use-pages.ts';
-import { LIST_ACTIVITY } from './api.ts';
+import { activityQuery } from './api.ts';
+import { liveActivity } from './live-activity.ts';
 
-const PAGE = 30;
-const AT_MOST_EVERY_MS = 4000;
+const AT_MOST_EVERY_MS = 2000;
 
-/** Reloads when the version changes, but not before the last load is old enough. */
-function useFollowing(version: number, refetch: () => Promise<unknown>): void {
-  const [shown, setShown] = useState(version);
+/** Reloads when the mark changes: at once, but not before the last load is old enough. */
+function useFollowing(mark: string, refetch: () => Promise<unknown>): void {
+  const [shown, setShown] = useState(mark);
   const lookedAt = useRef(deviceNow());
-  const newest = useEffectEvent(() => version);
-  const moved = version !== shown;
+  const newest = useEffectEvent(() => mark);
+  const moved = mark !== shown;
   useEffect(() => {
     if (!moved) return undefined;
     const look = () => {
@@ -24,13 +25,19 @@ function useFollowing(version: number, refetch: () => Promise<unknown>): void {
   }, [moved, refetch]);
 }
 
-/** The activity, newest first. It is reloaded when the listing changes, at most every few seconds. */
-export function useActivity(slug: string, version: number) {
-  const query = usePages(
-    LIST_ACTIVITY,
-    { params: { slug }, query: { limit: PAGE } },
-    { queryKey: ['/api/listings', slug, 'activity'], staleTime: 0 },
-  );
-  useFollowing(version, query.refetch);
-  return query;
+export interface FollowedListing {
+  slug: string;
+  /** Changes with everything that happens to the listing but bids. */
+  version: number;
+  /** The latest bids, newest first, as frames bring them. */
+  bids: readonly Bid[];
+}
+
+/** The activity, newest first: bids at once from the frames; the rest is fetched when something else happened, or where bids are missing. */
+export function useActivity({ slug, version, bids }: FollowedListing) {
+  const query = useInfiniteQuery(activityQuery(slug));
+  const { data } = query;
+  const live = useMemo(() => (data === undefined ? null : liveActivity(data, bids)), [data, bids]);
+  useFollowing(live?.hasGap ? `${version} ${bids[0]?.sequence}` : `${version}`, query.refetch);
+  return { query, items: live?.items ?? null };
 }

@@ -1,8 +1,7 @@
 import type { DemandBreakdown } from '@clamor/contract/demand';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { callApi } from '../../lib/api.ts';
-import { READ_DEMAND_BREAKDOWN } from './api.ts';
+import { demandQuery } from './api.ts';
 
 const POLL_MS = 10_000;
 
@@ -11,11 +10,7 @@ const POLL_MS = 10_000;
  * down.
  */
 export function useDemandBreakdown(slug: string, connected: boolean): DemandBreakdown | null {
-  const query = useQuery({
-    queryKey: ['/api/listings', slug, 'demand-breakdown'],
-    queryFn: ({ signal }) => callApi(READ_DEMAND_BREAKDOWN, { params: { slug }, signal }),
-    refetchInterval: connected ? false : POLL_MS,
-  });
+  const query = useQuery({ ...demandQuery(slug), refetchInterval: connected ? false : POLL_MS });
   const { refetch } = query;
   const was = useRef(connected);
   useEffect(() => {

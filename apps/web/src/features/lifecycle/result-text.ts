@@ -2,7 +2,8 @@ import type { ListingResponse } from '@clamor/contract/listing-views';
 import type { Claim } from '@clamor/contract/orders';
 import { money } from '../../lib/money.ts';
 
-export type ResultTone = 'won' | 'plain' | 'soon' | 'danger';
+/** `lost` is the viewer's own loss, `unsold` an auction without a winner. */
+export type ResultTone = 'won' | 'lost' | 'unsold' | 'plain' | 'soon' | 'danger';
 
 export interface Result {
   tone: ResultTone;
@@ -48,11 +49,11 @@ function ended(view: ListingResponse, names: Names, viewer: ResultViewer): Resul
   const outcome = view.auction?.outcome;
   if (outcome === 'UNSOLD' || view.highestBid === null) {
     return viewer.isOwner
-      ? result('plain', 'No bids this time', 'Nobody bid before the end, so nothing was sold.')
-      : result('plain', 'Not sold', 'Nobody bid before the end.');
+      ? result('unsold', 'No bids this time', 'Nobody bid before the end, so nothing was sold.')
+      : result('unsold', 'Not sold', 'Nobody bid before the end.');
   }
   if (outcome === 'RESERVE_NOT_MET') {
-    return result('plain', 'No winner', `The highest bid of ${names.amount} stayed under the reserve.`);
+    return result('unsold', 'No winner', `The highest bid of ${names.amount} stayed under the reserve.`);
   }
   return sold(names, viewer);
 }
@@ -63,7 +64,7 @@ function sold(names: Names, viewer: ResultViewer): Result {
   if (other !== null) return other;
   if (viewer.leading) return result('won', 'You won', `Your bid of ${amount} is the winning bid.`);
   if (viewer.isOwner) return result('won', `Sold for ${amount}`, `${top} is the winner.`);
-  if (viewer.hasBid) return result('plain', 'You did not win', `${top} won it at ${amount}.`);
+  if (viewer.hasBid) return result('lost', 'You did not win', `${top} won it at ${amount}.`);
   // What happens to the sale later is private to its two sides. This stays true for everybody else.
   return result('plain', `Ended at ${amount}`, `${top} had the winning bid.`);
 }
@@ -80,7 +81,7 @@ type KnownClaim = NonNullable<ResultViewer['claim']>;
 function winInstead({ state, amountCents }: KnownClaim): Result | null {
   const amount = money(amountCents);
   if (state === 'RELEASED') {
-    return result('plain', 'You did not get it', `Your bid of ${amount} won, but it was not paid.`);
+    return result('lost', 'You did not get it', `Your bid of ${amount} won, but it was not paid.`);
   }
   if (state === 'REFUNDED') return result('plain', 'You won', `Your bid of ${amount} won. The sale was undone.`);
   return null;
@@ -90,7 +91,7 @@ function winInstead({ state, amountCents }: KnownClaim): Result | null {
 function takenUp({ state, amountCents }: KnownClaim): Result {
   const amount = money(amountCents);
   if (state === 'RELEASED') {
-    return result('plain', 'You did not get it', `You took it for ${amount}, but it was not paid.`);
+    return result('lost', 'You did not get it', `You took it for ${amount}, but it was not paid.`);
   }
   const taken = `You took it at your bid of ${amount}.`;
   return state === 'REFUNDED'

@@ -1,6 +1,13 @@
+import { useEffect, useState } from 'react';
 import { useSecondsUntil } from '../../lib/use-countdown.ts';
 
-const LAST_SECONDS = 60;
+/** The milestones before the end, each said once an auction: a bid that adds time brings none of them back. */
+const MILESTONES = [
+  { seconds: 60, text: 'Bidding ends within a minute' },
+  { seconds: 10, text: 'Ten seconds left' },
+] as const;
+/** A milestone is read out within this time. Afterwards it may no longer be true. */
+const SAID_MS = 5_000;
 
 export interface SpokenStateProps {
   /** When bidding ends, ISO 8601; null if no clock is running. */
@@ -9,9 +16,27 @@ export interface SpokenStateProps {
   result: string | null;
 }
 
-/** What a screen reader announces about the clock and the result. Its text changes only when there is something to announce. */
+/** How many milestones have been passed. */
+function passedAt(seconds: number | null): number {
+  if (seconds === null || seconds === 0) return 0;
+  return MILESTONES.filter((milestone) => seconds <= milestone.seconds).length;
+}
+
+/** What a screen reader announces of an auction's course, in a region of its own: a minute, ten seconds, the result. */
 export function SpokenState({ endsAt, result }: SpokenStateProps) {
-  const seconds = useSecondsUntil(endsAt) ?? 0;
-  const isLastMinute = seconds > 0 && seconds <= LAST_SECONDS;
-  return <p className="sr-only">{result ?? (isLastMinute ? 'Bidding ends within a minute' : '')}</p>;
+  const passed = passedAt(useSecondsUntil(endsAt));
+  const [{ said, isNew }, set] = useState({ said: 0, isNew: false });
+  if (passed > said) set({ said: passed, isNew: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each milestone is taken back by a timer of its own.
+  useEffect(() => {
+    if (!isNew) return undefined;
+    const timer = setTimeout(() => set((now) => ({ ...now, isNew: false })), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [said, isNew]);
+  const milestone = isNew && endsAt !== null ? MILESTONES[said - 1]?.text : '';
+  return (
+    <p role="status" aria-label="Milestones" className="sr-only">
+      {result ?? milestone}
+    </p>
+  );
 }

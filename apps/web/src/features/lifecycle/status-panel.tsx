@@ -1,9 +1,11 @@
 import type { Phase } from '@clamor/contract/limits';
 import { cx } from 'class-variance-authority';
-import type { ReactNode } from 'react';
+import { CircleAlert, CircleCheck, CircleDot, Hourglass } from 'lucide-react';
+import { type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { GOAL_MET, STATUS_LABEL } from '../../lib/listing-labels.ts';
 import { count } from '../../lib/number-text.ts';
 import { Card } from '../../ui/card.tsx';
+import type { Result, ResultTone } from './result-text.ts';
 
 const BAND = {
   rise: 'bg-rise text-on-rise',
@@ -11,6 +13,7 @@ const BAND = {
   loud: 'bg-loud text-on-loud',
   won: 'bg-won text-on-won',
   danger: 'bg-danger text-on-danger',
+  ink: 'bg-ink text-paper',
   plain: 'bg-sunk2 text-ink',
 } as const;
 
@@ -27,20 +30,40 @@ const PHASE_BANDS: Record<Phase, { label: string; tone: keyof typeof BAND }> = {
   cancelled: { label: STATUS_LABEL.CANCELLED, tone: 'danger' },
 };
 
+/** Each result has its colour and its sign. */
+const RESULT_LOOK: Record<ResultTone, { ground: keyof typeof BAND; icon: typeof CircleDot }> = {
+  won: { ground: 'won', icon: CircleCheck },
+  lost: { ground: 'ink', icon: CircleDot },
+  unsold: { ground: 'plain', icon: CircleDot },
+  plain: { ground: 'plain', icon: CircleDot },
+  soon: { ground: 'soon', icon: Hourglass },
+  danger: { ground: 'danger', icon: CircleAlert },
+};
+
 export interface StatusPanelProps {
   phase: Phase;
   frozen: boolean;
-  /** People in the room; null where it is not known. */
+  /** The viewer leads a running auction: the band is calm. */
+  leads?: boolean;
+  /** How the auction ended for the viewer; null before the end. */
+  result?: Result | null;
+  /** How many others watch; null where it is not known. */
   watching: number | null;
   /** Stands in the band where nothing moves for it: how current is what is shown. */
   mark?: ReactNode;
-  /** Said with the status, and not shown. */
-  spoken?: ReactNode;
   children: ReactNode;
 }
 
-function Band({ phase, frozen, watching, mark, spoken }: Omit<StatusPanelProps, 'children'>) {
-  const { label, tone } = frozen ? { label: 'Clock stopped', tone: 'plain' as const } : PHASE_BANDS[phase];
+function bandOf({ phase, frozen, leads = false, result = null }: StatusPanelProps) {
+  if (frozen) return { label: 'Clock stopped', tone: 'plain' as const };
+  const band = PHASE_BANDS[phase];
+  if (result !== null) return { label: band.label, tone: RESULT_LOOK[result.tone].ground };
+  return leads && (phase === 'live' || phase === 'closing') ? { label: band.label, tone: 'won' as const } : band;
+}
+
+function Band(props: StatusPanelProps) {
+  const { phase, frozen, watching, mark } = props;
+  const { label, tone } = bandOf(props);
   return (
     <div className={cx('flex min-h-11 items-center gap-3 px-5 text-sm font-semibold sm:px-6', BAND[tone])}>
       <span
@@ -55,7 +78,6 @@ function Band({ phase, frozen, watching, mark, spoken }: Omit<StatusPanelProps, 
       {/* The heading stands inside: a live region lends its words to nobody's name. */}
       <div role="status" className="grow shrink-0">
         <h2>{label}</h2>
-        {spoken}
       </div>
       {watching !== null && watching > 0 ? <span>{count(watching)} watching</span> : null}
       {mark}
@@ -63,12 +85,57 @@ function Band({ phase, frozen, watching, mark, spoken }: Omit<StatusPanelProps, 
   );
 }
 
-/** The panel beside the pictures: the state in colour and words, and what it means below. */
-export function StatusPanel({ phase, frozen, watching, mark, spoken, children }: StatusPanelProps) {
+/** Takes the focus where the focused control vanished with the auction's end, and nowhere else. */
+function useFocusOfVanished(isOver: boolean) {
+  const result = useRef<HTMLDivElement>(null);
+  const last = useRef<Element | null>(null);
+  const remember = ({ target }: { target: Element }) => {
+    last.current = target;
+  };
+  const forget = ({ target }: { target: Element }) =>
+    queueMicrotask(() => {
+      if (target.isConnected && last.current === target) last.current = null;
+    });
+  useLayoutEffect(() => {
+    const vanished = last.current !== null && !last.current.isConnected;
+    if (isOver && vanished && document.activeElement === document.body) result.current?.focus();
+  }, [isOver]);
+  return { result, remember, forget };
+}
+
+function ResultHero({ result, heroRef }: { result: Result; heroRef: Ref<HTMLDivElement> }) {
+  const { ground, icon: Icon } = RESULT_LOOK[result.tone];
+  return (
+    <div
+      ref={heroRef}
+      tabIndex={-1}
+      className={cx('grid animate-fade-in gap-2 px-5 pt-1 pb-6 outline-none sm:px-6', BAND[ground])}
+    >
+      <h3 className="display flex items-center gap-3 text-4xl">
+        <Icon className="size-9 shrink-0" />
+        {result.title}
+      </h3>
+      <p className="max-w-prose text-lg">{result.text}</p>
+    </div>
+  );
+}
+
+/** The panel beside the pictures: the state in colour and words, and what it means below. The end is a moment of its own. */
+export function StatusPanel(props: StatusPanelProps) {
+  const { phase, result = null, children } = props;
+  const focus = useFocusOfVanished(result !== null);
   const asks = phase !== 'ended' && phase !== 'cancelled';
   return (
-    <Card flush raised={asks} className="overflow-hidden" aria-label="Auction">
-      <Band phase={phase} frozen={frozen} watching={watching} mark={mark} spoken={spoken} />
+    <Card
+      flush
+      raised={asks}
+      className="overflow-hidden"
+      aria-label="Auction"
+      onFocus={focus.remember}
+      onBlur={focus.forget}
+    >
+      <Band {...props} />
+      {result === null ? null : <ResultHero result={result} heroRef={focus.result} />}
       <div className="grid grid-cols-1 gap-5 p-5 sm:p-6">{children}</div>
     </Card>
   );

@@ -20,7 +20,7 @@ const TITLE_RULE = 'Please enter a title with at least 3 characters before creat
 function open(routes: StubRoutes) {
   const created: string[] = [];
   const stub = serveStub(routes);
-  renderInApp(<CreateForm onCreated={(slug) => void created.push(slug)} />);
+  renderInApp(<CreateForm memberId="ada" onCreated={(slug) => void created.push(slug)} />);
   return { created, ...stub };
 }
 

@@ -1,8 +1,9 @@
 import type { Listing } from '@clamor/contract/listing-views';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { callOnce } from '../../lib/call-once.ts';
 import { CREATE_LISTING, RELIST } from './api.ts';
+import { DraftNotice } from './draft-notice.tsx';
 import { DeliveryFieldset } from './fieldsets/delivery-fieldset.tsx';
 import { DemandFieldset } from './fieldsets/demand-fieldset.tsx';
 import { FormatFieldset } from './fieldsets/format-fieldset.tsx';
@@ -13,14 +14,18 @@ import { TagsFieldset } from './fieldsets/tags-fieldset.tsx';
 import { PictureWatcherContext } from './form-pictures.ts';
 import { EMPTY_LISTING, type ListingFormValues, relistedValuesOf } from './form-values.ts';
 import type { PressState } from './held-press.ts';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { ListingPreview } from './listing-preview.tsx';
 import { type Done, PressNote, SubmitButton } from './submit-button.tsx';
+import { startOf } from './use-listing-draft.ts';
 import { useListingForm } from './use-listing-form.ts';
 
 const TITLE_MIN = 3;
 const TITLE_RULE = 'Please enter a title with at least 3 characters before creating the listing.';
 
 export interface CreateFormProps {
+  /** Whose draft it keeps. */
+  memberId: string;
   onCreated: (slug: string) => void;
   /** The listing to relist; the form starts with its values. */
   relisted?: Listing | undefined;
@@ -43,24 +48,35 @@ const RELIST_LABELS: FormLabels = {
   button: 'Relist',
   pending: 'Relisting...',
   done: 'relisted',
-  failed: 'The listing was not put up again.',
+  failed: 'The listing was not relisted.',
 };
+
+/** Starts with the member's draft, if there is one. */
+export function CreateForm(props: CreateFormProps) {
+  const [round, setRound] = useState(0);
+  return <Form {...props} key={round} onDiscard={() => setRound(round + 1)} />;
+}
+
+function startOfForm({ memberId, relisted }: CreateFormProps) {
+  if (relisted === undefined) return startOf({ memberId, form: 'create' }, EMPTY_LISTING);
+  return startOf({ memberId, form: `relist ${relisted.slug}` }, relistedValuesOf(relisted));
+}
 
 /**
  * Two columns: the questions, and beside them what the crowd will see. Only a press on the button sends it: Enter in a field
  * does nothing (docs/product.md#create-form).
  */
-export function CreateForm({ onCreated, relisted }: CreateFormProps) {
+function Form({ onDiscard, ...props }: CreateFormProps & { onDiscard: () => void }) {
+  const { onCreated, relisted } = props;
   const labels = relisted === undefined ? CREATE_LABELS : RELIST_LABELS;
-  const { form, watcher, press, pressState, pending } = useListingForm({
-    defaultValues: relisted === undefined ? EMPTY_LISTING : relistedValuesOf(relisted),
-    save: async (body) => {
-      const written =
-        relisted === undefined
-          ? await callOnce(CREATE_LISTING, { body })
-          : await callOnce(RELIST, { params: { slug: relisted.slug }, body });
-      onCreated(written.slug);
-    },
+  const [start] = useState(() => startOfForm(props));
+  const { form, draft, guard, watcher, press, pressState, pending } = useListingForm({
+    start,
+    send: (body) =>
+      relisted === undefined
+        ? callOnce(CREATE_LISTING, { body })
+        : callOnce(RELIST, { params: { slug: relisted.slug }, body }),
+    onSent: ({ slug }) => onCreated(slug),
     failure: { title: 'Error', fallback: labels.failed },
   });
   return (
@@ -69,9 +85,10 @@ export function CreateForm({ onCreated, relisted }: CreateFormProps) {
         noValidate
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={ignoreEnter}
-        className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22.5rem]"
+        className="flex flex-col gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:items-start"
       >
         <div className="min-w-0">
+          <DraftNotice start={start} draft={draft} onDiscard={onDiscard} className="mb-8" />
           <PictureWatcherContext value={watcher}>
             <ItemFieldset />
           </PictureWatcherContext>
@@ -82,11 +99,12 @@ export function CreateForm({ onCreated, relisted }: CreateFormProps) {
           <StartFieldset />
           <TagsFieldset />
         </div>
-        <aside className="grid gap-5 lg:sticky lg:top-24" aria-label="Preview">
+        <aside className="grid gap-5 max-lg:contents lg:sticky lg:top-24" aria-label="Preview">
           <ListingPreview />
           <CreateButton labels={labels} state={pressState} pending={pending} onPress={press} />
         </aside>
       </form>
+      <LeaveDialog guard={guard} losses={{ uploading: pressState.tally.underWay, isUnkept: draft.isUnkept }} />
     </FormProvider>
   );
 }
@@ -108,7 +126,10 @@ function CreateButton({ labels, state, pending, onPress }: CreateButtonProps) {
   const title = useWatch<ListingFormValues, 'title'>({ name: 'title' });
   const titled = title.trim().length >= TITLE_MIN;
   return (
-    <div className="grid gap-2">
+    <div
+      data-form-bar
+      className="grid gap-2 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-card max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:sm:-mx-6 max-lg:sm:px-6 [@media(width<64rem)_and_(height>=30rem)]:sticky [@media(width<64rem)_and_(height>=30rem)]:bottom-0 [@media(width<64rem)_and_(height>=30rem)]:z-20"
+    >
       <SubmitButton
         size="lg"
         wide

@@ -14,9 +14,10 @@ export function EditListingDialog(props: OwnerDialogOfListing) {
     <OwnerDialog
       {...props}
       title="Edit Listing"
-      description="Prices, goal and duration were set at creation and stay."
+      description="Prices, goal and duration were set at creation and can’t be changed."
       save={(body) => callApi(UPDATE_LISTING, { params, body: partOf(UpdateListingBody, body) })}
       failure="Error"
+      keepsDraft
     >
       <ItemFieldset />
       <DeliveryFieldset />

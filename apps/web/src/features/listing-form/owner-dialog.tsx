@@ -1,12 +1,15 @@
 import type { Listing, WrittenListing } from '@clamor/contract/listing-views';
 import type { CreateListingBody } from '@clamor/contract/listings';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { PictureWatcherContext } from './form-pictures.ts';
 import { valuesOf } from './form-values.ts';
+import { CloseDialog, LeaveDialog } from './leave-dialog.tsx';
 import { PressNote, SubmitButton } from './submit-button.tsx';
+import { startOf } from './use-listing-draft.ts';
 import { useListingForm } from './use-listing-form.ts';
 
 /** What whoever opens such a dialog brings. */
@@ -23,29 +26,48 @@ export interface OwnerDialogProps extends OwnerDialogOfListing {
   save: (body: CreateListingBody) => Promise<WrittenListing>;
   /** The title of a failure's toast. */
   failure: string;
+  /** Whether a draft keeps what is typed. */
+  keepsDraft: boolean;
   children: ReactNode;
 }
 
 /** Where a listing's owner changes something: the fields scroll, the two buttons stay. */
 export function OwnerDialog(props: OwnerDialogProps) {
-  const { listing, onSaved, onClose, title, description, save, failure, children } = props;
-  const { form, watcher, press, pressState, pending } = useListingForm({
-    defaultValues: valuesOf(listing),
-    save: async (body) => onSaved(await save(body)),
+  const [round, setRound] = useState(0);
+  return <OwnerForm {...props} key={round} onDiscard={() => setRound(round + 1)} />;
+}
+
+function OwnerForm(props: OwnerDialogProps & { onDiscard: () => void }) {
+  const { listing, onSaved, onClose, title, description, save, failure, keepsDraft, onDiscard, children } = props;
+  const [start] = useState(() =>
+    startOf(keepsDraft ? { memberId: listing.sellerId, form: `edit ${listing.slug}` } : null, valuesOf(listing)),
+  );
+  const [closing, setClosing] = useState(false);
+  const { form, draft, guard, watcher, press, pressState, pending } = useListingForm({
+    start,
+    send: save,
+    onSent: onSaved,
     failure: { title: failure },
   });
+  const losses = { uploading: pressState.tally.underWay, isUnkept: draft.isUnkept };
+  const close = () => (draft.isChanged || losses.uploading > 0 ? setClosing(true) : onClose());
+  const discard = () => {
+    draft.end();
+    onClose();
+  };
   return (
     <FormProvider {...form}>
       <Dialog
         open
         size="lg"
-        onOpenChange={(open) => open || onClose()}
+        asksBeforeClosing={false}
+        onOpenChange={(open) => open || close()}
         title={title}
         description={description}
         actions={
           <>
             <PressNote state={pressState} done="saved" className="sm:mr-auto sm:self-center" />
-            <Button variant="quiet" onClick={onClose}>
+            <Button variant="quiet" onClick={close}>
               Cancel
             </Button>
             <SubmitButton state={pressState} pending={pending} pendingText="Saving..." onPress={press}>
@@ -55,8 +77,17 @@ export function OwnerDialog(props: OwnerDialogProps) {
         }
       >
         <form noValidate onSubmit={(event) => event.preventDefault()} className="grid gap-5 pt-1">
+          <DraftNotice start={start} draft={draft} onDiscard={onDiscard} />
           <PictureWatcherContext value={watcher}>{children}</PictureWatcherContext>
         </form>
+        <LeaveDialog guard={guard} losses={losses} />
+        <CloseDialog
+          open={closing}
+          losses={losses}
+          onStay={() => setClosing(false)}
+          onKeep={keepsDraft ? onClose : null}
+          onDiscard={discard}
+        />
       </Dialog>
     </FormProvider>
   );

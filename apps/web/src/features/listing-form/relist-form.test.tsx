@@ -33,7 +33,7 @@ function renderForm(view: ListingResponse, relisted: () => StubAnswer = () => js
     'GET /api/listings/rolleiflex': () => json(view),
     'POST /api/listings/rolleiflex/relist': relisted,
   });
-  renderInApp(<RelistForm slug="rolleiflex" onCreated={(slug) => void created.push(slug)} />);
+  renderInApp(<RelistForm memberId="ada" slug="rolleiflex" onCreated={(slug) => void created.push(slug)} />);
   return { ...stub, created };
 }
 
@@ -77,7 +77,7 @@ describe('the form that puts a listing up anew', () => {
 
   it('says why a listing that was sold cannot be relisted', async () => {
     renderForm(unsold({ viewer: aViewer({ isOwner: true, claim: aClaim({ state: 'PAID', view: 'ready_to_ship' }) }) }));
-    expect(await screen.findByText('This listing was sold, and its buyer may still have it.')).toBeTruthy();
+    expect(await screen.findByText('This listing was sold, and the buyer can still get it.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Relist' })).toBeNull();
   });
 
@@ -99,7 +99,7 @@ describe('the form that puts a listing up anew', () => {
 
   it('offers another try where the listing could not be loaded', async () => {
     serveStub({ 'GET /api/listings/rolleiflex': () => problem(500, 'INTERNAL_ERROR', 'Something broke on our side.') });
-    renderInApp(<RelistForm slug="rolleiflex" onCreated={() => {}} />);
+    renderInApp(<RelistForm memberId="ada" slug="rolleiflex" onCreated={() => {}} />);
     expect(await screen.findByText('Something broke on our side.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
   });

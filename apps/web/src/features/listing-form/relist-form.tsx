@@ -1,6 +1,5 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../lib/api.ts';
 import { listingPath } from '../../lib/paths.ts';
 import { dateTimeText } from '../../lib/time-text.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -8,16 +7,16 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { READ_LISTING } from './api.ts';
+import { relistedQuery } from './api.ts';
 import { CreateForm } from './create-form.tsx';
 import { type Relisting, relistingOf } from './relisting.ts';
 
 const OBSTACLE: Readonly<Record<Exclude<Relisting, 'free' | 'ends_sale'>, string>> = {
-  not_owner: 'Only the seller of a listing can put it up again.',
-  not_over: 'This listing can be put up again once it is over and was not sold.',
-  relisted: 'It was put up again already, and can be only once.',
-  sold: 'This listing was sold, and its buyer may still have it.',
-  offered: 'It is offered to the next bidder. It can be put up again once they have answered, or their time is over.',
+  not_owner: 'Only the seller can relist an item.',
+  not_over: 'You can relist it once it has ended without a sale.',
+  relisted: 'It was relisted already. A listing can be relisted once.',
+  sold: 'This listing was sold, and the buyer can still get it.',
+  offered: 'It is offered to the next bidder. You can relist it once they have answered or their time has run out.',
 };
 
 /** Says what ends when the listing is relisted. */
@@ -26,18 +25,19 @@ function EndedSale({ view }: { view: ListingResponse }) {
   if (claim === null || claim === undefined) return null;
   return (
     <Notice tone="danger">
-      Relisting ends the sale for good: the buyer, whose time to pay was over on {dateTimeText(claim.payBy)}, can no
-      longer pay, and no other bidder is offered the item.
+      Relisting ends the sale for good. The buyer, who had until {dateTimeText(claim.payBy)}, can no longer pay, and no
+      other bidder gets an offer.
     </Notice>
   );
 }
 
 interface LoadedProps {
   view: ListingResponse;
+  memberId: string;
   onCreated: (slug: string) => void;
 }
 
-function Loaded({ view, onCreated }: LoadedProps) {
+function Loaded({ view, memberId, onCreated }: LoadedProps) {
   const relisting = relistingOf(view);
   const { slug, title } = view.listing;
   if (relisting !== 'free' && relisting !== 'ends_sale') {
@@ -57,11 +57,11 @@ function Loaded({ view, onCreated }: LoadedProps) {
   return (
     <div className="grid gap-8">
       <p className="max-w-prose text-mute">
-        A new listing, filled with what “{title}” says. Change what you like; likes, boosts and bids begin anew. It can
-        be put up again once.
+        A new listing with everything from “{title}”. Change whatever you like. Likes, boosts and bids start from zero.
+        A listing can be relisted once.
       </p>
       {relisting === 'ends_sale' ? <EndedSale view={view} /> : null}
-      <CreateForm relisted={view.listing} onCreated={onCreated} />
+      <CreateForm memberId={memberId} relisted={view.listing} onCreated={onCreated} />
     </div>
   );
 }
@@ -77,6 +77,7 @@ function FormSkeleton() {
 }
 
 export interface RelistFormProps {
+  memberId: string;
   /** The listing to relist. */
   slug: string;
   /** Told the new one's. */
@@ -84,16 +85,11 @@ export interface RelistFormProps {
 }
 
 /** The create form, filled in from a listing that did not sell. It says what relisting ends. */
-export function RelistForm({ slug, onCreated }: RelistFormProps) {
-  const query = useQuery({
-    queryKey: ['/api/listings', slug, 'relist'],
-    queryFn: () => callApi(READ_LISTING, { params: { slug } }),
-    // A later load must not overwrite what was typed, and the form must not start from a cached listing.
-    gcTime: 0,
-  });
+export function RelistForm({ slug, memberId, onCreated }: RelistFormProps) {
+  const query = useQuery(relistedQuery(slug));
   if (query.isPending) return <FormSkeleton />;
   if (query.isError) {
     return <LoadError title="The listing could not be loaded" error={query.error} onRetry={query.refetch} />;
   }
-  return <Loaded view={query.data} onCreated={onCreated} />;
+  return <Loaded view={query.data} memberId={memberId} onCreated={onCreated} />;
 }

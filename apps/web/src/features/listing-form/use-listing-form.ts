@@ -1,34 +1,45 @@
 import type { CreateListingBody } from '@clamor/contract/listings';
 import { useForm, useFormContext } from 'react-hook-form';
 import { ApiError } from '../../lib/api-error.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { useOneSubmit } from '../../lib/use-one-submit.ts';
 import { fieldsOf } from '../../ui/call-form.ts';
 import { toastFailure } from '../../ui/toast.ts';
 import type { ListingFormValues } from './form-values.ts';
 import { fieldOfWire, listingResolver } from './read-form.ts';
 import { useHeldPress } from './use-held-press.ts';
+import { type DraftStart, useListingDraft } from './use-listing-draft.ts';
 
-export interface ListingFormOptions {
-  defaultValues: ListingFormValues;
-  /** Sends what was typed, and goes on from there. */
-  save: (body: CreateListingBody) => Promise<void>;
+export interface ListingFormOptions<Written> {
+  start: DraftStart;
+  /** Sends what was typed. */
+  send: (body: CreateListingBody) => Promise<Written>;
+  onSent: (written: Written) => void;
   /** The toast of a failure; the server's sentence, or the fallback, stands under it. */
   failure: { title: string; fallback?: string };
 }
 
-/** A listing's form: its press waits for its pictures. Refusals stand under their fields and in a toast. */
-export function useListingForm({ defaultValues, save, failure }: ListingFormOptions) {
+/**
+ * A listing's form: its press waits for its pictures, and a draft keeps each change. Refusals stand under their fields and in a
+ * toast.
+ */
+export function useListingForm<Written>({ start, send, onSent, failure }: ListingFormOptions<Written>) {
   const form = useForm<ListingFormValues, unknown, CreateListingBody>({
     resolver: listingResolver,
-    defaultValues,
+    defaultValues: start.values,
     mode: 'onTouched',
   });
+  const draft = useListingDraft(start, form);
   const { state, watcher, press, isFresh } = useHeldPress(form);
+  const guard = useLeaveGuard(state.tally.underWay > 0 || draft.isUnkept);
   const submit = useOneSubmit(
     form.handleSubmit(async (body) => {
       if (!isFresh()) return;
       try {
-        await save(body);
+        const written = await send(body);
+        draft.end();
+        guard.release();
+        onSent(written);
       } catch (error) {
         for (const { field, message } of error instanceof ApiError ? error.errors : []) {
           form.setError(fieldOfWire(field), { type: 'server', message });
@@ -37,7 +48,15 @@ export function useListingForm({ defaultValues, save, failure }: ListingFormOpti
       }
     }),
   );
-  return { form, watcher, press: () => press(submit), pressState: state, pending: form.formState.isSubmitting };
+  return {
+    form,
+    draft,
+    guard,
+    watcher,
+    press: () => press(submit),
+    pressState: state,
+    pending: form.formState.isSubmitting,
+  };
 }
 
 /** The fields of the listing's form around. */

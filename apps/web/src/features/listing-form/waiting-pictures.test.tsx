@@ -33,7 +33,7 @@ const CREATE: Form = {
   name: 'create',
   call: 'POST /api/listings',
   button: 'Create Auction',
-  draw: (done) => <CreateForm onCreated={done} />,
+  draw: (done) => <CreateForm memberId="ada" onCreated={done} />,
   done: 'created',
 };
 
@@ -43,7 +43,7 @@ const FORMS: Form[] = [
     name: 'relist',
     call: 'POST /api/listings/rolleiflex/relist',
     button: 'Relist',
-    draw: (done) => <CreateForm relisted={{ ...aListing(), mediaUrls: [] }} onCreated={done} />,
+    draw: (done) => <CreateForm memberId="ada" relisted={{ ...aListing(), mediaUrls: [] }} onCreated={done} />,
     done: 'relisted',
   },
   {

@@ -1,6 +1,44 @@
 import type { listBids } from '@clamor/contract/bidding';
 import type { readListing } from '@clamor/contract/listings';
-import { callOf } from '../../lib/api.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi, callOf } from '../../lib/api.ts';
+import { FOR_EVERYBODY, FOR_MEMBER } from '../../lib/query-audience.ts';
+import { foldResponse } from './fold-response.ts';
+import { type LiveListing, newestVersion } from './live-listing.ts';
+import { BIDS_KEPT } from './merge-bids.ts';
 
-export const READ_LISTING = callOf<typeof readListing>('GET', '/api/listings/{slug}');
-export const LIST_BIDS = callOf<typeof listBids>('GET', '/api/listings/{slug}/bids');
+const READ_LISTING = callOf<typeof readListing>('GET', '/api/listings/{slug}');
+const LIST_BIDS = callOf<typeof listBids>('GET', '/api/listings/{slug}/bids');
+
+/**
+ * A listing as the holder of the token sees it; as everybody does without one.
+ * @param least the version that the answer must have at least, if one is known
+ */
+export function listingQuery(slug: string, token: string | null, least: () => number | undefined = () => undefined) {
+  const queryKey = [READ_LISTING.path, slug, token] as const;
+  return queryOptions<LiveListing, Error, LiveListing, typeof queryKey>({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const known = client.getQueryData<LiveListing>(queryKey);
+      // Another server may answer than the last time: no read goes back in time.
+      const version = known === undefined ? least() : Math.max(least() ?? 0, newestVersion(known));
+      const response = await callApi(READ_LISTING, { params: { slug }, query: { version }, signal });
+      return foldResponse(client.getQueryData<LiveListing>(queryKey), response);
+    },
+    meta: token === null ? FOR_EVERYBODY : FOR_MEMBER,
+  });
+}
+
+/** The newest bids, up to the history that a page keeps. */
+export function newestBidsQuery(slug: string, newest: number) {
+  return queryOptions({
+    queryKey: [LIST_BIDS.path, slug, newest],
+    queryFn: ({ signal }) => {
+      const query = { after: Math.max(0, newest - BIDS_KEPT), limit: BIDS_KEPT };
+      return callApi(LIST_BIDS, { params: { slug }, query, signal });
+    },
+    // A member's own anonymous bids are among them by name.
+    meta: FOR_MEMBER,
+    gcTime: 0,
+  });
+}

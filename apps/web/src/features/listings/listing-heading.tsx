@@ -3,11 +3,13 @@ import { cx } from 'class-variance-authority';
 import { BadgeCheck, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { listingPath } from '../../lib/paths.ts';
 import { Chip } from '../../ui/badge.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
 import { badgesOf } from './badges.ts';
 
 const ICONS: Record<string, ReactNode> = {
-  verified: <BadgeCheck className="text-won" />,
+  verified: <BadgeCheck />,
   featured: <Star />,
 };
 
@@ -23,15 +25,15 @@ export interface ListingHeadingProps {
   listing: Listing;
   /** The status in a word, the last of the breadcrumb; a phone has room for it or the category. */
   status: string;
-  /** Stands at the end of the breadcrumb's line. */
+  /** Stands at the end of the breadcrumb's line: 'I want this', and the way to share. */
   action?: ReactNode;
 }
 
-/** Where one is, what it is, and the facts about it. */
+/** Where one is, and what it is. */
 export function ListingHeading({ listing, status, action }: ListingHeadingProps) {
   const category = listing.category?.trim() ?? '';
   return (
-    <header className="grid grid-cols-1 gap-3">
+    <header className="grid grid-cols-1 gap-2 sm:gap-3">
       <div className="flex min-h-9 items-center justify-between gap-3">
         <nav aria-label="Breadcrumb" className="min-w-0">
           <ol className="flex gap-x-1.5 text-sm font-medium text-mute">
@@ -44,21 +46,37 @@ export function ListingHeading({ listing, status, action }: ListingHeadingProps)
             <li className={cx(CRUMB, 'min-w-0 truncate', category !== '' && 'max-sm:hidden')}>{status}</li>
           </ol>
         </nav>
-        {action}
+        <div className="flex shrink-0 items-center gap-2">
+          {action}
+          <ShareButton title={listing.title} path={listingPath(listing.slug)} size="sm" />
+        </div>
       </div>
       <h1 className={cx('display text-pretty', titleSize(listing.title))}>{listing.title}</h1>
-      <ul className="flex flex-wrap gap-2">
-        {badgesOf(listing).map(({ key, text }) => (
-          <li key={key} className="max-w-full">
-            <Chip>
-              {ICONS[key]}
-              <span className="min-w-0 truncate" title={text}>
-                {text}
-              </span>
-            </Chip>
-          </li>
-        ))}
-      </ul>
     </header>
+  );
+}
+
+/** The facts about it: one row that scrolls sideways on a phone. */
+export function ListingFacts({ listing }: { listing: Listing }) {
+  const badges = badgesOf(listing);
+  if (badges.length === 0) return null;
+  return (
+    <ul
+      aria-label="Facts"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls has to be reached by keyboard.
+      tabIndex={0}
+      className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:flex-wrap"
+    >
+      {badges.map(({ key, text }) => (
+        <li key={key} className="max-w-full shrink-0">
+          <Chip>
+            {ICONS[key]}
+            <span className="min-w-0 truncate" title={text}>
+              {text}
+            </span>
+          </Chip>
+        </li>
+      ))}
+    </ul>
   );
 }

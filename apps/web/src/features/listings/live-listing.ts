@@ -51,7 +51,17 @@ export function liveListingOf(view: ListingResponse, watching: number | null = n
   };
 }
 
+/** How many others watch: the room's count without the page's own socket. Null while no socket is open or nothing was reported yet. */
+export function othersWatching({ watching }: LiveListing, isSocketOpen: boolean): number | null {
+  return isSocketOpen && watching !== null ? Math.max(0, watching - 1) : null;
+}
+
 /** The newest version of anything that everybody sees. */
 export function newestVersion({ versions }: LiveListing): number {
   return Math.max(versions.status, versions.deadlines, versions.bids, versions.demand);
+}
+
+/** The newest version of what is no bid: each bid sets the versions of bids and deadlines alone. */
+export function versionBesideBids({ versions }: LiveListing): number {
+  return Math.max(versions.status, versions.demand, versions.extensions);
 }

@@ -9,7 +9,7 @@ import { MemberName } from '../../ui/member-name.tsx';
 export function SellerLine({ seller }: { seller: Seller }) {
   return (
     <section
-      aria-label="Seller"
+      aria-label="Sold by"
       className="group relative flex items-center gap-3.5 rounded-2xl border border-line bg-card px-5 py-4 sm:px-6"
     >
       <Avatar name={seller.username} url={seller.profileImageUrl} size={48} />

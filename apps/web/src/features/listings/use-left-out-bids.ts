@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
-import { callApi } from '../../lib/api.ts';
+import { useCallback, useEffect, useRef } from 'react';
 import { browserWorld } from '../../lib/browser-world.ts';
 import type { SocketWorld } from '../../lib/socket-world.ts';
-import { LIST_BIDS } from './api.ts';
+import { newestBidsQuery } from './api.ts';
 import { foldBidsPage } from './fold-answer.ts';
 import type { LiveListing } from './live-listing.ts';
-import { BIDS_KEPT, lacksBids } from './merge-bids.ts';
+import { lacksBids } from './merge-bids.ts';
 
 /** The longest history that a screen shows without being asked. */
 const SHOWN_AFTER_THE_END = 10;
@@ -26,19 +25,18 @@ interface LeftOutBids {
  */
 export function useLeftOutBids({ slug, state, change, world = browserWorld }: LeftOutBids): () => void {
   const client = useQueryClient();
-  const newest = state?.view.bids[0]?.sequence ?? 0;
+  // A frame changes it many times a second, and the answered function stays the same.
+  const newest = useRef(0);
+  useEffect(() => {
+    newest.current = state?.view.bids[0]?.sequence ?? 0;
+  });
   const load = useCallback(() => {
-    const query = { after: Math.max(0, newest - BIDS_KEPT), limit: BIDS_KEPT };
     // Several presses share one request. A history that could not be loaded keeps its hole, and the way to ask again.
     client
-      .fetchQuery({
-        queryKey: ['/api/listing-bids', slug, newest],
-        gcTime: 0,
-        queryFn: ({ signal }) => callApi(LIST_BIDS, { params: { slug }, query, signal }),
-      })
+      .fetchQuery(newestBidsQuery(slug, newest.current))
       .then((page) => change((current) => foldBidsPage(current, page)))
       .catch(() => undefined);
-  }, [client, slug, newest, change]);
+  }, [client, slug, change]);
   const isOver = state !== null && state.view.listing.status !== 'LIVE';
   const isDue = isOver && lacksBids(state.view.bids, SHOWN_AFTER_THE_END);
   useEffect(() => (isDue ? world.later(world.chance() * SPREAD_MS, load) : undefined), [isDue, load, world]);

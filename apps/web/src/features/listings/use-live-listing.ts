@@ -1,14 +1,12 @@
 import type { ServerMessage } from '@clamor/contract/realtime';
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { callApi } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { authToken, subscribeToAuthToken } from '../../lib/auth-token.ts';
 import { ListingSocket, type SocketStatus } from '../../lib/socket.ts';
 import type { SocketWorld } from '../../lib/socket-world.ts';
-import { READ_LISTING } from './api.ts';
+import { listingQuery } from './api.ts';
 import { foldMessage } from './fold-message.ts';
-import { foldResponse } from './fold-response.ts';
 import { type LiveListing, newestVersion } from './live-listing.ts';
 import { useLeftOutBids } from './use-left-out-bids.ts';
 
@@ -30,6 +28,8 @@ export interface LiveListingResult {
   state: LiveListing | null;
   /** Set if the listing could not be loaded and nothing is known. */
   error: Error | null;
+  /** What is shown is everybody's view, until the member's own is here. */
+  isVisitorsView: boolean;
   socket: SocketStatus;
   /** The last poll failed too: what is shown is the last known state. Milliseconds since the epoch, device time. */
   staleSince: number | null;
@@ -60,21 +60,15 @@ export function pollMs(socket: SocketStatus, state: LiveListing | undefined): nu
 /** A listing, loaded once and kept current by its socket. It is polled only while the socket is down. */
 export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListingOptions): LiveListingResult {
   const client = useQueryClient();
-  const token = useSyncExternalStore(subscribeToAuthToken, authToken);
-  const key = useMemo<QueryKey>(() => ['/api/listing', slug, token], [slug, token]);
+  const token = useSyncExternalStore(subscribeToAuthToken, authToken, () => null);
   const [socket, setSocket] = useState<SocketStatus>('connecting');
   const least = useRef<number | undefined>(undefined);
+  const listing = useMemo(() => listingQuery(slug, token, () => least.current), [slug, token]);
+  const key = listing.queryKey;
   const query = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => {
-      const known = client.getQueryData<LiveListing>(key);
-      // Another server may answer than the last time: no read goes back in time.
-      const query = {
-        version: known === undefined ? least.current : Math.max(least.current ?? 0, newestVersion(known)),
-      };
-      const response = await callApi(READ_LISTING, { params: { slug }, query, signal });
-      return foldResponse(client.getQueryData<LiveListing>(key), response);
-    },
+    ...listing,
+    // What everybody sees stands until the member's own view is here.
+    placeholderData: () => client.getQueryData(listingQuery(slug, null).queryKey),
     // A failed poll is not retried: the next poll follows anyway.
     retry: (failures, error) => !polls(socket, client.getQueryData(key)) && shouldRetry(failures, error),
     refetchInterval: ({ state }) => pollMs(socket, state.data),
@@ -99,11 +93,13 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
       reload();
     onMessage?.(message, before);
   };
-  useListingSocket({ slug, enabled: query.data !== undefined, onMessage: hear, onStatus: setSocket, world });
+  const known = query.data?.view;
+  useListingSocket({ slug, known, onMessage: hear, onStatus: setSocket, world });
   const loadLeftOutBids = useLeftOutBids({ slug, state: query.data ?? null, change, world });
   return {
     state: query.data ?? null,
     error: query.data === undefined ? query.error : null,
+    isVisitorsView: query.isPlaceholderData,
     socket,
     staleSince: query.isError && query.data !== undefined ? query.dataUpdatedAt : null,
     reload,
@@ -131,19 +127,28 @@ function overtakes(message: ServerMessage, fetching: number): boolean {
 
 interface SocketUse {
   slug: string;
-  /** The socket is opened once the listing is known to exist. */
-  enabled: boolean;
+  /** The socket is opened once the listing is known, and goes on from there. */
+  known: { epoch: string; version: number } | undefined;
   onMessage: (message: ServerMessage) => void;
   onStatus: (status: SocketStatus) => void;
   world: SocketWorld | undefined;
 }
 
-function useListingSocket({ slug, enabled, onMessage, onStatus, world }: SocketUse): void {
+function useListingSocket({ slug, known, onMessage, onStatus, world }: SocketUse): void {
+  const enabled = known !== undefined;
+  const start = useEffectEvent(() =>
+    known === undefined ? undefined : { epoch: known.epoch, version: known.version },
+  );
   const hear = useEffectEvent(onMessage);
   const reportStatus = useEffectEvent(onStatus);
   useEffect(() => {
     if (!enabled) return;
-    const socket = new ListingSocket({ slug, onMessage: hear, ...(world === undefined ? {} : { world }) });
+    const socket = new ListingSocket({
+      slug,
+      onMessage: hear,
+      from: start(),
+      ...(world === undefined ? {} : { world }),
+    });
     const follow = () => reportStatus(socket.status());
     follow();
     const release = socket.subscribe(follow);

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { MODE_EMOJI } from '../../lib/listing-labels.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-/** Three cards a row, two, or one. */
-const SIZES = '(min-width: 1180px) 364px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw';
+/** Four cards a row, three, two, or one. */
+const SIZES =
+  '(min-width: 93.75rem) 332px, (min-width: 1180px) 364px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw';
 
 export interface CardPictureProps {
   url: string | undefined;

@@ -8,6 +8,8 @@ const at = '2026-11-21T12:01:00.000Z';
 describe('cardStatus', () => {
   it.each<[Partial<ListingCard>, string, string]>([
     [{ status: 'COLLECTING', collectingDemand: 3482 }, 'rise', 'Demand 3,482'],
+    [{ phase: 'waiting', scheduledStartAt: '2026-11-21T21:15:00.000Z' }, 'rise', 'Goal met, starts Sun 03:00'],
+    [{ phase: 'waiting' }, 'rise', 'Goal met'],
     [{ status: 'COUNTDOWN', phase: 'countdown', liveAt: at }, 'soon', 'Starts in'],
     [{ status: 'LIVE', phase: 'live', endsAt: at }, 'loud', 'Live'],
     [{ status: 'LIVE', phase: 'closing', endsAt: at }, 'loud', 'Closing'],

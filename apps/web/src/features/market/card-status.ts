@@ -1,5 +1,7 @@
 import type { ListingCard } from '@clamor/contract/listing-views';
+import { GOAL_MET } from '../../lib/listing-labels.ts';
 import { count } from '../../lib/number-text.ts';
+import { weekdayClockText } from '../../lib/time-text.ts';
 
 export interface CardStatus {
   tone: 'rise' | 'soon' | 'loud' | 'outline' | 'plain';
@@ -21,6 +23,7 @@ export function cardStatus(listed: ListingCard): CardStatus {
     case 'COUNTDOWN':
       return { tone: 'soon', label: 'Starts in', deadline: listed.liveAt, elapsedLabel: 'Starting' };
     case 'COLLECTING':
+      if (phase === 'waiting') return { tone: 'rise', label: waitingText(listed), deadline: null };
       return { tone: 'rise', label: `Demand ${count(listed.collectingDemand)}`, deadline: null };
     case 'RESERVE_NOT_MET':
       return { tone: 'plain', label: 'Reserve Not Met', deadline: null };
@@ -31,4 +34,9 @@ export function cardStatus(listed: ListingCard): CardStatus {
     default:
       return { tone: 'outline', label: 'Ended', deadline: null };
   }
+}
+
+/** A seller who starts by hand has said no time. */
+function waitingText({ scheduledStartAt }: ListingCard): string {
+  return scheduledStartAt === null ? GOAL_MET : `${GOAL_MET}, starts ${weekdayClockText(scheduledStartAt)}`;
 }

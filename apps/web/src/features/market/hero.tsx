@@ -1,13 +1,12 @@
 import type { ListingCard } from '@clamor/contract/listing-views';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { count } from '../../lib/number-text.ts';
 import { listingPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { useMarket } from './market-query.ts';
+import { MOST_WANTED, marketQuery } from './market-query.ts';
 import { MiniMeter } from './mini-meter.tsx';
-
-const MOST_WANTED = { q: '', status: 'COLLECTING', mode: '', sort: 'demand' };
 
 /** The loudest crowd of the moment, drawn large. Real demand, or nothing. */
 function LoudestCrowd({ listed }: { listed: ListingCard }) {
@@ -24,7 +23,7 @@ function LoudestCrowd({ listed }: { listed: ListingCard }) {
       <span className="flex flex-wrap items-baseline gap-x-2">
         <strong className="display text-4xl">{count(listed.collectingDemand)}</strong>
         <span className="display text-xl text-mute">of {count(listed.threshold)}</span>
-        <span className="ml-auto text-sm font-semibold underline">See who wants it</span>
+        <span className="ml-auto text-sm font-semibold underline">View listing</span>
       </span>
     </Link>
   );
@@ -41,7 +40,7 @@ function LoudestSkeleton() {
 
 /** What a visitor sees first. */
 export function Hero() {
-  const { data, isPending } = useMarket(MOST_WANTED);
+  const { data, isPending } = useInfiniteQuery(marketQuery(MOST_WANTED));
   const loudest = data?.find((listed) => listed.collectingDemand > 0);
   return (
     <section className="grid items-center gap-8 py-4 sm:py-8 lg:grid-cols-[1.05fr_1fr] lg:gap-14">

@@ -18,7 +18,7 @@ export interface ListingCardProps {
   /** In the first row: its picture is loaded at once. */
   eager?: boolean | undefined;
   /** One below the heading over the market. */
-  headingLevel?: 2 | 3 | undefined;
+  headingLevel?: 2 | 3 | 4 | undefined;
 }
 
 function Marks({ listed }: { listed: Listed }) {

@@ -1,26 +1,64 @@
 import type { ListingCard as Listed } from '@clamor/contract/listing-views';
+import type { Status } from '@clamor/domain/lifecycle';
+import { useId } from 'react';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { ListingCard } from './listing-card.tsx';
 
-const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
-const FIRST_ROW = 3;
+const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3 min-[93.75rem]:grid-cols-4';
+const FIRST_ROW = 4;
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-export interface MarketCardsProps {
+/** The statuses in which something still happens to a listing; the market lists all others after them. */
+const ACTIVE: readonly Status[] = ['COLLECTING', 'COUNTDOWN', 'LIVE'];
+
+type HeadingLevel = 2 | 3;
+
+interface CardGridProps {
   items: readonly Listed[];
-  /** Of the cards' titles. */
-  headingLevel: 2 | 3;
+  headingLevel: HeadingLevel | 4;
+  /** The first row is what the page shows first. */
+  first: boolean;
 }
 
-export function MarketCards({ items, headingLevel }: MarketCardsProps) {
+function CardGrid({ items, headingLevel, first }: CardGridProps) {
   return (
     <ul className={GRID}>
       {items.map((listed, index) => (
         <li key={listed.id} className="grid min-w-0">
-          <ListingCard listed={listed} eager={index < FIRST_ROW} headingLevel={headingLevel} />
+          <ListingCard listed={listed} eager={first && index < FIRST_ROW} headingLevel={headingLevel} />
         </li>
       ))}
     </ul>
+  );
+}
+
+export interface MarketCardsProps {
+  items: readonly Listed[];
+  /** Of the cards' titles. */
+  headingLevel: HeadingLevel;
+  /** Says so where nothing of it is active. */
+  saysNone?: boolean;
+}
+
+/** Cards in their order: active ones, then the ended ones under a heading of their own. */
+export function MarketCards({ items, headingLevel, saysNone = true }: MarketCardsProps) {
+  const active = items.filter(({ status }) => ACTIVE.includes(status));
+  const ended = items.filter(({ status }) => !ACTIVE.includes(status));
+  const Heading = `h${headingLevel}` as const;
+  const heading = useId();
+  return (
+    <>
+      {active.length > 0 ? <CardGrid items={active} headingLevel={headingLevel} first /> : null}
+      {active.length === 0 && saysNone ? <p className="text-mute">Nothing is running right now.</p> : null}
+      {ended.length === 0 ? null : (
+        <section className="grid grid-cols-1 gap-5 pt-6" aria-labelledby={heading}>
+          <Heading id={heading} className="heading border-t border-line pt-6 text-xl sm:text-2xl">
+            Ended auctions
+          </Heading>
+          <CardGrid items={ended} headingLevel={headingLevel === 2 ? 3 : 4} first={active.length === 0} />
+        </section>
+      )}
+    </>
   );
 }
 

@@ -31,20 +31,25 @@ export function filtersOf(search: URLSearchParams): MarketFilters {
     q: search.get('q') ?? '',
     status: known(search.get('status'), Object.keys(MARKET_STATUS_LABEL)),
     mode: known(search.get('mode'), MODES),
+    category: search.get('category') ?? '',
     sort: known(search.get('sort'), LISTING_SORTS),
   };
 }
 
-export function isNarrowed({ q, status, mode }: MarketFilters): boolean {
-  return q !== '' || status !== '' || mode !== '';
+export function isNarrowed({ q, status, mode, category }: MarketFilters): boolean {
+  return q !== '' || status !== '' || mode !== '' || category !== '';
+}
+
+/** The part of an address that says these filters; those that narrow nothing are left out. */
+export function searchOf(filters: MarketFilters): string {
+  return new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString();
 }
 
 /** The filters and how to change some of them. */
 export function useMarketFilters() {
   const [search, setSearch] = useSearchParams();
   function change(part: Partial<MarketFilters>) {
-    const next = Object.entries({ ...filtersOf(search), ...part }).filter(([, value]) => value !== '');
-    setSearch(new URLSearchParams(next), { replace: true, preventScrollReset: true });
+    setSearch(searchOf({ ...filtersOf(search), ...part }), { replace: true, preventScrollReset: true });
   }
   return { filters: filtersOf(search), change };
 }

@@ -1,7 +1,9 @@
 import type { listListings } from '@clamor/contract/listings';
 import { callOf } from '../../lib/api.ts';
 import { FRESHEN_MS } from '../../lib/freshen.ts';
-import { usePages } from '../../lib/use-pages.ts';
+import { pagesQuery } from '../../lib/pages-query.ts';
+import { FOR_EVERYBODY } from '../../lib/query-audience.ts';
+import { deviceNow } from '../../lib/server-clock.ts';
 
 const LIST_LISTINGS = callOf<typeof listListings>('GET', '/api/listings');
 const PAGE_SIZE = 24;
@@ -11,22 +13,33 @@ export interface MarketFilters {
   q: string;
   status: string;
   mode: string;
+  category: string;
   sort: string;
 }
 
+/** What the hero draws from. */
+export const MOST_WANTED: MarketFilters = { q: '', status: 'COLLECTING', mode: '', category: '', sort: 'demand' };
+/** A list that the server rendered into the page just now is not asked for again. */
+const JUST_READ_MS = 2000;
+
 type Narrowed = MarketFilters | { seller: string };
 
-function useListings(narrowed: Narrowed) {
+function listingsQuery(narrowed: Narrowed) {
   const given = Object.fromEntries(Object.entries(narrowed).filter(([, value]) => value !== ''));
-  return usePages(
+  return pagesQuery(
     LIST_LISTINGS,
     { query: { ...given, limit: PAGE_SIZE } },
-    { queryKey: [LIST_LISTINGS.path, { ...narrowed }], refetchInterval: FRESHEN_MS, refetchOnMount: 'always' },
+    {
+      queryKey: [LIST_LISTINGS.path, { ...narrowed }],
+      meta: FOR_EVERYBODY,
+      refetchInterval: FRESHEN_MS,
+      refetchOnMount: ({ state }) => (deviceNow() - state.dataUpdatedAt < JUST_READ_MS ? false : 'always'),
+    },
   );
 }
 
 /** The market's listings, page by page. */
-export const useMarket = (filters: MarketFilters) => useListings(filters);
+export const marketQuery = (filters: MarketFilters) => listingsQuery(filters);
 
 /** What one seller put up, page by page. */
-export const useSellerListings = (sellerId: string) => useListings({ seller: sellerId });
+export const sellerListingsQuery = (sellerId: string) => listingsQuery({ seller: sellerId });

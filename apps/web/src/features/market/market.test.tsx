@@ -18,9 +18,10 @@ function renderMarket(
   list: StubRoutes[string],
   { viewer = 'bidder', path = '/' }: { viewer?: MarketViewer; path?: string } = {},
 ) {
-  const stub = serveStub({ 'GET /api/listings': list });
+  const stub = serveStub({ 'GET /api/listings': list, 'GET /api/categories': () => json([]) });
+  const asked = () => stub.requests.filter(({ path }) => path === '/api/listings');
   renderInApp(<Market viewer={viewer} level={1} />, path);
-  return stub;
+  return { asked };
 }
 
 const seen = (text: string | RegExp) => screen.findByText(text);
@@ -66,13 +67,13 @@ describe('Market', () => {
   });
 
   it('narrows by what the address says, and clears it', async () => {
-    const { requests } = renderMarket(({ query }) => json(query.has('q') ? [] : [listed()]), {
+    const { asked } = renderMarket(({ query }) => json(query.has('q') ? [] : [listed()]), {
       path: '/?q=violin&status=LIVE&sort=nonsense',
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('article')).toBeTruthy();
     expect(screen.getByTestId('address').textContent).toBe('/');
-    expect(requests.map(({ query }) => Object.fromEntries(query))).toEqual([
+    expect(asked().map(({ query }) => Object.fromEntries(query))).toEqual([
       { q: 'violin', status: 'LIVE', limit: '24' },
       { limit: '24' },
     ]);
@@ -82,6 +83,41 @@ describe('Market', () => {
     renderMarket(() => json([listed()]));
     fireEvent.change(await screen.findByLabelText('Sort by'), { target: { value: 'bids' } });
     await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/?sort=bids'));
+  });
+
+  it('puts what is over under a heading of its own', async () => {
+    const over = { status: 'ENDED', phase: 'ended' } as const;
+    renderMarket(() => json([listed({ title: 'Lamp' }), listed({ id: 'b', title: 'Chair', ...over })]));
+    const ended = within(await screen.findByRole('region', { name: 'Ended auctions' }));
+    expect(ended.getByRole('heading', { name: 'Chair', level: 3 })).toBeTruthy();
+    expect(ended.queryByText('Lamp')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Lamp', level: 2 })).toBeTruthy();
+    expect(screen.queryByText('Nothing is running right now.')).toBeNull();
+  });
+
+  it('says that nothing is running where everything is over, unless that was asked for', async () => {
+    const over = listed({ status: 'ENDED', phase: 'ended' });
+    renderMarket(() => json([over]));
+    expect(await seen('Nothing is running right now.')).toBeTruthy();
+    cleanup();
+    renderMarket(() => json([over]), { path: '/?status=ENDED' });
+    expect(await seen('Rolleiflex 2.8F')).toBeTruthy();
+    expect(screen.queryByText('Nothing is running right now.')).toBeNull();
+  });
+
+  it('narrows by a category in one press, and keeps the other filters', async () => {
+    const { requests } = serveStub({
+      'GET /api/listings': () => json([listed()]),
+      'GET /api/categories': () => json([{ name: 'Art', listings: 3 }]),
+    });
+    renderInApp(<Market viewer="bidder" level={1} />, '/?mode=LIGHTNING');
+    const strip = within(await screen.findByRole('navigation', { name: 'Categories' }));
+    expect(strip.getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBe('true');
+    fireEvent.click(strip.getByRole('link', { name: 'Art' }));
+    await waitFor(() => expect(requests.at(-1)?.query.get('category')).toBe('Art'));
+    expect(screen.getByTestId('address').textContent).toBe('/?mode=LIGHTNING&category=Art');
+    expect(strip.getByRole('link', { name: 'Art' }).getAttribute('aria-current')).toBe('true');
+    expect(strip.getByRole('link', { name: 'All' }).getAttribute('href')).toBe('/?mode=LIGHTNING');
   });
 
   it('loads the page that the Link header names, and shows a listing that moved once', async () => {
@@ -101,19 +137,18 @@ describe('Market', () => {
     vi.useFakeTimers();
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
     let broken = false;
-    const { requests } = serveStub({
-      'GET /api/listings': () => (broken ? problem(503, 'OVERLOADED', 'It is very busy right now.') : json([listed()])),
-    });
-    renderInApp(<Market viewer="bidder" level={1} />);
+    const { asked } = renderMarket(() =>
+      broken ? problem(503, 'OVERLOADED', 'It is very busy right now.') : json([listed()]),
+    );
     await pass(10);
-    expect(requests).toHaveLength(1);
+    expect(asked()).toHaveLength(1);
     broken = true;
     await pass(15_010);
-    expect(requests).toHaveLength(2);
+    expect(asked()).toHaveLength(2);
     expect(screen.getByRole('article')).toBeTruthy();
     broken = false;
     await pass(15_010);
-    expect(requests).toHaveLength(3);
+    expect(asked()).toHaveLength(3);
   });
 
   it('says what happened and tries again', async () => {

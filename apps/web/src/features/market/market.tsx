@@ -1,12 +1,15 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
 import { Paged } from '../../ui/paged.tsx';
+import { CategoryStrip } from './category-strip.tsx';
 import { EmptyMarket, type MarketViewer, NothingFound } from './empty-market.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { Found } from './found.tsx';
 import { MarketCards, MarketSkeleton } from './market-cards.tsx';
 import { isNarrowed, useMarketFilters } from './market-filters.ts';
-import { useMarket } from './market-query.ts';
+import { marketQuery } from './market-query.ts';
 
-const NO_FILTERS = { q: '', status: '', mode: '' };
+const NO_FILTERS = { q: '', status: '', mode: '', category: '' };
 
 export interface MarketProps {
   viewer: MarketViewer;
@@ -19,11 +22,12 @@ export interface MarketProps {
 /** 'Active Auctions': the market with its filters. */
 export function Market({ viewer, level, action }: MarketProps) {
   const { filters, change } = useMarketFilters();
-  const market = useMarket(filters);
+  const market = useInfiniteQuery(marketQuery(filters));
   const clear = useCallback(() => change(NO_FILTERS), [change]);
   const Heading = `h${level}` as const;
+  const below = level === 1 ? 2 : 3;
   return (
-    <section className="grid gap-6" aria-labelledby="active-auctions">
+    <section data-wide className="grid grid-cols-1 gap-6" aria-labelledby="active-auctions">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <Heading
           id="active-auctions"
@@ -34,18 +38,22 @@ export function Market({ viewer, level, action }: MarketProps) {
         {action}
       </div>
       {market.data?.length === 0 && !isNarrowed(filters) ? (
-        <EmptyMarket viewer={viewer} />
+        <EmptyMarket viewer={viewer} level={below} />
       ) : (
         <>
-          <FilterBar filters={filters} onChange={change} />
+          <div className="grid min-w-0 grid-cols-1 gap-3">
+            <CategoryStrip filters={filters} />
+            <FilterBar filters={filters} onChange={change} />
+          </div>
+          <Found q={filters.q} pages={market} />
           <Paged
             pages={market}
             loading={<MarketSkeleton />}
             failed="The auctions could not be loaded"
-            empty={<NothingFound onClear={clear} />}
-            level={3}
+            empty={<NothingFound onClear={clear} level={below} />}
+            level={below}
           >
-            {(items) => <MarketCards items={items} headingLevel={level === 1 ? 2 : 3} />}
+            {(items) => <MarketCards items={items} headingLevel={below} saysNone={filters.status === ''} />}
           </Paged>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { ListingCard } from '@clamor/contract/listing-views';
-import { type MeterBar, meterBars } from '../../lib/meter-bars.ts';
+import { drawMeter, type MeterBar } from '../../lib/meter-bars.ts';
+import { SlotRow } from '../../ui/slot-row.tsx';
 
 const COLOURS = { gathered: 'fill-rise', newest: 'fill-loud', ahead: 'fill-line2' } as const;
 const STEP = 6;
@@ -35,7 +36,9 @@ export interface MiniMeterProps {
 
 /** The demand meter of a card. Decorative: the sentence under it says the numbers. */
 export function MiniMeter({ listed, bars = 40, className = 'h-9' }: MiniMeterProps) {
-  const drawn = meterBars(listed.spark, listed.collectingDemand / listed.threshold, bars);
+  const { spark, collectingDemand: total, threshold: goal } = listed;
+  const drawn = drawMeter({ gains: spark, total, goal, bars });
+  if (drawn.kind === 'slots') return <SlotRow bars={drawn.bars} className={className} />;
   return (
     <svg
       viewBox={`0 0 ${bars * STEP - (STEP - WIDTH)} ${HEIGHT}`}
@@ -43,7 +46,7 @@ export function MiniMeter({ listed, bars = 40, className = 'h-9' }: MiniMeterPro
       className={`w-full ${className}`}
       aria-hidden="true"
     >
-      {drawn.map((bar) => (
+      {drawn.bars.map((bar) => (
         <Bar key={bar.place} bar={bar} />
       ))}
     </svg>

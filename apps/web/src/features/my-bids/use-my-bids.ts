@@ -1,11 +1,12 @@
 import type { BidList } from '@clamor/contract/limits';
 import type { listMyBids, MyBid } from '@clamor/contract/my-bids';
-import { useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callOf } from '../../lib/api.ts';
+import { pagesQuery } from '../../lib/pages-query.ts';
+import { FOR_MEMBER } from '../../lib/query-audience.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import type { SocketWorld } from '../../lib/socket-world.ts';
-import { usePages } from '../../lib/use-pages.ts';
 import { useSocketUpdates } from '../../lib/use-socket-updates.ts';
 import { toast } from '../../ui/toast.ts';
 
@@ -18,18 +19,18 @@ const NEAR_END_MS = 120_000;
 const isNearEnd = ({ status, endsAt }: MyBid) =>
   status === 'LIVE' && endsAt !== null && Date.parse(endsAt) - serverNow() < NEAR_END_MS;
 
+function myBidsQuery(list: BidList, refetchInterval: number) {
+  return pagesQuery(
+    LIST_MY_BIDS,
+    { query: { list, limit: PAGE_SIZE } },
+    { queryKey: [LIST_MY_BIDS.path, list], meta: FOR_MEMBER, refetchInterval, refetchOnMount: 'always' },
+  );
+}
+
 /** One list of the member's bids, page by page. */
 export function useMyBids(list: BidList) {
   const [nearEnd, setNearEnd] = useState(false);
-  const bids = usePages(
-    LIST_MY_BIDS,
-    { query: { list, limit: PAGE_SIZE } },
-    {
-      queryKey: [LIST_MY_BIDS.path, list],
-      refetchInterval: nearEnd ? FRESHEN_MS.nearEnd : FRESHEN_MS.calm,
-      refetchOnMount: 'always',
-    },
-  );
+  const bids = useInfiniteQuery(myBidsQuery(list, nearEnd ? FRESHEN_MS.nearEnd : FRESHEN_MS.calm));
   const { data } = bids;
   useEffect(() => setNearEnd(data?.some(isNearEnd) ?? false), [data]);
   useOutbidToast(data);

@@ -6,7 +6,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { Card } from '../../ui/card.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toastFailure } from '../../ui/toast.ts';
-import { CHANGE_NOTIFICATION_PREFERENCES, NOTIFICATIONS_KEY } from './api.ts';
+import { CHANGE_NOTIFICATION_PREFERENCES, notificationsQuery } from './api.ts';
 
 const LABELS: Readonly<Record<MailChoice, { label: string; hint: string }>> = {
   bids: { label: 'My bids', hint: 'You were outbid, an auction was lost, an item is offered to you' },
@@ -24,7 +24,7 @@ export function MailPreferences({ mail }: Pick<NoticesPage, 'mail'>) {
         By mail too
       </h2>
       <p className="mt-1 mb-4 text-sm text-mute">
-        You find every notice here. We always mail you about money and the safety of your account.
+        Every notice appears here. We always email you about money and the security of your account.
       </p>
       <div className="grid gap-2">
         {MAIL_CHOICES.map((choice) => (
@@ -41,7 +41,7 @@ function MailSwitch({ choice, isOn }: { choice: MailChoice; isOn: boolean }) {
   const change = useAction({
     mutationFn: (wanted: boolean) => callApi(CHANGE_NOTIFICATION_PREFERENCES, { body: { mail: { [choice]: wanted } } }),
     onError: (error) => toastFailure('Not saved', error),
-    onSettled: () => client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
   });
   return (
     <Switch

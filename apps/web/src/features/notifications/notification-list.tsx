@@ -1,28 +1,22 @@
 import type { NoticesPage } from '@clamor/contract/notices';
-import { useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../lib/api.ts';
+import { rowsOf } from '../../lib/cursor-pages-query.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { rowsOf, useCursorPages } from '../../lib/use-cursor-pages.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { toastFailure } from '../../ui/toast.ts';
-import { LIST_NOTIFICATIONS, NOTIFICATIONS_KEY, READ_NOTIFICATIONS } from './api.ts';
+import { notificationsQuery, READ_NOTIFICATIONS } from './api.ts';
 import { MailPreferences } from './mail-preferences.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import { unreadText } from './unread-text.ts';
 import { showUnread } from './use-unread.ts';
 
-const PAGE_SIZE = 30;
-
 /** The member's notifications, newest first, and their mail preferences. */
 export function NotificationList() {
-  const pages = useCursorPages(
-    LIST_NOTIFICATIONS,
-    { query: { limit: PAGE_SIZE } },
-    { queryKey: NOTIFICATIONS_KEY, staleTime: 0, refetchOnMount: 'always' },
-  );
+  const pages = useInfiniteQuery(notificationsQuery);
   const first = pages.data?.[0];
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -82,8 +76,8 @@ function ListSkeleton() {
 
 function NoNotices() {
   return (
-    <EmptyState title="Nothing to tell you yet" actions={<ButtonLink to="/">Browse Auctions</ButtonLink>}>
-      Like something, bid or sell: what becomes of it is told here.
+    <EmptyState title="No notices yet" actions={<ButtonLink to="/">Browse Auctions</ButtonLink>}>
+      Like, bid or sell, and what happens next appears here.
     </EmptyState>
   );
 }

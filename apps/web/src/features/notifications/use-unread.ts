@@ -1,17 +1,13 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import { callApi } from '../../lib/api.ts';
 import { ownLine } from '../../lib/own-line.ts';
 import type { SocketWorld } from '../../lib/socket-world.ts';
-import { LIST_NOTIFICATIONS, NOTIFICATIONS_KEY, UNREAD_KEY } from './api.ts';
-
-/** The polling interval while the socket is down. */
-const POLL_MS = 30_000;
+import { notificationsQuery, unreadQuery } from './api.ts';
 
 /** Updates the unread count and reloads the notifications. */
 export function showUnread(client: QueryClient, unread: number): void {
-  client.setQueryData(UNREAD_KEY, unread);
-  void client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
+  client.setQueryData(unreadQuery.queryKey, unread);
+  void client.invalidateQueries({ queryKey: notificationsQuery.queryKey });
 }
 
 /**
@@ -20,13 +16,7 @@ export function showUnread(client: QueryClient, unread: number): void {
 export function useUnread(world?: SocketWorld): number {
   const client = useQueryClient();
   const isDown = useLine((unread) => showUnread(client, unread), world);
-  const { data = 0 } = useQuery({
-    queryKey: UNREAD_KEY,
-    queryFn: async () => (await callApi(LIST_NOTIFICATIONS, { query: { limit: 1 } })).unread,
-    enabled: isDown,
-    staleTime: 0,
-    refetchInterval: POLL_MS,
-  });
+  const { data = 0 } = useQuery({ ...unreadQuery, enabled: isDown });
   return data;
 }
 

@@ -1,32 +1,19 @@
 import type { DeliveryBody, Order } from '@clamor/contract/orders';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { callApi } from '../../lib/api.ts';
-import { isApiError } from '../../lib/api-error.ts';
 import { callOnce } from '../../lib/call-once.ts';
 import { useAction } from '../../lib/use-action.ts';
-import { CHOOSE_DELIVERY, READ_ORDER } from './api.ts';
-
-const RETRIES = 2;
-
-/** Starts with an API path, so that signing out clears it. */
-export const orderKey = (auctionId: string) => [READ_ORDER.path, auctionId] as const;
+import { CHOOSE_DELIVERY, orderQuery } from './api.ts';
 
 /** The order of an auction. */
 export function useOrder(auctionId: string, enabled = true) {
-  return useQuery({
-    enabled,
-    queryKey: orderKey(auctionId),
-    queryFn: ({ signal }) => callApi(READ_ORDER, { params: { auctionId }, signal }),
-    refetchOnMount: 'always',
-    retry: (failures, error) => failures < RETRIES && !isApiError(error, 'NOT_FOUND'),
-  });
+  return useQuery({ ...orderQuery(auctionId), enabled });
 }
 
 /** Stores the order that a call answered. */
 export function useKeepOrder() {
   const client = useQueryClient();
-  return (order: Order) => void client.setQueryData(orderKey(order.auctionId), order);
+  return (order: Order) => void client.setQueryData(orderQuery(order.auctionId).queryKey, order);
 }
 
 /** Says how it is delivered. */

@@ -1,17 +1,16 @@
 import type { SellerMoney } from '@clamor/contract/payouts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { callFile } from '../../lib/api.ts';
-import { rowsOf, useCursorPages } from '../../lib/use-cursor-pages.ts';
+import { rowsOf } from '../../lib/cursor-pages-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { PageSection } from '../../ui/page-section.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { EXPORT_SELLER_MONEY, READ_SELLER_MONEY } from './api.ts';
+import { EXPORT_SELLER_MONEY, moneyQuery } from './api.ts';
 import { MoneyFigures } from './money-figures.tsx';
 import { MoneyRows } from './money-rows.tsx';
-
-const PAGE_SIZE = 30;
 
 function MoneySkeleton() {
   return (
@@ -29,7 +28,7 @@ function MoneySkeleton() {
 function NothingSold() {
   return (
     <EmptyState title="No sales yet" actions={<ButtonLink to="/create">Create Listing</ButtonLink>}>
-      What your sales bring appears here as soon as a buyer has paid.
+      Your earnings appear here as soon as a buyer has paid.
     </EmptyState>
   );
 }
@@ -58,11 +57,7 @@ function Sales({ pages }: { pages: readonly SellerMoney[] }) {
 
 /** Where a seller's money is: held, payable, paid, each with its reason and its date. */
 export function MoneyOverview() {
-  const pages = useCursorPages(
-    READ_SELLER_MONEY,
-    { query: { limit: PAGE_SIZE } },
-    { queryKey: [READ_SELLER_MONEY.path], staleTime: 0, refetchOnMount: 'always' },
-  );
+  const pages = useInfiniteQuery(moneyQuery);
   return (
     <div className="grid gap-8">
       <Paged pages={pages} loading={<MoneySkeleton />} failed="Your money could not be loaded" empty={<NothingSold />}>

@@ -4,11 +4,11 @@ import { callApi } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { toast, toastFailure } from '../../ui/toast.ts';
-import { ADD_ROLE, profileKey } from './api.ts';
+import { ADD_ROLE, profileQuery } from './api.ts';
 
 const OFFERS = {
-  BIDDER: { role: 'SELLER', action: 'Start selling', text: 'Put up something of your own and see who wants it.' },
-  SELLER: { role: 'BIDDER', action: 'Start bidding', text: 'Want, bid on and win what others put up.' },
+  BIDDER: { role: 'SELLER', action: 'Start selling', text: 'List something of your own and see who wants it.' },
+  SELLER: { role: 'BIDDER', action: 'Start bidding', text: 'Want, bid on and win what others list.' },
 } as const;
 
 export interface AddRoleProps {
@@ -26,7 +26,7 @@ export function AddRoleButton({ me, onAdded, variant }: AddRoleButtonProps) {
     mutationFn: (role: 'SELLER' | 'BIDDER') => callApi(ADD_ROLE, { params: { username: me.username }, body: { role } }),
     onSuccess: (changed) => {
       onAdded(changed);
-      void client.invalidateQueries({ queryKey: profileKey(me.username) });
+      void client.invalidateQueries(profileQuery(me.username));
       toast({ title: 'Welcome to both sides', description: 'You can bid and sell now.' });
     },
     onError: (error) => toastFailure('Update Failed', error, 'Try again in a moment.'),

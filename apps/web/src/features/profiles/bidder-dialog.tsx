@@ -1,8 +1,6 @@
 import type { BidderProfile } from '@clamor/contract/profiles';
 import { useQuery } from '@tanstack/react-query';
-import { callApi } from '../../lib/api.ts';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
-import { FRESHEN_MS } from '../../lib/freshen.ts';
 import { plural } from '../../lib/number-text.ts';
 import { profilePath } from '../../lib/paths.ts';
 import { ratingText } from '../../lib/rating-text.ts';
@@ -12,9 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { READ_BIDDER } from './api.ts';
-
-const FRESH_MS = 10 * 60_000;
+import { bidderQuery } from './api.ts';
 
 export interface BidderDialogProps {
   userId: string;
@@ -24,12 +20,7 @@ export interface BidderDialogProps {
 
 /** Who bids, in short. */
 export function BidderDialog({ userId, username, onClose }: BidderDialogProps) {
-  const query = useQuery({
-    queryKey: [READ_BIDDER.path, userId],
-    queryFn: ({ signal }) => callApi(READ_BIDDER, { params: { id: userId }, signal }),
-    staleTime: FRESH_MS,
-    refetchInterval: FRESHEN_MS,
-  });
+  const query = useQuery(bidderQuery(userId));
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={username}>
       {query.isPending ? (
@@ -78,7 +69,7 @@ function Bidder({ bidder }: { bidder: BidderProfile }) {
         </div>
       </div>
       <ButtonLink to={profilePath(username)} variant="quiet" wide>
-        See the whole profile
+        View full profile
       </ButtonLink>
     </div>
   );

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { profileKey, UPDATE_PROFILE } from './api.ts';
+import { profileQuery, UPDATE_PROFILE } from './api.ts';
 
 export interface ProfileFormProps {
   profile: Profile;
@@ -26,7 +26,7 @@ export function ProfileForm({ profile, onDone }: ProfileFormProps) {
     fields: ['location', 'website', 'businessName', 'bio'],
     send: async (body) => {
       const saved = await callApi(UPDATE_PROFILE, { params: { username }, body });
-      client.setQueryData(profileKey(username), saved);
+      client.setQueryData(profileQuery(username).queryKey, saved);
       toast({ title: 'Profile Updated', description: 'Your profile has been updated successfully.' });
       onDone();
     },

@@ -1,28 +1,23 @@
 import type { Purchase } from '@clamor/contract/profiles';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { money } from '../../lib/money.ts';
 import { orderPath } from '../../lib/paths.ts';
 import { dateText } from '../../lib/time-text.ts';
-import { usePages } from '../../lib/use-pages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { LIST_PURCHASES } from './api.ts';
+import { purchasesQuery } from './api.ts';
 
-const PAGE_SIZE = 30;
 const STATUS = { COMPLETED: 'Completed', REFUNDED: 'Refunded' } as const satisfies Record<Purchase['status'], string>;
 
 /** What one paid for, with the way to each order. */
 export function PurchaseHistory({ username }: { username: string }) {
-  const pages = usePages(
-    LIST_PURCHASES,
-    { params: { username }, query: { limit: PAGE_SIZE } },
-    { queryKey: [LIST_PURCHASES.path, username.toLowerCase()], staleTime: 0, refetchOnMount: 'always' },
-  );
+  const pages = useInfiniteQuery(purchasesQuery(username));
   return (
     <Paged
       pages={pages}

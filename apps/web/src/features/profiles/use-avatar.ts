@@ -6,7 +6,7 @@ import { messageOf } from '../../lib/api-error.ts';
 import { sendPicture, UploadError, type UploadingPicture } from '../../lib/picture-upload.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { retireFailure, toast } from '../../ui/toast.ts';
-import { profileKey, SET_AVATAR } from './api.ts';
+import { profileQuery, SET_AVATAR } from './api.ts';
 import { AVATAR_RULES } from './avatar-rules.ts';
 
 /** A face to be saved; null: none. */
@@ -60,7 +60,7 @@ export function useAvatar(onSaved: (profile: Profile) => void, send = sendPictur
     },
     onSuccess(profile) {
       if (profile === null) return;
-      client.setQueryData(profileKey(profile.username), profile);
+      client.setQueryData(profileQuery(profile.username).queryKey, profile);
       toast({ title: 'Avatar Updated', description: 'Your avatar has been updated successfully.' });
       onSaved(profile);
     },

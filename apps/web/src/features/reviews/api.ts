@@ -1,8 +1,9 @@
 import type { answerReview, listReviews, readSaleReviews, reviewSale, SaleReviews } from '@clamor/contract/reviews';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { callApi, callOf } from '../../lib/api.ts';
 import { FRESHEN_MS } from '../../lib/freshen.ts';
-import { usePages } from '../../lib/use-pages.ts';
+import { pagesQuery } from '../../lib/pages-query.ts';
+import { FOR_MEMBER } from '../../lib/query-audience.ts';
 
 const READ_SALE_REVIEWS = callOf<typeof readSaleReviews>('GET', '/api/orders/{auctionId}/review');
 export const REVIEW_SALE = callOf<typeof reviewSale>('POST', '/api/orders/{auctionId}/review');
@@ -10,13 +11,13 @@ export const ANSWER_REVIEW = callOf<typeof answerReview>('POST', '/api/orders/{a
 const LIST_REVIEWS = callOf<typeof listReviews>('GET', '/api/profile/{username}/reviews');
 
 const PAGE_SIZE = 20;
-const saleKey = (auctionId: string) => [READ_SALE_REVIEWS.path, auctionId] as const;
 
 /** What the two sides of a sale say of each other. */
-export function useSaleReviews(auctionId: string) {
-  return useQuery({
-    queryKey: saleKey(auctionId),
+export function saleReviewsQuery(auctionId: string) {
+  return queryOptions({
+    queryKey: [READ_SALE_REVIEWS.path, auctionId],
     queryFn: ({ signal }) => callApi(READ_SALE_REVIEWS, { params: { auctionId }, signal }),
+    meta: FOR_MEMBER,
     refetchOnMount: 'always',
   });
 }
@@ -24,22 +25,23 @@ export function useSaleReviews(auctionId: string) {
 /** Keeps what a step answered. */
 export function useKeepSaleReviews(auctionId: string) {
   const client = useQueryClient();
-  return (reviews: SaleReviews) => void client.setQueryData(saleKey(auctionId), reviews);
+  return (reviews: SaleReviews) => void client.setQueryData(saleReviewsQuery(auctionId).queryKey, reviews);
 }
 
 /** Looks again at what is said of a sale, where it is shown. */
 export function useSaleReviewsAgain(auctionId: string) {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: saleKey(auctionId) });
+  return () => void client.invalidateQueries(saleReviewsQuery(auctionId));
 }
 
 /** What others say of a member; asked anew whenever somebody comes to look, and while they do. */
-export function useReviews(username: string) {
-  return usePages(
+export function reviewsQuery(username: string) {
+  return pagesQuery(
     LIST_REVIEWS,
     { params: { username }, query: { limit: PAGE_SIZE } },
     {
       queryKey: [LIST_REVIEWS.path, username.toLowerCase()],
+      meta: FOR_MEMBER,
       staleTime: 0,
       refetchOnMount: 'always',
       refetchInterval: FRESHEN_MS,

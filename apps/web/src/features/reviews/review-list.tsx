@@ -1,4 +1,5 @@
 import type { Review } from '@clamor/contract/reviews';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listingPath, profilePath } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -6,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { useReviews } from './api.ts';
+import { reviewsQuery } from './api.ts';
 import { Said } from './said.tsx';
 
 export interface ReviewListProps {
@@ -17,7 +18,7 @@ export interface ReviewListProps {
 
 /** What others say of a member, the newest first. */
 export function ReviewList({ username, hint }: ReviewListProps) {
-  const pages = useReviews(username);
+  const pages = useInfiniteQuery(reviewsQuery(username));
   return (
     <Paged
       pages={pages}

@@ -1,5 +1,6 @@
 import type { SaleReview, SaleReviews } from '@clamor/contract/reviews';
 import { isPraise } from '@clamor/domain/reviews';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/api-error.ts';
 import { dateText } from '../../lib/time-text.ts';
@@ -7,13 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { AnswerForm } from './answer-form.tsx';
-import { useSaleReviews } from './api.ts';
+import { saleReviewsQuery } from './api.ts';
 import { ReviewForm } from './review-form.tsx';
 import { Said } from './said.tsx';
 
 /** What the two sides of a sale say of each other, on the order's page; nothing while there is nothing to say. */
 export function SaleReviewsCard({ auctionId }: { auctionId: string }) {
-  const { data, error, refetch } = useSaleReviews(auctionId);
+  const { data, error, refetch } = useQuery(saleReviewsQuery(auctionId));
   if (data === undefined) {
     return error === null ? null : (
       <Notice
@@ -42,7 +43,7 @@ export function SaleReviewsCard({ auctionId }: { auctionId: string }) {
       )}
       {theirsRemoved ? (
         <p className="text-sm text-mute">
-          Our staff removed what the {about} said of you: nobody reads it any more, and it counts no more.
+          Our staff removed what the {about} said of you: nobody can read it any more, and it no longer counts.
         </p>
       ) : null}
       {theirs === null && !theirsRemoved && own !== null ? (
@@ -77,8 +78,8 @@ function Own({ auctionId, reviews }: { auctionId: string; reviews: SaleReviews }
           <SaidOf review={own} answerBy={`Answer from the ${about}`} />
           {own.removed === null ? null : (
             <Notice tone="danger">
-              Our staff removed this review on {dateText(own.removed.at)}: nobody else reads it any more, and it counts
-              no more. Their reason: {own.removed.reason}
+              Our staff removed this review on {dateText(own.removed.at)}: nobody else can read it any more, and it no
+              longer counts. Their reason: {own.removed.reason}
             </Notice>
           )}
           {mayWrite ? (

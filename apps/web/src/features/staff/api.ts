@@ -1,14 +1,16 @@
 import type { listAudit, readStaffSelf, readStats } from '@clamor/contract/staff';
 import type { signInStaff, signOutStaff } from '@clamor/contract/staff-sessions';
 import type { AnswerOf, CallShape } from '@clamor/contract/wire';
+import { queryOptions } from '@tanstack/react-query';
 import { type Answer, askApi, type Call, type CallInput, callFile, callOf } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
+import { FOR_STAFF } from '../../lib/query-audience.ts';
 import { forgetSignIn, staffSignInMarker } from './staff-sign-in-marker.ts';
 
 export const SIGN_IN_STAFF = callOf<typeof signInStaff>('POST', '/api/admin/session');
 export const SIGN_OUT_STAFF = callOf<typeof signOutStaff>('DELETE', '/api/admin/session');
-export const READ_STAFF_SELF = callOf<typeof readStaffSelf>('GET', '/api/admin/me');
-export const READ_STATS = callOf<typeof readStats>('GET', '/api/admin/stats');
+const READ_STAFF_SELF = callOf<typeof readStaffSelf>('GET', '/api/admin/me');
+const READ_STATS = callOf<typeof readStats>('GET', '/api/admin/stats');
 export const LIST_AUDIT = callOf<typeof listAudit>('GET', '/api/admin/audit');
 
 /** A session that is over is forgotten, which leads back to the gate. */
@@ -43,3 +45,21 @@ export async function callAsStaff<Shape extends CallShape>(
 export function fileAsStaff<Shape extends CallShape>(call: Call<Shape>, input: CallInput<Shape>): Promise<Blob> {
   return inSession(() => callFile(call, input));
 }
+
+/** Who of staff is signed in, and whether they may write. */
+export const staffSelfQuery = queryOptions({
+  queryKey: [READ_STAFF_SELF.path],
+  queryFn: ({ signal }) => callAsStaff(READ_STAFF_SELF, { signal }),
+  meta: FOR_STAFF,
+  staleTime: 0,
+  refetchOnMount: 'always',
+});
+
+/** The market in four numbers. */
+export const statsQuery = queryOptions({
+  queryKey: [READ_STATS.path],
+  queryFn: ({ signal }) => callAsStaff(READ_STATS, { signal }),
+  meta: FOR_STAFF,
+  staleTime: 0,
+  refetchOnMount: 'always',
+});

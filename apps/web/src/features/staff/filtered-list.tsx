@@ -1,4 +1,5 @@
 import type { CallShape } from '@clamor/contract/wire';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import type { Call, CallInput } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,8 @@ import type { SelectOption } from '../../ui/select.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type ListFilter, ListFilters, NO_FILTER } from './list-filters.tsx';
-import { type StaffRow, useStaffPages } from './use-staff-pages.ts';
+import { type StaffRow, staffPagesQuery } from './staff-pages-query.ts';
+import { type StaffColumn, StaffTable } from './staff-table.tsx';
 
 export interface FilteredListProps<Shape extends CallShape, Status extends string> {
   call: Call<Shape>;
@@ -19,14 +21,15 @@ export interface FilteredListProps<Shape extends CallShape, Status extends strin
   queryOf: (filter: ListFilter<Status>) => CallInput<Shape>;
   /** Said where there is none at all. */
   empty: ReactNode;
+  columns: readonly StaffColumn[];
   row: (row: StaffRow<Shape>) => ReactNode;
 }
 
 /** A list that staff look through page by page, narrowed to words and a status. */
 export function FilteredList<Shape extends CallShape, Status extends string>(props: FilteredListProps<Shape, Status>) {
-  const { call, name, placeholder, statuses, queryOf, empty, row } = props;
+  const { call, name, placeholder, statuses, queryOf, empty, columns, row } = props;
   const [filter, setFilter] = useState<ListFilter<Status>>(NO_FILTER);
-  const pages = useStaffPages(call, queryOf(filter), [call.path, filter]);
+  const pages = useInfiniteQuery(staffPagesQuery(call, queryOf(filter), [call.path, filter]));
   const heading = useId();
   const what = name.toLowerCase();
   return (
@@ -60,7 +63,11 @@ export function FilteredList<Shape extends CallShape, Status extends string>(pro
         }
         level={3}
       >
-        {(rows) => <ul className="grid gap-3">{rows.map(row)}</ul>}
+        {(rows) => (
+          <StaffTable label={name} columns={columns}>
+            {rows.map(row)}
+          </StaffTable>
+        )}
       </Paged>
     </section>
   );
@@ -69,9 +76,10 @@ export function FilteredList<Shape extends CallShape, Status extends string>(pro
 function Loading({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label} className="grid gap-3">
-      <Skeleton className="h-36 rounded-2xl" />
-      <Skeleton className="h-36 rounded-2xl" />
-      <Skeleton className="h-36 rounded-2xl" />
+      <Skeleton className="h-10" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
     </SkeletonGroup>
   );
 }

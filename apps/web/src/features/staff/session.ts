@@ -2,14 +2,11 @@ import type { StaffSelf } from '@clamor/contract/staff';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { callApi } from '../../lib/api.ts';
+import { isForStaff } from '../../lib/query-audience.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { toastFailure } from '../../ui/toast.ts';
-import { callAsStaff, READ_STAFF_SELF, SIGN_IN_STAFF, SIGN_OUT_STAFF } from './api.ts';
+import { SIGN_IN_STAFF, SIGN_OUT_STAFF, staffSelfQuery } from './api.ts';
 import { forgetSignIn, markSignedIn, staffSignInMarker, subscribeToStaffSignIn } from './staff-sign-in-marker.ts';
-
-/** Every staff query starts with this path, so that signing out clears them. */
-export const STAFF_PATH = '/api/admin';
-const SELF_KEY = [READ_STAFF_SELF.path] as const;
 
 /** Whether this browser was signed in as staff, as far as it knows. */
 export function useIsSignedIn(): boolean {
@@ -18,12 +15,7 @@ export function useIsSignedIn(): boolean {
 
 /** The signed-in staff member's name and whether they may write. */
 export function useStaffSelf() {
-  return useQuery({
-    queryKey: SELF_KEY,
-    queryFn: ({ signal }) => callAsStaff(READ_STAFF_SELF, { signal }),
-    staleTime: 0,
-    refetchOnMount: 'always',
-  });
+  return useQuery(staffSelfQuery);
 }
 
 export interface Entrant {
@@ -40,7 +32,7 @@ export function useEnter() {
     async mutationFn({ secret, name, code }: Entrant) {
       const body = { secret, ...(name === '' ? {} : { name }), ...(code === '' ? {} : { code }) };
       const self: StaffSelf = await callApi(SIGN_IN_STAFF, { body });
-      client.setQueryData(SELF_KEY, self);
+      client.setQueryData(staffSelfQuery.queryKey, self);
       markSignedIn();
     },
   });
@@ -54,7 +46,7 @@ export function useSignOut() {
     mutationFn: () => callApi(SIGN_OUT_STAFF),
     onSuccess: () => {
       forgetSignIn();
-      client.removeQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(STAFF_PATH) });
+      client.removeQueries({ predicate: isForStaff });
     },
     onError: (error) => toastFailure('Not signed out', error, 'Try again in a moment.'),
   });

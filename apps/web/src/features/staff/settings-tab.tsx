@@ -1,14 +1,21 @@
 import type { readSettings } from '@clamor/contract/staff-settings';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { callOf } from '../../lib/api.ts';
+import { FOR_STAFF } from '../../lib/query-audience.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { callAsStaff } from './api.ts';
 
 const READ_SETTINGS = callOf<typeof readSettings>('GET', '/api/admin/settings');
+
+const settingsQuery = queryOptions({
+  queryKey: [READ_SETTINGS.path],
+  queryFn: ({ signal }) => callAsStaff(READ_SETTINGS, { signal }),
+  meta: FOR_STAFF,
+});
 
 /** What staff change, and where. */
 const CHANGED_HERE: readonly { tab: string; label: string; text: string }[] = [
@@ -25,10 +32,7 @@ const COLUMNS = 'gap-4 *:mb-4 *:break-inside-avoid lg:columns-2';
 
 /** What is in force: read here, and changed where the program is run. */
 export function SettingsTab() {
-  const settings = useQuery({
-    queryKey: [READ_SETTINGS.path],
-    queryFn: ({ signal }) => callAsStaff(READ_SETTINGS, { signal }),
-  });
+  const settings = useQuery(settingsQuery);
   if (settings.isPending) {
     return (
       <Section>

@@ -3,12 +3,12 @@ import { type ReactNode, useId, useState } from 'react';
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { messageOf } from '../../lib/api-error.ts';
+import { isForStaff } from '../../lib/query-audience.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { type fieldsOf, useCallForm } from '../../ui/call-form.ts';
 import { StepDialog } from '../../ui/step-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMayWrite } from './may-write.ts';
-import { STAFF_PATH } from './session.ts';
 
 interface ActionFields<Values extends FieldValues, Body> {
   form: UseFormReturn<Values, unknown, Body>;
@@ -44,7 +44,7 @@ export interface StaffActionButtonProps<Values extends FieldValues, Body> {
 /** Reloads the staff lists, which are outdated after an action. */
 export function useReadAgain() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ predicate: ({ queryKey: [path] }) => String(path).startsWith(STAFF_PATH) });
+  return () => client.invalidateQueries({ predicate: isForStaff });
 }
 
 /** A staff action: a dialog asks for confirmation and input, and shows the refusal. */

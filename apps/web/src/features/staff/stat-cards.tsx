@@ -5,7 +5,7 @@ import { money } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { callAsStaff, READ_STATS } from './api.ts';
+import { statsQuery } from './api.ts';
 
 const count = (value: number) => value.toLocaleString('en-US');
 
@@ -18,12 +18,7 @@ const STATS: readonly { label: string; text: (stats: StaffStats) => string }[] =
 
 /** The market in four numbers. */
 export function StatCards() {
-  const stats = useQuery({
-    queryKey: ['/api/admin/stats'],
-    queryFn: ({ signal }) => callAsStaff(READ_STATS, { signal }),
-    staleTime: 0,
-    refetchOnMount: 'always',
-  });
+  const stats = useQuery(statsQuery);
   if (stats.isError) {
     const again = (
       <Button size="sm" variant="quiet" onClick={() => void stats.refetch()}>

@@ -1,11 +1,10 @@
 import type { SentMail } from '@clamor/contract/test-helper';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '../../lib/api.ts';
 import { dateTimeText } from '../../lib/time-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { READ_MAILBOX } from './api.ts';
+import { mailboxQuery } from './api.ts';
 import { Panel } from './panel.tsx';
 
 const LINK = /(https?:\/\/\S+)/;
@@ -48,11 +47,7 @@ function Mail({ mail }: { mail: SentMail }) {
 /** The mails that this server would have sent. */
 export function MailboxPanel() {
   const [to, setTo] = useState('');
-  const mailbox = useQuery({
-    queryKey: ['/api/test/mailbox', to],
-    queryFn: () => callApi(READ_MAILBOX, { query: { to: to || undefined } }),
-    staleTime: 0,
-  });
+  const mailbox = useQuery(mailboxQuery(to));
   return (
     <Panel title="Mailbox" text="Mails sent by this server, newest first. They stay here.">
       <div className="flex items-end gap-2.5">

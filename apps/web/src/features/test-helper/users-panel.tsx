@@ -6,10 +6,8 @@ import { useAction } from '../../lib/use-action.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastFailure } from '../../ui/toast.ts';
-import { CLEAR_USERS, CREATE_USERS, LIST_CREDENTIALS } from './api.ts';
+import { CLEAR_USERS, CREATE_USERS, credentialsQuery } from './api.ts';
 import { Panel } from './panel.tsx';
-
-const CREDENTIALS = ['/api/test/test-credentials'];
 
 function Credential({ credential }: { credential: TestCredential }) {
   return (
@@ -27,7 +25,7 @@ function Credential({ credential }: { credential: TestCredential }) {
 
 function useUserActions() {
   const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: CREDENTIALS });
+  const onSettled = () => client.invalidateQueries(credentialsQuery);
   const create = useAction({
     mutationFn: () => callApi(CREATE_USERS),
     onSuccess: ({ users }) => {
@@ -49,10 +47,7 @@ function useUserActions() {
 
 export function UsersPanel() {
   const { create, clear } = useUserActions();
-  const credentials = useQuery({
-    queryKey: CREDENTIALS,
-    queryFn: () => callApi(LIST_CREDENTIALS),
-  });
+  const credentials = useQuery(credentialsQuery);
   return (
     <Panel title="Test users" text="Five accounts, active, with 2,500 tokens each.">
       <div className="flex flex-wrap gap-2.5">

@@ -1,11 +1,12 @@
 import type { TextName } from '@clamor/contract/texts';
+import { useQuery } from '@tanstack/react-query';
 import { Markdown, type MarkdownToJSX } from 'markdown-to-jsx/react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { dateText } from '../../lib/time-text.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { useText } from './api.ts';
+import { textQuery } from './api.ts';
 
 /** A page of this site is shown without loading it anew. */
 function TextLink({ href = '', children }: ComponentProps<'a'>) {
@@ -52,7 +53,7 @@ export interface SiteTextProps {
 
 /** One of the site's own texts, as its operator wrote it. */
 export function SiteText({ name, title }: SiteTextProps) {
-  const text = useText(name);
+  const text = useQuery(textQuery(name));
   if (text.isPending) {
     return (
       <SkeletonGroup label={`Loading ${title}`} className="mx-auto grid w-full max-w-prose gap-4">

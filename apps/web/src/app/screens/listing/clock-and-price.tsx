@@ -7,9 +7,10 @@ export interface ClockAndPriceProps extends PanelClockProps {
   priceLabel?: string;
 }
 
+/** Side by side in one row of fixed height: nothing below moves while both change. */
 export function ClockAndPrice({ view, priceLabel = 'Top bid', ...clock }: ClockAndPriceProps) {
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+    <div className="grid min-h-24 grid-cols-[minmax(0,auto)_minmax(0,1fr)] items-start gap-x-3 sm:min-h-27">
       <PanelClock {...clock} />
       <TopBid view={view} label={priceLabel} />
     </div>

@@ -1,157 +1,155 @@
-import { listingHead } from '@clamor/contract/listing-head';
-import { cx } from 'class-variance-authority';
-import { useCallback, useEffect, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
-import { ActivityFeed } from '../../../features/demand/activity-feed.tsx';
 import { BoostCard, BoostedCard } from '../../../features/demand/boost-cards.tsx';
-import { useBoost } from '../../../features/demand/use-boost.ts';
-import { resultOf } from '../../../features/lifecycle/result-text.ts';
+import { type Boost, useBoost } from '../../../features/demand/use-boost.ts';
+import { type Result, resultOf } from '../../../features/lifecycle/result-text.ts';
 import { SpokenState } from '../../../features/lifecycle/spoken-state.tsx';
-import { PrimeHoursBlock } from '../../../features/lifecycle/start-policy.tsx';
 import { StatusPanel } from '../../../features/lifecycle/status-panel.tsx';
-import { DescriptionTab, DetailsTab } from '../../../features/listings/details-tab.tsx';
 import { foldDemandAnswer } from '../../../features/listings/fold-answer.ts';
 import { Gallery } from '../../../features/listings/gallery.tsx';
-import { ListingHeading } from '../../../features/listings/listing-heading.tsx';
-import { type LiveListing, newestVersion } from '../../../features/listings/live-listing.ts';
+import { ListingFacts, ListingHeading } from '../../../features/listings/listing-heading.tsx';
+import { othersWatching } from '../../../features/listings/live-listing.ts';
 import { SellerLine } from '../../../features/listings/seller-line.tsx';
-import { SellerTab } from '../../../features/listings/seller-tab.tsx';
 import { JoinBlock, PromisesBlock } from '../../../features/listings/sidebar.tsx';
 import { StaleMark } from '../../../features/listings/stale-mark.tsx';
-import { config } from '../../../lib/config.ts';
-import { GOAL_MET, MODE_LABEL, STATUS_LABEL } from '../../../lib/listing-labels.ts';
+import { GOAL_MET, STATUS_LABEL } from '../../../lib/listing-labels.ts';
 import { listingPath } from '../../../lib/paths.ts';
-import { Tabs } from '../../../ui/tabs.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { PageMeta } from '../../page-meta.tsx';
-import { BOOST_PARAMS, boostParamsOf, limitedToast, refusedToast } from './boost-params.ts';
+import { CreatedCard } from './created-card.tsx';
 import { InterestButtons } from './interest-buttons.tsx';
+import { ListingMeta } from './listing-meta.tsx';
 import type { ListingSectionProps } from './listing-section-props.ts';
+import { ListingSections } from './listing-sections.tsx';
 import { PhasePanel, viewerOf } from './phase-panel.tsx';
+import { LastMinute } from './signals.tsx';
+import { SimilarItems } from './similar-items.tsx';
+import { useBoostParams } from './use-boost-params.ts';
+import { usePanelSeen } from './use-panel-seen.ts';
 import { rightsOf } from './viewer-rights.ts';
 
+/** On a small window both columns take part in one: pictures, title, panel, seller, texts, and what Clamor promises. */
 const PAGE =
-  'grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,456px)] lg:grid-rows-[auto_1fr] lg:gap-x-10';
+  'grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 sm:gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,456px)] lg:gap-y-8';
+const ITEM = 'grid grid-cols-1 content-start gap-5 sm:gap-7 max-lg:contents lg:gap-8';
+const RIGHT = 'max-lg:contents';
+/** What scrolls away below the panel disappears behind its ground. */
+const PANEL = 'max-lg:order-3 lg:sticky lg:top-3 lg:z-10 lg:-mx-3 lg:-mt-3 lg:bg-paper lg:p-3 lg:pb-5';
+/** A link that gets the focus is scrolled below the panel. */
+const BELOW = 'grid grid-cols-1 gap-4 max-lg:contents lg:[&_a]:scroll-mt-[calc(100dvh-5rem)]';
 
-/**
- * The layout of a finished listing's panel. It is short and needs no action, so it is not sticky, and the rest of its column follows directly
- * below instead of under the pictures. On a small window its children take part in the page's own grid.
- */
-const BESIDE_ALL = 'contents lg:row-span-2 lg:grid lg:grid-cols-1 lg:content-start lg:gap-4';
+const COLLECTS = ['collecting', 'waiting', 'countdown'];
+const HAS_RESULT = ['deciding', 'awarded', 'ended', 'cancelled'];
+const IS_OVER = ['awarded', 'ended', 'cancelled'];
 
-function useBoostParams() {
-  const [search, setSearch] = useSearchParams();
-  const params = useMemo(() => boostParamsOf(search), [search]);
-  const clear = useCallback(() => {
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current);
-        for (const name of BOOST_PARAMS) next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
-  }, [setSearch]);
-  useEffect(() => {
-    if (params?.kind !== 'limited' && params?.kind !== 'refused') return;
-    toast(params.kind === 'limited' ? limitedToast(params.retryAfterSeconds) : refusedToast(params.reason));
-    clear();
-  }, [params, clear]);
-  return { params, clear };
-}
+type Page = ListingSectionProps & { boost: Boost };
 
-function ListingTabs({ state }: { state: LiveListing }) {
-  const { listing, seller } = state.view;
-  const tabs = [
-    {
-      value: 'details',
-      label: 'Details',
-      content: (
-        <DetailsTab listing={listing} mode={MODE_LABEL[listing.mode]}>
-          <PrimeHoursBlock listing={listing} />
-        </DetailsTab>
-      ),
-    },
-    { value: 'description', label: 'Description', content: <DescriptionTab text={listing.description} /> },
-    {
-      value: 'activity',
-      label: 'Activity',
-      content: <ActivityFeed slug={listing.slug} version={newestVersion(state)} />,
-    },
-    { value: 'seller', label: 'Seller', content: <SellerTab seller={seller} /> },
-  ];
+function BoostCards({ state, rights, boost }: Page) {
+  const { params, clear } = useBoostParams();
+  const { listing, phase } = state.view;
+  const boostable = COLLECTS.includes(phase) && listing.demandSourceBoost && !rights.isOwner;
+  const asked = params?.kind === 'ask' && boostable;
+  if (params?.kind !== 'boosted' && !asked) return null;
   return (
-    <div className="min-w-0">
-      <Tabs label="About this listing" tabs={tabs} />
+    <div className="max-lg:order-first">
+      {asked ? <BoostCard boost={boost} title={listing.title} /> : <BoostedCard onDone={clear} />}
     </div>
   );
 }
 
-const HAS_RESULT = ['deciding', 'awarded', 'ended', 'cancelled'];
-
-function Spoken(props: Pick<ListingSectionProps, 'state' | 'rights'>) {
-  const { view } = props.state;
-  return (
-    <SpokenState
-      endsAt={view.phase === 'live' && !view.frozen ? view.endsAt : null}
-      result={HAS_RESULT.includes(view.phase) ? resultOf(view, viewerOf(props)).title : null}
-    />
-  );
-}
-
-/** The page of a loaded listing. */
-export function ListingPage({ live, state, me }: Omit<ListingSectionProps, 'rights'>) {
-  const { view } = state;
-  const { listing, phase } = view;
-  const rights = rightsOf(me, view);
-  const { params, clear } = useBoostParams();
-  const boost = useBoost({
-    slug: listing.slug,
-    memberId: me?.id ?? null,
-    nextBoostAt: view.viewer?.nextBoostAt ?? null,
-    onBoosted: (answer) => live.change((current) => foldDemandAnswer(current, answer)),
-  });
-  const collects = ['collecting', 'waiting', 'countdown'].includes(phase);
-  const boostable = collects && listing.demandSourceBoost && !rights.isOwner;
-  const isOver = phase === 'ended' || phase === 'cancelled';
+/** What it is: on a small window the pictures come before the title. */
+function Item(props: Page) {
+  const { live, state, rights } = props;
+  const { listing, phase, viewer, pictures } = state.view;
   // A cancelled listing cannot be liked any more, but a like of it can be removed.
-  const wantable = !collects && (phase !== 'cancelled' || (view.viewer?.liked ?? false));
-  const aside = (
-    <aside className={cx('grid grid-cols-1 content-start gap-4', isOver && 'max-lg:order-last')}>
-      {me === null ? <JoinBlock path={listingPath(listing.slug)} /> : null}
-      <PromisesBlock />
-    </aside>
-  );
+  const wantable = !COLLECTS.includes(phase) && (phase !== 'cancelled' || (viewer?.liked ?? false));
   return (
-    <div className={PAGE}>
-      <PageMeta {...listingHead(view, config.publicUrl)} />
-      <div className="grid grid-cols-1 content-start gap-4 sm:gap-5">
-        {params?.kind === 'boosted' ? <BoostedCard onDone={clear} /> : null}
-        {params?.kind === 'ask' && boostable ? <BoostCard boost={boost} title={listing.title} /> : null}
+    <div className={ITEM}>
+      {rights.isOwner ? <CreatedCard listing={listing} /> : null}
+      <BoostCards {...props} />
+      <div className="grid grid-cols-1 gap-4 max-lg:order-1">
         <ListingHeading
           listing={listing}
           status={phase === 'waiting' ? GOAL_MET : STATUS_LABEL[listing.status]}
           action={wantable ? <InterestButtons live={live} state={state} rights={rights} quiet /> : null}
         />
-        <Gallery urls={listing.mediaUrls} pictures={view.pictures} title={listing.title} mode={listing.mode} />
-      </div>
-      <div className={isOver ? BESIDE_ALL : 'min-w-0'}>
-        <div className={cx('grid grid-cols-1 gap-4', !isOver && 'lg:sticky lg:top-6')}>
-          <StatusPanel
-            phase={phase}
-            frozen={view.frozen}
-            watching={live.socket === 'live' ? state.watching : null}
-            spoken={<Spoken state={state} rights={rights} />}
-            mark={<StaleMark socket={live.socket} staleSince={live.staleSince} />}
-          >
-            <PhasePanel live={live} state={state} me={me} rights={rights} boost={boost} phase={phase} />
-          </StatusPanel>
-          <SellerLine seller={view.seller} />
+        <div className="max-lg:order-first">
+          <Gallery urls={listing.mediaUrls} pictures={pictures} title={listing.title} mode={listing.mode} />
         </div>
-        {isOver ? aside : null}
+        <ListingFacts listing={listing} />
       </div>
-      <ListingTabs state={state} />
-      {isOver ? null : aside}
+      <div className="max-lg:order-5">
+        <ListingSections state={state} />
+      </div>
+    </div>
+  );
+}
+
+function Panel({ result, ...props }: Page & { result: Result | null }) {
+  const { live, state } = props;
+  const { view } = state;
+  return (
+    <StatusPanel
+      phase={view.phase}
+      frozen={view.frozen}
+      leads={view.viewer?.leading === true}
+      result={result}
+      watching={othersWatching(state, live.socket === 'live')}
+      mark={<StaleMark socket={live.socket} staleSince={live.staleSince} />}
+    >
+      <PhasePanel {...props} phase={view.phase} result={result} />
+    </StatusPanel>
+  );
+}
+
+/** Beside the item, or below its title: the panel, who sells it, and what Clamor promises. */
+function Beside({ onPanelSeen, ...props }: Page & Pick<ListingPageProps, 'onPanelSeen'>) {
+  const { state, me } = props;
+  const { listing, phase, frozen, endsAt, seller } = state.view;
+  const panel = usePanelSeen(onPanelSeen);
+  const result = HAS_RESULT.includes(phase) ? resultOf(state.view, viewerOf(props)) : null;
+  return (
+    <div className={RIGHT}>
+      <div ref={panel} className={PANEL}>
+        <Panel {...props} result={result} />
+        <SpokenState endsAt={phase === 'live' && !frozen ? endsAt : null} result={result?.title ?? null} />
+      </div>
+      <div className={BELOW}>
+        {IS_OVER.includes(phase) ? (
+          <div className="max-lg:order-4 empty:hidden">
+            <SimilarItems slug={listing.slug} category={listing.category} />
+          </div>
+        ) : null}
+        <div className="max-lg:order-4">
+          <SellerLine seller={seller} />
+        </div>
+        <aside className="grid grid-cols-1 content-start gap-4 max-lg:order-6">
+          {me === null ? <JoinBlock path={listingPath(listing.slug)} /> : null}
+          <PromisesBlock />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+export interface ListingPageProps extends Omit<ListingSectionProps, 'rights'> {
+  /** Called with whether the panel is in view. */
+  onPanelSeen: (isSeen: boolean) => void;
+}
+
+/** The page of a loaded listing. */
+export function ListingPage({ onPanelSeen, ...props }: ListingPageProps) {
+  const { live, state, me } = props;
+  const { view } = state;
+  const boost = useBoost({
+    slug: view.listing.slug,
+    memberId: me?.id ?? null,
+    nextBoostAt: view.viewer?.nextBoostAt ?? null,
+    onBoosted: (answer) => live.change((current) => foldDemandAnswer(current, answer)),
+  });
+  const page = { ...props, boost, rights: rightsOf(me, view) };
+  return (
+    <div className={PAGE}>
+      <ListingMeta view={view} />
+      <LastMinute view={view} />
+      <Item {...page} />
+      <Beside {...page} onPanelSeen={onPanelSeen} />
     </div>
   );
 }

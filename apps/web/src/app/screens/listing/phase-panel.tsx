@@ -2,20 +2,27 @@ import type { Phase } from '@clamor/contract/limits';
 import type { Boost } from '../../../features/demand/use-boost.ts';
 import { DecisionPanel } from '../../../features/lifecycle/decision-panel.tsx';
 import { OwnerSteps } from '../../../features/lifecycle/owner-steps.tsx';
-import { ResultPanel } from '../../../features/lifecycle/result-panel.tsx';
+import { ResultFacts } from '../../../features/lifecycle/result-facts.tsx';
+import type { Result } from '../../../features/lifecycle/result-text.ts';
 import { GoalMetNotice, StartPolicyText } from '../../../features/lifecycle/start-policy.tsx';
+import { idleComponent } from '../../../lib/lazy-component.tsx';
+import { DemandBar } from './bars/demand-bar.tsx';
+import { ResultBar } from './bars/result-bar.tsx';
 import { Bidders } from './bidders.tsx';
 import { ClockAndPrice } from './clock-and-price.tsx';
 import { DemandPanel } from './demand-panel.tsx';
 import type { ListingSectionProps } from './listing-section-props.ts';
 import { LivePanel } from './live-panel.tsx';
 import { OwnerTools } from './owner-tools.tsx';
-import { Purchase } from './purchase.tsx';
 import { RelistOffer } from './relist-offer.tsx';
+
+const Purchase = idleComponent(() => import('./purchase.tsx'), 'Purchase');
 
 export interface PhasePanelProps extends ListingSectionProps {
   boost: Boost;
   phase: Phase;
+  /** How the auction ended for the viewer; null before the end. */
+  result: Result | null;
 }
 
 function Steps({ live, state, rights }: PhasePanelProps) {
@@ -38,6 +45,7 @@ function CollectingPanel(props: PhasePanelProps) {
         <StartPolicyText listing={view.listing} isOwner={props.rights.isOwner} />
       )}
       <Steps {...props} />
+      <DemandBar {...props} />
     </>
   );
 }
@@ -46,9 +54,10 @@ function CountdownPanel(props: PhasePanelProps) {
   const { view } = props.state;
   return (
     <>
-      <ClockAndPrice view={view} label="Bidding opens in" deadline={view.liveAt} />
+      <ClockAndPrice view={view} label="Bidding opens" deadline={view.liveAt} />
       <DemandPanel {...props} compact />
       <Steps {...props} />
+      <DemandBar {...props} />
     </>
   );
 }
@@ -66,15 +75,11 @@ function DecidingPanel(props: PhasePanelProps) {
   const { view } = state;
   return (
     <>
-      <ResultPanel view={view} viewer={viewerOf(props)} />
-      <ClockAndPrice
-        view={view}
-        label="Time to decide"
-        deadline={view.sellerDecisionDeadline}
-        priceLabel="Highest bid"
-      />
+      <ResultFacts view={view} />
+      <ClockAndPrice view={view} label="Decision by" deadline={view.sellerDecisionDeadline} priceLabel="Highest bid" />
       {rights.isOwner ? <DecisionPanel view={view} onStep={({ version }) => live.reload(version)} /> : null}
       <Bidders bids={view.bids} viewerId={me?.id ?? null} limit={5} onLeftOut={live.loadLeftOutBids} />
+      {props.result === null ? null : <ResultBar {...props} result={props.result} />}
     </>
   );
 }
@@ -84,7 +89,7 @@ function FinishedPanel(props: PhasePanelProps) {
   const { view } = state;
   return (
     <>
-      <ResultPanel view={view} viewer={viewerOf(props)} />
+      <ResultFacts view={view} />
       <Purchase {...props} />
       <RelistOffer view={view} />
       {phase === 'cancelled' && view.auction === null ? null : (
@@ -95,6 +100,7 @@ function FinishedPanel(props: PhasePanelProps) {
           onLeftOut={live.loadLeftOutBids}
         />
       )}
+      {props.result === null ? null : <ResultBar {...props} result={props.result} />}
     </>
   );
 }

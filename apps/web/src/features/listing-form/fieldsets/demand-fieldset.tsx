@@ -5,6 +5,7 @@ import type { ListingFormValues } from '../form-values.ts';
 import { useListingFields } from '../use-listing-form.ts';
 import { SwitchField } from './fields.tsx';
 import { FormFieldset } from './form-fieldset.tsx';
+import { GoalField } from './goal-field.tsx';
 
 export function DemandFieldset() {
   const field = useListingFields();
@@ -14,12 +15,7 @@ export function DemandFieldset() {
       title="The crowd"
       lead="When enough people want it, the auction starts. How many is enough, and who counts?"
     >
-      <TextField
-        label="Demand goal"
-        inputMode="numeric"
-        hint="Likes, boosts and video likes together. At least 2."
-        {...field('threshold')}
-      />
+      <GoalField />
       <div className="grid divide-y divide-line rounded-lg border border-line px-4 *:py-1.5">
         <Switch
           label="Registered members"
@@ -28,7 +24,7 @@ export function DemandFieldset() {
           disabled
           onCheckedChange={noChange}
         />
-        <SwitchField name="demandSourceBoost" label="Boosts" hint="Anybody with the link, once an hour per device." />
+        <SwitchField name="demandSourceBoost" label="Boosts" hint="Anybody with the link, once per hour per device." />
         <SwitchField
           name="demandSourceYouTube"
           label="YouTube likes"

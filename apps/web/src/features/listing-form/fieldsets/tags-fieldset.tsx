@@ -1,27 +1,56 @@
-import { LIMITS, TAG_FIELDS } from '@clamor/contract/limits';
-import { X } from 'lucide-react';
+import { LIMITS, type TagField } from '@clamor/contract/limits';
+import { ChevronRight, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useFormState, useWatch } from 'react-hook-form';
 import { TAG_LABEL } from '../../../lib/listing-labels.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { ListingFormValues } from '../form-values.ts';
 import { useListingFields } from '../use-listing-form.ts';
 import { FormFieldset } from './form-fieldset.tsx';
+import { TAG_GROUPS, type TagGroup } from './tag-groups.ts';
 
-/** One field a tag, and the seller's own tags. */
+/** The category, the tags that an item may have in parts that can be folded, and the seller's own tags. */
 export function TagsFieldset() {
   const field = useListingFields();
   const own = useController<ListingFormValues, 'customTags'>({ name: 'customTags' });
   return (
     <FormFieldset title="Details" lead="All optional. Whatever you fill in becomes a badge, and helps people find it.">
-      <div className="grid gap-4 sm:grid-cols-2">
-        {TAG_FIELDS.map((tag) => (
-          <TextField key={tag} label={TAG_LABEL[tag]} {...field(tag)} />
+      <TextField label={TAG_LABEL.category} hint="Opens the details that suit it." {...field('category')} />
+      <div className="grid divide-y divide-line rounded-lg border border-line">
+        {TAG_GROUPS.map((group) => (
+          <FoldedTags key={group.title} group={group} />
         ))}
       </div>
       <OwnTags tags={own.field.value} onChange={own.field.onChange} error={own.fieldState.error?.message} />
     </FormFieldset>
+  );
+}
+
+/** Opens where the category suits, a tag is filled in or has an error, and then stays as the person leaves it. */
+function FoldedTags({ group: { title, tags, suits } }: { group: TagGroup }) {
+  const field = useListingFields();
+  const { errors } = useFormState<ListingFormValues>();
+  const category = useWatch<ListingFormValues, 'category'>({ name: 'category' });
+  const values = useWatch<ListingFormValues, TagField[]>({ name: [...tags] });
+  const filled = values.filter((value) => value.trim() !== '').length;
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const isOpen = tags.some((tag) => errors[tag] !== undefined) || (choice ?? (filled > 0 || suits.test(category)));
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setChoice(currentTarget.open)} className="group px-4">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 font-semibold [&::-webkit-details-marker]:hidden">
+        <ChevronRight className="size-4.5 shrink-0 text-mute transition-transform group-open:rotate-90" />
+        {title}
+        <span className="ml-auto text-sm font-normal text-mute">
+          {filled === 0 ? 'Optional' : `${filled} filled in`}
+        </span>
+      </summary>
+      <div className="grid gap-4 pt-2 pb-5 sm:grid-cols-2">
+        {tags.map((tag) => (
+          <TextField key={tag} label={TAG_LABEL[tag]} {...field(tag)} />
+        ))}
+      </div>
+    </details>
   );
 }
 

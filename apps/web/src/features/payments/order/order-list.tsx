@@ -1,21 +1,20 @@
 import type { OrderRow } from '@clamor/contract/orders';
-import { ChevronRight } from 'lucide-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
+import { rowsOf } from '../../../lib/cursor-pages-query.ts';
 import { money } from '../../../lib/money.ts';
 import { orderPath } from '../../../lib/paths.ts';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { dateTimeText } from '../../../lib/time-text.ts';
-import { rowsOf, useCursorPages } from '../../../lib/use-cursor-pages.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Paged } from '../../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { LIST_ORDERS } from '../api.ts';
+import { ordersQuery } from '../api.ts';
 import { type ClaimTone, claimLabels, reviewText } from '../claim-labels.ts';
 import { sideText } from './order-labels.ts';
 import { OrderPicture } from './order-picture.tsx';
-
-const PAGE_SIZE = 30;
 
 export interface OrderListProps {
   side?: 'buyer' | 'seller' | undefined;
@@ -25,11 +24,7 @@ const keyOf = ({ auctionId, claim, offer }: OrderRow) => claim?.id ?? offer?.id 
 
 /** Purchases, sales and offers. Those that need an action come first. */
 export function OrderList({ side }: OrderListProps) {
-  const pages = useCursorPages(
-    LIST_ORDERS,
-    { query: { side, limit: PAGE_SIZE } },
-    { queryKey: [LIST_ORDERS.path, side ?? 'all'], staleTime: 0, refetchOnMount: 'always' },
-  );
+  const pages = useInfiniteQuery(ordersQuery(side));
   return (
     <Paged
       pages={pages}
@@ -91,7 +86,12 @@ function Row({ row }: { row: OrderRow }) {
           {row.title}
         </Link>
         <span className="heading text-lg sm:text-right">{step === null ? null : money(step.cents)}</span>
-        <span className={`font-semibold ${COLOR[step?.tone ?? 'plain']}`}>{step?.title}</span>
+        <span className={`font-semibold ${COLOR[step?.tone ?? 'plain']}`}>
+          {step?.tone === 'danger' ? (
+            <TriangleAlert aria-hidden="true" className="mr-1.5 inline size-4 align-[-2px]" />
+          ) : null}
+          {step?.title}
+        </span>
         <span className="text-sm wrap-anywhere text-mute sm:max-w-52 sm:text-right">{sideText(row)}</span>
         {step?.when == null ? null : <span className="text-sm text-mute sm:col-span-2">{step.when}</span>}
       </div>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../../lib/api.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { COMPLETE_PAYMENT, CREATE_INTENT } from '../api.ts';
+import { COMPLETE_PAYMENT, intentQuery } from '../api.ts';
 import { isOver, type PaymentStage, stageOf } from './payment-stage.ts';
 
 export interface PaymentOptions {
@@ -40,19 +40,8 @@ function useTry(intentId: string | null, onAnswer: (payment: Payment) => void) {
   });
 }
 
-/** Opens the payment. Opening it again returns the same intent. The client secret is dropped when the dialog closes. */
 function useIntent({ auctionId, claim, totalCents, onMoved }: PaymentOptions, round: number, enabled: boolean) {
-  return useQuery({
-    queryKey: ['/api/payments/create-intent', claim.id, totalCents, round],
-    queryFn: async () => {
-      const intent = await callApi(CREATE_INTENT, { body: { auctionId } });
-      if (intent.clientSecret === null || intent.amount !== totalCents) onMoved();
-      return intent;
-    },
-    enabled,
-    gcTime: 0,
-    retry: false,
-  });
+  return useQuery({ ...intentQuery({ auctionId, claimId: claim.id, totalCents, round, onMoved }), enabled });
 }
 
 /** Null if the intent's amount differs from the total on the page, because another tab changed the delivery. The page must show it first. */

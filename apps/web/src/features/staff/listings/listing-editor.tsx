@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.ts';
 import { callAsStaff } from '../api.ts';
 import { useMayWrite } from '../may-write.ts';
 import { useReadAgain } from '../staff-action-button.tsx';
-import { EDIT_LISTING, READ_LISTING } from './calls.ts';
+import { EDIT_LISTING, staffListingQuery } from './calls.ts';
 
 const FIELDS = ['title', 'description', 'featured', 'adminNotes'] as const;
 
@@ -47,7 +47,7 @@ export function ListingEditor({ listing }: { listing: StaffListing }) {
         // What was typed since it was sent stays.
         if (form.getValues(name) === typed[name]) form.resetField(name, { defaultValue: valuesOf(edited)[name] });
       }
-      client.setQueryData([READ_LISTING.path, id], edited);
+      client.setQueryData(staffListingQuery(id).queryKey, edited);
       toast({ title: 'Listing updated' });
       void readAgain();
     },

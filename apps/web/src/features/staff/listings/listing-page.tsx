@@ -12,12 +12,11 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { callAsStaff } from '../api.ts';
 import { MayWrite } from '../may-write.ts';
 import { ReadingNotice } from '../reading-notice.tsx';
 import { useStaffSelf } from '../session.ts';
 import { AuctionActions } from './auction-actions.tsx';
-import { READ_LISTING } from './calls.ts';
+import { staffListingQuery } from './calls.ts';
 import { DeleteListing, ListingMarks } from './listing-actions.tsx';
 import { ListingEditor } from './listing-editor.tsx';
 import { freezeText, interestText, marksText, sellerText, statusOf, whenText } from './listing-labels.ts';
@@ -25,12 +24,7 @@ import { freezeText, interestText, marksText, sellerText, statusOf, whenText } f
 /** One listing as staff see it: what it is, what may be done with it, and its texts to edit. */
 export function StaffListingPage({ id }: { id: string }) {
   const self = useStaffSelf();
-  const listing = useQuery({
-    queryKey: [READ_LISTING.path, id],
-    queryFn: ({ signal }) => callAsStaff(READ_LISTING, { params: { id }, signal }),
-    staleTime: 0,
-    refetchOnMount: 'always',
-  });
+  const listing = useQuery(staffListingQuery(id));
   if (listing.isPending) {
     return (
       <SkeletonGroup label="Loading the listing" className="grid gap-4">
@@ -95,7 +89,7 @@ function Head({ listing }: { listing: StaffListing }) {
 function SharedDevices({ bidders }: { bidders: StaffListing['biddersOnSellersDevices'] }) {
   if (bidders.length === 0) return null;
   const names = bidders.map(({ username }) => username).join(', ');
-  return <Notice tone="soon">These bidders have signed in on a device that the seller uses: {names}</Notice>;
+  return <Notice>These bidders have signed in on a device that the seller uses: {names}</Notice>;
 }
 
 /** What it is, a line each, and what may be done with it. */

@@ -1,13 +1,14 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { Paged } from '../../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { LIST_STUCK_ORDERS } from './calls.ts';
+import { staffCursorPagesQuery } from './staff-cursor-pages-query.ts';
 import { StuckRows } from './stuck-rows.tsx';
-import { useStaffCursorPages } from './use-staff-cursor-pages.ts';
 
 const nothing = (
   <p className="flex items-center gap-2.5 text-mute">
-    <CircleCheck className="size-5 shrink-0 text-won" />
+    <CircleCheck className="size-5 shrink-0" />
     Nothing waits for staff.
   </p>
 );
@@ -21,14 +22,14 @@ const loading = (
 
 /** Sales that staff have to look at. */
 export function StuckOrders() {
-  const pages = useStaffCursorPages(LIST_STUCK_ORDERS, {}, [LIST_STUCK_ORDERS.path]);
+  const pages = useInfiniteQuery(staffCursorPagesQuery(LIST_STUCK_ORDERS, {}, [LIST_STUCK_ORDERS.path]));
   return (
     <section className="grid gap-4" aria-labelledby="stuck-orders">
       <h2 id="stuck-orders" className="heading text-2xl">
         Needs a look
       </h2>
       <Paged pages={pages} failed="What needs a look could not be loaded" loading={loading} empty={nothing} level={3}>
-        {(read) => <StuckRows pages={read} nothing={nothing} />}
+        {(read) => <StuckRows label="Needs a look" pages={read} nothing={nothing} />}
       </Paged>
     </section>
   );

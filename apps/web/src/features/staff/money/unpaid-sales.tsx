@@ -1,9 +1,10 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Paged } from '../../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { LIST_STUCK_ORDERS } from './calls.ts';
+import { staffCursorPagesQuery } from './staff-cursor-pages-query.ts';
 import { StuckRows } from './stuck-rows.tsx';
-import { useStaffCursorPages } from './use-staff-cursor-pages.ts';
 
 const loading = (
   <SkeletonGroup label="Loading unpaid sales">
@@ -20,10 +21,10 @@ export interface UnpaidSalesProps {
 /** Sales that wait for their payment, whether a card was tried or not. */
 export function UnpaidSales({ q, nothing }: UnpaidSalesProps) {
   const query = { list: 'unpaid' as const, q: q || undefined };
-  const pages = useStaffCursorPages(LIST_STUCK_ORDERS, { query }, [LIST_STUCK_ORDERS.path, query]);
+  const pages = useInfiniteQuery(staffCursorPagesQuery(LIST_STUCK_ORDERS, { query }, [LIST_STUCK_ORDERS.path, query]));
   return (
     <Paged pages={pages} failed="The unpaid sales could not be loaded" loading={loading} empty={nothing} level={3}>
-      {(read) => <StuckRows pages={read} nothing={nothing} />}
+      {(read) => <StuckRows label="Unpaid sales" pages={read} nothing={nothing} />}
     </Paged>
   );
 }

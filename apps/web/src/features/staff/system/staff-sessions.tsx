@@ -13,19 +13,13 @@ import { toastFailure } from '../../../ui/toast.ts';
 import { callAsStaff } from '../api.ts';
 import { useMayWrite } from '../may-write.ts';
 import { useStaffSelf } from '../session.ts';
-import { END_STAFF_SESSION, LIST_STAFF_SESSIONS } from './calls.ts';
+import { END_STAFF_SESSION, staffSessionsQuery } from './calls.ts';
 import { SecondFactor } from './second-factor.tsx';
-
-const KEY = [LIST_STAFF_SESSIONS.path] as const;
 
 /** Where staff are signed in, each with its way out, and one's own second factor. */
 export function StaffSessions() {
   const self = useStaffSelf();
-  const query = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => callAsStaff(LIST_STAFF_SESSIONS, { signal }),
-    refetchOnMount: 'always',
-  });
+  const query = useQuery(staffSessionsQuery);
   return (
     <PageSection id="staff-sessions" title="Staff sessions">
       {query.data !== undefined && self.data !== undefined ? (
@@ -96,7 +90,7 @@ function EndSession({ session: { id, staffName }, device }: { session: StaffSess
     mutationFn: () => callAsStaff(END_STAFF_SESSION, { params: { id } }),
     onError: (error) => toastFailure('The session was not ended', error, 'Try again in a moment.'),
     // It may have ended meanwhile: what is left is asked for either way.
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => client.invalidateQueries(staffSessionsQuery),
   });
   return (
     <Button

@@ -1,14 +1,18 @@
 import type { readSystem } from '@clamor/contract/staff-system';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callOf } from '../../../lib/api.ts';
+import { FOR_STAFF } from '../../../lib/query-audience.ts';
 import { callAsStaff } from '../api.ts';
 
 const READ_SYSTEM = callOf<typeof readSystem>('GET', '/api/admin/system');
 
+const systemQuery = queryOptions({
+  queryKey: [READ_SYSTEM.path],
+  queryFn: ({ signal }) => callAsStaff(READ_SYSTEM, { signal }),
+  meta: FOR_STAFF,
+});
+
 /** How the server that answers does, as of when it was asked. */
 export function useSystem() {
-  return useQuery({
-    queryKey: [READ_SYSTEM.path],
-    queryFn: ({ signal }) => callAsStaff(READ_SYSTEM, { signal }),
-  });
+  return useQuery(systemQuery);
 }

@@ -1,0 +1,134 @@
+import type { PublicEvent, Refusal, Reply } from '@clamor/domain/lifecycle';
+import { z } from 'zod';
+import type { DeskAnswer } from '../desk/index.ts';
+import { type CommittedChange, encodeChange, parseChange } from '../topics/index.ts';
+
+/** What the owner sends back: what it committed on listings that this node waits for, then the answers. */
+export interface AnswerFrame {
+  changes: readonly CommittedChange[];
+  answers: readonly ForwardedAnswer[];
+}
+
+/** `answer: null`: the owner failed at the command. */
+export interface ForwardedAnswer {
+  number: number;
+  listingId: string;
+  answer: DeskAnswer | null;
+}
+
+type Accepted = Extract<DeskAnswer, { kind: 'accepted' }>;
+
+const withKind = <Known extends { kind: string }>() =>
+  z.custom<Known>((value) => typeof (value as { kind?: unknown } | null)?.kind === 'string');
+const AReply = withKind<Reply>();
+const Event = z.custom<PublicEvent>((value) => typeof (value as { type?: unknown } | null)?.type === 'string');
+const Seconds = z.number().nonnegative();
+
+const Outcome = z.discriminatedUnion('is', [
+  /** The last change of the listing has the state and the events: up to the event `last`, the last `count`. */
+  z.object({ is: z.literal('in_change'), reply: AReply, last: z.int(), count: z.int().positive() }),
+  z.object({ is: z.literal('accepted'), reply: AReply, unchanged: z.unknown(), events: z.array(Event) }),
+  z.object({ is: z.literal('repeated'), reply: AReply }),
+  z.object({ is: z.literal('refused'), refusal: withKind<Refusal>() }),
+  z.object({ is: z.literal('key_reused') }),
+  z.object({ is: z.literal('overloaded'), seconds: Seconds }),
+  z.object({ is: z.literal('outcome_unknown'), seconds: Seconds }),
+  z.object({ is: z.literal('failed') }),
+]);
+type Outcome = z.infer<typeof Outcome>;
+
+const Frame = z.object({ d: z.array(z.unknown()), a: z.array(z.tuple([z.int(), z.string(), Outcome])) });
+
+/** Writes answers for one node, and remembers what it was told of the listings that it waits for. */
+export class AnswerEncoder {
+  readonly #latest = new Map<string, CommittedChange>();
+
+  encode({ changes, answers }: AnswerFrame): string {
+    for (const change of changes) this.#latest.set(change.state.id, change);
+    const encoded = answers.map(({ number, listingId, answer }) => [
+      number,
+      listingId,
+      this.#outcomeOf(this.#latest.get(listingId), answer),
+    ]);
+    return JSON.stringify({ d: changes.map(encodeChange), a: encoded });
+  }
+
+  /** The other node waits for nothing more of this listing. */
+  forget(listingId: string): void {
+    this.#latest.delete(listingId);
+  }
+
+  #outcomeOf(change: CommittedChange | undefined, answer: DeskAnswer | null): Outcome {
+    if (answer === null) return { is: 'failed' };
+    switch (answer.kind) {
+      case 'accepted':
+        return acceptedIn(change, answer);
+      case 'repeated':
+        return { is: 'repeated', reply: answer.reply };
+      case 'refused':
+        return { is: 'refused', refusal: answer.refusal };
+      case 'key_reused':
+        return { is: 'key_reused' };
+      case 'overloaded':
+      case 'outcome_unknown':
+        return { is: answer.kind, seconds: answer.retryAfterSeconds };
+    }
+  }
+}
+
+/** A state has some two thousand characters: where the change that was sent has it, only its place travels. */
+function acceptedIn(change: CommittedChange | undefined, { reply, state, events }: Accepted): Outcome {
+  const last = events.at(-1)?.number;
+  const step = change?.steps.find(({ event }) => event.number === last);
+  if (last !== undefined && step?.state === state) return { is: 'in_change', reply, last, count: events.length };
+  return { is: 'accepted', reply, unchanged: encodeChange({ before: state, state, steps: [] }), events: [...events] };
+}
+
+/** Reads what an `AnswerEncoder` of another node wrote. */
+export class AnswerDecoder {
+  readonly #latest = new Map<string, CommittedChange>();
+
+  /** @throws where the text is none that this version sends */
+  parse(text: string): AnswerFrame {
+    const { d, a } = Frame.parse(JSON.parse(text));
+    const changes = d.map(parseChange);
+    for (const change of changes) this.#latest.set(change.state.id, change);
+    const answers = a.map(([number, listingId, outcome]) => {
+      const answer = answerOf(outcome, this.#latest.get(listingId));
+      return { number, listingId, answer };
+    });
+    return { changes, answers };
+  }
+
+  /** This node waits for nothing more of this listing. */
+  forget(listingId: string): void {
+    this.#latest.delete(listingId);
+  }
+}
+
+function answerOf(outcome: Outcome, change: CommittedChange | undefined): DeskAnswer | null {
+  switch (outcome.is) {
+    case 'in_change': {
+      const place = change?.steps.findIndex(({ event }) => event.number === outcome.last) ?? -1;
+      const steps = change?.steps.slice(place + 1 - outcome.count, place + 1) ?? [];
+      const state = steps.at(-1)?.state;
+      if (state === undefined || steps.length !== outcome.count) throw new Error('An answer names no change.');
+      return { kind: 'accepted', state, events: steps.map(({ event }) => event), reply: outcome.reply };
+    }
+    case 'accepted': {
+      const { state } = parseChange(outcome.unchanged);
+      return { kind: 'accepted', state, events: outcome.events, reply: outcome.reply };
+    }
+    case 'repeated':
+      return { kind: 'repeated', reply: outcome.reply };
+    case 'refused':
+      return { kind: 'refused', refusal: outcome.refusal };
+    case 'key_reused':
+      return { kind: 'key_reused' };
+    case 'overloaded':
+    case 'outcome_unknown':
+      return { kind: outcome.is, retryAfterSeconds: outcome.seconds };
+    case 'failed':
+      return null;
+  }
+}

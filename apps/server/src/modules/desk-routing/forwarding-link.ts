@@ -1,0 +1,161 @@
+import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
+import type { LineSocket } from '../../platform/peers/index.ts';
+import type { DeskAnswer, DeskRequest } from '../desk/index.ts';
+import type { CommittedChange } from '../topics/index.ts';
+import { AnswerDecoder } from './answer-codec.ts';
+import { encodeCommands, type Forwardable } from './command-codec.ts';
+
+export interface LinkPorts {
+  /** Connects to the other node. Rejects where it cannot be reached or does not let this one in. */
+  connect(): Promise<LineSocket>;
+  scheduler: Scheduler;
+  /** This node's own desk. */
+  decideHere(request: DeskRequest): Promise<DeskAnswer>;
+  /** Takes what the other node committed into this node's views and rooms. Synchronous. */
+  apply(changes: readonly CommittedChange[]): void;
+  /** What may be under way at once; the bounds of a lane. */
+  bounds: { queueCommands: number; queueBytes: number };
+  /** The link opened, or broke for this reason. */
+  moved(reason: string | null): void;
+  /** So many commands came back undecided. */
+  cameBack(commands: number): void;
+}
+
+interface Waiting {
+  request: Forwardable;
+  resolve(answer: DeskAnswer): void;
+  reject(error: unknown): void;
+}
+
+const PING_EVERY_MS = 100;
+/** A connection on which nothing arrives for so many pings is silent: the other node is frozen, or the way to it cut. */
+const SILENT_PINGS = 3;
+const CONNECT_AGAIN_MS = 500;
+const PING = '';
+
+/**
+ * Forwards commands to one other node. Whatever has no answer when the connection breaks or falls silent is decided here, with the same time of receipt,
+ * key and body: it is harmless twice (docs/nodes.md#owners).
+ */
+export class ForwardingLink {
+  readonly #ports: LinkPorts;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #byListing = new Map<string, number>();
+  #unsent: { number: number; request: Forwardable }[] = [];
+  #decoder = new AnswerDecoder();
+  #socket: LineSocket | null = null;
+  #number = 0;
+  #bytes = 0;
+  #silentPings = 0;
+  #cancel: Cancel = () => undefined;
+  #isStopped = false;
+
+  constructor(ports: LinkPorts) {
+    this.#ports = ports;
+    void this.#connect();
+  }
+
+  get isOpen(): boolean {
+    return this.#socket !== null;
+  }
+
+  /** How many commands were forwarded and are not answered yet. */
+  get commands(): number {
+    return this.#waiting.size;
+  }
+
+  hasRoomFor(bytes: number): boolean {
+    const { queueCommands, queueBytes } = this.#ports.bounds;
+    return this.#waiting.size < queueCommands && this.#bytes + bytes <= queueBytes;
+  }
+
+  /** Resolves with the answer of the other node, or with this node's own where that one gave none. */
+  forward(request: Forwardable): Promise<DeskAnswer> {
+    return new Promise((resolve, reject) => {
+      this.#number += 1;
+      this.#waiting.set(this.#number, { request, resolve, reject });
+      this.#byListing.set(request.listingId, (this.#byListing.get(request.listingId) ?? 0) + 1);
+      this.#bytes += request.bytes;
+      // All commands of one turn of the event loop travel together.
+      if (this.#unsent.push({ number: this.#number, request }) === 1) setImmediate(() => this.#flush());
+    });
+  }
+
+  /** What has no answer yet is decided here. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#cancel();
+    this.#socket?.close('This node stops, or the other one is gone.');
+  }
+
+  async #connect(): Promise<void> {
+    try {
+      const socket = await this.#ports.connect();
+      if (this.#isStopped) return socket.close('This node stops.');
+      this.#socket = socket;
+      this.#silentPings = 0;
+      this.#decoder = new AnswerDecoder();
+      socket.listen({ line: (text) => this.#hear(text), closed: (reason) => this.#broke(reason) });
+      if (!socket.isOpen) return;
+      this.#ports.moved(null);
+      this.#ping();
+    } catch (error) {
+      this.#broke((error as Error).message);
+    }
+  }
+
+  #broke(reason: string): void {
+    this.#socket = null;
+    this.#cancel();
+    if (!this.#isStopped) {
+      this.#ports.moved(reason);
+      this.#cancel = this.#ports.scheduler.after(CONNECT_AGAIN_MS, () => void this.#connect());
+    }
+    const returned = [...this.#waiting.values()];
+    this.#waiting.clear();
+    this.#byListing.clear();
+    this.#unsent = [];
+    this.#bytes = 0;
+    if (returned.length > 0) this.#ports.cameBack(returned.length);
+    for (const { request, resolve, reject } of returned) this.#ports.decideHere(request).then(resolve, reject);
+  }
+
+  #ping(): void {
+    this.#socket?.send(PING);
+    this.#cancel = this.#ports.scheduler.after(PING_EVERY_MS, () => {
+      this.#silentPings = this.#socket?.takeHeard() ? 0 : this.#silentPings + 1;
+      if (this.#silentPings < SILENT_PINGS) this.#ping();
+      else this.#socket?.close('The other node is silent.');
+    });
+  }
+
+  #flush(): void {
+    const commands = this.#unsent;
+    this.#unsent = [];
+    if (commands.length > 0) this.#socket?.send(encodeCommands(commands));
+  }
+
+  #hear(text: string): void {
+    if (text === PING) return;
+    const { changes, answers } = this.#decoder.parse(text);
+    // Views and rooms first: whoever gets the answer reads their own write.
+    if (changes.length > 0) this.#ports.apply(changes);
+    for (const { number, answer } of answers) this.#answer(number, answer);
+  }
+
+  #answer(number: number, answer: DeskAnswer | null): void {
+    const waiting = this.#waiting.get(number);
+    if (waiting === undefined) return;
+    const { listingId, bytes } = waiting.request;
+    this.#waiting.delete(number);
+    this.#bytes -= bytes;
+    const left = (this.#byListing.get(listingId) ?? 1) - 1;
+    if (left > 0) this.#byListing.set(listingId, left);
+    else {
+      this.#byListing.delete(listingId);
+      this.#decoder.forget(listingId);
+    }
+    if (answer === null) waiting.reject(new Error('The node that owns the listing failed at the command.'));
+    else waiting.resolve(answer);
+  }
+}

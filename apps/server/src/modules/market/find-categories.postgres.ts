@@ -1,0 +1,22 @@
+import type { Category } from '@clamor/contract/listings';
+import type { Queryable } from '../../platform/database/index.ts';
+
+/** Only so many listings are counted, so that the query costs the same however large the market is. */
+const COUNTED_LISTINGS = 1_000;
+const ENDED_SHELF = 3;
+
+/**
+ * The categories of the active listings that come first on the market, those of most listings first. Spellings that differ only in case are one;
+ * the most frequent spelling names it.
+ */
+export async function findCategories(database: Queryable, limit: number): Promise<Category[]> {
+  const { rows } = await database.query<Category>({
+    text: `SELECT mode() WITHIN GROUP (ORDER BY category) AS name, count(*)::int AS listings
+      FROM (SELECT btrim(category) AS category FROM listing_shelf WHERE shelf < $1
+        ORDER BY shelf, feature_rank, order_key, listing_id LIMIT $2) AS first
+      WHERE category <> ''
+      GROUP BY lower(category) ORDER BY listings DESC, name LIMIT $3`,
+    values: [ENDED_SHELF, COUNTED_LISTINGS, limit],
+  });
+  return rows;
+}

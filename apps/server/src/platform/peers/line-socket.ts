@@ -1,0 +1,91 @@
+import type { Duplex } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+
+/** Characters of one line. */
+const LINE_MAX = 8_000_000;
+/** Bytes that the other side has not taken yet. */
+const UNSENT_MAX = 32_000_000;
+
+export interface LineListener {
+  /** One line, without its end. What it throws ends the connection. */
+  line(text: string): void;
+  /** The connection is over. Called once. */
+  closed(reason: string): void;
+}
+
+/** Texts without line breaks, sent and received over one connection; each line and what is unsent are bounded. */
+export class LineSocket {
+  readonly #socket: Duplex;
+  readonly #decoder = new StringDecoder('utf8');
+  #listener: LineListener | null = null;
+  #unread = '';
+  #hasHeard = false;
+  #reason: string | null = null;
+
+  /** @param head what arrived behind the head of the request */
+  constructor(socket: Duplex, head: Buffer) {
+    this.#socket = socket;
+    if (head.length > 0) socket.unshift(head);
+    socket.on('error', (error: Error) => this.close(error.message));
+    socket.once('close', () => this.#over());
+    socket.once('end', () => this.close('The other side closed the connection.'));
+  }
+
+  get isOpen(): boolean {
+    return this.#reason === null;
+  }
+
+  /** Begins to read. */
+  listen(listener: LineListener): void {
+    this.#listener = listener;
+    if (!this.isOpen) this.#over();
+    this.#socket.on('data', (bytes: Buffer) => this.#read(this.#decoder.write(bytes)));
+  }
+
+  /** Returns at once. A side that takes nothing for long loses the connection. */
+  send(text: string): void {
+    if (!this.isOpen) return;
+    if (this.#socket.writableLength > UNSENT_MAX) this.close('The other side does not read.');
+    else this.#socket.write(`${text}\n`);
+  }
+
+  /** Whether anything arrived since the last time that this was asked. */
+  takeHeard(): boolean {
+    const hasHeard = this.#hasHeard;
+    this.#hasHeard = false;
+    return hasHeard;
+  }
+
+  close(reason: string): void {
+    this.#reason ??= reason;
+    this.#socket.destroy();
+  }
+
+  #over(): void {
+    this.#reason ??= 'The connection was cut.';
+    const listener = this.#listener;
+    this.#listener = null;
+    listener?.closed(this.#reason);
+  }
+
+  #read(text: string): void {
+    this.#hasHeard = true;
+    const lines = text.split('\n');
+    lines[0] = this.#unread + lines[0];
+    this.#unread = lines.pop() ?? '';
+    for (const line of lines) {
+      if (!this.isOpen) return;
+      if (line.length > LINE_MAX) this.close('A line is too long.');
+      else this.#hear(line);
+    }
+    if (this.#unread.length > LINE_MAX) this.close('A line is too long.');
+  }
+
+  #hear(line: string): void {
+    try {
+      this.#listener?.line(line);
+    } catch (error) {
+      this.close(`A line could not be read: ${(error as Error).message}`);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
+import type { Cancel, Scheduler } from '../clock/index.ts';
+import { Peer, type PeerEvents, type PeerOptions } from './peer.ts';
+import type { SharedFrames } from './shared-frames.ts';
+
+/** Bytes that may wait for a reader before frames are left out for it, so that no answer queues behind them. */
+const FRAMES_WAITING_BYTES = 16 * 1024;
+/** How often a reader for whom frames were left out is looked at, in milliseconds. */
+const CATCH_UP_LOOK_MS = 50;
+/** How long a close waits for answers that are owed, in milliseconds. */
+const ANSWERS_WITHIN_MS = 3_500;
+
+export interface AnsweringEvents extends PeerEvents {
+  /** Frames were left out, and the reader has read everything else by now. */
+  caughtUp(): void;
+}
+
+/** A socket whose messages are answered: answers come before frames, and a close waits for those that are owed. */
+export class AnsweringPeer extends Peer {
+  readonly #ws: WebSocket;
+  readonly #connection: Duplex;
+  readonly #scheduler: Scheduler;
+  readonly #caughtUp: () => void;
+  #owed = 0;
+  #isCorked = false;
+  #closing: { code: number; reason: string } | null = null;
+  #giveUp: Cancel = () => undefined;
+  /** Set while frames are left out. */
+  #look: Cancel | null = null;
+  #onAnswered: (() => void)[] = [];
+
+  constructor(options: PeerOptions, events: AnsweringEvents) {
+    super(options, events);
+    this.#ws = options.ws;
+    this.#connection = options.connection;
+    this.#scheduler = options.scheduler;
+    this.#caughtUp = () => events.caughtUp();
+    options.ws.once('close', () => this.#gone());
+  }
+
+  /** How many answers are owed. */
+  get owed(): number {
+    return this.#owed;
+  }
+
+  /** Closes as soon as every owed answer is written. Nothing new is to be begun. */
+  get isClosing(): boolean {
+    return this.#closing !== null;
+  }
+
+  /** Writes an answer when it is there. */
+  async owe(answer: Promise<Buffer>): Promise<void> {
+    this.#owed += 1;
+    try {
+      this.answer(await answer);
+    } finally {
+      this.#owed -= 1;
+      if (this.#owed === 0) this.#answered();
+    }
+  }
+
+  /** Writes an answer at once. All answers of one turn of the event loop leave in one write. */
+  answer(frame: Buffer): void {
+    if (!this.#isCorked && this.isOpen) {
+      this.#isCorked = true;
+      this.#connection.cork();
+      process.nextTick(() => {
+        this.#isCorked = false;
+        this.#connection.uncork();
+      });
+    }
+    super.write(frame);
+  }
+
+  /** Writes frames that a snapshot can replace. They are left out while too much waits, and once the socket is closing. */
+  override write(frames: Buffer | SharedFrames): void {
+    if (this.#closing !== null || this.#look !== null) return;
+    if (this.#ws.bufferedAmount > FRAMES_WAITING_BYTES) this.#lookLater();
+    else super.write(frames);
+  }
+
+  override close(code: number, reason: string): void {
+    if (this.#closing !== null || !this.isOpen) return;
+    this.#closing = { code, reason };
+    if (this.#owed === 0) this.#answered();
+    else this.#giveUp = this.#scheduler.after(ANSWERS_WITHIN_MS, () => super.close(code, reason));
+  }
+
+  /** Resolves once no answer is owed, or nobody is there to have it. */
+  whenAnswered(): Promise<void> {
+    if (this.#owed === 0 || !this.isOpen) return Promise.resolve();
+    return new Promise((resolve) => this.#onAnswered.push(resolve));
+  }
+
+  #answered(): void {
+    this.#giveUp();
+    if (this.#closing !== null) super.close(this.#closing.code, this.#closing.reason);
+    this.#release();
+  }
+
+  #gone(): void {
+    this.#giveUp();
+    this.#look?.();
+    this.#release();
+  }
+
+  #release(): void {
+    for (const resolve of this.#onAnswered.splice(0)) resolve();
+  }
+
+  #lookLater(): void {
+    this.#look = this.#scheduler.after(CATCH_UP_LOOK_MS, () => {
+      this.#look = null;
+      if (this.#ws.bufferedAmount > 0) this.#lookLater();
+      else if (this.isOpen && this.#closing === null) this.#caughtUp();
+    });
+  }
+}

@@ -1,0 +1,130 @@
+import type { DeskAnswer, DeskRequest } from '../../src/modules/desk/index.ts';
+import { CommandRouter, ForwardedCommands, PROTOCOL } from '../../src/modules/desk-routing/index.ts';
+import { ownerOf } from '../../src/modules/desk-routing/owner-of.ts';
+import type { CommittedChange } from '../../src/modules/topics/index.ts';
+import { realScheduler, type Scheduler } from '../../src/platform/clock/index.ts';
+import { connectPeer, type LineSocket, type PeerServer, servePeers } from '../../src/platform/peers/index.ts';
+import type { DeskSite, Node, NodeOptions } from '../desk/desk.fixture.ts';
+import { addLive } from '../desk/market.fixture.ts';
+
+const BEARER = 'of-this-site';
+
+export interface RoutedNode {
+  node: Node;
+  router: CommandRouter;
+  address: string;
+  /** What other nodes committed and this one applied. */
+  applied: CommittedChange[];
+  /** The connections over which other nodes forward to this one. */
+  sockets: LineSocket[];
+  isDraining: boolean;
+  submit(request: DeskRequest): Promise<DeskAnswer>;
+  /** Stops the desk and the port, as a kill does; what was forwarded to it is cut off. */
+  kill(): Promise<void>;
+}
+
+export interface RoutedOptions extends NodeOptions {
+  /** The clock of the pings. */
+  pings?: Scheduler;
+  bounds?: { queueCommands: number; queueBytes: number };
+  /** It cannot reach any other node. */
+  unreachable?: boolean;
+}
+
+/** Desks on one database that forward to each other over real connections. */
+export class RoutedNodes {
+  readonly all: RoutedNode[] = [];
+  readonly #site: DeskSite;
+  #rows: { address: string | null; isDraining: boolean }[] = [];
+
+  constructor(site: DeskSite) {
+    this.#site = site;
+  }
+
+  async join({
+    pings = realScheduler,
+    bounds,
+    unreachable = false,
+    ...options
+  }: RoutedOptions = {}): Promise<RoutedNode> {
+    const node = await this.#site.node(options);
+    const sockets: LineSocket[] = [];
+    const applied: CommittedChange[] = [];
+    const taken = (commands: number) => {
+      router.counts.taken += commands;
+    };
+    const served = new ForwardedCommands({ desk: node.desk, taken });
+    const server: PeerServer = await servePeers({
+      host: '127.0.0.1',
+      port: 0,
+      protocol: PROTOCOL,
+      bearer: BEARER,
+      onPeer(socket) {
+        sockets.push(socket);
+        served.serve(socket);
+      },
+    });
+    const address = `http://127.0.0.1:${server.port}`;
+    const router: CommandRouter = new CommandRouter({
+      desk: node.desk,
+      address,
+      nodes: () => this.#rows,
+      connect: (url) =>
+        unreachable
+          ? Promise.reject(new Error('cut off'))
+          : connectPeer({ url, protocol: PROTOCOL, bearer: BEARER, withinMs: 1_000 }, realScheduler),
+      scheduler: pings,
+      apply: (changes) => applied.push(...changes),
+      bounds: bounds ?? { queueCommands: 100, queueBytes: 100_000 },
+      log: { info: () => undefined, warn: () => undefined },
+    });
+    const routed: RoutedNode = {
+      node,
+      router,
+      address,
+      applied,
+      sockets,
+      isDraining: false,
+      submit: (request) => router.submit(request),
+      async kill() {
+        router.stop();
+        await server.close();
+        await node.desk.stop();
+      },
+    };
+    this.all.push(routed);
+    this.heard();
+    return routed;
+  }
+
+  /** Every node hears who is there, as with its next beat. */
+  heard(): void {
+    this.#rows = this.all.map(({ address, isDraining }) => ({ address, isDraining }));
+  }
+
+  /** A LIVE auction that this node owns among all. */
+  async auctionOf(node: RoutedNode): Promise<string> {
+    for (;;) {
+      const id = await addLive(this.#site.pool);
+      if (this.ownerOf(id) === node) return id;
+    }
+  }
+
+  ownerOf(listingId: string): RoutedNode | undefined {
+    const addresses = this.all.map(({ address }) => address);
+    const owner = ownerOf(addresses, listingId);
+    return this.all.find(({ address }) => address === owner);
+  }
+
+  /** Resolves when the node can forward to all others. */
+  async connected({ router }: RoutedNode): Promise<void> {
+    // The first command of a node makes it look who is there.
+    void router.openLinks;
+    while (router.openLinks < this.all.length - 1) await new Promise((look) => setImmediate(look));
+  }
+
+  async close(): Promise<void> {
+    for (const each of this.all) each.router.stop();
+    await Promise.all(this.all.map((each) => each.kill()));
+  }
+}

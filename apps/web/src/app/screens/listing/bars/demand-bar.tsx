@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { count, plural } from '../../../../lib/number-text.ts';
+import { countdownText, weekdayClockText } from '../../../../lib/time-text.ts';
+import { useSecondsUntil } from '../../../../lib/use-countdown.ts';
+import { ActionBar } from '../../../../ui/action-bar.tsx';
+import { InterestButtons } from '../interest-buttons.tsx';
+import type { ListingSectionProps } from '../listing-section-props.ts';
+
+type View = ListingSectionProps['state']['view'];
+
+function Opening({ liveAt }: { liveAt: string | null }) {
+  const seconds = useSecondsUntil(liveAt);
+  return seconds === null || seconds === 0 ? 'Bidding opens' : countdownText(seconds * 1000);
+}
+
+function figureOf({ phase, listing, currentDemand, liveAt }: View): ReactNode {
+  if (phase === 'countdown') return <Opening liveAt={liveAt} />;
+  if (phase === 'waiting') return 'Goal met';
+  return `${count(Math.max(0, listing.threshold - currentDemand))} to go`;
+}
+
+function noteOf({ phase, listing, scheduledStartAt, liveAt }: View): string {
+  if (phase === 'countdown')
+    return liveAt === null ? 'Bidding opens soon' : `Bidding opens ${weekdayClockText(liveAt)}`;
+  if (phase === 'waiting') {
+    if (scheduledStartAt !== null) return `Countdown starts ${weekdayClockText(scheduledStartAt)}`;
+    return listing.startPolicy === 'MANUAL' ? 'The seller starts the countdown' : 'The countdown is about to start';
+  }
+  return `Then a ${listing.countdownTimerMinutes < 60 ? `${listing.countdownTimerMinutes} min` : plural(Math.round(listing.countdownTimerMinutes / 60), 'hour')} countdown`;
+}
+
+/** Before bidding: how much demand is missing or when bidding opens, and 'I want this'. */
+export function DemandBar({ live, state, rights }: Omit<ListingSectionProps, 'me'>) {
+  const { view } = state;
+  return (
+    <ActionBar
+      label="At a glance"
+      figure={figureOf(view)}
+      tone={view.phase === 'countdown' ? 'ink' : view.phase === 'waiting' ? 'won' : 'rise'}
+      note={noteOf(view)}
+    >
+      {rights.isOwner ? null : <InterestButtons live={live} state={state} rights={rights} />}
+    </ActionBar>
+  );
+}

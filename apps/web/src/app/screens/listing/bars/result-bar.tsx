@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { Result } from '../../../../features/lifecycle/result-text.ts';
+import { canRelist } from '../../../../features/listing-form/relisting.ts';
+import { PayButton } from '../../../../features/payments/pay-button.tsx';
+import { money } from '../../../../lib/money.ts';
+import { orderPath, relistPath } from '../../../../lib/paths.ts';
+import { weekdayClockText } from '../../../../lib/time-text.ts';
+import { ActionBar, type ActionBarProps } from '../../../../ui/action-bar.tsx';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import type { ListingSectionProps } from '../listing-section-props.ts';
+
+export interface ResultBarProps extends ListingSectionProps {
+  result: Result;
+}
+
+const LINK = 'max-sm:px-3.5 max-sm:text-base';
+
+/** The deadline of the state, if it has one. */
+function noteOf({ state: { view }, result }: ResultBarProps): string {
+  const claim = view.viewer?.claim ?? null;
+  if (view.phase === 'deciding' && view.sellerDecisionDeadline !== null) {
+    return `Decision by ${weekdayClockText(view.sellerDecisionDeadline)}`;
+  }
+  if (claim?.side === 'buyer' && claim.state === 'DUE' && claim.by !== null)
+    return `Pay by ${weekdayClockText(claim.by)}`;
+  if (view.highestBid !== null && view.phase !== 'cancelled') return `${money(view.highestBid.amountCents)} · ended`;
+  return result.text;
+}
+
+/** The one action of the state, for this viewer. */
+function Action({ live, state: { view }, rights }: ResultBarProps): ReactNode {
+  const claim = view.viewer?.claim ?? null;
+  if (claim !== null && view.auction !== null) {
+    const { title } = view.listing;
+    if (claim.side === 'buyer' && claim.state === 'DUE') {
+      return <PayButton auctionId={view.auction.id} title={title} claim={claim} onMoved={() => live.reload()} />;
+    }
+    if (claim.order !== null) {
+      return (
+        <ButtonLink to={orderPath(view.auction.id)} size="lg" variant="quiet" className={LINK}>
+          See the order
+        </ButtonLink>
+      );
+    }
+    return null;
+  }
+  if (rights.isOwner) {
+    return canRelist(view) && (view.viewer?.relistedAs ?? null) === null ? (
+      <ButtonLink to={relistPath(view.listing.slug)} size="lg" className={LINK}>
+        Relist
+      </ButtonLink>
+    ) : null;
+  }
+  if (view.phase === 'deciding') return null;
+  return (
+    <ButtonLink to="/" size="lg" variant="quiet" className={LINK}>
+      See what else is on
+    </ButtonLink>
+  );
+}
+
+const TONE: Partial<Record<Result['tone'], ActionBarProps['tone']>> = { won: 'won' };
+
+/** After the end: the result or what is to be paid, until when, and the next step. */
+export function ResultBar(props: ResultBarProps) {
+  const { state, result } = props;
+  const claim = state.view.viewer?.claim ?? null;
+  const due = claim?.side === 'buyer' && claim.state === 'DUE' ? money(claim.totalCents) : null;
+  return (
+    <ActionBar label="At a glance" figure={due ?? result.title} tone={TONE[result.tone] ?? 'ink'} note={noteOf(props)}>
+      <Action {...props} />
+    </ActionBar>
+  );
+}

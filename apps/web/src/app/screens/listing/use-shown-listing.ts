@@ -1,0 +1,40 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
+import type { LiveListing } from '../../../features/listings/live-listing.ts';
+import type { LiveListingResult } from '../../../features/listings/use-live-listing.ts';
+import { usePaced } from '../../../lib/use-paced.ts';
+import type { LivePage } from './listing-section-props.ts';
+
+/** The page is drawn at most four times a second, whatever comes: a price that changes twenty times cannot be read. */
+const PAINT_EVERY_MS = 250;
+
+type Shown = LiveListing | null;
+
+/** What a person did, or has to know at once: how they stand, and what the auction does. */
+function cannotWait(shown: Shown, next: Shown): boolean {
+  if (shown === null || next === null) return true;
+  const [before, after] = [shown.view, next.view];
+  return (
+    before.listing.slug !== after.listing.slug ||
+    before.phase !== after.phase ||
+    before.frozen !== after.frozen ||
+    before.viewer !== after.viewer
+  );
+}
+
+/**
+ * The listing as the page shows it. Button, price and everything else come from this one state, so that they are one paint and never
+ * contradict each other.
+ */
+export function useShownListing(result: LiveListingResult): { shown: Shown; live: LivePage } {
+  const { state, socket, staleSince, reload, change, loadLeftOutBids } = result;
+  const shown = usePaced<Shown>(state, PAINT_EVERY_MS, cannotWait);
+  const newest = useRef(state);
+  useLayoutEffect(() => {
+    newest.current = state;
+  });
+  const live = useMemo<LivePage>(
+    () => ({ socket, staleSince, reload, change, loadLeftOutBids, newest: () => newest.current as LiveListing }),
+    [socket, staleSince, reload, change, loadLeftOutBids],
+  );
+  return { shown, live };
+}

@@ -1,0 +1,21 @@
+import { money } from '../../lib/money.ts';
+import { MoneyField } from '../../ui/money-field.tsx';
+import { type BidTerms, leastCents } from './bid-terms.ts';
+import type { BidForm } from './use-bid-form.ts';
+
+/** The field for an amount that no quick one is. */
+export function AmountField({ form, terms }: { form: BidForm; terms: BidTerms }) {
+  const label = form.mode === 'max' ? 'Your maximum' : 'Another amount';
+  return (
+    <MoneyField
+      label={`${label}, at least ${money(leastCents(terms))}`}
+      hideLabel
+      placeholder={label}
+      autoComplete="off"
+      enterKeyHint="send"
+      value={form.typed}
+      error={form.error ?? undefined}
+      onChange={(event) => form.type(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { ListingResponse } from '@clamor/contract/listing-views';
+import { durationText } from '../../lib/time-text.ts';
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div className="grid content-between gap-0.5">
+      <dt className="text-sm text-mute">{label}</dt>
+      <dd className="heading text-lg">{children}</dd>
+    </div>
+  );
+}
+
+/** How the auction went, in numbers; nothing where it was not held or was cancelled. */
+export function ResultFacts({ view }: { view: ListingResponse }) {
+  if (view.auction === null || view.listing.status === 'CANCELLED') return null;
+  return (
+    <dl className="grid grid-cols-[auto_auto_auto] justify-between gap-3 rounded-lg bg-sunk p-4">
+      <Fact label="Bids">{view.bidCount}</Fact>
+      <Fact label="Time Extensions">{view.extensionCount}</Fact>
+      <Fact label="Duration">{durationText(view.listing.auctionDurationSeconds)}</Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Instant } from '@clamor/domain/time';
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { type DraftPlace, dropDraft, readDraft, saveDraft } from '../../lib/drafts.ts';
+import type { ListingFormValues } from './form-values.ts';
+import { draftOf, hasChanges, withDraft } from './listing-draft.ts';
+import { missingPictures } from './missing-pictures.ts';
+
+/** What a form starts with. */
+export interface DraftStart {
+  place: DraftPlace | null;
+  /** The form without a draft. */
+  base: ListingFormValues;
+  values: ListingFormValues;
+  /** When the restored draft was kept; null if the form starts without one. */
+  restoredFrom: Instant | null;
+}
+
+/**
+ * What a form starts with: the member's draft, if there is one.
+ * @param place null for a form that keeps none
+ */
+export function startOf(place: DraftPlace | null, base: ListingFormValues): DraftStart {
+  const stored = place === null ? null : readDraft(place);
+  const values = stored === null ? base : withDraft(stored.values, base);
+  const isRestored = stored !== null && hasChanges(draftOf(values, base));
+  return { place, base, values, restoredFrom: isRestored ? stored.savedAt : null };
+}
+
+export interface ListingDraft {
+  /** The form differs from what it started with. */
+  isChanged: boolean;
+  /** It does, and no draft keeps that. */
+  isUnkept: boolean;
+  /** How many restored pictures the server does not have any more. */
+  missing: number;
+  /** Ends the draft: the form was sent, or is given up. */
+  end: () => void;
+}
+
+/** Keeps a draft of a form at each change of it. */
+export function useListingDraft<Body>(
+  { place, base, values, restoredFrom }: DraftStart,
+  form: UseFormReturn<ListingFormValues, unknown, Body>,
+): ListingDraft {
+  const [isChanged, setChanged] = useState(restoredFrom !== null);
+  const [isUnkept, setUnkept] = useState(false);
+  const [missing, setMissing] = useState(0);
+  const ended = useRef(false);
+
+  useEffect(() => {
+    const keep = () => {
+      if (ended.current) return;
+      const draft = draftOf(form.getValues(), base);
+      setChanged(hasChanges(draft));
+      if (place === null) return;
+      if (hasChanges(draft)) {
+        setUnkept(!saveDraft(place, draft));
+      } else {
+        dropDraft(place);
+        setUnkept(false);
+      }
+    };
+    const { unsubscribe } = form.watch(keep);
+    return unsubscribe;
+  }, [form, base, place]);
+
+  useEffect(() => {
+    if (restoredFrom === null) return;
+    let isOpen = true;
+    const restored = values.mediaUrls.filter((url) => !base.mediaUrls.includes(url));
+    void missingPictures(restored).then((gone) => {
+      if (!isOpen || gone.length === 0) return;
+      setMissing(gone.length);
+      form.setValue(
+        'mediaUrls',
+        form.getValues('mediaUrls').filter((url) => !gone.includes(url)),
+      );
+    });
+    return () => {
+      isOpen = false;
+    };
+  }, [form, base, values, restoredFrom]);
+
+  const end = () => {
+    ended.current = true;
+    if (place !== null) dropDraft(place);
+  };
+  return { isChanged, isUnkept, missing, end };
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { aLiveResponse } from '../../../test/listing-response.fixture.ts';
+import { liveListingOf, othersWatching, versionBesideBids } from './live-listing.ts';
+
+it.each([
+  [412, true, 411],
+  [1, true, 0],
+  // A count from before this socket joined the room.
+  [0, true, 0],
+  [null, true, null],
+  [412, false, null],
+])('of %s in the room, with a socket that is open: %s, %s others watch', (watching, isSocketOpen, others) => {
+  expect(othersWatching(liveListingOf(aLiveResponse(), watching), isSocketOpen)).toBe(others);
+});
+
+it('a bid moves no version of what is no bid, and anything else does', () => {
+  const state = liveListingOf(aLiveResponse());
+  const version = versionBesideBids(state);
+  const after = (part: Partial<typeof state.versions>) =>
+    versionBesideBids({ ...state, versions: { ...state.versions, ...part } }) - version;
+  expect(after({ bids: version + 1, deadlines: version + 1 })).toBe(0);
+  expect([after({ status: version + 1 }), after({ demand: version + 1 }), after({ extensions: version + 1 })]).toEqual([
+    1, 1, 1,
+  ]);
+});

@@ -1,0 +1,22 @@
+import type { ListingCard } from '@clamor/contract/listing-views';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { count, plural } from '../../lib/number-text.ts';
+
+export interface FoundProps {
+  q: string;
+  pages: Pick<UseInfiniteQueryResult<ListingCard[]>, 'data' | 'hasNextPage'>;
+}
+
+function foundText(q: string, found: number, isMore: boolean): string {
+  if (isMore) return `More than ${count(found)} auctions match “${q}”`;
+  return `${found === 0 ? 'No auction' : plural(found, 'auction')} ${found > 1 ? 'match' : 'matches'} “${q}”`;
+}
+
+/** What a search came to, shown and spoken. The region is there before its words, or they would not be spoken. */
+export function Found({ q, pages: { data, hasNextPage } }: FoundProps) {
+  return (
+    <p role="status" className="min-w-0 text-mute empty:hidden">
+      {q === '' || data === undefined ? null : foundText(q, data.length, hasNextPage)}
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+import { LIMITS } from '@clamor/contract/limits';
+import { Search } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { INPUT_STYLE } from '../../ui/field.tsx';
+import { filtersOf, searchOf } from './market-filters.ts';
+
+/** Typing pauses this long before it becomes a search. */
+const PAUSE_MS = 300;
+const MARKET = '/';
+
+/** What the market is searched for, and how to search for something else: from any other page that leads to the market. */
+function useMarketSearch() {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const isMarket = pathname === MARKET;
+  const filters = filtersOf(isMarket ? search : new URLSearchParams());
+  const searchFor = (q: string) => {
+    // One step back leads to where the search began, however much was typed.
+    void navigate({ pathname: MARKET, search: searchOf({ ...filters, q }) }, { replace: isMarket });
+    window.scrollTo(0, 0);
+  };
+  return { pathname, q: filters.q, searchFor };
+}
+
+export interface MarketSearchProps {
+  autoFocus?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** Searches the market while it is typed in. Without script the form leads to the market by itself. */
+export function MarketSearch({ autoFocus = false, className = '' }: MarketSearchProps) {
+  const { pathname, q, searchFor } = useMarketSearch();
+  const [typed, setTyped] = useState(q);
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<number>(undefined);
+  useEffect(() => {
+    // What somebody is typing is not taken back by a search that was on its way.
+    if (document.activeElement !== field.current) setTyped(q);
+  }, [q]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks again
+  useEffect(() => {
+    // Somebody who left for another page no longer searches.
+    if (document.activeElement !== field.current) clearTimeout(timer.current);
+  }, [pathname]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const search = (text: string) => {
+    clearTimeout(timer.current);
+    if (text.trim() !== q) searchFor(text.trim());
+  };
+  function onType(text: string) {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => search(text), PAUSE_MS);
+  }
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    search(typed);
+  }
+  return (
+    <search className={className}>
+      <form action={MARKET} onSubmit={onSubmit} className="relative">
+        <Search className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-mute" />
+        <input
+          ref={field}
+          name="q"
+          type="search"
+          aria-label="Search auctions"
+          enterKeyHint="search"
+          placeholder="Search auctions"
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: it appears because its own button was pressed
+          autoFocus={autoFocus}
+          maxLength={LIMITS.searchMax}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          className={`${INPUT_STYLE} pl-10`}
+        />
+      </form>
+    </search>
+  );
+}

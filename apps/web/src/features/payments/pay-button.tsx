@@ -1,0 +1,27 @@
+import type { Claim } from '@clamor/contract/orders';
+import { money } from '../../lib/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { payText } from './claim-labels.ts';
+import { usePaymentDialog } from './use-payment-dialog.tsx';
+
+export interface PayButtonProps {
+  auctionId: string;
+  /** Of the item. */
+  title: string;
+  claim: Claim;
+  onMoved: () => void;
+}
+
+/** `Pay $162.00`, where there is little room. It opens the same dialog as the card of the claim. */
+export function PayButton({ auctionId, title, claim, onMoved }: PayButtonProps) {
+  const { Dialog, opening, open, close } = usePaymentDialog();
+  if (payText(claim) === null) return null;
+  return (
+    <>
+      <Button size="lg" className="max-sm:px-3.5 max-sm:text-base" pending={opening} onClick={open}>
+        Pay {money(claim.totalCents)}
+      </Button>
+      {Dialog === null ? null : <Dialog {...{ auctionId, claim, title, onMoved }} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { CallShape } from '@clamor/contract/wire';
+import type { QueryKey } from '@tanstack/react-query';
+import type { Call, CallInput } from '../../../lib/api.ts';
+import { cursorPagesQuery } from '../../../lib/cursor-pages-query.ts';
+import { FOR_STAFF } from '../../../lib/query-audience.ts';
+import { askAsStaff } from '../api.ts';
+
+/** A list of staff's whose answer carries the cursor of the next page, read anew whenever it is shown. */
+export function staffCursorPagesQuery<Shape extends CallShape>(
+  call: Call<Shape>,
+  input: CallInput<Shape>,
+  queryKey: QueryKey,
+) {
+  return cursorPagesQuery(call, input, {
+    queryKey,
+    meta: FOR_STAFF,
+    ask: askAsStaff,
+    staleTime: 0,
+    refetchOnMount: 'always',
+  });
+}

@@ -1,0 +1,101 @@
+import type { Instant } from '@clamor/domain/time';
+import { authToken } from './auth-token.ts';
+import { deviceNow } from './server-clock.ts';
+
+/** Whose draft it is, and of what. */
+export interface DraftPlace {
+  memberId: string;
+  /** The form, and the listing that it changes or starts from: `create`, `edit lamp-7f3a`. */
+  form: string;
+}
+
+export interface StoredDraft {
+  savedAt: Instant;
+  /** Comes from storage, so its shape is unknown. */
+  values: unknown;
+}
+
+const PREFIX = 'draft:';
+/** Changes when an older page's drafts mean something else. */
+const VERSION = 1;
+/** The server keeps the pictures of an unsent form for 7 days; a draft goes before they do. */
+const KEPT_MS = 6 * 86_400_000;
+/** Bounds what drafts take of the storage that the origin has, about five million characters. */
+const MOST_DRAFTS = 20;
+const MOST_CHARACTERS = 100_000;
+
+const keyOf = ({ memberId, form }: DraftPlace) => `${PREFIX}${memberId}:${form}`;
+
+/** Keeps a draft on this device. Returns false if it is not kept: the storage is full or forbidden, or nobody is signed in. */
+export function saveDraft(place: DraftPlace, values: object, now: Instant = deviceNow()): boolean {
+  // A page that is still open when another tab signs out must leave nothing behind.
+  if (authToken() === null) return false;
+  const text = JSON.stringify({ version: VERSION, savedAt: now, values });
+  if (text.length > MOST_CHARACTERS) return false;
+  try {
+    makeRoom(keyOf(place), now);
+    localStorage.setItem(keyOf(place), text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The member's draft of this form; null if there is none. A draft that is too old or broken is removed. */
+export function readDraft(place: DraftPlace, now: Instant = deviceNow()): StoredDraft | null {
+  try {
+    const draft = parse(localStorage.getItem(keyOf(place)), now);
+    if (draft === null) dropDraft(place);
+    return draft;
+  } catch {
+    return null;
+  }
+}
+
+export function dropDraft(place: DraftPlace): void {
+  drop((key) => key === keyOf(place));
+}
+
+/** Removes every draft of a member. */
+export function dropDraftsOf(memberId: string): void {
+  drop((key) => key.startsWith(`${PREFIX}${memberId}:`));
+}
+
+/** Removes every draft, of any member, that is too old or broken. */
+export function dropOldDrafts(now: Instant = deviceNow()): void {
+  drop((key) => parse(localStorage.getItem(key), now) === null);
+}
+
+function drop(matches: (key: string) => boolean): void {
+  try {
+    for (const key of draftKeys()) if (matches(key)) localStorage.removeItem(key);
+  } catch {
+    // Storage may be forbidden. Then it holds no draft.
+  }
+}
+
+function draftKeys(): string[] {
+  return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+}
+
+/** Removes the oldest drafts until one more fits. */
+function makeRoom(key: string, now: Instant): void {
+  const others = draftKeys().filter((other) => other !== key);
+  if (others.length < MOST_DRAFTS) return;
+  const oldestFirst = others
+    .map((other) => ({ other, savedAt: parse(localStorage.getItem(other), now)?.savedAt ?? 0 }))
+    .sort((one, next) => one.savedAt - next.savedAt);
+  for (const { other } of oldestFirst.slice(0, others.length - MOST_DRAFTS + 1)) localStorage.removeItem(other);
+}
+
+function parse(text: string | null, now: Instant): StoredDraft | null {
+  if (text === null || text.length > MOST_CHARACTERS) return null;
+  try {
+    const { version, savedAt, values } = JSON.parse(text) as Record<string, unknown>;
+    // A date in the future would keep a draft longer than its pictures.
+    const isKept = typeof savedAt === 'number' && Math.abs(now - savedAt) < KEPT_MS;
+    return version === VERSION && isKept ? { savedAt, values } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Query } from '@tanstack/react-query';
+
+/**
+ * Whose data a query holds. `session` is the query that says who is signed in; it is set, never forgotten. A query that does not say counts as the
+ * member's, so that a forgotten mark never shows one member's data to the next.
+ */
+export type QueryAudience = 'everybody' | 'member' | 'staff' | 'session';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { audience: QueryAudience };
+  }
+}
+
+export const FOR_EVERYBODY = { audience: 'everybody' } as const;
+export const FOR_MEMBER = { audience: 'member' } as const;
+export const FOR_STAFF = { audience: 'staff' } as const;
+export const FOR_SESSION = { audience: 'session' } as const;
+
+/** Whether the end of a member's session forgets the query. */
+export function isForgottenWithSession({ meta }: Pick<Query, 'meta'>): boolean {
+  return meta?.audience !== 'everybody' && meta?.audience !== 'session';
+}
+
+/** Whether staff loaded it. */
+export function isForStaff({ meta }: Pick<Query, 'meta'>): boolean {
+  return meta?.audience === 'staff';
+}

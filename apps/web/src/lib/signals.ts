@@ -1,0 +1,70 @@
+const KEY = 'bid-signals';
+const listeners = new Set<() => void>();
+let context: AudioContext | null = null;
+let chosen: boolean | null = null;
+
+/** What happened: a member was outbid, ten seconds are left, or the auction is over. */
+export type Signal = 'outbid' | 'ten_seconds' | 'over';
+
+/** Tones in Hz, and how long to vibrate in milliseconds. */
+const SIGNALS: Record<Signal, { tones: readonly number[]; vibration: number[] }> = {
+  outbid: { tones: [660, 440], vibration: [180, 80, 180] },
+  ten_seconds: { tones: [880], vibration: [120] },
+  over: { tones: [523, 659, 784], vibration: [300] },
+};
+const TONE_SECONDS = 0.16;
+
+/** Whether sound and vibration were chosen on this device. They are off by default. */
+export function signalsChosen(): boolean {
+  if (chosen === null) {
+    try {
+      chosen = localStorage.getItem(KEY) === 'on';
+    } catch {
+      chosen = false;
+    }
+  }
+  return chosen;
+}
+
+/** Chooses sound and vibration. Called by a press, which also allows the browser to make a sound. */
+export function chooseSignals(on: boolean): void {
+  chosen = on;
+  try {
+    if (on) localStorage.setItem(KEY, 'on');
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Storage may be forbidden; the choice then lasts as long as the page.
+  }
+  if (on) signal('ten_seconds');
+  for (const listener of listeners) listener();
+}
+
+export function subscribeToSignals(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Sounds and vibrates, if that was chosen and the device can. */
+export function signal(kind: Signal): void {
+  if (!signalsChosen()) return;
+  const { tones, vibration } = SIGNALS[kind];
+  navigator.vibrate?.(vibration);
+  if (typeof AudioContext === 'undefined') return;
+  context ??= new AudioContext();
+  // Refused before the first press on the page: the next signal asks again.
+  context.resume().catch(() => {});
+  tones.forEach((tone, index) => {
+    play(context as AudioContext, tone, index * TONE_SECONDS);
+  });
+}
+
+function play(audio: AudioContext, tone: number, afterSeconds: number): void {
+  const from = audio.currentTime + afterSeconds;
+  const [oscillator, volume] = [audio.createOscillator(), audio.createGain()];
+  oscillator.frequency.value = tone;
+  volume.gain.setValueAtTime(0.2, from);
+  volume.gain.exponentialRampToValueAtTime(0.001, from + TONE_SECONDS);
+  oscillator.connect(volume).connect(audio.destination);
+  oscillator.start(from);
+  oscillator.stop(from + TONE_SECONDS);
+}

@@ -1,0 +1,109 @@
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Navigator, type To, UNSAFE_NavigationContext, useLocation } from 'react-router';
+import { authToken } from './auth-token.ts';
+
+export interface LeaveGuard {
+  /** The person is about to leave and has to decide. */
+  isAsking: boolean;
+  leave: () => void;
+  stay: () => void;
+  /** Lets everything through from now on: there is nothing left to lose. */
+  release: () => void;
+}
+
+/**
+ * Holds every way off the page while `isActive`: a link, Back and Forward wait for `leave`, and the browser itself asks
+ * before a reload or another site. The router's own blocker needs another kind of router.
+ */
+export function useLeaveGuard(isActive: boolean): LeaveGuard {
+  const { navigator } = useContext(UNSAFE_NavigationContext);
+  const { pathname, search } = useLocation();
+  const [onward, setOnward] = useState<(() => void) | null>(null);
+  const ask = useEffectEvent((go: () => void) => setOnward(() => go));
+  const isReleased = useRef(false);
+  const isFree = useEffectEvent((to: To) => {
+    // Signing out leaves at once: the form goes with its member.
+    if (isReleased.current || authToken() === null) return true;
+    return addressOf(to, { pathname, search }) === pathname + search;
+  });
+
+  useEffect(() => {
+    if (!isActive) return;
+    const releaseBack = holdBack(ask);
+    const releaseLinks = holdLinks(navigator, isFree, ask);
+    const holdReload = (event: BeforeUnloadEvent) => isReleased.current || event.preventDefault();
+    window.addEventListener('beforeunload', holdReload);
+    return () => {
+      setOnward(null);
+      releaseBack();
+      releaseLinks();
+      window.removeEventListener('beforeunload', holdReload);
+    };
+  }, [isActive, navigator]);
+
+  return {
+    isAsking: onward !== null,
+    leave: () => {
+      setOnward(null);
+      onward?.();
+    },
+    stay: () => setOnward(null),
+    release: () => {
+      isReleased.current = true;
+    },
+  };
+}
+
+type Ask = (go: () => void) => void;
+
+function addressOf(to: To, here: { pathname: string; search: string }): string {
+  const target = typeof to === 'string' ? new URL(to, `http://page.invalid${here.pathname}${here.search}`) : to;
+  return (target.pathname ?? here.pathname) + (target.search ?? '');
+}
+
+function holdLinks(navigator: Navigator, isFree: (to: To) => boolean, ask: Ask): () => void {
+  const { push, replace } = navigator;
+  const held =
+    (go: Navigator['push']): Navigator['push'] =>
+    (to, ...rest) => {
+      if (isFree(to)) go.call(navigator, to, ...rest);
+      else ask(() => go.call(navigator, to, ...rest));
+    };
+  navigator.push = held(push);
+  navigator.replace = held(replace);
+  return () => {
+    navigator.push = push;
+    navigator.replace = replace;
+  };
+}
+
+/** The router numbers its entries in the browser's history. */
+function entryNumber(state: unknown): number | null {
+  const number = (state as { idx?: unknown } | null)?.idx;
+  return typeof number === 'number' ? number : null;
+}
+
+/** Takes a step in the history back before the router hears of it: the browser asks nobody first. */
+function holdBack(ask: Ask): () => void {
+  const here = entryNumber(history.state);
+  let returning = false;
+  let leaving = false;
+  const onStep = (event: PopStateEvent) => {
+    const there = entryNumber(event.state);
+    if (leaving || here === null || there === null) return;
+    event.stopImmediatePropagation();
+    if (returning) {
+      returning = false;
+      return;
+    }
+    if (there === here) return;
+    returning = true;
+    history.go(here - there);
+    ask(() => {
+      leaving = true;
+      history.go(there - here);
+    });
+  };
+  window.addEventListener('popstate', onStep, { capture: true });
+  return () => window.removeEventListener('popstate', onStep, { capture: true });
+}

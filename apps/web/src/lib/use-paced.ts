@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * The value as it is shown: a change is shown at once after a rest of `restMs`, otherwise at the end of the rest.
+ * @param cannotWait whether a change is shown at once even during a rest
+ */
+export function usePaced<Value>(
+  value: Value,
+  restMs: number,
+  cannotWait: (shown: Value, next: Value) => boolean,
+): Value {
+  const [{ shown, rests }, set] = useState({ shown: value, rests: false });
+  if (value !== shown && (!rests || cannotWait(shown, value))) set({ shown: value, rests: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each shown value starts a rest of its own.
+  useEffect(() => {
+    if (!rests) return undefined;
+    const timer = setTimeout(() => set((now) => ({ ...now, rests: false })), restMs);
+    return () => clearTimeout(timer);
+  }, [shown, rests, restMs]);
+  return shown;
+}
+
+/** A key that changes with the value, but not within `restMs` of its last change: an animation keyed by it never starts too soon. */
+export function usePacedKey(value: number, restMs: number): number {
+  const [{ last, turn, rests }, set] = useState({ last: value, turn: 0, rests: false });
+  if (value !== last) set({ last: value, turn: rests ? turn : turn + 1, rests: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn starts a rest of its own.
+  useEffect(() => {
+    if (!rests) return undefined;
+    const timer = setTimeout(() => set((now) => ({ ...now, rests: false })), restMs);
+    return () => clearTimeout(timer);
+  }, [turn, rests, restMs]);
+  return turn;
+}

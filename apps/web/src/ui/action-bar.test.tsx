@@ -1,0 +1,64 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import '../lib/render.fixture.tsx';
+import { ActionBar } from './action-bar.tsx';
+
+/** A browser that tells what share of an element shows. */
+function aBrowserThatSees() {
+  let notify: IntersectionObserverCallback = () => {};
+  class Observer {
+    constructor(callback: IntersectionObserverCallback) {
+      notify = callback;
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+  return (intersectionRatio: number) =>
+    act(() => notify([{ intersectionRatio } as IntersectionObserverEntry], {} as IntersectionObserver));
+}
+
+function Page() {
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button ref={button} type="button">
+        In the panel
+      </button>
+      <ActionBar label="At a glance" figure="$1,300.00" note="ends Sun 22:15" pageButton={button}>
+        <button type="button">On the bar</button>
+      </ActionBar>
+    </>
+  );
+}
+
+const isForSmallWindows = () => screen.getByRole('region', { name: 'At a glance' }).className.includes('lg:hidden');
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe('the bar of a page', () => {
+  it('shows on a large window only while the page’s own button is out of sight', () => {
+    const show = aBrowserThatSees();
+    render(<Page />);
+    expect(isForSmallWindows()).toBe(true);
+    show(0.2);
+    expect(isForSmallWindows()).toBe(false);
+    show(1);
+    expect(isForSmallWindows()).toBe(true);
+  });
+
+  it('has room kept for it below the page and the toasts, and none once it is gone', () => {
+    // jsdom lays nothing out.
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(80);
+    const room = () => document.documentElement.style.getPropertyValue('--bottom-bar');
+    const { unmount } = render(<Page />);
+    expect(room()).toBe('80px');
+    unmount();
+    expect(room()).toBe('');
+  });
+});
