@@ -69,7 +69,12 @@ async function serveRooms(auction: HotAuction, sockets: number) {
     },
     answerBid: () => Promise.reject(new Error('Nobody bids here.')),
     clock: { databaseNow: () => Date.now() },
-    sessions: { find: async () => null, callerOf: () => null, stillOpen: async () => new Set(), onSessionsEnded: () => {} },
+    sessions: {
+      find: async () => null,
+      callerOf: () => null,
+      stillOpen: async () => new Set(),
+      onSessionsEnded: () => {},
+    },
     time: { knownTime: () => ({ now: Date.now(), servedUntil: Date.now(), outages: [], offsetAt: () => 0 }) },
     moneyOf: async () => ({ claim: null, offer: null, knownBuyerId: null }),
     bus: new InProcessNetwork(TOPICS).join(),

@@ -1,14 +1,12 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
-import { takesGzip } from './takes-gzip.ts';
+import { takesEncoding } from './takes-encoding.ts';
 
 /** Much of what the best quality saves, for a tenth of its time. */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 const GZIP = { level: 6 };
-/** A weight of zero refuses brotli (RFC 9110, 12.4.2). */
-const TAKES_BROTLI = /\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i;
 
 /** Bytes under a content coding. */
 export interface Encoded {
@@ -28,11 +26,11 @@ export class EncodedBody {
 
   /** Under the shortest coding that the client accepts; null: it accepts none. */
   encodedFor(request: Pick<FastifyRequest, 'headers'>): Encoded | null {
-    if (TAKES_BROTLI.test(String(request.headers['accept-encoding'] ?? ''))) {
+    if (takesEncoding(request, 'br')) {
       this.#brotli ??= brotliCompressSync(this.plain, BROTLI);
       return { encoding: 'br', bytes: this.#brotli };
     }
-    if (!takesGzip(request)) return null;
+    if (!takesEncoding(request, 'gzip')) return null;
     this.#gzip ??= gzipSync(this.plain, GZIP);
     return { encoding: 'gzip', bytes: this.#gzip };
   }
