@@ -7,6 +7,7 @@ const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 const GZIP = { level: 6 };
+
 /** Bytes under a content coding. */
 export interface Encoded {
   encoding: 'br' | 'gzip';
