@@ -2,11 +2,13 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { defineConfig } from 'vite';
+import { compressFiles } from './compress-files.ts';
+import { firstViewChunks } from './first-view-chunks.ts';
 
 const SERVER = 'http://127.0.0.1:3000';
-const FIRST_FONTS = /(bricolage-grotesque-latin-wdth|instrument-sans-latin-wght)-normal.*\.woff2$/;
+const FIRST_FONTS = /(display|heading|sans)-basic.*\.woff2$/;
 
-/** The two fonts of every first screen start to load beside the styles that name them. */
+/** The fonts of every first screen start to load beside the styles that name them. */
 function preloadFonts(): Plugin {
   return {
     name: 'clamor:preload-fonts',
@@ -26,15 +28,28 @@ function preloadFonts(): Plugin {
   };
 }
 
-export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts()],
+/** Only the pages themselves are grouped: the server's rendering is one file, and Vite's own server has none. */
+async function output(command: string, isSsrBuild: boolean) {
+  if (command !== 'build' || isSsrBuild) return {};
+  const name = await firstViewChunks(import.meta.dirname);
+  const groups = [{ name, debugName: 'first view' }];
+  return { output: { codeSplitting: { includeDependenciesRecursively: false, groups } } };
+}
+
+export default defineConfig(async ({ command, isSsrBuild = false }) => ({
+  plugins: [react(), tailwindcss(), preloadFonts(), ...(isSsrBuild ? [] : [compressFiles()])],
   build: {
-    outDir: 'dist',
+    outDir: isSsrBuild ? 'dist/.render' : 'dist',
+    copyPublicDir: !isSsrBuild,
     // Nothing is inlined as a data: address, so that the policy can name 'self' alone.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
+    manifest: !isSsrBuild,
+    rolldownOptions: await output(command, isSsrBuild),
   },
+  // The server loads one file: what npm installed for the pages is not there in production.
+  ssr: { noExternal: true, target: 'node' },
   server: {
     proxy: {
       // The page's own host stays in the request: staff's writes are held against it.
@@ -45,4 +60,4 @@ export default defineConfig({
       '/ws': { target: SERVER, ws: true },
     },
   },
-});
+}));

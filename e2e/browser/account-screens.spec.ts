@@ -104,7 +104,7 @@ test.describe('getting in, and what is kept of a member', () => {
     for (const [path, title] of [
       [`/user/${newcomer.username}`, 'My Profile'],
       ['/create', 'Verify your email first'],
-      ['/dashboard', 'Put up your first item'],
+      ['/dashboard', 'List your first item'],
     ] as const) {
       await page.goto(path);
       await expect(heading(page, title)).toBeVisible();
@@ -132,15 +132,15 @@ test.describe('getting in, and what is kept of a member', () => {
     await expect(page.getByText('Invalid email address')).toBeVisible();
     await look(ada, 'settings-email-wrong');
     await page.getByLabel('New email').fill('ada-elsewhere@example.test');
-    await page.getByLabel('Your password').first().fill(cast.ada.password);
+    await page.getByLabel('Current password').first().fill(cast.ada.password);
     await page.getByRole('button', { name: 'Change email' }).click();
     await expect(page.getByRole('status').first()).toBeVisible();
     await look(ada, 'settings-email-asked');
     await page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel('Your password')).toBeFocused();
+    await expect(dialog.getByLabel('Current password')).toBeFocused();
     await look(ada, 'delete', { onTop: true });
-    await dialog.getByLabel('Your password').fill(cast.ada.password);
+    await dialog.getByLabel('Current password').fill(cast.ada.password);
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await expect(dialog.getByText('this has to be finished first')).toBeVisible();
     await look(ada, 'delete-refused', { onTop: true, expected: REFUSED });

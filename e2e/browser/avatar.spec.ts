@@ -44,7 +44,7 @@ test('a face is chosen, cut out and taken away again by keyboard, and stands whe
   const [picture, ...pictures] = await somePictures(page, 2);
   const slug = await list(seller, { title: 'A lamp with a face', mediaUrls: await upload(seller, pictures) });
   await visitor.page.goto(`/listing/${slug}`);
-  const line = visitor.page.getByRole('region', { name: 'Seller' });
+  const line = visitor.page.getByRole('region', { name: 'Sold by' });
   await expect(line.getByText('Fa', { exact: true })).toBeVisible();
 
   await page.goto(`/user/${seller.username}`);

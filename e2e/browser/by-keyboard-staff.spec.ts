@@ -5,7 +5,7 @@ import { bid, type Cast, goLive, invite } from './market.ts';
 import { actionOf, payByApi, sellToAda } from './sales.ts';
 import { openViewer, type Viewer } from './viewers.ts';
 
-const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 test.describe('staff without a mouse', () => {
   test.describe.configure({ timeout: 300_000 });
@@ -28,7 +28,7 @@ test.describe('staff without a mouse', () => {
     const field = staff.page.getByRole('searchbox', { name: `Search ${what}` });
     await keys.type(field, words);
     await staff.page.keyboard.press('Enter');
-    await expect(list(what).getByRole('listitem')).toHaveCount(1);
+    await expect(list(what).getByRole('rowheader')).toHaveCount(1);
     await expect(field).toBeFocused();
   }
 

@@ -73,10 +73,11 @@ test('a visitor signs up, opens the mailed link, comes back, wants it, boosts it
     await keys.press(button('Bid $120.00').first());
     await expect(page.getByText('Your bid of $120.00 is in. You lead.')).toBeVisible();
     await keys.kept();
-    await keys.type(field('Another amount, at least $120.01'), '500');
+    await keys.press(button('Raise…'));
+    await keys.type(field('Your maximum, at least $120.01'), '500');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Your maximum is $500.00')).toBeVisible();
-    await keys.kept();
+    await expect(page.getByText('your maximum $500.00')).toBeVisible();
+    await expect(button('Raise…')).toBeFocused();
   });
 
   await test.step('leaves by the menu', async () => {

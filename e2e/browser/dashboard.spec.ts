@@ -35,7 +35,7 @@ test.describe('a seller’s day', () => {
       await expect(page.getByRole('heading', { name: 'Countdown Active' })).toBeVisible();
 
       await page.goto('/dashboard');
-      await expect(waiting).toContainText('Nothing waits for you.');
+      await expect(waiting).toContainText('Nothing needs you right now.');
       await advanceClock(61);
       const live = page.getByRole('region', { name: 'Live now' });
       await expect(live.getByRole('link', { name: title })).toBeVisible();
@@ -57,7 +57,7 @@ test.describe('a seller’s day', () => {
       await expect(page.getByRole('button', { name: 'It is on its way' })).toHaveCount(0);
 
       await page.goto('/dashboard');
-      await expect(waiting).toContainText('Nothing waits for you.');
+      await expect(waiting).toContainText('Nothing needs you right now.');
       sales += 1;
       await expect(page.getByText(`$${sales * 135}.00`).first()).toBeVisible();
       await checkScreen({ ...seller, name: 'dashboard-sold' });

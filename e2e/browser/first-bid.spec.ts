@@ -21,7 +21,7 @@ test('from sign-up to the first bid, somebody needs nothing but their mailbox', 
 
   await test.step('who has not opened the mail is told that it waits in the mailbox', async () => {
     await nora.signIn(`/listing/${slug}`);
-    await expect(page.getByText('Verify your email to bid. The link is in your mailbox.').first()).toBeVisible();
+    await expect(page.getByText('Verify your email to bid. Check your inbox and open the link.').first()).toBeVisible();
     await nora.openMailedLink();
   });
 

@@ -90,7 +90,7 @@ test.describe('what the hammer alone did not sell', () => {
       await checkScreen({ ...ben, name: 'offer-open' });
       await expect(card(cara.page, 'It can be yours')).toHaveCount(0);
       await ben.page.getByRole('button', { name: 'No, thank you' }).click();
-      await ben.page.getByRole('button', { name: 'Leave it', exact: true }).click();
+      await ben.page.getByRole('button', { name: 'Decline', exact: true }).click();
       await expect(card(ben.page, 'It can be yours')).toHaveCount(0);
 
       await expect(card(seller.page, 'The buyer did not pay')).toBeVisible();
@@ -128,7 +128,7 @@ test.describe('what the hammer alone did not sell', () => {
       await expect(page.getByText('Collecting Demand').first()).toBeVisible();
       await expect(page.getByText('$60.00').first()).toBeVisible();
       await openItem(page, sold);
-      await expect(page.getByText('You put it up again.')).toBeVisible();
+      await expect(page.getByText('You relisted it.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Relist' })).toHaveCount(0);
     },
   );

@@ -55,7 +55,7 @@ test.describe('what is not shipped', () => {
       await payWith(ada.page, VISA);
       await expectPaid(ada.page);
       await dialog(ada.page).getByRole('link', { name: 'Go to your order' }).click();
-      await expect(card(ada.page, 'Payment Complete')).toContainText('Arrange with the seller when you pick it up.');
+      await expect(card(ada.page, 'Payment Complete')).toContainText('Arrange the pickup with the seller.');
 
       await card(seller.page, 'Ready for pickup').getByRole('link', { name: 'I have handed it over' }).click();
       await card(seller.page, 'Ready for pickup').getByRole('button', { name: 'I have handed it over' }).click();
@@ -84,7 +84,7 @@ test.describe('what is not shipped', () => {
       await expectPaid(ada.page);
       await dialog(ada.page).getByRole('link', { name: 'Go to your order' }).click();
       await expect(ada.page.getByText(CONTENT)).toBeVisible();
-      await expect(card(ada.page, 'Payment Complete')).toContainText('It is digital, and ready for you.');
+      await expect(card(ada.page, 'Payment Complete')).toContainText('It is digital and ready for you.');
       await expect(card(seller.page, 'Your money is held')).toContainText('$120.00 is held');
       await expect(ben.page.getByText(CONTENT)).toHaveCount(0);
       await ben.page.goto(`/orders/${sold.auctionId}`);

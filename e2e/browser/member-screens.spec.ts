@@ -90,9 +90,9 @@ test.describe('what is a member’s own', () => {
   });
 
   test('shows the dashboard of who sells nothing', async () => {
-    await open(freshSeller, '/dashboard', 'Put up your first item');
+    await open(freshSeller, '/dashboard', 'List your first item');
     await look(freshSeller, 'dashboard-empty');
-    await open(fresh, '/dashboard', 'You do not sell yet');
+    await open(fresh, '/dashboard', 'You don’t sell yet');
     await look(fresh, 'dashboard-no-seller');
     await open(visitor, '/dashboard', 'Sign in to see your dashboard');
     await look(visitor, 'dashboard-visitor');
@@ -116,7 +116,7 @@ test.describe('what is a member’s own', () => {
     await look(seller, 'notices');
     await open(ada, '/notices', 'By mail too');
     await look(ada, 'notices-bidder');
-    await open(fresh, '/notices', 'Nothing to tell you yet');
+    await open(fresh, '/notices', 'No notices yet');
     await look(fresh, 'notices-empty');
     await lookAtTrouble(ada, { path: '/notices', call: /\/api\/notices/, name: 'notices' });
   });
@@ -170,7 +170,7 @@ test.describe('what is a member’s own', () => {
       .getByRole('region', { name: 'Bid history' })
       .getByRole('button', { name: members.cast.ada.username });
     await name.first().click();
-    await expect(page.getByRole('link', { name: 'See the whole profile' }).last()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View full profile' }).last()).toBeVisible();
     await look(visitor, 'bidder', { onTop: true });
     await page.keyboard.press('Escape');
     await expect(name.first()).toBeFocused();

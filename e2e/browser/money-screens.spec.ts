@@ -80,7 +80,7 @@ test.describe('the screens of money', () => {
     await expect(page).toHaveURL(/\/listing\/globe-of-1931-(?!.*relist)/);
     await expect(page.getByText('Collecting Demand').first()).toBeVisible();
     await page.goto(`/listing/${slug}`);
-    await expect(page.getByText('You put it up again.')).toBeVisible();
+    await expect(page.getByText('You relisted it.')).toBeVisible();
     await checkScreen({ ...seller, name: 'listing-relisted-owner' });
     await bidder.page.goto(`/create?relist=${slug}`);
     await checkScreen({ ...bidder, name: 'relist-bidder' });

@@ -93,7 +93,7 @@ test.describe('from the hammer to the payout', () => {
       await test.step('of the order nothing but the receipt is printed', async () => {
         await ada.page.emulateMedia({ media: 'print', colorScheme: 'dark' });
         await expect(ada.page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
-        for (const name of ['What happened', 'Received', 'Shipping']) {
+        for (const name of ['History', 'Received', 'Shipping']) {
           await expect(ada.page.getByRole('heading', { name, exact: true })).toBeHidden();
         }
         await expect(ada.page.getByRole('button', { name: 'Print the receipt' })).toBeHidden();
@@ -145,7 +145,7 @@ test.describe('from the hammer to the payout', () => {
       await payWith(ada.page, '4000 0027 6000 3184');
       await expect(dialog(ada.page).getByRole('button', { name: 'Approve' })).toBeVisible();
       await checkScreen({ ...ada, name: 'pay-approval', onTop: true });
-      await dialog(ada.page).getByRole('button', { name: 'Refuse' }).click();
+      await dialog(ada.page).getByRole('button', { name: 'Cancel' }).click();
       await expect(dialog(ada.page).getByRole('alert')).toContainText('Payment Failed');
       await payWith(ada.page, '4000 0027 6000 3184');
 

@@ -9,6 +9,7 @@ import { openViewer, type Viewer } from './viewers.ts';
 
 const DAY_SECONDS = 86_400;
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+const staffRow = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });
 
 test.describe('what a sale brings', () => {
@@ -51,22 +52,22 @@ test.describe('what a sale brings', () => {
     await enterAsStaff(staff);
     const { page } = staff;
     await page.goto('/admin?tab=payouts');
-    await row(page, cast.seller.username).getByRole('button', { name: 'Prepare payout' }).click();
+    await staffRow(page, cast.seller.username).getByRole('button', { name: 'Prepare payout' }).click();
     await inDialog(page, 'Prepare payout').click();
-    await expect(row(page, cast.seller.username)).toContainText('Prepared');
+    await expect(staffRow(page, cast.seller.username)).toContainText('Prepared');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export prepared (CSV)' }).click();
     const table = await (await (await download).createReadStream()).toArray();
     expect(Buffer.concat(table).toString('utf8')).toContain('135.00');
-    await row(page, cast.seller.username).getByRole('button', { name: 'Mark paid' }).click();
+    await staffRow(page, cast.seller.username).getByRole('button', { name: 'Mark paid' }).click();
     await page.getByLabel('The bank’s reference').fill('SEPA 4711');
     await inDialog(page, 'Mark paid').click();
-    await expect(row(page, cast.seller.username)).toContainText('Reference SEPA 4711');
+    await expect(staffRow(page, cast.seller.username)).toContainText('Reference SEPA 4711');
 
     await seller.page.reload();
     await expect(row(seller.page, sold.title)).toContainText('Paid on');
     await page.getByRole('tab', { name: 'Audit' }).click();
-    await expect(page.getByRole('heading', { name: 'Payout paid' })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: 'Payout paid' })).toBeVisible();
   });
 
   journey(
@@ -85,8 +86,8 @@ test.describe('what a sale brings', () => {
       await page.getByLabel('Search payments').fill(sold.title.toLowerCase());
       await page.getByLabel('Search payments').press('Enter');
       // What of other sales does not move stands above.
-      await expect(page.getByRole('region', { name: 'Payments' }).getByRole('listitem')).toHaveCount(1);
-      await row(page, sold.title).getByRole('button', { name: 'Refund' }).click();
+      await expect(page.getByRole('region', { name: 'Payments' }).getByRole('rowheader')).toHaveCount(1);
+      await staffRow(page, sold.title).getByRole('button', { name: 'Refund' }).click();
       await page.getByLabel('Reason').fill('It never arrived.');
       await page.getByRole('radio', { name: /^The seller/ }).click();
       await inDialog(page, 'Refund $141.00').click();
@@ -98,7 +99,7 @@ test.describe('what a sale brings', () => {
       await expect(async () => {
         await page.reload();
         await page.getByLabel('Status').selectOption('REFUNDED');
-        await expect(row(page, sold.title)).toContainText('Refunded', { timeout: 2_000 });
+        await expect(staffRow(page, sold.title)).toContainText('Refunded', { timeout: 2_000 });
       }).toPass();
       await seller.page.goto('/money');
       await expect(seller.page.getByRole('heading', { name: 'Your sales' })).toBeVisible();

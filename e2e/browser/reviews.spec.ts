@@ -131,7 +131,7 @@ test.describe('reviews', () => {
     await expect(bidder).toContainText('No reviews yet');
     await expect(bidder).toContainText('0 purchases');
     await checkScreen({ ...visitor, name: 'dialog-bidder', onTop: true });
-    await bidder.getByRole('link', { name: 'See the whole profile' }).click();
+    await bidder.getByRole('link', { name: 'View full profile' }).click();
     await expect(visitor.page).toHaveURL(`/user/${cast.ben.username}`);
   });
 });

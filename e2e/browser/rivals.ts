@@ -1,41 +1,59 @@
 import type { PlacedBid } from '@clamor/contract/bidding';
 import type { Member } from '../http/outside-client.ts';
 
-/** Members who outbid each other and everybody else, one step at a time, at a steady pace. */
+/** Bids that may be unanswered at once. What the server cannot take in time does not pile up. */
+const UNDER_WAY_AT_MOST = 50;
+
+/** Members who outbid each other and everybody else in turn, one step at a time, at a steady pace and without waiting for answers. */
 export class Rivals {
   readonly #slug: string;
   readonly #members: readonly Member[];
   readonly #everyMs: number;
+  readonly #stepCents: number;
+  readonly #underWay = new Set<Promise<void>>();
   #minimumCents = 0;
   #turn = 0;
+  #accepted = 0;
+  #begunAt = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
-  #underWay: Promise<void> = Promise.resolve();
 
-  constructor(slug: string, members: readonly Member[], everyMs: number) {
+  constructor(slug: string, members: readonly Member[], everyMs: number, stepCents: number) {
     this.#slug = slug;
     this.#members = members;
     this.#everyMs = everyMs;
+    this.#stepCents = stepCents;
   }
 
   begin(): void {
-    this.#timer = setInterval(() => {
-      this.#underWay = this.#underWay.then(() => this.#bid());
-    }, this.#everyMs);
+    this.#begunAt = performance.now();
+    this.#timer = setInterval(() => this.#tick(), this.#everyMs);
+  }
+
+  /** How many bids a second were accepted since the beginning. */
+  rate(): number {
+    return (this.#accepted * 1_000) / (performance.now() - this.#begunAt);
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#underWay;
+    await Promise.all(this.#underWay);
   }
 
-  /** Bids the next minimum; who leads already leaves it to the next. */
+  #tick(): void {
+    if (this.#underWay.size >= UNDER_WAY_AT_MOST) return;
+    const sent: Promise<void> = this.#bid().finally(() => this.#underWay.delete(sent));
+    this.#underWay.add(sent);
+  }
+
+  /** Bids one step above what the last one will have made the minimum. */
   async #bid(): Promise<void> {
-    for (let attempts = 0; attempts < 2 * this.#members.length; attempts += 1) {
-      const member = this.#members[this.#turn++ % this.#members.length] as Member;
-      const body = { slug: this.#slug, amountCents: Math.max(this.#minimumCents, 1_000) };
-      const answer = await member.call<PlacedBid & { minimumCents?: number }>('/api/bids', { method: 'POST', body });
-      this.#minimumCents = answer.body.nextMinimumCents ?? answer.body.minimumCents ?? this.#minimumCents;
-      if (answer.status === 201 && answer.body.raised !== true) return;
-    }
+    const member = this.#members[this.#turn++ % this.#members.length] as Member;
+    const amountCents = Math.max(this.#minimumCents, this.#stepCents);
+    this.#minimumCents = amountCents + this.#stepCents;
+    const body = { slug: this.#slug, amountCents };
+    const answer = await member.call<PlacedBid & { minimumCents?: number }>('/api/bids', { method: 'POST', body });
+    const nextCents = answer.body.nextMinimumCents ?? answer.body.minimumCents ?? 0;
+    this.#minimumCents = Math.max(this.#minimumCents, nextCents);
+    if (answer.status === 201) this.#accepted += 1;
   }
 }

@@ -35,7 +35,7 @@ const looks = PICTURED ? [...LOOKS, ...OTHER_LOOKS] : LOOKS;
 /** `npm run test:all` audits a screen in one of its looks: by its name, so that it is the same one in each run and half of them each. */
 const isAudited = (look: Look, name: string) => PICTURED || look === LOOKS[name.length % 2];
 
-const SERIOUS = ['serious', 'critical'];
+const REPORTED = ['moderate', 'serious', 'critical'];
 
 /** Remembers what a page's console complained of. */
 export class ConsoleErrors {
@@ -140,6 +140,6 @@ async function violations(page: Page, rules: Look['rules']): Promise<string[]> {
     { resultTypes: ['violations' as const], ...runOnly },
   );
   return found
-    .filter(({ impact }) => SERIOUS.includes(impact ?? ''))
+    .filter(({ impact }) => REPORTED.includes(impact ?? ''))
     .flatMap(({ id, nodes }) => nodes.slice(0, 4).map(({ html, any }) => `${id}: ${html} ${any[0]?.message ?? ''}`));
 }

@@ -6,7 +6,7 @@ import { bid, type Cast, goLive, invite } from './market.ts';
 import { checkScreen } from './screen-check.ts';
 import { openViewer, type Viewer } from './viewers.ts';
 
-const row = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 test.describe('a day of a staff member', () => {
   test.describe.configure({ mode: 'serial', timeout: 240_000 });
@@ -38,7 +38,7 @@ test.describe('a day of a staff member', () => {
     const field = staff.page.getByLabel(`Search ${what}`);
     await field.fill(words);
     await field.press('Enter');
-    await expect(staff.page.getByRole('listitem')).toHaveCount(1);
+    await expect(staff.page.getByRole('rowheader')).toHaveCount(1);
   }
 
   /** Presses an action in a row, and once more in its dialog, with the reason that it asks for. */
@@ -56,7 +56,7 @@ test.describe('a day of a staff member', () => {
     const { page } = staff;
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
-    await expect(page.getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
     await checkScreen({ ...staff, name: 'staff-users' });
     await search('users', newcomer.username);
     await expect(row(page, newcomer.username)).toContainText('Pending');
@@ -82,7 +82,7 @@ test.describe('a day of a staff member', () => {
   test('goes on with a listing: featured, edited and noted on, as its page shows', async () => {
     const { page } = staff;
     await page.getByRole('tab', { name: 'Listings' }).click();
-    await expect(page.getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
     await checkScreen({ ...staff, name: 'staff-listings' });
     await search('listings', 'walnut metronome');
     await page.getByRole('button', { name: 'Feature', exact: true }).click();
@@ -109,7 +109,7 @@ test.describe('a day of a staff member', () => {
   test('and ends with an auction: stopped while somebody watches it, resumed, and called off', async () => {
     const { page } = staff;
     await page.goto('/admin?tab=auctions');
-    await expect(page.getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
     await checkScreen({ ...staff, name: 'staff-auctions' });
     await search('auctions', 'metronome');
     await pressAction('Freeze', 'Auction frozen', 'A doubt about the maker');
@@ -126,7 +126,7 @@ test.describe('a day of a staff member', () => {
     await checkScreen({ ...staff, name: 'staff-settings' });
     await page.getByRole('tab', { name: 'Audit' }).click();
     for (const name of ['Cancel auction', 'Resume auction', 'Freeze auction']) {
-      await expect(page.getByRole('heading', { name }).first()).toBeVisible();
+      await expect(page.getByRole('rowheader', { name }).first()).toBeVisible();
     }
   });
 

@@ -70,7 +70,7 @@ test.describe('every state of staff’s desk', () => {
     })) {
       await answering(page, tab, json);
       await open(tab);
-      await expect(page.getByRole('listitem').first()).toBeVisible();
+      await expect(page.getByRole('rowheader').or(page.getByRole('listitem')).first()).toBeVisible();
       await look(tab);
     }
     await page.unrouteAll();

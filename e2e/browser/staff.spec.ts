@@ -54,8 +54,8 @@ test.describe('the desk of staff', () => {
       .getByRole('button', { name: `Everything done to ${id}` })
       .first()
       .click();
-    await expect(page.getByRole('listitem')).toHaveCount(2);
-    await expect(page.getByRole('heading', { name: 'Delete listing' })).toBeVisible();
+    await expect(page.getByRole('rowheader')).toHaveCount(2);
+    await expect(page.getByRole('rowheader', { name: 'Delete listing' })).toBeVisible();
     await checkScreen({ ...staff, name: 'staff-audit' });
 
     await page.route('**/api/admin/me', (route) =>

@@ -68,5 +68,5 @@ test('somebody who registers twice is told by mail which account is theirs', asy
   await again.expect(201, '/api/auth/register', { method: 'POST', body });
   await person.page.goto('/test-helper');
   await person.page.getByLabel('To').fill(person.email);
-  await expect(person.page.getByText('You have a Clamor account already').first()).toBeVisible();
+  await expect(person.page.getByText('You already have a Clamor account').first()).toBeVisible();
 });

@@ -28,6 +28,8 @@ export interface ServerOptions {
   /** A folder to go on with; made and removed with the server where it is left out. */
   dataDir?: string;
   port?: number;
+  /** Another build than this one. */
+  program?: string;
   /** So much was written that its books are not checked at the end. */
   unchecked?: true;
 }
@@ -57,7 +59,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     RATE_LIMITS: 'off',
     ...options.env,
   };
-  const child = spawn(process.execPath, [...serverFlags(), PROGRAM], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...serverFlags(), options.program ?? PROGRAM], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const printed = collectOutput(child);
   let stopping = false;
   child.once('exit', (code, signal) => {

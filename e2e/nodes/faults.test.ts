@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ListingResponse } from '@clamor/contract/listing-views';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasRedis } from '../../apps/server/src/platform/test-redis/index.ts';
 import { allBids, BidStream } from '../http/bid-stream.ts';
@@ -13,6 +14,8 @@ import { type NodesSite, openNodes, untilReady } from './site.ts';
 const ROUNDS = Number(process.env.NODES_ROUNDS ?? 3);
 const FIRST = Number(process.env.NODES_FIRST ?? 1);
 const SEED = Number(process.env.NODES_SEED ?? Math.floor(Math.random() * 1_000_000));
+/** One fault by its name, for whoever looks into it. */
+const ONLY = process.env.NODES_FAULT;
 const ROUND_MS = 180_000;
 const FROZEN_MS = 5_000;
 const RIVALS = 6;
@@ -22,6 +25,8 @@ const FAULTS = [
   'freeze a node',
   'cut a node off from PostgreSQL',
   'cut a node off from Redis',
+  'cut the nodes off from each other',
+  'stop a node in the last second',
   'kill Redis',
   'freeze Redis',
   'kill PostgreSQL',
@@ -31,7 +36,8 @@ type Fault = (typeof FAULTS)[number];
 /** The same for the same seed and round. */
 function drawn(round: number): { fault: Fault; node: number } {
   const [first = 0, second = 0] = createHash('sha256').update(`${SEED} ${round}`).digest();
-  return { fault: FAULTS[first % FAULTS.length] ?? 'kill a node', node: second % 2 };
+  const fault = FAULTS.find((name) => name === ONLY) ?? FAULTS[first % FAULTS.length] ?? 'kill a node';
+  return { fault, node: second % 2 };
 }
 
 const rounds = Array.from({ length: ROUNDS }, (_, index) => FIRST + index).map((round) => ({ round, ...drawn(round) }));
@@ -72,9 +78,10 @@ describe.skipIf(!hasRedis || !hasProxy)(
         const stream = new BidStream(slug, rivals);
         const running = stream.run();
         await stream.untilAcknowledged(30);
-        await strike(fault, node);
+        await strike(fault, node, slug);
         await untilReady(site.nodes);
-        await stream.untilAcknowledged(30);
+        // An auction in its last second is over by now, unless a bid was in time to extend it.
+        if (fault !== 'stop a node in the last second') await stream.untilAcknowledged(30);
         stream.stop();
         await running;
         await stream.repeatUnanswered();
@@ -95,11 +102,25 @@ describe.skipIf(!hasRedis || !hasProxy)(
       ROUND_MS,
     );
 
-    async function strike(fault: Fault, index: number): Promise<void> {
+    async function strike(fault: Fault, index: number, slug: string): Promise<void> {
       const node = site.nodes[index];
       const link = site.links[index];
       if (node === undefined || link === undefined) throw new Error('There is no such node.');
       if (fault === 'kill a node') return await site.restart(node, 'SIGKILL');
+      if (fault === 'stop a node in the last second') {
+        const { endsAt, serverTime } = await seller.expect<ListingResponse>(200, `/api/listings/${slug}`);
+        await seller.advanceClock(Math.floor((Date.parse(endsAt ?? '') - Date.parse(serverTime)) / 1_000) - 1);
+        return await site.restart(node, 'SIGTERM');
+      }
+      if (fault === 'cut the nodes off from each other')
+        return await frozenFor(
+          () => {
+            for (const { peers } of site.links) peers.silence();
+          },
+          () => {
+            for (const { peers } of site.links) peers.forward();
+          },
+        );
       if (fault === 'freeze a node')
         return await frozenFor(
           () => process.kill(node.pid, 'SIGSTOP'),

@@ -16,14 +16,18 @@ export interface FrontProxy {
   stop(): Promise<void>;
 }
 
-/** HAProxy with the configuration of `deploy`, but without TLS, on a port of this machine, in front of these nodes. */
-export async function startProxy(nodes: readonly { origin: string }[]): Promise<FrontProxy> {
+/**
+ * HAProxy with the configuration of `deploy`, but without TLS, on a port of this machine, in front of these nodes.
+ * @param hashes false: it spreads bids as it spreads reads, like a balancer that does not look into them
+ */
+export async function startProxy(nodes: readonly { origin: string }[], hashes = true): Promise<FrontProxy> {
   const port = await freePort();
   const servers = nodes.map(({ origin }, index) => `    server node${index} ${new URL(origin).host}`).join('\n');
   const config = readFileSync(CONFIG, 'utf8')
     .replace(/^ {4}maxconn .*$/m, '    maxconn 2000')
     .replace(/^ {4}bind .*$/m, `    bind 127.0.0.1:${port}`)
-    .replace(/^( {4}server .*\n?)+/gm, `${servers}\n`);
+    .replace(/^( {4}server .*\n?)+/gm, `${servers}\n`)
+    .replace(/^ {4}use_backend by_listing .*\n/m, (line) => (hashes ? line : ''));
   const folder = await mkdtemp(join(tmpdir(), 'clamor-proxy-'));
   const file = join(folder, 'haproxy.cfg');
   await writeFile(file, config);

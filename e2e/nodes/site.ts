@@ -5,15 +5,15 @@ import { openObjectStore } from '../../apps/server/src/platform/storage/object-s
 import { openSilentLink, type SilentLink } from '../../apps/server/src/platform/test-database/silent-link.fixture.ts';
 import { startPrivatePostgres } from '../../apps/server/src/platform/test-database/start-private-postgres.ts';
 import { type PrivateRedis, startPrivateRedis } from '../../apps/server/src/platform/test-redis/index.ts';
-import { type RunningServer, startServer, temporaryFolder } from '../http/running-server.ts';
+import { freePort, type RunningServer, startServer, temporaryFolder } from '../http/running-server.ts';
 
 /** One site of several nodes: the built program, each a process of its own, on one PostgreSQL, one Redis and one object store. */
 export interface NodesSite {
   nodes: RunningServer[];
   redis: PrivateRedis;
   databaseUrl: string;
-  /** The ways of each node to what lies beneath, to be cut. */
-  links: { postgres: SilentLink; redis: SilentLink }[];
+  /** The ways of each node to what lies beneath, and that of the others to its internal port, to be cut. */
+  links: { postgres: SilentLink; redis: SilentLink; peers: SilentLink }[];
   /** The process of the database; another one after a kill. */
   databasePid(): number;
   /** Starts another node of the site. */
@@ -27,11 +27,15 @@ export interface NodesSite {
 /** What only a proxy would say: nobody speaks to these nodes through one. */
 const NO_PROXY = '10.255.255.1';
 
-/** @param beneath a database of the caller's own, who stops it */
+/**
+ * @param beneath a database of the caller's own, who stops it
+ * @param before another build that the nodes begin with; what is started again is this one
+ */
 export async function openNodes(
   count: number,
   env: Record<string, string> = {},
   beneath: { databaseUrl?: string } = {},
+  before: { program?: string } = {},
 ): Promise<NodesSite> {
   const [redis, postgres, store, folder] = await Promise.all([
     startPrivateRedis(),
@@ -56,12 +60,19 @@ export async function openNodes(
     const dataDir = join(folder, String(nodes.length));
     await mkdir(dataDir);
     await chmod(dataDir, 0o711);
-    const link = { postgres: await openSilentLink(databaseUrl), redis: await openSilentLink(redis.url) };
+    const listen = `127.0.0.1:${await freePort()}`;
+    const link = {
+      postgres: await openSilentLink(databaseUrl),
+      redis: await openSilentLink(redis.url),
+      peers: await openSilentLink(`http://${listen}`),
+    };
     links.push(link);
-    const itsEnv = { ...common, DATABASE_URL: link.postgres.url, REDIS_URL: link.redis.url, ...own };
-    const node = await startServer({ dataDir, env: itsEnv });
+    const routed = { NODE_URL: link.peers.url, NODE_LISTEN: listen };
+    const beneathIt = { DATABASE_URL: link.postgres.url, REDIS_URL: link.redis.url };
+    const itsEnv = { ...(before.program === undefined ? routed : {}), ...common, ...beneathIt, ...own };
+    const node = await startServer({ dataDir, env: itsEnv, ...before });
     nodes.push(node);
-    options.set(node.origin, { dataDir, env: itsEnv });
+    options.set(node.origin, { dataDir, env: { ...routed, ...itsEnv } });
     return node;
   };
   const restart = async (node: RunningServer, signal: 'SIGTERM' | 'SIGKILL') => {
@@ -84,7 +95,8 @@ export async function openNodes(
       for (const node of nodes) await node.stop();
       await store.stop();
       await store.remove();
-      for (const link of links) await Promise.all([link.postgres.close(), link.redis.close()]);
+      for (const { postgres: way, redis: other, peers } of links)
+        await Promise.all([way.close(), other.close(), peers.close()]);
       await redis.kill();
       await postgres?.stop();
     },

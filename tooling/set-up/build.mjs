@@ -6,6 +6,8 @@ import { fingerprint, isStamped, stamping } from './stamp.mjs';
 
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'packages/domain', 'packages/contract'];
 
+const VITE_BUILD = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
+
 const PARTS = [
   {
     name: 'server',
@@ -19,15 +21,16 @@ const PARTS = [
       'tooling/set-up/server-build.mjs',
     ],
     result: 'apps/server/dist/main.js',
-    command: [join(ROOT, 'tooling/set-up/build-server.mjs')],
+    commands: [[join(ROOT, 'tooling/set-up/build-server.mjs')]],
     cwd: ROOT,
   },
   {
     name: 'web',
     title: 'Building the web pages',
     sources: [...SHARED, 'apps/web'],
-    result: 'apps/web/dist/index.html',
-    command: [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    result: 'apps/web/dist/.render/entry-server.js',
+    // The pages, then what renders their first view: the first empties the folder of both.
+    commands: [VITE_BUILD, [...VITE_BUILD, '--ssr', 'src/entry-server.tsx']],
     cwd: join(ROOT, 'apps/web'),
   },
 ];
@@ -38,10 +41,12 @@ export async function buildAll() {
 }
 
 /** @param {typeof PARTS[number]} part */
-async function buildPart({ name, title, sources, result, command, cwd }) {
+async function buildPart({ name, title, sources, result, commands, cwd }) {
   const stamp = join(CACHE, `built-${name}`);
   const value = fingerprint(sources, [process.version]);
   if (isStamped(stamp, value) && existsSync(join(ROOT, result))) return;
   const env = { ...process.env, NODE_ENV: 'production' };
-  await stamping(stamp, value, () => run(title, command, { cwd, env }));
+  await stamping(stamp, value, async () => {
+    for (const command of commands) await run(title, command, { cwd, env });
+  });
 }

@@ -39,7 +39,10 @@ const LONG_TESTS = [
   'e2e/nodes/faults.test.ts',
   'e2e/nodes/limits.test.ts',
   'e2e/nodes/promotion.test.ts',
+  'e2e/nodes/rolling.test.ts',
+  'e2e/nodes/routed.test.ts',
   'e2e/nodes/two-nodes.test.ts',
+  'e2e/nodes/workers.test.ts',
 ];
 
 /** Files of Playwright. */

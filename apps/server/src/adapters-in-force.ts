@@ -32,7 +32,8 @@ export function adaptersInForce(
   ];
 }
 
-function nodesInForce({ redis }: Config, isMissingBus: boolean): string {
+function nodesInForce({ redis, workers }: Config, isMissingBus: boolean): string {
+  if (workers > 1) return `One, with ${workers} processes on this machine`;
   if (redis !== null) return 'Any number, joined by Redis';
   return isMissingBus ? 'Several, without Redis: pages miss changes' : 'One, without Redis';
 }

@@ -6,10 +6,11 @@ import type { ThisNode } from './modules/nodes/index.ts';
 import type { NodeBus } from './modules/topics/index.ts';
 import type { GapHealer } from './platform/bus/index.ts';
 import type { DatabaseClock } from './platform/clock/index.ts';
-import type { Job, JobRegister } from './platform/jobs/index.ts';
+import type { Job, JobRegister, TimeShare } from './platform/jobs/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import type { OutsideParts } from './platform/outside/index.ts';
 import type { Shutdown } from './shutdown.ts';
+import type { ThisWorker } from './this-worker.ts';
 
 /** What the modules of one node are built on. */
 export interface Adapters {
@@ -24,9 +25,13 @@ export interface Adapters {
   healer: GapHealer;
   /** This node among those that serve the database. */
   node: ThisNode;
+  /** null: this process is no worker of several. */
+  worker: ThisWorker | null;
   logger: Logger;
   /** Sends what stands in the outbox. */
   mails: Job;
+  /** The part of the time for notifying outbid members, with the announcements and mails that follow. */
+  noticeTime: TimeShare;
   registry: Registry;
   /** Every job of this node. */
   jobs: JobRegister;

@@ -11,13 +11,15 @@ import {
   registerOperations,
   registerSite,
 } from './platform/http/index.ts';
-import { measureRequests } from './platform/metrics/index.ts';
-import { type PublicHeads, screenAddresses, siteScreens } from './site-screens.ts';
+import { measureFirstViews, measureRequests } from './platform/metrics/index.ts';
+import { type PublicHeads, type SiteViews, screenAddresses, siteScreens } from './site-screens.ts';
 import { VERSION } from './version.ts';
 
 export interface AppPorts {
   http: HttpOptions;
   registry: Registry;
+  /** The numbers of all workers of this machine; left out: those of the registry are all. */
+  allMetrics?: () => Promise<string>;
   /** By name, what must be reachable for this node to serve. */
   checks: Readonly<Record<string, () => Promise<unknown>>>;
   /** By name, whether a system works that this node can serve without. */
@@ -33,6 +35,7 @@ export interface AppPorts {
     /** Who takes the cards: with `sandbox` every page says that no real money moves. */
     paymentProvider: 'sandbox' | 'stripe';
     heads: PublicHeads;
+    views: SiteViews;
     /** What search engines shall know of, besides the screens. */
     addresses: readonly AddressSource[];
   };
@@ -45,13 +48,14 @@ const DISALLOW = ['/api/', '/admin', '/create', '/orders', '/money', '/test-help
 
 /** The whole site and API on one Fastify app, not listening yet. */
 export async function createApp(ports: AppPorts): Promise<FastifyInstance> {
-  const { http, registry, checks, outside, isDraining, site } = ports;
+  const { http, registry, allMetrics, checks, outside, isDraining, site } = ports;
   const app = await createHttpApp(http);
   measureRequests(app, registry);
   const facts = { version: VERSION, serverUrl: http.publicUrl };
   const openApi = openApiDocument(facts);
   registerOperations(app, {
     registry,
+    ...(allMetrics === undefined ? {} : { allMetrics }),
     checks,
     outside,
     isDraining,
@@ -62,7 +66,7 @@ export async function createApp(ports: AppPorts): Promise<FastifyInstance> {
   await registerSite(app, {
     webRoot: site.webRoot,
     publicUrl: http.publicUrl,
-    screens: siteScreens(http, site.heads),
+    screens: siteScreens(http, site.heads, site.views),
     unknownHead: UNTITLED_HEADS.noPage,
     settings: {
       publicUrl: http.publicUrl,
@@ -74,6 +78,7 @@ export async function createApp(ports: AppPorts): Promise<FastifyInstance> {
     disallow: DISALLOW,
     contactEmail: site.contactEmail,
     addresses: [screenAddresses(), ...site.addresses],
+    onFirstView: measureFirstViews(registry),
     ...(site.origins === undefined ? {} : { origins: site.origins }),
   });
   return app;

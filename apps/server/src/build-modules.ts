@@ -16,6 +16,7 @@ import { createViews, SellerFollower, sellerCards } from './modules/views/index.
 import { openDesk } from './open-desk.ts';
 import { openMoney } from './open-money.ts';
 import { openNotifications } from './open-notifications.ts';
+import { openRouting } from './open-routing.ts';
 import { realScheduler } from './platform/clock/index.ts';
 import { createJob, type NamedJob } from './platform/jobs/index.ts';
 import { sealedNumbers, sharedSecret } from './platform/secrets/index.ts';
@@ -86,7 +87,8 @@ export async function buildModules(adapters: Adapters) {
     accounts,
     /** Who of staff is let in. */
     staffAccess,
-    desk,
+    /** Commands of members go to the node that owns their listing. */
+    desk: await openRouting(adapters, desk, commits),
     storage,
     media,
     /** What this node keeps of listings is told by it. */

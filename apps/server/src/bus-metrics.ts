@@ -6,6 +6,7 @@ export function measureBus(bus: { counts: BusCounts; isOpen(): boolean }, regist
   const registers = [registry];
   new Gauge({
     name: 'bus_open',
+    aggregator: 'min',
     help: '1 while this node hears itself on the bus between the nodes.',
     registers,
     collect() {

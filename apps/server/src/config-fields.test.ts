@@ -55,6 +55,9 @@ const FIELDS: Readonly<Record<string, readonly [value: string, changed: Readonly
   ALLOW_REMOTE_DEVELOPMENT: ['1', { remoteDevelopment: true }],
   REDIS_URL: ['redis://cache.one.example', { 'redis.url': 'redis://cache.one.example' }],
   REDIS_PREFIX: ['one:', { 'redis.prefix': 'one:' }],
+  NODE_URL: ['http://10.0.0.21:3001/', { 'node.url': 'http://10.0.0.21:3001' }],
+  NODE_LISTEN: ['10.0.0.22:3002', { 'node.host': '10.0.0.22', 'node.port': 3002 }],
+  WORKERS: ['3', { workers: 3 }],
   RATE_LIMITS: ['off', { rateLimits: false }],
   OUTAGE_THRESHOLD_MS: ['7777', { outageThresholdMs: 7777 }],
   DRAIN_MS: ['4321', { drainMs: 4321 }],
@@ -76,13 +79,18 @@ const BESIDE = {
   S3_SECRET_ACCESS_KEY: 'secret',
   TRUST_PROXY: '10.9.9.9',
   REDIS_URL: 'redis://cache.example',
+  NODE_URL: 'http://10.0.0.20:3000',
+  NODE_LISTEN: '10.0.0.20:3000',
 };
 const OF_PRODUCTION = { SMTP_URL: 'smtp://mail.example:25', PUBLIC_URL: 'https://clamor.example' };
+/** Workers are one machine alone. */
+const OF_NODES = ['REDIS_URL', 'NODE_URL', 'NODE_LISTEN'] as const;
 const CARDS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
 /** What is read with and without the variable, each field by its path. */
 function fieldsWith(name: string, value: string): [without: Record<string, unknown>, withIt: Record<string, unknown>] {
   const beside: Record<string, string> = { ...BESIDE, ...(name === 'NODE_ENV' ? OF_PRODUCTION : {}) };
+  if (name === 'WORKERS') for (const key of OF_NODES) delete beside[key];
   const given = { ...beside, [name]: value };
   if (name === 'PAYMENT_PROVIDER') for (const key of CARDS) delete given[key];
   return [flat(readConfig(beside)), flat(readConfig(given))];

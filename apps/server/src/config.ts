@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isAddressOrNetwork } from './address-or-network.ts';
@@ -12,12 +11,20 @@ import {
   ProgramNames,
   STAFF_SECRET_MIN,
 } from './named-secrets.ts';
+import {
+  complaintsAboutNode,
+  NodeListen,
+  type NodeSettings,
+  NodeUrl,
+  nodeSettingsOf,
+  Workers,
+} from './node-settings.ts';
 import type { CardSettings } from './platform/cards/index.ts';
 import type { S3Settings } from './platform/storage/index.ts';
 import { complaintsAboutRedis, type RedisSettings, redisSettingsOf } from './redis-settings.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { complaintsAboutStorage, s3SettingsOf } from './storage-settings.ts';
-import { complaintsAboutUnserved } from './unserved-variables.ts';
+import { API_BASE, FOLDER, KEY, optional, WEB_URL } from './variable-forms.ts';
 
 /** The exit code for a configuration that cannot work (`EX_CONFIG` of sysexits). */
 export const EXIT_CONFIG = 78;
@@ -62,6 +69,10 @@ export interface Config extends DataConfig {
   rateLimits: boolean;
   /** Where the nodes of one site hear each other; null: this node is alone. */
   redis: RedisSettings | null;
+  /** Where other nodes forward commands to; null: every command is decided where it arrives. */
+  node: NodeSettings | null;
+  /** Processes of this machine that serve the site together. */
+  workers: number;
   /** In development: test routes answer other machines too. */
   remoteDevelopment: boolean;
   /** Milliseconds between the wish to stop and the stop. */
@@ -76,18 +87,6 @@ export interface Config extends DataConfig {
 const DRAIN_MAX_MS = 10_000;
 /** A proxy that looks every second, and believes the second look, needs two; sockets are spread over the rest. */
 const DRAIN_MS = 8_000;
-
-/** A variable that is set to nothing counts as unset, as compose files and shells write it. */
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-
-const WEB_URL = z.url({ protocol: /^https?$/, error: 'must be an address that starts with http:// or https://' });
-
-const API_BASE = z.string().regex(/^https?:\/\/[^/?#@\s]+\/?$/, {
-  error: 'must be an address that starts with http:// or https://, without a path',
-});
-
-const KEY = z.string().regex(/^[\x21-\x7e]{1,200}$/, { error: 'must be a key without spaces' });
 
 const DEFAULT_PORT = 3000;
 export const SUPPORT_EMAIL = 'support@clamor.example';
@@ -115,7 +114,7 @@ export const Variables = z.object({
       }),
   ),
   DATA_DIR: optional(z.string()),
-  TEXTS_DIR: optional(z.string().refine(isFolder, { error: 'must be a folder' })),
+  TEXTS_DIR: optional(FOLDER),
   DATABASE_URL: optional(
     z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address that starts with postgres://' }),
   ),
@@ -159,6 +158,9 @@ export const Variables = z.object({
   REDIS_PREFIX: optional(
     z.string().regex(/^[\w:.-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, dots, colons and hyphens' }),
   ),
+  NODE_URL: optional(NodeUrl),
+  NODE_LISTEN: optional(NodeListen),
+  WORKERS: optional(Workers),
   RATE_LIMITS: optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   OUTAGE_THRESHOLD_MS: optional(
     z
@@ -188,11 +190,7 @@ type Variables = z.output<typeof Variables>;
 export function readConfig(given: Readonly<Record<string, string | undefined>>): Config {
   const { env, complaints: aboutFiles } = readSecretFiles(given);
   const parsed = Variables.safeParse(env);
-  const complaints = [
-    ...aboutFiles,
-    ...complaintsAboutUnserved(env),
-    ...(parsed.success ? complaintsAbout(parsed.data) : complaintsOf(parsed.error)),
-  ];
+  const complaints = [...aboutFiles, ...(parsed.success ? complaintsAbout(parsed.data) : complaintsOf(parsed.error))];
   if (!parsed.success || complaints.length > 0) throw new ConfigError(complaints.join('\n'));
   return configOf(parsed.data);
 }
@@ -242,6 +240,7 @@ function complaintsAbout(given: Variables): string[] {
   if (given.YOUTUBE_API_BASE !== undefined && given.YOUTUBE_API_KEY === undefined)
     complaints.push('YOUTUBE_API_KEY must be set too, to count video likes.');
   complaints.push(...complaintsAboutStorage(given), ...complaintsAboutRedis(given, isProduction(given)));
+  complaints.push(...complaintsAboutNode(given, isProduction(given)));
   if (!isProduction(given)) return complaints;
   for (const name of ['PUBLIC_URL', 'ADMIN_SECRET', 'SMTP_URL'] as const)
     if (given[name] === undefined) complaints.push(`${name} is required in production.`);
@@ -251,10 +250,6 @@ function complaintsAbout(given: Variables): string[] {
   if (given.ALLOW_REMOTE_DEVELOPMENT === '1')
     complaints.push('ALLOW_REMOTE_DEVELOPMENT=1 is refused in production: there are no test routes.');
   return complaints;
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /** Without a slash at its end. */
@@ -291,6 +286,8 @@ function configOf(given: Variables): Config {
     publicUrl: publicUrlOf(given.PUBLIC_URL, port),
     rateLimits: given.RATE_LIMITS !== 'off',
     redis: redisSettingsOf(given, production),
+    node: nodeSettingsOf(given),
+    workers: given.WORKERS ?? 1,
     remoteDevelopment: given.ALLOW_REMOTE_DEVELOPMENT === '1',
     // Alone, a node has nobody to leave its visitors to.
     drainMs: given.DRAIN_MS ?? (given.REDIS_URL === undefined ? 0 : DRAIN_MS),

@@ -2,7 +2,9 @@ import { type Config, ConfigError, EXIT_CONFIG, readConfig } from './config.ts';
 import { DeskNotStarted } from './modules/desk/index.ts';
 import { UnusableText } from './modules/texts/index.ts';
 import { DataFolderError } from './platform/embedded-postgres/index.ts';
+import { runWorkers, WorkerNotStarted } from './run-workers.ts';
 import { startClamor } from './start-clamor.ts';
+import { findThisWorker } from './this-worker.ts';
 
 const EXIT_FAILED = 1;
 /** What is under way has this long to finish once the stop begins. */
@@ -13,13 +15,15 @@ interface Stopping {
   isOpen(): boolean;
   drain(): Promise<void>;
   stop(): Promise<void>;
+  /** Says nothing of it: the primary does. */
+  isQuiet: boolean;
 }
 
 /**
  * SIGTERM drains first, a second one cuts that short. Any other signal stops at once, in good order; whatever follows is part of the same stop:
  * Ctrl-C in a terminal arrives twice.
  */
-function stopOnSignals({ isOpen, drain, stop }: Stopping): void {
+function stopOnSignals({ isOpen, drain, stop, isQuiet }: Stopping): void {
   let isDraining = false;
   let isStopping = false;
   const onSignal = (signal: NodeJS.Signals): void => {
@@ -32,7 +36,7 @@ function stopOnSignals({ isOpen, drain, stop }: Stopping): void {
   const begin = (signal: NodeJS.Signals): void => {
     if (isStopping) return;
     isStopping = true;
-    console.log(`${signal}: stopping.`);
+    if (!isQuiet) console.log(`${signal}: stopping.`);
     setTimeout(() => process.exit(EXIT_FAILED), STOP_MS).unref();
     stop().then(() => process.exit(0), fail);
   };
@@ -49,15 +53,23 @@ async function main(): Promise<void> {
     console.error('Clamor lost its database.', error);
     process.exit(EXIT_FAILED);
   };
-  const starting = startClamor(config, { report: (line) => console.log(line), onLost });
+  const report = (line: string) => console.log(line);
+  const worker = config.workers > 1 ? await findThisWorker() : null;
+  const isPrimary = config.workers > 1 && worker === null;
+  const starting = isPrimary ? runWorkers(config, { report, onLost }) : startClamor(config, { report, onLost, worker });
   let isOpen = false;
   stopOnSignals({
     isOpen: () => isOpen,
     drain: async () => (await starting).drain(),
     stop: async () => (await starting).stop(),
+    isQuiet: worker !== null,
   });
   const clamor = await starting;
   isOpen = true;
+  if (worker !== null) {
+    worker.link.opened(clamor.address);
+    return;
+  }
   console.log(`Clamor is open at ${config.production ? config.publicUrl : clamor.address}`);
   if (config.production) return;
   console.log(`  Test users, mails and a clock: ${clamor.address}/test-helper`);
@@ -88,6 +100,8 @@ main().catch((error: unknown) => {
     console.error(`Clamor cannot start:\n${error.message}`);
     process.exit(EXIT_CONFIG);
   }
+  // The worker said why.
+  if (error instanceof WorkerNotStarted) process.exit(error.exitCode);
   const sentence = sentenceFor(error);
   console.error('Clamor could not start.', sentence ?? error);
   process.exit(EXIT_FAILED);

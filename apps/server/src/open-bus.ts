@@ -4,27 +4,37 @@ import { measureBus } from './bus-metrics.ts';
 import { type Config, ConfigError } from './config.ts';
 import { readSite } from './modules/desk/index.ts';
 import { type NodeBus, TOPICS } from './modules/topics/index.ts';
-import { EnvelopedBus, GapHealer, InProcessNetwork, RedisTransport } from './platform/bus/index.ts';
+import {
+  EnvelopedBus,
+  GapHealer,
+  InProcessNetwork,
+  RedisTransport,
+  type Transport,
+  type TransportListener,
+} from './platform/bus/index.ts';
 import { monotonicNow, realScheduler } from './platform/clock/index.ts';
 import type { Logger } from './platform/log/index.ts';
 import type { OutsideParts } from './platform/outside/index.ts';
 import { complaintAboutPlace } from './redis-settings.ts';
 import type { Shutdown } from './shutdown.ts';
+import type { ThisWorker } from './this-worker.ts';
 
 interface BusPorts {
   /** This node's id. */
   node: string;
+  worker: ThisWorker | null;
   pool: pg.Pool;
   parts: OutsideParts;
   registry: Registry;
   shutdown: Shutdown;
 }
 
-/** The bus to the other nodes of this site; without Redis, one on which nobody else is. The start does not wait for Redis. */
+/** The bus to the other nodes of this site, or to the other workers of this machine; without either, one on which nobody else is. The start does not wait for Redis. */
 export async function openBus(
   { redis }: Config,
-  { node, pool, parts, registry, shutdown }: BusPorts,
+  { node, worker, pool, parts, registry, shutdown }: BusPorts,
 ): Promise<NodeBus> {
+  if (worker !== null) return openBusOf(node, (listener) => worker.link.connect(listener), { registry, shutdown });
   if (redis === null) return new InProcessNetwork(TOPICS).join();
   const complaint = await complaintAboutPlace(redis);
   if (complaint !== null) throw new ConfigError(complaint);
@@ -33,13 +43,18 @@ export async function openBus(
     if (!bus.isOpen()) throw new Error('This node does not hear itself on the bus.');
   });
   const scheduler = realScheduler;
-  const bus = new EnvelopedBus({
-    node,
-    topics: TOPICS,
-    scheduler,
-    now: monotonicNow,
-    connect: (listener) => new RedisTransport({ url: redis.url, channel, scheduler, health }, listener),
-  });
+  const connect = (listener: TransportListener) =>
+    new RedisTransport({ url: redis.url, channel, scheduler, health }, listener);
+  const bus = openBusOf(node, connect, { registry, shutdown });
+  return bus;
+}
+
+function openBusOf(
+  node: string,
+  connect: (listener: TransportListener) => Transport,
+  { registry, shutdown }: Pick<BusPorts, 'registry' | 'shutdown'>,
+): NodeBus {
+  const bus = new EnvelopedBus({ node, topics: TOPICS, scheduler: realScheduler, now: monotonicNow, connect });
   measureBus(bus, registry);
   shutdown.add('bus', () => bus.close());
   return bus;

@@ -35,7 +35,8 @@ export async function openDesk({
   const { outageThresholdMs: threshold } = config;
   const desk = createDesk({
     node: node.id,
-    lanes: LANES,
+    // Several workers are several lanes.
+    lanes: config.workers > 1 ? 1 : LANES,
     connect: (limits, name) => connectPipeline(databaseUrl, limits, name),
     sections: [
       actorSection(clock),

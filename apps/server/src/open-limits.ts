@@ -8,7 +8,9 @@ import { isMemberKey, ownCounters, RATE_WINDOW_MS, type RateCounters } from './p
 import { CountExchange, CounterLink, RateLimiter, SharedRateLimiter } from './platform/limiter/index.ts';
 import type { OutsideParts } from './platform/outside/index.ts';
 import { sharedSecret } from './platform/secrets/index.ts';
+import { primaryCounter } from './platform/workers/index.ts';
 import type { Shutdown } from './shutdown.ts';
+import type { ThisWorker } from './this-worker.ts';
 
 interface LimitPorts {
   config: Config;
@@ -18,6 +20,7 @@ interface LimitPorts {
   node: { id: string };
   parts: OutsideParts;
   shutdown: Shutdown;
+  worker: ThisWorker | null;
 }
 
 const HASH_CHARACTERS = 22;
@@ -27,8 +30,14 @@ export async function openLimits(ports: LimitPorts): Promise<RateCounters> {
   const { config, pool, clock, bus, parts, shutdown } = ports;
   const { redis, rateLimits } = config;
   const now = () => clock.databaseNow();
-  if (redis === null || !rateLimits) return ownCounters(now);
+  if (!rateLimits || (redis === null && ports.worker === null)) return ownCounters(now);
   const secret = await sharedSecret(pool, 'rate limits');
+  if (ports.worker !== null) {
+    const alone = new RateLimiter({ windowMs: RATE_WINDOW_MS, now });
+    const quick = new RateLimiter({ windowMs: RATE_WINDOW_MS, now, elsewhere: openExchange(ports, secret) });
+    return { quick, exact: primaryCounter(ports.worker.link, alone, config.workers) };
+  }
+  if (redis === null) return ownCounters(now);
   const health = parts.add('limits', async () => {
     if (!link.isUp()) throw new Error('This node counts its limits alone.');
   });

@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Adapters } from './adapters.ts';
-import type { Config } from './config.ts';
 import { ThisNode } from './modules/nodes/index.ts';
+import { measureNodes } from './routing-metrics.ts';
 import { VERSION } from './version.ts';
 
 /** Enters this node among those that serve the database, until it stops. */
-export async function openNode(
-  { redis }: Config,
-  { admissionPool, logger, shutdown }: Pick<Adapters, 'admissionPool' | 'logger' | 'shutdown'>,
-): Promise<ThisNode> {
+export async function openNode({
+  config,
+  worker,
+  admissionPool,
+  logger,
+  registry,
+  shutdown,
+}: Pick<Adapters, 'config' | 'worker' | 'admissionPool' | 'logger' | 'registry' | 'shutdown'>): Promise<ThisNode> {
   const node = new ThisNode({
     pool: admissionPool,
     id: randomUUID(),
     version: VERSION,
-    address: null,
-    hasSharedBus: redis !== null,
+    hasSharedBus: config.redis !== null || worker !== null,
     log: logger,
   });
+  measureNodes(node.membership, registry);
   shutdown.add('node', () => node.stop());
   await node.start();
   return node;

@@ -17,17 +17,17 @@ export interface Notifications {
 
 /** Notifies members of what happened: in the list of their notifications, by mail, and on their open pages. */
 export function openNotifications(
-  { config, pool, clock, mails, shutdown, jobs }: Adapters,
+  { config, pool, clock, mails, noticeTime, shutdown, jobs }: Adapters,
   onError: (error: unknown, job: string) => void,
 ): Notifications {
-  const news = createNoticeNews({ pool, onError });
+  const news = createNoticeNews({ pool, share: noticeTime, onError });
   const written = () => {
     mails.kick();
     news.kick();
   };
   const options = { pool, clock, publicUrl: config.publicUrl, written, onError };
   const ofListings = createListingNotifications(options);
-  const ofOutbids = createOutbidNotifications(options);
+  const ofOutbids = createOutbidNotifications({ ...options, share: noticeTime });
   for (const job of [news, ofListings, ofOutbids, createNoticeSweep({ pool, clock, onError })]) {
     jobs.add(job);
     shutdown.add(job.name, () => job.stop());

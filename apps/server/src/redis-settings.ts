@@ -45,15 +45,14 @@ export function complaintsAboutRedis(given: RedisVariables, production: boolean)
   if (bucket === undefined) complaints.push('REDIS_URL needs an object store (S3_BUCKET): nodes share their pictures.');
   if (proxies === undefined)
     complaints.push('REDIS_URL needs TRUST_PROXY: without it every visitor has the address of the proxy.');
-  const { hostname } = new URL(url);
-  if (production && isOpen(url) && isPublic(hostname)) complaints.push(publicComplaint(hostname));
+  if (production && isOpenAndPublic(url, 'redis:')) complaints.push(complaintAbout(new URL(url).hostname));
   return complaints;
 }
 
 /** @param given without complaints; null: this node is alone */
 export function redisSettingsOf(given: RedisVariables, production: boolean): RedisSettings | null {
   const { REDIS_URL: url, REDIS_PREFIX: prefix = '' } = given;
-  return url === undefined ? null : { url, prefix, mustBePrivate: production && isOpen(url) };
+  return url === undefined ? null : { url, prefix, mustBePrivate: production && url.startsWith('redis:') };
 }
 
 /**
@@ -64,15 +63,19 @@ export async function complaintAboutPlace({ url, mustBePrivate }: RedisSettings)
   const { hostname } = new URL(url);
   if (!mustBePrivate || isIP(bare(hostname)) !== 0) return null;
   const found = await lookup(hostname, { all: true }).catch(() => []);
-  return found.some(({ address }) => isPublic(address)) ? publicComplaint(hostname) : null;
+  return found.some(({ address }) => isPublic(address)) ? complaintAbout(hostname) : null;
 }
 
-function publicComplaint(hostname: string): string {
-  return `REDIS_URL must start with rediss:// in production, since ${hostname} is a public address.`;
+const complaintAbout = (hostname: string) => publicComplaint('REDIS_URL', 'rediss://', hostname);
+
+export function publicComplaint(name: string, secured: string, hostname: string): string {
+  return `${name} must start with ${secured} in production, since ${hostname} is a public address.`;
 }
 
-function isOpen(url: string): boolean {
-  return url.startsWith('redis:');
+/** Whether what passes is readable on its way over the internet. A name says nothing about its address. */
+export function isOpenAndPublic(url: string, openProtocol: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === openProtocol && isPublic(hostname);
 }
 
 function isPublic(hostname: string): boolean {

@@ -1,7 +1,15 @@
 import { marketHead } from '@clamor/contract/market-head';
 import type { PageHead } from '@clamor/contract/page-head';
 import { type ScreenPath, screenHead, TITLED_SCREENS, UNTITLED_HEADS } from '@clamor/contract/screens';
-import type { AddressSource, Screen } from './platform/http/index.ts';
+import type { AddressSource, FirstView, Screen } from './platform/http/index.ts';
+
+/** What the pages that are rendered on the server show at first; undefined where the address asks for something else. */
+export interface SiteViews {
+  ofMarket(search: URLSearchParams): FirstView | undefined;
+  ofListing(slug: string, search: URLSearchParams): FirstView | undefined;
+}
+
+const NOT_RENDERED: SiteViews = { ofMarket: () => undefined, ofListing: () => undefined };
 
 /** What the pages of listings and members say of themselves. */
 export interface PublicHeads {
@@ -17,6 +25,7 @@ const TITLED = Object.keys(TITLED_SCREENS) as (keyof typeof TITLED_SCREENS)[];
 export function siteScreens(
   { development, publicUrl }: { development: boolean; publicUrl: string },
   heads: PublicHeads,
+  views: SiteViews = NOT_RENDERED,
 ): Readonly<Record<string, Screen>> {
   const found =
     (head: PageHead): Screen =>
@@ -24,12 +33,18 @@ export function siteScreens(
   const titled = TITLED.map((path): [string, Screen] => [path, found(screenHead(path))]);
   const screens: Readonly<Record<ScreenPath, Screen>> = {
     ...(Object.fromEntries(titled) as Record<keyof typeof TITLED_SCREENS, Screen>),
-    '/': (_params, search) => ({ status: 200, head: marketHead(search.keys(), publicUrl) }),
+    '/': (_params, search) => ({
+      status: 200,
+      head: marketHead(search.keys(), publicUrl),
+      view: views.ofMarket(search),
+    }),
     '/listings': () => ({ redirect: '/' }),
     '/listing': () => ({ redirect: '/' }),
-    '/listing/:slug': async ({ slug = '' }) => {
+    '/listing/:slug': async ({ slug = '' }, search) => {
       const head = await heads.ofListing(slug);
-      return head === null ? { status: 404, head: UNTITLED_HEADS.noListing } : { status: 200, head };
+      return head === null
+        ? { status: 404, head: UNTITLED_HEADS.noListing }
+        : { status: 200, head, view: views.ofListing(slug, search) };
     },
     '/orders/:auctionId': found(UNTITLED_HEADS.order),
     '/admin/listing/:id': found(UNTITLED_HEADS.staffListing),

@@ -11,13 +11,13 @@ import { listingAddresses } from './modules/market/index.ts';
 import { memberAddresses } from './modules/profiles/index.ts';
 import { openAccessLog } from './open-access-log.ts';
 import { openBus, openHealer } from './open-bus.ts';
+import { openDatabase } from './open-database.ts';
 import { openLimits } from './open-limits.ts';
 import { openNode } from './open-node.ts';
 import { PROVIDER_ORIGINS } from './platform/cards/index.ts';
 import { DatabaseClock, realScheduler } from './platform/clock/index.ts';
-import { createPool, measureClock, migrate, QUICK } from './platform/database/index.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
-import { createJob, JobRegister, measureJobs } from './platform/jobs/index.ts';
+import { createPool, measureClock, QUICK } from './platform/database/index.ts';
+import { createJob, JobRegister, measureJobs, timeShare } from './platform/jobs/index.ts';
 import { createLogger } from './platform/log/index.ts';
 import { createMetrics, measurePools } from './platform/metrics/index.ts';
 import { readOutboundPause } from './platform/outbound/index.ts';
@@ -26,7 +26,9 @@ import { sharedSecret } from './platform/secrets/index.ts';
 import { serveModules } from './serve-modules.ts';
 import { Shutdown } from './shutdown.ts';
 import { publicHeads } from './site-heads.ts';
+import { siteViews } from './site-views.ts';
 import { startMails } from './start-mails.ts';
+import { metricsOfAllWorkers, type ThisWorker } from './this-worker.ts';
 
 export interface RunningClamor {
   app: FastifyInstance;
@@ -46,6 +48,8 @@ export interface StartOptions {
   report: (line: string) => void;
   /** The embedded database died and could not be started again: there is nothing left to serve. */
   onLost: (error: Error) => void;
+  /** This process is one of several workers, whose primary holds the data. */
+  worker?: ThisWorker | null;
   /** Hold every answer against the contract; for tests. */
   checkAnswers?: boolean;
   /** Where the log goes instead of standard error; for tests. */
@@ -58,6 +62,19 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const ADMISSION_CONNECTIONS = 4;
 const CHECK_PARTS_EVERY_MS = 15_000;
 const FAREWELL_MS = 4_000;
+/** If bids come faster than outbid members can be notified, the notifications wait and the bids do not. */
+const NOTICE_SHARE = 0.03;
+
+/** Connections of all workers together, below the 100 that PostgreSQL takes by default; some are left for tools. */
+const CONNECTIONS_MAX = 90;
+const READING_CONNECTIONS = 10;
+/** A worker has one lane, and one that waits. */
+const OTHER_CONNECTIONS = ADMISSION_CONNECTIONS + 2;
+
+/** How many connections readers of one worker have. */
+export function readingConnections(workers: number): number {
+  return Math.min(READING_CONNECTIONS, Math.floor(CONNECTIONS_MAX / workers) - OTHER_CONNECTIONS);
+}
 
 /** Builds every adapter and module from the configuration, and serves. Throws a sentence for the operator. */
 export async function startClamor(config: Config, options: StartOptions): Promise<RunningClamor> {
@@ -72,9 +89,10 @@ export async function startClamor(config: Config, options: StartOptions): Promis
 
 async function build(config: Config, options: StartOptions, shutdown: Shutdown): Promise<RunningClamor> {
   const logger = createLogger(config.logLevel, options.logTo);
-  const database = await openDatabase(config, options, shutdown);
+  const worker = options.worker ?? null;
+  const database = worker?.database ?? (await openDatabase(config, options, shutdown));
   const onError = (err: Error) => logger.warn({ err }, 'A database connection broke');
-  const pool = createPool(database.url, { onError });
+  const pool = createPool(database.url, { onError, max: readingConnections(config.workers) });
   shutdown.add('pool', () => pool.end());
   const admissionPool = createPool(database.url, {
     onError,
@@ -90,16 +108,17 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
   measurePools({ reading: pool, entrance: admissionPool }, registry);
 
   const drain = new Drain(realScheduler);
-  const node = await openNode(config, { admissionPool, logger, shutdown });
+  const node = await openNode({ worker, config, admissionPool, logger, registry, shutdown });
   const jobs = new JobRegister((name) => (LEASED_JOBS.has(name) ? node.leases.gateOf(name) : null));
   measureJobs(jobs, registry, () => clock.databaseNow());
   const parts = new OutsideParts({ log: logger });
   measureOutsideParts(parts, registry, () => clock.databaseNow());
-  const bus = await openBus(config, { node: node.id, pool, parts, registry, shutdown });
+  const bus = await openBus(config, { node: node.id, worker, pool, parts, registry, shutdown });
   const healer = openHealer(bus, logger);
   shutdown.add('healing', () => healer.stop());
 
   const base = {
+    noticeTime: timeShare(NOTICE_SHARE),
     config,
     databaseUrl: database.url,
     pool,
@@ -108,6 +127,7 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
     bus,
     healer,
     node,
+    worker,
     logger,
     registry,
     shutdown,
@@ -129,7 +149,7 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
 }
 
 async function openApp(adapters: Adapters, options: StartOptions): Promise<FastifyInstance> {
-  const { config, pool, clock, logger, registry, parts, shutdown, drain } = adapters;
+  const { config, pool, clock, logger, registry, parts, shutdown, drain, worker } = adapters;
   const { publicUrl } = config;
   const modules = await buildModules(adapters);
   const { accounts, desk } = modules;
@@ -154,6 +174,7 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
       isDraining: () => drain.isUnderWay,
     },
     registry,
+    ...(worker === null ? {} : { allMetrics: metricsOfAllWorkers(worker, registry) }),
     checks: {
       database: () => pool.query('SELECT 1'),
       desk: async () => {
@@ -171,6 +192,7 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
       paymentProvider: config.cards.provider,
       ...(config.cards.provider === 'stripe' ? { origins: PROVIDER_ORIGINS } : {}),
       heads: publicHeads(modules, publicUrl),
+      views: siteViews(modules, adapters.clock),
       addresses: [listingAddresses(pool), memberAddresses(pool)],
     },
     routes: [(scope) => serveModules(scope, adapters, modules)],
@@ -197,17 +219,6 @@ function checkParts({ parts, jobs, logger, shutdown }: Adapters): void {
   job.kick();
 }
 
-async function openDatabase(config: Config, options: StartOptions, shutdown: Shutdown) {
-  const { databaseUrl } = config;
-  const database =
-    databaseUrl === null
-      ? await startEmbedded(config, options, shutdown)
-      : { url: databaseUrl, place: 'the PostgreSQL of DATABASE_URL' };
-  options.report('Bringing the database up to date.');
-  await migrate(database.url);
-  return database;
-}
-
 async function reportPause(pool: pg.Pool, { report }: StartOptions): Promise<void> {
   const pause = await readOutboundPause(pool);
   if (pause === null) return;
@@ -215,11 +226,4 @@ async function reportPause(pool: pg.Pool, { report }: StartOptions): Promise<voi
     `This is a copy, restored from a backup of ${pause.backupTakenAt.toISOString()}. It sends no mail and does not ask the card provider ` +
       'until you run: npm run restore -- --open',
   );
-}
-
-async function startEmbedded({ dataDir }: Config, { report, onLost }: StartOptions, shutdown: Shutdown) {
-  report('Starting the embedded PostgreSQL.');
-  const embedded = await startEmbeddedPostgres({ dataDir: `${dataDir}/postgres`, log: report, onLost });
-  shutdown.add('embedded PostgreSQL', () => embedded.stop());
-  return { url: embedded.url, place: embedded.dataDir };
 }

@@ -15,16 +15,19 @@ import {
 const MAIL_EVERY_MS = 10_000;
 const FORGET_MAILS_EVERY_MS = 3_600_000;
 
-type MailAdapters = Pick<Adapters, 'config' | 'pool' | 'clock' | 'logger' | 'shutdown' | 'jobs' | 'parts' | 'registry'>;
+type MailAdapters = Pick<
+  Adapters,
+  'config' | 'pool' | 'clock' | 'logger' | 'shutdown' | 'jobs' | 'parts' | 'registry' | 'noticeTime'
+>;
 
 /** Sends what stands in the outbox: when something was put there, and now and then for what was not taken. */
 export function startMails(adapters: MailAdapters): Job {
-  const { pool, clock, logger, shutdown, jobs, registry } = adapters;
+  const { pool, clock, logger, shutdown, jobs, registry, noticeTime } = adapters;
   const transport = openTransport(adapters);
   shutdown.add('mail transport', () => transport.close());
   measureOutbox(pool, registry, () => clock.databaseNow());
   const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
-  const ports = { database: pool, clock, transport, attempted: countMails(registry) };
+  const ports = { database: pool, clock, transport, attempted: countMails(registry), spend: noticeTime.spend };
   const forgetting = createJob({
     name: 'old mails',
     everyMs: FORGET_MAILS_EVERY_MS,

@@ -74,10 +74,10 @@ it('refuses adapters that it does not have, and card keys of which some are miss
   expect(await run.exit).toBe(78);
   expect(run.output()).toBe(
     'Clamor cannot start:\n' +
-      'WORKERS cannot be used: this version runs one process a node.\n' +
       'STRIPE_WEBHOOK_SECRET must be set too, to take cards with stripe.\n' +
       'REDIS_URL needs an object store (S3_BUCKET): nodes share their pictures.\n' +
-      'REDIS_URL needs TRUST_PROXY: without it every visitor has the address of the proxy.\n',
+      'REDIS_URL needs TRUST_PROXY: without it every visitor has the address of the proxy.\n' +
+      'WORKERS cannot be used with REDIS_URL: run one node for each processor instead.\n',
   );
 });
 

@@ -4,6 +4,7 @@ import { freePort } from '../src/platform/embedded-postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../src/platform/test-database/index.ts';
 import { type BreakableLink, openLink } from './desk/link.fixture.ts';
 import { causesOfTheMarket } from './market-metrics.fixture.ts';
+import { anotherNodeComes } from './node-metrics.fixture.ts';
 import { refusedSignIns } from './refused-sign-ins.fixture.ts';
 import { type Member, startWholeClamor, type WholeClamor } from './running-clamor.fixture.ts';
 
@@ -190,6 +191,7 @@ const METRICS: Readonly<Record<string, () => Promise<void>>> = {
     await unknownOutcome(of('outcome_unknown'));
     expect(await read(of('outcome_unknown'))).toBe(1);
   },
+  nodes_live: () => anotherNodeComes(() => house, read, soon),
   async job_last_run_timestamp_seconds() {
     const before = Date.now() / 1_000;
     await soon(`job_last_run_timestamp_seconds${NEWS}`).toBeGreaterThan(before);

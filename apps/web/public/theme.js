@@ -1,8 +1,9 @@
-// Runs before the first paint, so that a chosen theme never flashes the other one. A file, because the
-// content security policy allows no inline script.
+// Runs before the first paint, so that a chosen theme never flashes the other one, and what is for visitors never flashes before a
+// member. A file, because the content security policy allows no inline script.
 try {
   const chosen = localStorage.getItem('theme');
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
+  if (localStorage.getItem('authToken') !== null) document.documentElement.dataset.member = '';
 } catch {
-  // Storage may be forbidden; the system's theme is shown then.
+  // Storage may be forbidden; the system's theme and a visitor's page are shown then.
 }

@@ -1,8 +1,13 @@
 import './styles/app.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
+import { readFirstView, seedFirstView } from './app/first-view.ts';
+import { loadScreen } from './app/routes.tsx';
+import { createSiteClient } from './app/site-client.ts';
 import { forgetStoredSecret } from './lib/forget-stored-secret.ts';
+import { loadIdleParts } from './lib/lazy-component.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
@@ -14,8 +19,28 @@ for (const meta of document.head.querySelectorAll<HTMLElement>('meta[property^="
   meta.dataset.initial = '';
 }
 
-createRoot(root).render(
+const client = createSiteClient();
+const app = (
   <StrictMode>
-    <App />
-  </StrictMode>,
+    <App client={client} router={BrowserRouter} />
+  </StrictMode>
 );
+const view = readFirstView(document, location.pathname);
+if (view === null) {
+  createRoot(root).render(app);
+} else {
+  seedFirstView(client, view);
+  // The HTML stays as it is until the file of its screen is here.
+  loadScreen(view.screen).then(
+    () => hydrateRoot(root, app),
+    () => createRoot(root).render(app),
+  );
+}
+
+/** A page that is never at rest gets its parts after this long, in milliseconds. */
+const REST_AT_LATEST_MS = 4000;
+const rest = () => void loadIdleParts();
+const whenAtRest = () =>
+  'requestIdleCallback' in window ? requestIdleCallback(rest, { timeout: REST_AT_LATEST_MS }) : setTimeout(rest, 1000);
+if (document.readyState === 'complete') whenAtRest();
+else addEventListener('load', whenAtRest, { once: true });

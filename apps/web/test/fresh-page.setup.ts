@@ -1,6 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
+import { beforeAll } from 'vitest';
 import { setTransport } from '../src/lib/api.ts';
 import { clearAuthToken } from '../src/lib/auth-token.ts';
+import { loadIdleParts } from '../src/lib/lazy-component.tsx';
 import { currentToasts, dismissToast } from '../src/ui/toast.ts';
 import { endTimersOfEarlierFiles } from './earlier-timers.ts';
 
@@ -15,3 +17,8 @@ clearAuthToken();
 setTransport(null);
 localStorage.clear();
 sessionStorage.clear();
+
+// A page at rest has loaded its dialogs.
+beforeAll(async () => {
+  await loadIdleParts();
+});

@@ -1,14 +1,6 @@
 import { z } from 'zod';
+import { isReturnPath } from './is-return-path.ts';
 import { LIMITS } from './limits.ts';
-
-/**
- * A path of this site, where somebody comes back to. A browser reads a backslash as a slash and two slashes as the start of an
- * address elsewhere, and it drops tabs and line ends: none of them may stand in the path.
- */
-export function isReturnPath(path: string): boolean {
-  if (path.length > LIMITS.returnPathMax) return false;
-  return /^\/(?!\/)(?![^?#]*\/\/)[^\\\p{Cc}\p{Surrogate}]*$/u.test(path);
-}
 
 export const ReturnPath = z
   .string({ error: 'Must be a path of this site' })

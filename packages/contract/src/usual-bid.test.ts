@@ -43,7 +43,7 @@ it('gives what the schema gives, and leaves to the schema what it refuses', () =
   let read = 0;
   fc.assert(
     fc.property(anyBody, (body) => {
-      const usual = usualBidBody(body);
+      const usual: PlaceBidBody | null = usualBidBody(body);
       if (usual === null) return;
       read += 1;
       expect(PlaceBidBody.parse(body)).toStrictEqual(usual);

@@ -1,9 +1,16 @@
-import type { PlaceBidBody } from './bidding.ts';
 import { LIMITS } from './limits.ts';
 
 /** A slug as Clamor makes them. The schema takes more, and words what it refuses. */
 const USUAL_SLUG = /^[\w-]+$/;
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
+
+/** `PlaceBidBody`, which this file cannot import: its schema names the function below. */
+interface UsualBidBody {
+  slug: string;
+  amountCents: number;
+  maxAmountCents: number | null;
+  isAnonymous: boolean | null;
+}
 
 const isOffer = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;
 
@@ -11,7 +18,7 @@ const isOffer = (value: unknown): value is number => Number.isSafeInteger(value)
  * A valid body of `placeBid` as the schema would give it, at a tenth of its cost. Null: the schema decides, so every refusal and every
  * unusual spelling is the schema's.
  */
-export function usualBidBody(value: unknown): PlaceBidBody | null {
+export function usualBidBody(value: unknown): UsualBidBody | null {
   if (typeof value !== 'object' || value === null) return null;
   const { slug, amountCents, maxAmountCents = null, isAnonymous } = value as Record<string, unknown>;
   if (typeof slug !== 'string' || slug.length > LIMITS.slugMax || !USUAL_SLUG.test(slug)) return null;

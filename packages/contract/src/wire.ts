@@ -1,6 +1,7 @@
 import type { Instant } from '@clamor/domain/time';
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import { isoText } from './iso-text.ts';
 import { LIMITS } from './limits.ts';
 
 /**
@@ -222,7 +223,7 @@ export type WireInstant = z.infer<typeof WireInstant>;
 export function iso(at: Instant): WireInstant;
 export function iso(at: Instant | null): WireInstant | null;
 export function iso(at: Instant | null): WireInstant | null {
-  return at === null ? null : new Date(at).toISOString();
+  return at === null ? null : isoText(at);
 }
 
 /** Money in an answer: whole US cents. */

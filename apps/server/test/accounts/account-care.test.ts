@@ -145,7 +145,7 @@ describe('a new email', () => {
     expect(taken).toEqual(free);
     const wanting = await house.member('wants-it-too');
     await ask(wanting, owner.email);
-    expect(await subjects(owner.email)).toContain('This address has a Clamor account already');
+    expect(await subjects(owner.email)).toContain('This address already has a Clamor account');
     expect(await linkTo(owner.email)).toBeUndefined();
     expect((await subjects(wanting.email))[0]).toBe('A new email for your Clamor account');
   });

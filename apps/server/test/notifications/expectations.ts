@@ -21,7 +21,7 @@ export const EXPECTED: Readonly<Record<string, readonly Row[]>> = {
   ],
   'the goal is met, and the countdown waits for prime hours': [
     ['fan', 'Live soon', 'liked', 'nobody'],
-    ['seller', 'The countdown runs', 'auctions', 'nobody'],
+    ['seller', 'The countdown has started', 'auctions', 'nobody'],
     ['seller', 'The goal is met', 'auctions', 'nobody'],
   ],
   'the countdown is started by the seller': [
@@ -42,16 +42,16 @@ export const EXPECTED: Readonly<Record<string, readonly Row[]>> = {
     ['buyer', 'The reserve was not met', 'bids', 'seller'],
     ['seller', 'Your decision is needed', 'auctions', 'nobody'],
   ],
-  'it is awarded below the reserve': [['buyer', 'It is yours after all', 'money', 'seller']],
+  'it is awarded below the reserve': [['buyer', 'You won after all', 'money', 'seller']],
   'it is not awarded below the reserve': [['buyer', 'Not sold', 'bids', 'seller']],
   'nobody decides below the reserve': [
     ['buyer', 'Not sold', 'bids', 'seller'],
     ['seller', 'Ended without a winner', 'auctions', 'nobody'],
   ],
   'staff stop it, and let it go on': [
-    ['bidder', 'It goes on', 'bids', 'nobody'],
-    ['buyer', 'It goes on', 'bids', 'nobody'],
-    ['seller', 'It goes on', 'auctions', 'nobody'],
+    ['bidder', 'Live again', 'bids', 'nobody'],
+    ['buyer', 'Live again', 'bids', 'nobody'],
+    ['seller', 'Live again', 'auctions', 'nobody'],
     ['seller', 'Stopped for now', 'auctions', 'nobody', 'mail'],
     ['buyer', 'Stopped for now', 'bids', 'nobody', 'mail'],
     ['bidder', 'Stopped for now', 'bids', 'nobody', 'mail'],
@@ -72,10 +72,10 @@ export const EXPECTED: Readonly<Record<string, readonly Row[]>> = {
   ],
   'its seller withdraws it while it counts down': [['fan', 'Withdrawn', 'liked', 'nobody']],
   'its seller is suspended while one runs and one counts down, and is let in again': [
-    ['bidder', 'It goes on', 'bids', 'nobody'],
-    ['buyer', 'It goes on', 'bids', 'nobody'],
+    ['bidder', 'Live again', 'bids', 'nobody'],
+    ['buyer', 'Live again', 'bids', 'nobody'],
     ['fan', 'Withdrawn', 'liked', 'nobody'],
-    ['seller', 'It goes on', 'auctions', 'nobody'],
+    ['seller', 'Live again', 'auctions', 'nobody'],
     ['seller', 'Withdrawn', 'auctions', 'nobody', 'notice'],
     ['seller', 'Your Clamor account is open again', 'account', 'nobody'],
     ['seller', 'Your Clamor account is suspended', 'account', 'nobody'],
@@ -92,9 +92,9 @@ export const EXPECTED: Readonly<Record<string, readonly Row[]>> = {
     ['seller', 'Paid', 'money', 'nobody'],
   ],
   'no card can be charged so little': [
-    ['buyer', 'Called off', 'money', 'nobody'],
+    ['buyer', 'Cancelled', 'money', 'nobody'],
     ['buyer', 'Nothing to pay', 'money', 'nobody'],
-    ['seller', 'Called off', 'money', 'nobody'],
+    ['seller', 'Cancelled', 'money', 'nobody'],
     ['seller', 'Nothing to pay', 'money', 'buyer'],
   ],
   'a card is declined on the page, and later at the bank': [['buyer', 'Payment failed', 'money', 'nobody']],
@@ -125,14 +125,14 @@ export const EXPECTED: Readonly<Record<string, readonly Row[]>> = {
   'it is offered to the next bidder, who takes it': [
     ['bidder', 'It can be yours', 'bids', 'buyer and seller'],
     ['bidder', 'It is yours', 'money', 'nobody'],
-    ['buyer', 'Your time to pay is over', 'money', 'nobody'],
+    ['buyer', 'Your time to pay ran out', 'money', 'nobody'],
     ['seller', 'Your offer was accepted', 'money', 'nobody'],
   ],
   'it is offered to the next bidder, and its seller is suspended': [
     ['bidder', 'No longer offered', 'bids', 'nobody'],
     ['seller', 'Your Clamor account is suspended', 'account', 'nobody'],
   ],
-  'staff release the buyer': [['buyer', 'Your time to pay is over', 'money', 'nobody']],
+  'staff release the buyer': [['buyer', 'Your time to pay ran out', 'money', 'nobody']],
   'it is shipped and received': [
     ['buyer', 'Shipped', 'orders', 'nobody'],
     ['seller', 'Received', 'orders', 'buyer'],
@@ -167,10 +167,10 @@ export const EXPECTED: Readonly<Record<string, readonly Row[]>> = {
   ],
   'staff approve a member': [['buyer', 'Your Clamor account is open', 'account', 'nobody']],
   'somebody registers with an address twice': [
-    ['buyer', 'You have a Clamor account already', 'account', 'nobody', 'mail'],
+    ['buyer', 'You already have a Clamor account', 'account', 'nobody', 'mail'],
   ],
   'somebody registers with an address that is not verified': [
-    ['buyer', 'You signed up for Clamor already', 'account', 'nobody', 'mail'],
+    ['buyer', 'You already signed up for Clamor', 'account', 'nobody', 'mail'],
   ],
   'who did not verify their email asks for another link': [
     ['buyer', 'Verify your email, and the crowd can hear you', 'account', 'nobody', 'mail'],
@@ -184,7 +184,7 @@ export const EXPECTED: Readonly<Record<string, readonly Row[]>> = {
     ['buyer', 'A new email for your Clamor account', 'account', 'nobody'],
     ['buyer', 'A new email for your Clamor account', 'account', 'nobody'],
     ['buyer', 'Your Clamor account has a new email', 'account', 'nobody'],
-    ['bidder', 'This address has a Clamor account already', 'account', 'nobody', 'mail'],
+    ['bidder', 'This address already has a Clamor account', 'account', 'nobody', 'mail'],
     ['buyer', 'Confirm your new email', 'account', 'nobody', 'mail'],
   ],
   'an account is deleted': [['buyer', 'Your Clamor account was deleted', 'account', 'nobody', 'mail']],

@@ -79,7 +79,10 @@ it('tells the seller of a countdown that began neither with the goal nor by thei
   expect(await subjects(seller)).toEqual(['The goal is met: A patient lamp']);
   const { timeRemaining } = (await house.call('GET', `/api/listings/${slug}`)).body;
   await house.advance(timeRemaining + 1);
-  expect(await subjects(seller)).toEqual(['The countdown runs: A patient lamp', 'The goal is met: A patient lamp']);
+  expect(await subjects(seller)).toEqual([
+    'The countdown has started: A patient lamp',
+    'The goal is met: A patient lamp',
+  ]);
   expect(await subjects(fans[0] as Member)).toEqual(['Live soon: A patient lamp']);
 });
 
@@ -100,7 +103,7 @@ it('asks the seller to decide below the reserve, and tells the bidder of an awar
   expect(notices[0]).toMatchObject({ title: 'The reserve was not met: Reserved', group: 'bids' });
   const award = `/api/seller/listings/${slug}/award-second-chance`;
   expect((await house.call('POST', award, { member: seller })).status).toBe(200);
-  expect((await about(bidder, 'Reserved'))[0]).toMatchObject({ subject: 'It is yours after all: Reserved' });
+  expect((await about(bidder, 'Reserved'))[0]).toMatchObject({ subject: 'You won after all: Reserved' });
 });
 
 it('tells the seller that the time to decide is over, and the bidder that it is not theirs', async () => {

@@ -102,9 +102,9 @@ it('that an auction stands still is told to nobody once it goes on, nor that it 
   expect(await told()).toEqual(['Stopped for now']);
   await site.moderate(id, { kind: 'resume', reason: 'staff' });
   await due('listing_resumed');
-  expect(await told()).toEqual(['It goes on']);
+  expect(await told()).toEqual(['Live again']);
   await due('listing_frozen');
-  expect(await told()).toEqual(['It goes on']);
+  expect(await told()).toEqual(['Live again']);
   await site.moderate(id, { kind: 'freeze' });
   await due('listing_frozen');
   expect(await told()).toEqual(['Stopped for now']);

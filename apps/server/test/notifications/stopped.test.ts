@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterAll(() => house.stop());
 
-const NEWS = /^(Stopped for now|It goes on|Withdrawn|Cancelled|Removed):/;
+const NEWS = /^(Stopped for now|Live again|Withdrawn|Cancelled|Removed):/;
 const told = async (member: Member): Promise<Notice[]> => {
   // The mailbox of development has everything written that is due.
   await house.mailsTo(member.email);
@@ -63,8 +63,8 @@ describe('an auction that staff stop', () => {
     for (const member of [seller, bidder]) {
       await expect
         .poll(() => told(member), { timeout: 20_000 })
-        .toMatchObject([{ title: 'It goes on: A radio', isRead: false, text: expect.stringContaining('UTC') }]);
-      expect((await mailed(member)).sort()).toEqual(['It goes on: A radio', 'Stopped for now: A radio']);
+        .toMatchObject([{ title: 'Live again: A radio', isRead: false, text: expect.stringContaining('UTC') }]);
+      expect((await mailed(member)).sort()).toEqual(['Live again: A radio', 'Stopped for now: A radio']);
     }
     expect(await titles(fans[0])).toEqual([]);
   });
@@ -133,7 +133,7 @@ describe('a suspension', () => {
     const subjects = (await house.mailsTo(seller.email)).map(({ subject }) => subject);
     expect(subjects).toContain('Your Clamor account is suspended');
     await house.staff('POST', `/api/admin/users/${seller.id}/reactivate`);
-    await expect.poll(() => titles(bidder), { timeout: 20_000 }).toEqual(['It goes on: A clock']);
-    expect((await titles(await again(seller))).sort()).toEqual(['It goes on: A clock', 'Withdrawn: An awaited clock']);
+    await expect.poll(() => titles(bidder), { timeout: 20_000 }).toEqual(['Live again: A clock']);
+    expect((await titles(await again(seller))).sort()).toEqual(['Live again: A clock', 'Withdrawn: An awaited clock']);
   });
 });

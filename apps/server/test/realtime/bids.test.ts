@@ -27,7 +27,7 @@ const bid = (ref: string, more: object = {}) => ({
 const AUTH = { type: 'auth', token: 'token-of-ada' };
 
 async function signedIn(): Promise<WatcherClient> {
-  const client = await server.connect(SLUG, {}, { more: '&bid' });
+  const client = await server.connect(SLUG, {}, { bids: true });
   client.say(AUTH);
   await client.hear('hello');
   return client;
@@ -64,7 +64,7 @@ describe('a bid over the socket', () => {
 
   it('waits for the answer to `auth` where it came before it', async () => {
     const { one } = await start();
-    const client = await server.connect(SLUG, {}, { more: '&bid' });
+    const client = await server.connect(SLUG, {}, { bids: true });
     client.say(AUTH);
     client.say(bid('early'));
     const taken = await one();
@@ -75,7 +75,7 @@ describe('a bid over the socket', () => {
 
   it('is nobody’s where nobody signed in', async () => {
     const { one } = await start();
-    const client = await server.connect(SLUG, {}, { more: '&bid' });
+    const client = await server.connect(SLUG, {}, { bids: true });
     client.say(bid('r1'));
     const taken = await one();
     expect(taken.userId).toBe(null);
@@ -114,7 +114,7 @@ describe('how much one socket may ask', () => {
 
   it('is bounded before it signs in, too', async () => {
     const { taken, all } = await start();
-    const client = await server.connect(SLUG, {}, { more: '&bid' });
+    const client = await server.connect(SLUG, {}, { bids: true });
     client.say(AUTH);
     for (let n = 1; n <= 17; n += 1) client.say(bid(`r${n}`));
     expect((await client.answer('r17')).status).toBe(503);
@@ -194,7 +194,7 @@ describe('a socket that is closed while bids are not answered', () => {
 
   it('answers 401 to bids that waited for a token that opens nothing', async () => {
     const { all } = await start();
-    const client = await server.connect(SLUG, {}, { more: '&bid' });
+    const client = await server.connect(SLUG, {}, { bids: true });
     client.say({ type: 'auth', token: 'nonsense' });
     client.say(bid('r1'));
     const [taken] = await all(1);
@@ -209,7 +209,7 @@ describe('a socket that is closed while bids are not answered', () => {
     sessions.duringFind = () => {
       throw new Error('the database is away');
     };
-    const client = await server.connect(SLUG, {}, { more: '&bid' });
+    const client = await server.connect(SLUG, {}, { bids: true });
     client.say(AUTH);
     client.say(bid('r1'));
     expect((await client.answer('r1')).body).toMatchObject({ code: 'OVERLOADED' });

@@ -52,7 +52,7 @@ describe('a room of watchers', () => {
     ['who has a small window for what they say', { compression: { clientMaxWindowBits: 10 } }, true],
     ['who offers nothing', { compression: false }, false],
     ['who has a small window for what they hear', { compression: { serverMaxWindowBits: 10 } }, false],
-    ['who bids on this socket', { more: '&bid' }, false],
+    ['who bids on this socket', { bids: true }, false],
   ])('is read by one %s, frame after frame', async (_, how, isCompressed) => {
     await start();
     const client = await greeted(how);

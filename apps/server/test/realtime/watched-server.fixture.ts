@@ -66,8 +66,8 @@ export class Sessions implements OpenSessions {
 export interface HowToConnect {
   /** What the client offers; left out: what browsers do. */
   compression?: ClientOptions['perMessageDeflate'];
-  /** Goes behind the address, such as `&bid`. */
-  more?: string;
+  /** The socket is to carry bids. */
+  bids?: boolean;
 }
 
 export interface WatchedServer {
@@ -140,11 +140,11 @@ export async function watchedServer(options: ServerOptions = {}): Promise<Watche
   async function connect(
     slug: string | null,
     headers: Record<string, string> = {},
-    { compression = true, more = '' }: HowToConnect = {},
+    { compression = true, bids = false }: HowToConnect = {},
   ): Promise<WatcherClient> {
-    const query = slug === null ? 'mine' : `slug=${encodeURIComponent(slug)}`;
+    const query = slug === null ? 'mine' : `slug=${encodeURIComponent(slug)}${bids ? '&bid' : ''}`;
     const options = { headers, perMessageDeflate: compression };
-    const client = new WatcherClient(`${address.replace('http', 'ws')}/ws?${query}${more}`, options);
+    const client = new WatcherClient(`${address.replace('http', 'ws')}/ws?${query}`, options);
     clients.push(client);
     await client.opened();
     return client;

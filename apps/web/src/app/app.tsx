@@ -1,13 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
-import { BrowserRouter } from 'react-router';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
 import { useSessionFollowsToken } from '../features/accounts/session.ts';
+import { idleComponent } from '../lib/lazy-component.tsx';
 import { useKeptFocus } from '../ui/kept-focus.ts';
-import { lazyComponent } from './lazy-component.tsx';
 import { AppRoutes } from './routes.tsx';
-import { createSiteClient } from './site-client.ts';
 
-const ToastRegion = lazyComponent(() => import('../ui/toast-region.tsx'), 'ToastRegion');
+const ToastRegion = idleComponent(() => import('../ui/toast-region.tsx'), 'ToastRegion');
 
 function Site() {
   useSessionFollowsToken();
@@ -15,20 +13,23 @@ function Site() {
   return (
     <>
       <AppRoutes />
-      <Suspense fallback={null}>
-        <ToastRegion />
-      </Suspense>
+      <ToastRegion />
     </>
   );
 }
 
-export function App() {
-  const [client] = useState(createSiteClient);
+export interface AppProps {
+  client: QueryClient;
+  /** The browser's own, or the one of a page that is rendered on the server. */
+  router: ComponentType<{ children: ReactNode }>;
+}
+
+export function App({ client, router: Router }: AppProps) {
   return (
     <QueryClientProvider client={client}>
-      <BrowserRouter>
+      <Router>
         <Site />
-      </BrowserRouter>
+      </Router>
     </QueryClientProvider>
   );
 }

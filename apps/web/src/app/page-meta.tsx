@@ -1,12 +1,17 @@
 import { headTags, type PageHead } from '@clamor/contract/page-head';
 import { useLayoutEffect, useState } from 'react';
 import { config } from '../lib/config.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
 
 /** The title and meta tags of a page. React moves them into the head, where they replace those of the server's HTML. */
 export function PageMeta(head: PageHead) {
+  const hydrated = useHydrated();
   useLayoutEffect(() => {
+    if (!hydrated) return;
     for (const element of document.head.querySelectorAll('[data-initial]')) element.remove();
-  }, []);
+  }, [hydrated]);
+  // The server's HTML says it in its own head.
+  if (!hydrated) return null;
   const { title, meta, canonical, data } = headTags(head, config.publicUrl);
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ScreenPath } from '@clamor/contract/screens';
 import type { ReactElement } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { lazyComponent } from './lazy-component.tsx';
+import { lazyComponent } from '../lib/lazy-component.tsx';
 import { Shell } from './shell/shell.tsx';
 
 const Market = lazyComponent(() => import('./screens/market-screen.tsx'), 'MarketScreen');
@@ -57,6 +57,14 @@ const SCREENS: Readonly<Record<ScreenPath, ReactElement>> = {
   '/admin/listing/:id': <AdminListing />,
   '/test-helper': <TestHelper />,
 };
+
+/** The screens that the server renders. */
+const RENDERED = { market: Market, listing: Listing } as const;
+
+/** Loads the file of a screen that the server renders, so that it shows at once. */
+export function loadScreen(screen: keyof typeof RENDERED): Promise<unknown> {
+  return RENDERED[screen].load();
+}
 
 /** Every address of the site. */
 export function AppRoutes() {

@@ -15,7 +15,7 @@ export interface ClamorConfig {
 }
 
 const DEFAULTS: ClamorConfig = {
-  publicUrl: location.origin,
+  publicUrl: typeof location === 'undefined' ? '' : location.origin,
   contactEmail: 'hello@clamor.example',
   supportEmail: 'support@clamor.example',
   paymentProvider: 'sandbox',
@@ -32,4 +32,9 @@ export function readConfig(page: Document): ClamorConfig {
   }
 }
 
-export const config = readConfig(document);
+export const config: ClamorConfig = typeof document === 'undefined' ? { ...DEFAULTS } : readConfig(document);
+
+/** Sets the configuration where there is no document: on the server. */
+export function setConfig(settings: ClamorConfig): void {
+  Object.assign(config, settings);
+}

@@ -8,7 +8,7 @@ export interface PagesOptions {
   meta: { audience: QueryAudience };
   staleTime?: number;
   refetchInterval?: number;
-  refetchOnMount?: 'always';
+  refetchOnMount?: 'always' | ((query: { state: { dataUpdatedAt: number } }) => 'always' | false);
   /** How to send the call; by default as the signed-in member. */
   ask?: typeof askApi;
 }

@@ -1,4 +1,4 @@
-import { isReturnPath } from '@clamor/contract/return-path';
+import { isReturnPath } from '@clamor/contract/is-return-path';
 
 /** `/listing/{slug}` */
 export function listingPath(slug: string): string {

@@ -26,6 +26,8 @@ export interface ListingSocketOptions {
   onMessage: (message: ServerMessage) => void;
   /** The status of the listing, if the page bids there. From the countdown on the socket of a member carries bids. */
   status?: Status;
+  /** What the page shows already: the connection goes on from there. */
+  from?: Position | undefined;
   world?: SocketWorld;
 }
 
@@ -65,11 +67,12 @@ export class ListingSocket {
   /** Set while the socket is about to connect again in order to carry bids. */
   #stopSwitch: (() => void) | null = null;
 
-  constructor({ slug, onMessage, status, world = browserWorld }: ListingSocketOptions) {
+  constructor({ slug, onMessage, status, from, world = browserWorld }: ListingSocketOptions) {
     this.#slug = slug;
     this.#onMessage = onMessage;
     this.#listingStatus = status;
     this.#world = world;
+    this.#position = from ?? null;
     const again = () => this.#reconnect();
     this.#releases = [
       world.onTokenChange(again),

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { renderedAt } from './rendered-at.ts';
 import { serverNow } from './server-clock.ts';
 
 const TICK_MS = 200;
@@ -28,12 +29,20 @@ function subscribe(listener: () => void): () => void {
  */
 export function useSecondsUntil(deadline: string | number | null | undefined): number | null {
   const at = typeof deadline === 'string' ? Date.parse(deadline) : (deadline ?? null);
-  return useSyncExternalStore(subscribe, () =>
-    at === null ? null : Math.max(0, Math.ceil((at - serverNow()) / 1000)),
+  const secondsAt = (now: number) => (at === null ? null : Math.max(0, Math.ceil((at - now) / 1000)));
+  return useSyncExternalStore(
+    subscribe,
+    () => secondsAt(serverNow()),
+    () => secondsAt(renderedAt()),
   );
 }
 
 /** The server's time in whole steps, for texts such as '9 s ago'. Milliseconds since the epoch. */
 export function useServerNow(stepMs = 1000): number {
-  return useSyncExternalStore(subscribe, () => Math.floor(serverNow() / stepMs) * stepMs);
+  const step = (now: number) => Math.floor(now / stepMs) * stepMs;
+  return useSyncExternalStore(
+    subscribe,
+    () => step(serverNow()),
+    () => step(renderedAt()),
+  );
 }

@@ -3,5 +3,9 @@ import { onNetworkChange } from './network-change.ts';
 
 /** Whether the device has a network. It may still not reach the server. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(onNetworkChange, () => navigator.onLine);
+  return useSyncExternalStore(
+    onNetworkChange,
+    () => navigator.onLine,
+    () => true,
+  );
 }

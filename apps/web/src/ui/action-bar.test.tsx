@@ -26,14 +26,14 @@ function Page() {
       <button ref={button} type="button">
         In the panel
       </button>
-      <ActionBar label="Auction bar" figure="$1,300.00" note="ends Sun 22:15" pageButton={button}>
+      <ActionBar label="At a glance" figure="$1,300.00" note="ends Sun 22:15" pageButton={button}>
         <button type="button">On the bar</button>
       </ActionBar>
     </>
   );
 }
 
-const isForSmallWindows = () => screen.getByRole('region', { name: 'Auction bar' }).className.includes('lg:hidden');
+const isForSmallWindows = () => screen.getByRole('region', { name: 'At a glance' }).className.includes('lg:hidden');
 
 afterEach(() => {
   cleanup();

@@ -1,4 +1,5 @@
 import { cva, type VariantProps } from 'class-variance-authority';
+import { TriangleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 const badgeStyle = cva(
@@ -21,9 +22,14 @@ const badgeStyle = cva(
 
 export interface BadgeProps extends ComponentProps<'span'>, VariantProps<typeof badgeStyle> {}
 
-/** A state in a word or two. The colour repeats what the word says. */
-export function Badge({ tone, className, ...rest }: BadgeProps) {
-  return <span {...rest} className={badgeStyle({ tone, className })} />;
+/** A state in a word or two. The colour repeats what the word says; danger has a sign as well. */
+export function Badge({ tone, className, children, ...rest }: BadgeProps) {
+  return (
+    <span {...rest} className={badgeStyle({ tone, className })}>
+      {tone === 'danger' ? <TriangleAlert aria-hidden="true" /> : null}
+      {children}
+    </span>
+  );
 }
 
 /** A fact about a thing: `Condition: Excellent`. */

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../lib/api-error.ts';
+import { idleComponent } from '../lib/lazy-component.tsx';
 import { useAction } from '../lib/use-action.ts';
 import { Button, type ButtonProps } from './button.tsx';
-import { StepDialog } from './step-dialog.tsx';
+
+const StepDialog = idleComponent(() => import('./step-dialog.tsx'), 'StepDialog');
 
 export interface ConfirmStepProps<Answer> {
   /** The button that asks; null while there is none. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 const TONES = {
   plain: { look: 'bg-sunk text-ink', icon: Info },
+  rise: { look: 'bg-rise-soft text-rise', icon: CircleCheck },
   soon: { look: 'bg-soon-soft text-soon-text', icon: Info },
   danger: { look: 'bg-danger-soft text-danger', icon: CircleAlert },
   won: { look: 'bg-won-soft text-won', icon: CircleCheck },

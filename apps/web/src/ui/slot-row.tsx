@@ -16,7 +16,7 @@ export function SlotRow({ bars, className }: SlotRowProps) {
       {bars.map(({ place, kind, loudness }) => (
         <span
           key={`${place}-${kind}`}
-          className={cx('max-w-16 flex-1 origin-bottom rounded-[5px]', LOOK[kind])}
+          className={cx('max-w-16 flex-1 origin-bottom rounded-[4px]', LOOK[kind])}
           style={{ height: `${loudness * 100}%` }}
         />
       ))}

@@ -1,5 +1,7 @@
 import { agoText, dateTimeText } from '../lib/time-text.ts';
 import { useServerNow } from '../lib/use-countdown.ts';
+import { useHydrated } from '../lib/use-hydrated.ts';
+import { LocalText } from './local-text.tsx';
 
 export interface TimeAgoProps {
   /** ISO 8601. */
@@ -10,9 +12,10 @@ export interface TimeAgoProps {
 /** How long ago, by the server's clock; the moment itself as its title. */
 export function TimeAgo({ at, className }: TimeAgoProps) {
   const now = useServerNow();
+  const hydrated = useHydrated();
   return (
-    <time dateTime={at} title={dateTimeText(at)} className={className}>
-      {agoText(Date.parse(at), now)}
+    <time dateTime={at} title={hydrated ? dateTimeText(at) : undefined} className={className}>
+      <LocalText room="5 min ago">{() => agoText(Date.parse(at), now)}</LocalText>
     </time>
   );
 }

@@ -1,3 +1,4 @@
+export * from './address-order.ts';
 export * from './adopt-payment.ts';
 export * from './agrees-with-listed.ts';
 export * from './apply-intent-snapshot.ts';

@@ -23,7 +23,7 @@ function registerSignIn(app: FastifyInstance, ports: AccountPorts): void {
     const from = { ...requestOrigin(ports.visitors, request), device, address: request.ip };
     const outcome = await registerAccount(ports, body, from);
     if (outcome === 'username_taken') return refuse('USERNAME_TAKEN');
-    const message = 'Welcome! We sent you an email. Open the link in it to verify your address.';
+    const message = 'Welcome! Check your inbox and open the link to verify your address.';
     return answer(201, { success: true, message });
   });
   secretRoute(app, calls.login, async ({ body, request, reply }) => {

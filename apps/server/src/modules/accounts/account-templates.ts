@@ -13,7 +13,7 @@ export function accountDeletedMail(to: Recipient, places: MailPlaces): OutgoingM
   return writeBoundMail(to, places, {
     subject: 'Your Clamor account was deleted',
     paragraphs: [
-      'As you asked, your account is gone, and with it your profile and what we mailed you.',
+      'As you asked, we deleted your account, your profile and the emails we sent you.',
       'What you bought and sold stays on record without your name. Your username stays reserved for a year.',
     ],
     footnote: `If this was not you, write to ${places.supportEmail} at once.`,
@@ -23,7 +23,7 @@ export function accountDeletedMail(to: Recipient, places: MailPlaces): OutgoingM
 export function reactivatedMail(to: Recipient, places: MailPlaces): NotedMail {
   return writeMail(to, places, {
     subject: 'Your Clamor account is open again',
-    paragraphs: ['Welcome back. You can sign in again, and your auctions that stood still go on.'],
+    paragraphs: ['Welcome back. You can sign in again, and your auctions that were stopped continue.'],
     action: { label: 'Sign in', url: `${places.publicUrl}/login` },
   });
 }

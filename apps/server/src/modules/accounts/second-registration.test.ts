@@ -59,8 +59,8 @@ describe('a second registration with an address that nobody verified', () => {
   it('is named in a mail with a link of its own, which its owner may leave alone', async () => {
     const { email, mine, theirs } = await bothRegistered('two-links');
     const [mail] = await site.mailsTo(email);
-    expect(mail?.subject).toBe('You signed up for Clamor already');
-    expect(mail?.text).toContain('once more, as two-links-too');
+    expect(mail?.subject).toBe('You already signed up for Clamor');
+    expect(mail?.text).toContain('again, as two-links-too');
     expect(theirs).not.toBe(mine);
     expect(await open(mine, HOME)).toMatchObject({ status: 200, body: { bonusTokens: 25_000 } });
     expect((await signIn(email, MINE)).body.user).toMatchObject({ username: 'two-links', status: 'ACTIVE' });

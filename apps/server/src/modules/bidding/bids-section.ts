@@ -55,7 +55,7 @@ class BidsBatch implements SectionBatch {
     const given = command === null ? null : (command.maxAmountCents ?? command.amountCents);
     for (const bid of bids) {
       const maxCents = bid.automatic || given === null ? automaticMaximum(state, bid) : given;
-      this.#rows.push({ ...bid, listingId: state.id, maxCents });
+      this.#rows.push(rowOf(bid, state.id, maxCents));
     }
   }
 
@@ -100,6 +100,12 @@ class BidsBatch implements SectionBatch {
     const values = columnsOf(changed, 'listingId', 'bidderId', 'afterSequence', 'maxCents', 'anonymous');
     await query({ name: 'bids-maximums', text: KEEP_MAXIMUMS, values });
   }
+}
+
+/** Listed one by one: adding fields to a spread object is many times slower on Node 20. */
+function rowOf(bid: Bid, listingId: string, maxCents: number): Row {
+  const { sequence, bidderId, amountCents, anonymous, automatic, receivedAt, placedAt } = bid;
+  return { listingId, sequence, bidderId, amountCents, maxCents, anonymous, automatic, receivedAt, placedAt };
 }
 
 /** The maximum behind an automatic row: the leader's own, or the one that the row used up. */

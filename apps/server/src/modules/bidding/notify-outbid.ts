@@ -50,7 +50,7 @@ function outbidNotifications(
   const content = {
     subject: `You were outbid: ${title}`,
     paragraphs: [
-      `The top bid on "${title}" is ${dollars(priceCents ?? 0)} now, and it is not yours. Bid again while it runs.`,
+      `The top bid on "${title}" is ${dollars(priceCents ?? 0)} now, and it is not yours. You can bid again while the auction runs.`,
     ],
     action: { label: 'Bid again', url: `${ports.publicUrl}/listing/${slug}` },
   };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { PlaceBidBody, PlacedBid } from '@clamor/contract/bidding';
 import { iso } from '@clamor/contract/wire';
 import { type Bid, fixedIncrement, nextMinimumCents, reserveMet } from '@clamor/domain/bidding';
@@ -46,7 +46,7 @@ export function bidRequest(
  */
 function bodyHashOf({ amountCents, maxAmountCents, isAnonymous }: PlaceBidBody): Buffer {
   const maximum = maxAmountCents === amountCents ? null : maxAmountCents;
-  return createHash('sha256').update(`${amountCents} ${maximum} ${isAnonymous}`).digest();
+  return hash('sha256', `${amountCents} ${maximum} ${isAnonymous}`, 'buffer');
 }
 
 /** The receipt of an accepted bid, for the first answer and for repeats. */

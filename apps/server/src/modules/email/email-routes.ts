@@ -81,7 +81,7 @@ function registerChange(app: FastifyInstance, ports: EmailPorts): void {
     if (outcome.kind === 'link_invalid') return linkInvalid('The link may be invalid or expired. Ask for a new one.');
     if (outcome.kind !== 'password_required') return wrongPassword(outcome, 'password');
     const detail =
-      'We could not tell that this is you: the change was asked for on another device. Enter your password.';
+      'We could not tell that this is you, because the change was requested on another device. Enter your password.';
     return refuse('PASSWORD_REQUIRED', {}, detail);
   });
 }

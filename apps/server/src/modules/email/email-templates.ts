@@ -7,34 +7,34 @@ export function verificationMail(to: Recipient, places: MailPlaces, token: strin
   return writeMail(to, places, {
     subject: 'Verify your email, and the crowd can hear you',
     paragraphs: [
-      'One click, and your account is open: you can like, bid and put things up for auction.',
-      'It also brings you 25,000 tokens to start with.',
+      'Open the link, and you can like, bid and list items for auction.',
+      'You also get 25,000 tokens to start with.',
     ],
     action: { label: 'Verify my email', url: `${places.publicUrl}/verify-email?token=${token}` },
-    footnote: 'The link works for 24 hours. If you did not sign up for Clamor, ignore this mail: nothing will happen.',
+    footnote: 'The link works for 24 hours. If you did not sign up for Clamor, ignore this email: nothing will happen.',
   });
 }
 
 /** For the owner of an address that somebody tried to register again. */
 export function emailTakenMail(to: Recipient, places: MailPlaces): Mail {
   return writeMail(to, places, {
-    subject: 'You have a Clamor account already',
+    subject: 'You already have a Clamor account',
     paragraphs: [
-      'Somebody, probably you, just tried to open a Clamor account with this address. It has one already, so no second one was made.',
+      'Somebody, probably you, just tried to open a Clamor account with this address. It already has one, so no second one was created.',
       'Sign in with your email and password. If you forgot the password, choose a new one here.',
     ],
     action: { label: 'Choose a new password', url: `${places.publicUrl}/forgot-password` },
-    footnote: 'If this was not you, there is nothing to do: your account was not touched.',
+    footnote: 'If this was not you, you do not need to do anything: your account was not changed.',
   });
 }
 
 /** For the owner of an address that was registered again before its first link was opened. */
 export function anotherSignUpMail(to: Recipient, username: string, places: MailPlaces, token: string): Mail {
   return writeMail(to, places, {
-    subject: 'You signed up for Clamor already',
+    subject: 'You already signed up for Clamor',
     paragraphs: [
-      `Somebody, probably you, signed up for Clamor with this address once more, as ${username}. The first time it was as ${to.username}.`,
-      `Both wait for you. To keep ${username}, open this link. To keep ${to.username}, open the link in our first mail instead. The one that you open first counts.`,
+      `Somebody, probably you, signed up for Clamor with this address again, as ${username}. The first time it was as ${to.username}.`,
+      `Choose one. To keep ${username}, open this link. To keep ${to.username}, open the link in our first email instead. The link that you open first decides.`,
     ],
     action: { label: `Keep ${username}`, url: `${places.publicUrl}/verify-email?token=${token}` },
     footnote: 'The link works for 24 hours. If this was not you, do not open it: nothing will happen.',
@@ -44,9 +44,10 @@ export function anotherSignUpMail(to: Recipient, username: string, places: MailP
 export function resetMail(to: Recipient, places: MailPlaces, token: string): Mail {
   return writeMail(to, places, {
     subject: 'Choose a new password',
-    paragraphs: ['You asked for a way back into your Clamor account. Here it is.'],
+    paragraphs: ['You asked to choose a new password for your Clamor account. Open the link to do so.'],
     action: { label: 'Choose a new password', url: `${places.publicUrl}/reset-password?token=${token}` },
-    footnote: 'The link works once, for one hour. If you did not ask for it, ignore this mail: your password stays.',
+    footnote:
+      'The link works once, for one hour. If you did not ask for it, ignore this email: your password stays the same.',
   });
 }
 
@@ -62,12 +63,12 @@ export function unknownDeviceMail(
   return writeBoundMail(to, places, {
     subject: 'A sign-in to your Clamor account on a new device',
     paragraphs: [
-      'Somebody, probably you, just signed in to your Clamor account on a device that was not used for it before.',
+      'Somebody, probably you, just signed in to your Clamor account on a device that you have not used before.',
       `When: ${moment(at)}. Browser: ${device ?? 'unknown'}.`,
-      'If this was you, there is nothing to do. If it was not, change your password on your account page: that signs out all your other devices. The page also shows where you are signed in, and ends single sessions.',
+      'If this was you, you do not need to do anything. If it was not, change your password on your account page: that signs out all your other devices. The page also shows where you are signed in, and you can sign out single devices there.',
     ],
     action: { label: 'Go to my account', url: `${places.publicUrl}/account` },
-    footnote: `If you cannot sign in any more, choose a new password: ${places.publicUrl}/forgot-password. If that does not help, write to ${places.supportEmail} at once.`,
+    footnote: `If you can no longer sign in, choose a new password: ${places.publicUrl}/forgot-password. If that does not help, write to ${places.supportEmail} at once.`,
   });
 }
 
@@ -75,9 +76,9 @@ export function unknownDeviceMail(
 export function newEmailMail(to: Recipient, places: MailPlaces, token: string): OutgoingMail {
   return writeBoundMail(to, places, {
     subject: 'Confirm your new email',
-    paragraphs: ['You asked to use this address for your Clamor account. Nothing changes until you say yes.'],
+    paragraphs: ['You asked to use this address for your Clamor account. Nothing changes until you open the link.'],
     action: { label: 'Use this address', url: `${places.publicUrl}/change-email?token=${token}` },
-    footnote: 'The link works once, for one hour. If you did not ask for it, ignore this mail: nothing will happen.',
+    footnote: 'The link works once, for one hour. If you did not ask for it, ignore this email: nothing will happen.',
   });
 }
 
@@ -90,7 +91,7 @@ export function emailChangeAskedMail(to: Recipient, places: MailPlaces): NotedMa
       'Until the link that went to the other address is opened, nothing changes.',
     ],
     action: { label: 'Choose a new password', url: `${places.publicUrl}/forgot-password` },
-    footnote: 'If this was not you, choose a new password: it stops the change too.',
+    footnote: 'If this was not you, choose a new password: that also stops the change.',
   });
 }
 
@@ -98,7 +99,7 @@ export function emailChangeAskedMail(to: Recipient, places: MailPlaces): NotedMa
 export function emailChangedMail(to: Recipient, places: MailPlaces): NotedMail {
   return writeBoundMail(to, places, {
     subject: 'Your Clamor account has a new email',
-    paragraphs: ['From now on your Clamor account is reached at another address, and no longer at this one.'],
+    paragraphs: ['Your Clamor account now uses another address, and no longer this one.'],
     footnote: `If this was not you, write to ${places.supportEmail} at once.`,
   });
 }
@@ -106,11 +107,11 @@ export function emailChangedMail(to: Recipient, places: MailPlaces): NotedMail {
 /** For the owner of an address that another member requested. */
 export function emailWantedMail(to: Recipient, places: MailPlaces): Mail {
   return writeMail(to, places, {
-    subject: 'This address has a Clamor account already',
+    subject: 'This address already has a Clamor account',
     paragraphs: [
-      'Somebody, probably you, just asked to use this address for another Clamor account. It has one already, so nothing was changed.',
+      'Somebody, probably you, just asked to use this address for another Clamor account. It already has one, so nothing was changed.',
     ],
-    footnote: 'If this was not you, there is nothing to do: your account was not touched.',
+    footnote: 'If this was not you, you do not need to do anything: your account was not changed.',
   });
 }
 
@@ -118,10 +119,10 @@ export function suspendedMail(to: Recipient, places: MailPlaces, reason: string 
   return writeMail(to, places, {
     subject: 'Your Clamor account is suspended',
     paragraphs: [
-      'Your account has been suspended. Until it is opened again you cannot sign in, and your listings stand still.',
-      reason === null ? 'No further reason was noted.' : `The reason: ${reason}`,
-      'Bids that you placed stay: a bid binds.',
+      'Your account has been suspended. Until it is reactivated, you cannot sign in, and your listings are stopped.',
+      reason === null ? 'No reason was given.' : `Reason: ${reason}`,
+      'The bids you placed still stand, because a bid is binding.',
     ],
-    footnote: `To have this looked at again, write to ${places.supportEmail}.`,
+    footnote: `To ask for a review, write to ${places.supportEmail}.`,
   });
 }

@@ -6,12 +6,12 @@ import { STOPPED_TEMPLATES } from './stopped-templates.ts';
 /** What the buyer does next (docs/money.md#claims). */
 const toPay = (uncharged: boolean) =>
   uncharged
-    ? 'It comes to less than a card can be charged, so you pay nothing. Its page says what comes next.'
-    : 'Pay on its page within 72 hours, and say there how you want to have it.';
+    ? 'The total is less than a card can be charged, so you pay nothing. Its page says what comes next.'
+    : 'Pay on its page within 72 hours, and choose the delivery there.';
 const toWait = (uncharged: boolean) =>
   uncharged
-    ? 'It comes to less than a card can be charged, so nothing is paid out. Its page says what comes next.'
-    : 'The buyer has 72 hours to pay. We will write to you when they have; do not send anything before.';
+    ? 'The total is less than a card can be charged, so nothing is paid out. Its page says what comes next.'
+    : 'The buyer has 72 hours to pay. We will email you when they have paid; do not send anything before.';
 
 /** A countdown that started neither with the goal nor by its seller. */
 const STARTED_LATER: ReadonlySet<Event<'countdown_started'>['by']> = new Set(['prime_hours', 'hot_override']);
@@ -26,13 +26,13 @@ const TEMPLATES: { readonly [Type in EventBody['type']]?: Template<Type> } = {
   countdown_started: ({ by, liveAt }, { title, url }) => [
     ...(STARTED_LATER.has(by)
       ? [
-          notification('seller', `The countdown runs: ${title}`, { label: 'See the listing', url }, [
+          notification('seller', `The countdown has started: ${title}`, { label: 'See the listing', url }, [
             `Bidding on "${title}" begins on ${moment(liveAt)}.`,
           ]),
         ]
       : []),
     notification('fans', `Live soon: ${title}`, { label: 'See the countdown', url }, [
-      `You wanted it, and so did enough others: bidding on "${title}" begins on ${moment(liveAt)}.`,
+      `You wanted it, and so did enough other people: bidding on "${title}" begins on ${moment(liveAt)}.`,
     ]),
   ],
   auction_started: ({ endsAt }, { title, url }) => [
@@ -47,16 +47,16 @@ const TEMPLATES: { readonly [Type in EventBody['type']]?: Template<Type> } = {
   reserve_not_met: ({ decisionDeadline }, { title, url, leaderId }) => [
     notification('seller', `Your decision is needed: ${title}`, { label: 'Decide', url }, [
       `Your auction of "${title}" has ended below your reserve.`,
-      `You may award it to the highest bidder all the same, or decline. You have until ${moment(decisionDeadline)}; ` +
+      `You can still award it to the highest bidder, or decline. You have until ${moment(decisionDeadline)}; ` +
         'after that it ends without a winner.',
     ]),
     ...toLeader(leaderId, `The reserve was not met: ${title}`, url, [
       `Your bid on "${title}" was the highest, and below the seller's reserve.`,
-      `The seller may award it to you all the same, until ${moment(decisionDeadline)}. Until then your bid is binding.`,
+      `The seller can still award it to you, until ${moment(decisionDeadline)}. Until then your bid is binding.`,
     ]),
   ],
   second_chance_awarded: ({ buyerId, amountCents }, { title, url, uncharged }) => [
-    notification({ userId: buyerId }, `It is yours after all: ${title}`, { label: 'See what you won', url }, [
+    notification({ userId: buyerId }, `You won after all: ${title}`, { label: 'See your item', url }, [
       `The reserve was not met, but the seller awards "${title}" to you at your bid of ${dollars(amountCents)}.`,
       toPay(uncharged),
     ]),
@@ -64,7 +64,7 @@ const TEMPLATES: { readonly [Type in EventBody['type']]?: Template<Type> } = {
   second_chance_declined: (_event, about) => notSoldAfterAll(about),
   decision_expired: (_event, about) => [
     notification('seller', `Ended without a winner: ${about.title}`, { label: 'See the listing', url: about.url }, [
-      `The time to decide about "${about.title}" is over. The auction ended without a winner.`,
+      `The time to decide about "${about.title}" ran out. The auction ended without a winner.`,
     ]),
     ...notSoldAfterAll(about),
   ],
@@ -87,18 +87,18 @@ function endedNotifications(
   if (outcome === 'UNSOLD') {
     return [
       notification('seller', `Ended without a bid: ${title}`, { label: 'See the listing', url }, [
-        `Your auction of "${title}" has ended, and nobody bid. Nothing was sold.`,
+        `Your auction of "${title}" has ended without a bid. Nothing was sold.`,
       ]),
     ];
   }
   if (winnerId === null || amountCents === null) return [];
   const lost = notification('bidders', `Sold to another bidder: ${title}`, { label: 'See the result', url }, [
-    `The hammer has fallen: "${title}" went to another bidder for ${dollars(amountCents)}. Your bids on it are no longer binding.`,
-    'If it is not paid in time, the seller may offer it to the next bidder. We will write to you if that is you.',
+    `The auction has ended: "${title}" went to another bidder for ${dollars(amountCents)}. Your bids on it are no longer binding.`,
+    'If it is not paid in time, the seller can offer it to the next bidder. We will email you if that is you.',
   ]);
   return [
-    notification({ userId: winnerId }, `You won: ${title}`, { label: 'See what you won', url }, [
-      `The hammer has fallen, and it is yours: "${title}" for ${dollars(amountCents)}.`,
+    notification({ userId: winnerId }, `You won: ${title}`, { label: 'See your item', url }, [
+      `The auction has ended, and you won "${title}" for ${dollars(amountCents)}.`,
       toPay(uncharged),
     ]),
     notification('seller', `Sold: ${title}`, { label: 'See the result', url }, [

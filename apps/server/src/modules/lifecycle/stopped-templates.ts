@@ -2,7 +2,7 @@ import type { EventBody } from '@clamor/domain/lifecycle';
 import { moment } from '../notifications/index.ts';
 import { type About, type ListingNotification, notification, type Template } from './listing-template.ts';
 
-const BY_AS_LONG = 'We will write to you when it continues. Its end moves by as long as it stood still.';
+const BY_AS_LONG = 'We will email you when it continues. Its end moves by the time that it was stopped.';
 
 /** The notifications when a listing is frozen, resumed or removed (docs/product.md#listing-notifications). None of them says why. */
 export const STOPPED_TEMPLATES: { readonly [Type in EventBody['type']]?: Template<Type> } = {
@@ -13,11 +13,11 @@ export const STOPPED_TEMPLATES: { readonly [Type in EventBody['type']]?: Templat
     const subject = `Stopped for now: ${title}`;
     const page = { label: 'See the auction', url };
     const seller = notification('seller', subject, page, [
-      `Your auction of "${title}" is stopped for now: no bids are taken, and its clock stands still. The bids on it stay.`,
+      `Your auction of "${title}" is stopped for now: no bids are taken, and its clock is stopped. The bids on it still stand.`,
       BY_AS_LONG,
     ]);
     const bidders = notification('bidders', subject, page, [
-      `The auction of "${title}" is stopped for now: no bids are taken, and its clock stands still. Your bids on it stay.`,
+      `The auction of "${title}" is stopped for now: no bids are taken, and its clock is stopped. Your bids on it still stand.`,
       BY_AS_LONG,
     ]);
     // A suspended seller learns from one mail that all their listings are frozen.
@@ -28,7 +28,7 @@ export const STOPPED_TEMPLATES: { readonly [Type in EventBody['type']]?: Templat
   },
   listing_resumed: (_event, { title, url, isLive, isFrozen, endsAt }) => {
     if (!isLive || isFrozen || endsAt === null) return [];
-    const subject = `It goes on: ${title}`;
+    const subject = `Live again: ${title}`;
     const page = { label: 'Go to the auction', url };
     const until = `until ${moment(endsAt)}, or a little longer if a bid comes in the last minute`;
     return [
@@ -62,7 +62,7 @@ export const STOPPED_TEMPLATES: { readonly [Type in EventBody['type']]?: Templat
     if (about.wasCancelled) return [];
     const { title } = about;
     return [
-      notification('seller', `Removed: ${title}`, null, [`Our staff removed "${title}". Nobody can see it any more.`]),
+      notification('seller', `Removed: ${title}`, null, [`Our staff removed "${title}". It is no longer visible.`]),
       ...toThoseWhoWait(about),
     ];
   },
@@ -73,6 +73,6 @@ function toThoseWhoWait({ title, url, isHidden, wasAwaited }: About): ListingNot
   if (!wasAwaited) return [];
   const page = isHidden ? null : { label: 'See the listing', url };
   return [
-    notification('fans', `Withdrawn: ${title}`, page, [`"${title}" was taken back: bidding on it will not open.`]),
+    notification('fans', `Withdrawn: ${title}`, page, [`"${title}" was withdrawn: bidding on it will not open.`]),
   ];
 }

@@ -25,6 +25,17 @@ describe('a node', () => {
     expect(first.membership.live().map(({ id }) => id)).toEqual([first.id, second.id]);
   });
 
+  it('is reached by the others once it listens, and not before', async () => {
+    const [first, second] = [nodes.make().node, nodes.make().node];
+    await first.start();
+    await second.start();
+    await first.membership.beat();
+    expect(first.membership.others().map(({ address }) => address)).toEqual([null]);
+    await second.membership.listen('http://10.0.0.5:3001');
+    await first.membership.beat();
+    expect(first.membership.others().map(({ address }) => address)).toEqual(['http://10.0.0.5:3001']);
+  });
+
   it('is gone when it was not seen for long enough, and not before', async () => {
     const [first, second] = [nodes.make().node, nodes.make().node];
     await first.start();

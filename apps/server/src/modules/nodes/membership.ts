@@ -9,8 +9,6 @@ export interface MembershipOptions {
   id: string;
   /** Of the program. */
   version: string;
-  /** Where other nodes reach this one; null: nowhere. */
-  address: string | null;
   /** A node that was not seen for so many milliseconds is gone; 3 seconds where nothing is said. */
   goneAfterMs?: number;
 }
@@ -25,6 +23,8 @@ export class Membership {
   readonly #options: MembershipOptions;
   #startedAt: Instant | null = null;
   #isDraining = false;
+  /** Where other nodes reach this one; null: nowhere. */
+  #address: string | null = null;
   #caughtUpEpoch: string | null = null;
   #live: readonly NodeRow[] = [];
   #writing: Promise<void> = Promise.resolve();
@@ -64,6 +64,12 @@ export class Membership {
     return this.others().filter(({ seenAt }) => seenAt > startedAt);
   }
 
+  /** Says to all where they reach this node: it owns listings from then on. Rejects when that could not be written; later beats say it too. */
+  listen(address: string): Promise<void> {
+    this.#address = address;
+    return this.beat();
+  }
+
   /** Says to all that this node is about to stop. Rejects when that could not be written; later beats say it too. */
   drain(): Promise<void> {
     this.#isDraining = true;
@@ -85,8 +91,8 @@ export class Membership {
 
   async #write(): Promise<void> {
     if (this.#isGone) return;
-    const { pool, id, version, address, goneAfterMs = GONE_AFTER_MS } = this.#options;
-    const own = { id, version, address, startedAt: this.#startedAt, isDraining: this.#isDraining };
+    const { pool, id, version, goneAfterMs = GONE_AFTER_MS } = this.#options;
+    const own = { id, version, address: this.#address, startedAt: this.#startedAt, isDraining: this.#isDraining };
     this.#live = await writeOwnRow(pool, { ...own, caughtUpEpoch: this.#caughtUpEpoch }, goneAfterMs);
     this.#startedAt = this.#live[0]?.startedAt ?? null;
   }

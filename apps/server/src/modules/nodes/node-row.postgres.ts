@@ -33,7 +33,7 @@ const WRITE_OWN_ROW = `WITH now AS MATERIALIZED (${DATABASE_NOW}),
   own AS (
     INSERT INTO nodes (id, address, version, started_at, seen_at, draining, caught_up_epoch)
     SELECT $1, $2, $3, coalesce($4, at), at, $5, $6 FROM now
-    ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, draining = excluded.draining, caught_up_epoch = excluded.caught_up_epoch
+    ON CONFLICT (id) DO UPDATE SET address = excluded.address, seen_at = excluded.seen_at, draining = excluded.draining, caught_up_epoch = excluded.caught_up_epoch
     RETURNING *)
   SELECT ${COLUMNS} FROM own
   UNION ALL

@@ -53,7 +53,6 @@ export function nodesOn(pool: pg.Pool) {
         pool: query as pg.Pool,
         id: randomUUID(),
         version: '1.2.3',
-        address: null,
         hasSharedBus,
         goneAfterMs: GONE_MS,
         log: { warn: (fields, message) => void warnings.push({ message, fields }) },

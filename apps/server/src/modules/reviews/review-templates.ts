@@ -30,12 +30,12 @@ function wordsOf(notification: ReviewNotification, title: string): { subject: st
       return { subject: `You have a review: ${title}`, words, label };
     }
     case 'answered': {
-      const words = [`The ${other} of "${title}" answered your review. Both now stand as they are.`];
+      const words = [`The ${other} of "${title}" answered your review. Neither can be changed now.`];
       return { subject: `Your review was answered: ${title}`, words, label };
     }
     case 'removed': {
       const words = [
-        `Our staff removed what you said of the ${other} of "${title}". Nobody else reads it any more, and it counts no more.`,
+        `Our staff removed your review of the ${other} of "${title}". Nobody else can read it, and it no longer counts.`,
         `Their reason: ${notification.reason}`,
       ];
       return { subject: `Your review was removed: ${title}`, words, label: 'See the order' };

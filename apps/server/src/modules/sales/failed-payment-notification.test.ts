@@ -23,7 +23,7 @@ it.each([
     subject: 'Payment failed: A brass lamp',
     paragraphs: [
       `Your payment for "A brass lamp" did not go through${end}`,
-      'Nothing was charged. You may try again, with another card too.',
+      'Nothing was charged. You can try again, also with another card.',
     ],
     action: { label: 'Try again', url: SALE.listingUrl },
   });

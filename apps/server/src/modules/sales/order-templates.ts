@@ -3,9 +3,9 @@ import { type ChangedSale, type SaleNotification, saleNotification } from './sal
 
 /** What happens to the seller's money once the buyer has the item. */
 const MONEY_OF_IT: Readonly<Record<Payability['state'], string>> = {
-  payable: 'Your money for it is payable now.',
+  payable: 'Your money for it is now payable.',
   held: 'Your money for it is held until everything about the sale is settled.',
-  in_payout: 'Your money for it is on its way already.',
+  in_payout: 'Your money for it is already on its way.',
   nothing: 'Nothing was charged for it.',
 };
 
@@ -30,7 +30,7 @@ export function orderNotifications(
     const { subject, how } = SENT[method];
     return [
       saleNotification('shipped', order.claimId, 'orders')(buyerId, `${subject}: ${title}`, page, [
-        `"${title}" ${how}. Confirm on your order when you have it, or tell us there what is wrong.`,
+        `"${title}" ${how}. When you have it, confirm that on your order, or report a problem there.`,
       ]),
     ];
   }
@@ -51,7 +51,7 @@ export function orderNotifications(
       `A problem was reported: ${title}`,
       page,
       [
-        `The buyer of "${title}" says that something is wrong. Our staff are looking into it, and the money is held until they have decided.`,
+        `The buyer of "${title}" reported a problem. Our staff are looking into it, and the money is held until they decide.`,
       ],
     ),
   ];
@@ -70,11 +70,11 @@ function pickupNotification(
   const page = ['See where and when', orderUrl] as const;
   if (was === null) {
     return saleNotification('pickup', claimId, 'orders')(buyerId, `Ready for pickup: ${title}`, page, [
-      `The seller of "${title}" says where and when you can pick it up. You find it on your order.`,
-      'Look there again before you set out: the seller can still change it.',
+      `The seller of "${title}" says where and when you can pick it up. It is on your order.`,
+      'Check again before you set out: the seller can still change it.',
     ]);
   }
   return saleNotification('pickup-changed', claimId, 'orders')(buyerId, `Pickup changed: ${title}`, page, [
-    `The seller of "${title}" changed where or when you can pick it up. What your order says now is what counts.`,
+    `The seller of "${title}" changed where or when you can pick it up. Your order shows the current details.`,
   ]);
 }

@@ -93,8 +93,8 @@ describe('letters about money', () => {
     expect(await subjectsTo(buyer)).toEqual(['Nothing to pay']);
     expect(await subjectsTo(seller)).toEqual(['Nothing to pay']);
     await site.call('POST', `/api/orders/${auctionId}/cancel`, { member: seller });
-    expect(await subjectsTo(buyer)).toEqual(['Nothing to pay', 'Called off']);
-    expect(await subjectsTo(seller)).toEqual(['Nothing to pay', 'Called off']);
+    expect(await subjectsTo(buyer)).toEqual(['Nothing to pay', 'Cancelled']);
+    expect(await subjectsTo(seller)).toEqual(['Nothing to pay', 'Cancelled']);
     const texts = [...(await mailsTo(buyer)), ...(await mailsTo(seller))].map(({ text }) => text);
     expect(texts.filter((text) => /have your payment|held for you|has the money back/.test(text))).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe('letters about money', () => {
     const { slug, seller, bidders, buyer } = await site.sold({}, [1_000, 2_000]);
     await site.advance(72 * HOURS);
     await site.call('POST', `/api/seller/listings/${slug}/offer-runner-up`, { member: seller });
-    expect(await subjectsTo(buyer)).toEqual(['Your time to pay is over']);
+    expect(await subjectsTo(buyer)).toEqual(['Your time to pay ran out']);
     expect(await subjectsTo(bidders[0] as TestMember)).toEqual(['It can be yours']);
   });
 });

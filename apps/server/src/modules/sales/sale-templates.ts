@@ -48,8 +48,8 @@ export function reminderNotification(
     content: {
       subject: `Payment due in ${left}: ${title}`,
       paragraphs: [
-        `"${title}" is waiting for your payment of ${dollars(amountsOf(claim).totalCents)}, until ${moment(claim.payBy)}.`,
-        'After that the seller may offer it to somebody else, and you cannot bid elsewhere until it is settled.',
+        `"${title}" is waiting for your payment of ${dollars(amountsOf(claim).totalCents)}. Pay by ${moment(claim.payBy)}.`,
+        'After that the seller can offer it to somebody else, and you cannot bid on anything else until this is settled.',
       ],
       action: { label: 'Pay now', url: listingUrl },
     },
@@ -93,7 +93,7 @@ function claimNotifications(
           claim.buyerId,
           `It is yours: ${title}`,
           ['Pay now', listingUrl],
-          [`You took "${title}" at ${dollars(claim.bidCents)}. Pay ${total} until ${moment(claim.payBy)}.`],
+          [`You took "${title}" at ${dollars(claim.bidCents)}. Pay ${total} by ${moment(claim.payBy)}.`],
         ),
         to(
           claim.sellerId,
@@ -111,20 +111,20 @@ function claimNotifications(
           claim.buyerId,
           `Payment received: ${title}`,
           ['See your order', orderUrl],
-          [`We have your payment of ${total} for "${title}". The seller knows. Your order says what comes next.`],
+          [`We received your payment of ${total} for "${title}" and told the seller. Your order says what comes next.`],
         ),
         to(
           claim.sellerId,
           `Paid: ${title}`,
           ['See what to do', orderUrl],
-          [`"${title}" is paid. ${dollars(amountsOf(claim).sellerCents)} is held for you until it has arrived.`],
+          [`"${title}" is paid. ${dollars(amountsOf(claim).sellerCents)} is held for you until the item has arrived.`],
         ),
       ];
     case 'RELEASED':
       return [
         to(
           claim.buyerId,
-          `Your time to pay is over: ${title}`,
+          `Your time to pay ran out: ${title}`,
           ['See the listing', listingUrl],
           [`"${title}" was not paid in time, and the sale to you was ended. Nothing was charged.`],
         ),
@@ -136,7 +136,7 @@ function claimNotifications(
           claim.sellerId,
           `The sale was undone: ${title}`,
           ['See the sale', orderUrl],
-          [`The buyer of "${title}" has the money back. If it was not sent yet, you may put it up again.`],
+          [`The buyer of "${title}" was refunded. If you have not sent the item, you can relist it.`],
         ),
       ];
   }
@@ -161,7 +161,7 @@ function paymentNotifications(
         ['Try again', listingUrl],
         [
           `Your payment for "${title}" did not go through${payment.lastError ? `: ${payment.lastError.message}` : '.'}`,
-          'Nothing was charged. You may try again, with another card too.',
+          'Nothing was charged. You can try again, also with another card.',
         ],
       ),
     ];
@@ -174,7 +174,7 @@ function paymentNotifications(
       `Your money is on its way back: ${title}`,
       ['See the order', orderUrl],
       [
-        `A payment of ${dollars(payment.receivedCents ?? payment.cents)} for "${title}" could not be accepted any more. It goes back to your card by itself.`,
+        `A payment of ${dollars(payment.receivedCents ?? payment.cents)} for "${title}" came too late to be accepted. It goes back to your card automatically.`,
       ],
     ),
   ];
@@ -195,11 +195,9 @@ function refundNotifications(
   if (isAsked) {
     return [
       to(claim.buyerId, `A refund is on its way: ${title}`, page, [
-        `${cents} for "${title}" is on its way back to your card. That can take some days.`,
+        `${cents} for "${title}" is on its way back to your card. That can take a few days.`,
       ]),
-      to(claim.sellerId, `Do not send: ${title}`, page, [
-        `The buyer of "${title}" gets the money back. Do not send it any more.`,
-      ]),
+      to(claim.sellerId, `Do not send: ${title}`, page, [`The buyer of "${title}" is being refunded. Do not send it.`]),
     ];
   }
   if (refund.state === 'SUCCEEDED') {
@@ -208,7 +206,7 @@ function refundNotifications(
   if (refund.state !== 'FAILED') return [];
   return [
     to(claim.buyerId, `Your refund is delayed: ${title}`, page, [
-      `The bank did not take the ${cents} for "${title}" back. Our staff know and send it again.`,
+      `The bank did not accept the refund of ${cents} for "${title}". Our staff know and will send it again.`,
     ]),
   ];
 }
@@ -238,9 +236,7 @@ function offerNotifications(
   { title, listingUrl }: ChangedSale,
 ): SaleNotification[] {
   if (was?.state === 'OPEN' && offer.state === 'WITHDRAWN') {
-    const words = [
-      `"${title}" is not offered to you any more. Nothing was charged, and there is nothing you need to do.`,
-    ];
+    const words = [`"${title}" is no longer offered to you. Nothing was charged, and you do not need to do anything.`];
     return [
       saleNotification('offer-withdrawn', offer.id, 'bids')(
         offer.bidderId,

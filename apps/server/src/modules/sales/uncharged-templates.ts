@@ -13,13 +13,17 @@ export function unchargedNotifications(
       claim.buyerId,
       subject,
       ['See your order', orderUrl],
-      [`"${title}" is yours. No card can be charged so little, so nothing is; what comes next stands on your order.`],
+      [
+        `"${title}" is yours. The total is less than a card can be charged, so you pay nothing. Your order says what comes next.`,
+      ],
     ),
     to(
       claim.sellerId,
       subject,
       ['See what to do', orderUrl],
-      [`"${title}" is the buyer's. So little is not charged, and nothing is paid out for it.`],
+      [
+        `"${title}" goes to the buyer. The total is less than a card can be charged, so nothing is charged or paid out.`,
+      ],
     ),
   ];
 }
@@ -32,9 +36,9 @@ export function cancelledNotifications(
   return [claim.buyerId, claim.sellerId].map((userId) =>
     saleNotification('refunded', claim.id)(
       userId,
-      `Called off: ${title}`,
+      `Cancelled: ${title}`,
       ['See the order', orderUrl],
-      [`The sale of "${title}" was called off. Nothing was charged for it.`],
+      [`The sale of "${title}" was cancelled. Nothing was charged for it.`],
     ),
   );
 }

@@ -1,6 +1,6 @@
 import { type Actor, memberActor, type Role, type UserStatus } from '@clamor/domain/accounts';
 import type { Clock } from '../../platform/clock/index.ts';
-import { plainArray } from '../../platform/pipeline/index.ts';
+import { bytesArray, plainArray } from '../../platform/pipeline/index.ts';
 import { biddingLock } from './bidding-lock.ts';
 import { workingAt, worksAt } from './sessions.postgres.ts';
 
@@ -17,7 +17,8 @@ interface Asking {
 type BatchQuery = <Row extends object>(statement: { name: string; text: string; values: unknown[] }) => Promise<Row[]>;
 
 interface SessionActor {
-  token_hash: Buffer;
+  /** The place of its token among those asked for, from 1. */
+  number: number;
   user_id: string;
   username: string;
   role: Role;
@@ -32,10 +33,10 @@ const NOBODY: Actor = { kind: 'nobody' };
  */
 const ACTORS = {
   name: 'desk-actors',
-  text: `SELECT session.token_hash, session.user_id, member.username, member.role, member.status
-    FROM unnest($1::bytea[]) AS asked (token_hash)
+  text: `SELECT asked.number, session.user_id, member.username, member.role, member.status
+    FROM unnest($1::bytea[]) WITH ORDINALITY AS asked (token_hash, number)
     CROSS JOIN LATERAL (
-      SELECT token_hash, user_id FROM sessions
+      SELECT user_id FROM sessions
       WHERE sessions.token_hash = asked.token_hash AND ${worksAt('$2', '$3')} OFFSET 0) AS session
     CROSS JOIN LATERAL (
       SELECT username, role, status FROM users WHERE users.id = session.user_id OFFSET 0) AS member`,
@@ -75,15 +76,17 @@ class ActorBatch {
 
   async load(query: BatchQuery): Promise<void> {
     if (this.#tokenHashes.length === 0) return;
-    const values = [this.#tokenHashes, ...workingAt(this.#clock.now())];
+    const hashes = this.#tokenHashes;
+    const values = [bytesArray(hashes), ...workingAt(this.#clock.now())];
     const [leaving, actors] = await Promise.all([
       this.#bidders.length === 0 ? [] : query<{ id: string }>({ ...LEAVING, values: [plainArray(this.#bidders)] }),
       query<SessionActor>({ ...ACTORS, values }),
     ]);
     const left = new Set(leaving.map(({ id }) => id));
-    for (const { token_hash, user_id, ...member } of actors) {
-      if (left.has(user_id)) continue;
-      this.#actors.set(keyOf(token_hash), memberActor(user_id, member));
+    for (const { number, user_id, username, role, status } of actors) {
+      const hash = hashes[number - 1];
+      if (hash === undefined || left.has(user_id)) continue;
+      this.#actors.set(keyOf(hash), memberActor(user_id, { username, role, status }));
     }
   }
 

@@ -5,7 +5,7 @@ import { DAY, type Instant } from '@clamor/domain/time';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problems.ts';
 import { createSitemap, type SitemapOptions } from './sitemap.ts';
-import { takesGzip } from './takes-gzip.ts';
+import { takesEncoding } from './takes-encoding.ts';
 
 export interface CrawlerFilesOptions extends SitemapOptions {
   /** Paths that search engines must not visit. */
@@ -54,7 +54,7 @@ function securityText({ contactEmail, publicUrl }: CrawlerFilesOptions, now: Ins
 /** A file that is compressed once for all clients and unpacked for those that do not accept gzip. */
 async function sendXml(request: FastifyRequest, reply: FastifyReply, file: Buffer): Promise<FastifyReply> {
   reply.type('application/xml; charset=utf-8').headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
-  return takesGzip(request)
+  return takesEncoding(request, 'gzip')
     ? reply.header('content-encoding', 'gzip').send(file)
     : reply.send(await uncompressed(file));
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { DOCS_STYLE } from './docs-style.ts';
 import { type KeptCopy, keptCopy, sendCopy } from './kept-copy.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
-import { takesGzip } from './takes-gzip.ts';
+import { takesEncoding } from './takes-encoding.ts';
 
 /** Draws the documentation. Calls go to the page's own origin, the only one that its policy allows. */
 const START_SCRIPT = `const answer = await fetch('/api/openapi.json');
@@ -43,7 +43,7 @@ export function registerDocsAssets(app: FastifyInstance): void {
     app.get(`/api/docs/${name}`, { config: { limit: 'docs' } }, async (request, reply) => {
       const { plain, packed } = await read();
       reply.headers(SAFE_HEADERS).header('vary', 'accept-encoding');
-      return sendCopy(request, reply, takesGzip(request) ? packed : plain);
+      return sendCopy(request, reply, takesEncoding(request, 'gzip') ? packed : plain);
     });
   }
 }

@@ -3,6 +3,7 @@ export type { Caller, Staff, StaffCaller, StaffShutOut } from './caller.ts';
 export { refuseHandshakes } from './client-errors.ts';
 export { createHttpApp, type HttpOptions } from './create-http-app.ts';
 export { csvAnswer } from './csv-answer.ts';
+export type { FirstView, PageView, RenderResult } from './first-views.ts';
 export { knowsCopy } from './known-copy.ts';
 export { leaveUnread } from './leave-unread.ts';
 export { type MessageAnswer, messageCall } from './message-call.ts';

@@ -12,6 +12,8 @@ import { SAFE_HEADERS } from './safe-headers.ts';
 
 export interface OperationsOptions {
   registry: Registry;
+  /** What `/metrics` says; left out: what is in the registry. */
+  allMetrics?: () => Promise<string>;
   checks: Checks;
   /** By name, whether each optional outside system works. Asked with each request, so it must cost nothing. */
   outside?: () => Readonly<Record<string, boolean>>;
@@ -34,7 +36,7 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
     return reply
       .headers(NOT_KEPT)
       .type(options.registry.contentType)
-      .send(await options.registry.metrics());
+      .send(await (options.allMetrics?.() ?? options.registry.metrics()));
   });
   registerDocs(app, options);
   registerDocsAssets(app);

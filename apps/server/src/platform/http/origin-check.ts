@@ -19,15 +19,17 @@ const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data|te
  */
 export function originCheck(publicUrl: string) {
   const own = new URL(publicUrl).host;
-  const isForeign = ({ method, headers, host, routeOptions }: FastifyRequest): boolean => {
+  /** Fastify builds the route's options anew each time they are read, so the usual JSON call does not read them. */
+  const isForeign = (request: FastifyRequest): boolean => {
+    const { method, headers } = request;
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false;
     const isForm = FORM_TYPES.test(headers['content-type'] ?? 'text/plain');
-    const takesForms = routeOptions.config.refuseForeign !== undefined;
-    if (headers['sec-fetch-site'] === 'cross-site' && (isForm || takesForms)) return true;
-    if (!isForm) return false;
-    if (headers.origin === undefined) return false;
+    if (headers['sec-fetch-site'] === 'cross-site') {
+      if (isForm || request.routeOptions.config.refuseForeign !== undefined) return true;
+    }
+    if (!isForm || headers.origin === undefined) return false;
     const from = URL.canParse(headers.origin) ? new URL(headers.origin).host : null;
-    return from !== own && from !== host;
+    return from !== own && from !== request.host;
   };
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     if (!isForeign(request)) {

@@ -1,19 +1,38 @@
 import { createHash } from 'node:crypto';
 import { type HeadTags, headTags, type PageHead } from '@clamor/contract/page-head';
 
-/** The built page, to be filled in for each address. */
-export type PageTemplate = (head: PageHead) => string;
+/** The built page, to be filled in for each address; with `view`, rendered already. */
+export type PageTemplate = (head: PageHead, view?: FirstViewParts) => string;
+
+/** What a rendered page has besides its head. */
+export interface FirstViewParts {
+  /** The rendered screen. */
+  html: string;
+  /** What it was rendered from. The page's own code starts from it. */
+  data: unknown;
+  /** Files of the screen, by their addresses. */
+  scripts: readonly string[];
+  /** The picture that the page waits for: its address, or a choice of widths as `srcset` and `sizes` say it. */
+  picture: { href: string; srcset?: string | undefined; sizes?: string | undefined } | null;
+}
 
 /** The anchors of the head's elements. Each must exist once. The page's own code removes marked elements once it has better ones. */
 const TITLE = /<title data-initial>[^<]*<\/title>/;
 const DESCRIPTION = /[ \t]*<meta\s+data-initial\s+name="description"[^>]*>\n?/;
 const END = /<\/head>/;
 const ANCHORS = { title: TITLE, description: DESCRIPTION, 'end of the head': END };
+/** Where the first view goes. A page without it is sent as it is. */
+const ROOT = '<div id="root"></div>';
 
 /** Escapes text for an element or a double-quoted attribute. */
 export function escapeHtml(text: string): string {
   const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
   return text.replace(/[&<>"']/g, (character) => names[character] ?? character);
+}
+
+/** JSON for a script element: without `<` nothing in it ends the element or begins a comment. */
+export function scriptJson(data: unknown): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
 /**
@@ -28,7 +47,27 @@ export function pageTemplate(html: string, settings: Readonly<Record<string, unk
   const config = `<meta name="clamor-config" content="${escapeHtml(JSON.stringify(settings))}" />`;
   const page = html.replace(DESCRIPTION, '').replace(END, () => `${config}\n  </head>`);
   const [before = '', after = ''] = page.split(TITLE);
-  return (head) => `${before}${elementsOf(headTags(head, origin)).join('\n    ')}${after}`;
+  return (head, view) => {
+    const elements = [...elementsOf(headTags(head, origin)), ...(view === undefined ? [] : loadedEarly(view))];
+    const rest = view === undefined ? after : after.replace(ROOT, () => rootOf(view));
+    return `${before}${elements.join('\n    ')}${rest}`;
+  };
+}
+
+function rootOf({ html, data }: FirstViewParts): string {
+  return `<div id="root">${html}</div>\n    <script id="first-view" type="application/json">${scriptJson(data)}</script>`;
+}
+
+/** The picture first: a page's scripts only take over what is painted already. */
+function loadedEarly({ picture, scripts }: FirstViewParts): string[] {
+  const modules = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${escapeHtml(href)}" />`);
+  if (picture === null) return modules;
+  const { href, srcset, sizes } = picture;
+  const choice =
+    srcset === undefined
+      ? `href="${escapeHtml(href)}"`
+      : `type="image/webp" imagesrcset="${escapeHtml(srcset)}" imagesizes="${escapeHtml(sizes ?? '100vw')}"`;
+  return [`<link rel="preload" as="image" fetchpriority="high" ${choice} />`, ...modules];
 }
 
 function elementsOf({ title, meta, canonical, data }: HeadTags): string[] {

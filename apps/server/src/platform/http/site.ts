@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { problemOf } from '@clamor/contract/errors';
 import type { PageHead } from '@clamor/contract/page-head';
@@ -6,8 +5,11 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { monotonicNow } from '../clock/index.ts';
 import { ensureDevice } from '../visitor/index.ts';
+import { type BuiltSite, readBuiltSite } from './built-site.ts';
 import { registerCrawlerFiles } from './crawler-files.ts';
+import { type FirstView, FirstViews, type RenderResult } from './first-views.ts';
 import { inlineScriptHashes, type PageTemplate, pageTemplate } from './page-template.ts';
 import { sendProblem } from './problems.ts';
 import type { AddressSource } from './sitemap.ts';
@@ -15,7 +17,7 @@ import { PERMISSIONS_POLICY } from './transport-headers.ts';
 
 /** The result of a screen's address. */
 export type PageAnswer =
-  | { status: 200 | 404; head: PageHead }
+  | { status: 200 | 404; head: PageHead; view?: FirstView | undefined }
   /** A temporary redirect. */
   | { redirect: string };
 
@@ -39,6 +41,8 @@ export interface SiteOptions {
   addresses: readonly AddressSource[];
   /** Other sites that pages may use. */
   origins?: PageOrigins;
+  /** Called for each page that has a first view, with what became of it and how long that took. */
+  onFirstView?: (result: RenderResult, milliseconds: number) => void;
 }
 
 /** Other sites' addresses, by what pages may do with them. */
@@ -57,8 +61,10 @@ const NOT_BUILT = 'The site has not been built yet. Run "npm run build", then st
 
 /** Serves the built site: its files, a page for every screen, and the not-found page for everything else. */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const html = readPage(options.webRoot);
-  const send = pageSender(html === null ? null : pageTemplate(html, options.settings, options.publicUrl));
+  const built = await readBuiltSite(options.webRoot, options.settings);
+  const { html } = built;
+  const template = html === null ? null : pageTemplate(html, options.settings, options.publicUrl);
+  const send = pageSender(template, template === null ? null : firstViewsOf(app, options, built, template));
   await app.register(async (scope) => {
     scope.addHook('onRoute', (bound) => {
       bound.config = { limit: 'asset', ...bound.config };
@@ -78,10 +84,10 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problemOf('NOT_FOUND')));
 }
 
-type Send = (request: FastifyRequest, reply: FastifyReply, page: PageAnswer) => FastifyReply;
+type Send = (request: FastifyRequest, reply: FastifyReply, page: PageAnswer) => Promise<FastifyReply>;
 
-function pageSender(template: PageTemplate | null): Send {
-  return (request, reply, page) => {
+function pageSender(template: PageTemplate | null, views: FirstViews | null): Send {
+  return async (request, reply, page) => {
     if ('redirect' in page) return reply.redirect(page.redirect, 302);
     if (template === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     const index = page.head.index !== false && page.status !== 404;
@@ -89,7 +95,13 @@ function pageSender(template: PageTemplate | null): Send {
     reply.header('permissions-policy', PERMISSIONS_POLICY);
     if (!index) reply.header('x-robots-tag', 'noindex');
     reply.code(page.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8');
-    return reply.send(template({ ...page.head, index }));
+    const head = { ...page.head, index };
+    // What is kept is a visitor's page, without a cookie: that is set above, for each request alone.
+    const kept = page.view === undefined ? null : await views?.page(head, page.view, request);
+    if (!kept) return reply.send(template(head));
+    reply.header('vary', 'accept-encoding');
+    if (kept.encoding !== null) reply.header('content-encoding', kept.encoding);
+    return reply.send(kept.body);
   };
 }
 
@@ -99,15 +111,39 @@ function searchOf({ url }: FastifyRequest): URLSearchParams {
 }
 
 /** A request for a page gets the not-found screen; a request for data gets a problem. */
-function notFound(request: FastifyRequest, reply: FastifyReply, send: Send, head: PageHead): FastifyReply {
+async function notFound(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  send: Send,
+  head: PageHead,
+): Promise<FastifyReply> {
   const wantsPage = !/^\/(api|objects|boost|ws|assets)(\/|$|\?)/.test(request.url);
   if (!wantsPage) return sendProblem(reply, problemOf('NOT_FOUND'));
   return send(request, reply, { status: 404, head });
 }
 
-function readPage(webRoot: string): string | null {
-  const file = join(webRoot, 'index.html');
-  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+/** null where the build has nothing that renders: every page is then the shell. */
+function firstViewsOf(
+  app: FastifyInstance,
+  { onFirstView }: SiteOptions,
+  { render, scriptsOf }: BuiltSite,
+  template: PageTemplate,
+): FirstViews | null {
+  if (render === null) return null;
+  let isSaid = false;
+  return new FirstViews({
+    render,
+    template,
+    scriptsOf,
+    now: monotonicNow,
+    serverTime: () => new Date(app.context.now()).toISOString(),
+    onResult: (result, milliseconds) => onFirstView?.(result, milliseconds),
+    onFailure(error) {
+      // One broken page would fill the log; the metric counts the others.
+      if (!isSaid) app.log.error({ err: error }, 'A page could not be rendered. Its shell was sent.');
+      isSaid = true;
+    },
+  });
 }
 
 /** Files with a hash in their name never change. Browsers revalidate all others each time. */
@@ -116,7 +152,9 @@ function staticOptions(webRoot: string) {
     root: webRoot,
     index: false as const,
     wildcard: false,
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', '**/*.{br,gz}'],
+    // The build wrote them compressed; nothing is compressed for a request.
+    preCompressed: true,
     cacheControl: false,
     setHeaders(reply: { header(name: string, value: string): unknown }, path: string): void {
       const hashed = path.includes(join(webRoot, 'assets'));

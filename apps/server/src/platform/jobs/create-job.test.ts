@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createJob } from './create-job.ts';
+import { timeShare } from './time-share.ts';
 
 const NEVER_MS = 1_000_000;
 
@@ -172,7 +173,7 @@ it('makes a pass only where its gate lets it, which is asked before each', async
 });
 
 describe('a job that may take a part of the time', () => {
-  const resting = () => {
+  const resting = (share = timeShare(0.1)) => {
     let passes = 0;
     const job = createJob({
       name: 'test',
@@ -182,7 +183,7 @@ describe('a job that may take a part of the time', () => {
         return passes < 3;
       },
       everyMs: NEVER_MS,
-      share: 0.1,
+      share,
       onError: () => {},
     });
     return { job, passes: () => passes };
@@ -200,6 +201,30 @@ describe('a job that may take a part of the time', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(passes()).toBe(2);
     await Promise.all([job.stop(), vi.advanceTimersByTimeAsync(100)]);
+  });
+
+  it('rests for what follows from its passes too', async () => {
+    const share = timeShare(0.1);
+    const { job, passes } = resting(share);
+    job.kick();
+    await vi.advanceTimersByTimeAsync(100);
+    const mails = share.spend(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await vi.advanceTimersByTimeAsync(1_300);
+    await mails;
+    expect(passes()).toBe(1);
+    await vi.advanceTimersByTimeAsync(60);
+    expect(passes()).toBe(2);
+    await Promise.all([job.stop(), vi.advanceTimersByTimeAsync(100)]);
+  });
+
+  it('rests no longer than half a minute, however much came at once', async () => {
+    const share = timeShare(0.01);
+    const work = share.spend(() => new Promise((resolve) => setTimeout(resolve, 5_000)));
+    await vi.advanceTimersByTimeAsync(5_000);
+    await work;
+    expect(share.restMs()).toBe(30_000);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(share.restMs()).toBe(0);
   });
 
   it('rests no more once somebody waits for its end', async () => {

@@ -1,5 +1,6 @@
 import { monotonicNow, realScheduler } from '../clock/index.ts';
 import { errorText } from '../log/index.ts';
+import { type TimeShare, timeShare } from './time-share.ts';
 
 export interface JobOptions {
   name: string;
@@ -7,8 +8,8 @@ export interface JobOptions {
   run: () => Promise<boolean>;
   /** A pass is made at least this often, for what another node or a retry left behind. */
   everyMs: number;
-  /** The part of the time, above 0 and at most 1, that its passes may take: where more is waiting it rests between them. All of it where nothing is said. */
-  share?: number;
+  /** The part of the time that its passes may take: where more is waiting it rests between them. All of it where nothing is said. */
+  share?: TimeShare;
   /** Told of the first failure of a row of them; until a pass succeeds again, the same outage needs no second line. */
   onError: (error: unknown, job: string) => void;
   /** How much waits for it, counted up to `BACKLOG_MAX`; left out where nothing can. */
@@ -66,7 +67,7 @@ export interface NamedJob extends Job {
 const FAILURES_BEFORE_PASSING_ON = 3;
 
 /** Work that goes on behind the answers: kicked when there is something to do, and by a timer for what was missed. */
-export function createJob({ name, run, everyMs, share = 1, onError, backlog }: JobOptions): NamedJob {
+export function createJob({ name, run, everyMs, share = timeShare(1), onError, backlog }: JobOptions): NamedJob {
   let underWay: Promise<void> | null = null;
   /** The passes that follow those under way, for whoever asked meanwhile. */
   let next: Promise<void> | null = null;
@@ -79,7 +80,7 @@ export function createJob({ name, run, everyMs, share = 1, onError, backlog }: J
   const rest = createRest(share);
   const pass = async (): Promise<boolean> => {
     try {
-      const hasMore = await book.keep(run);
+      const hasMore = await book.keep(() => share.spend(run));
       failuresInRow = 0;
       return hasMore;
     } catch (error) {
@@ -92,10 +93,9 @@ export function createJob({ name, run, everyMs, share = 1, onError, backlog }: J
   const passes = async (): Promise<void> => {
     let hasMore = true;
     while (hasMore) {
-      const began = monotonicNow();
       hasMore = (gate === null || (await gate.mayRun())) && (await pass());
       failing = false;
-      if (hasMore && !stopped) await rest.after(monotonicNow() - began);
+      if (hasMore && !stopped) await rest.take();
       hasMore = hasMore && !stopped;
     }
   };
@@ -176,20 +176,24 @@ function createPassBook() {
 }
 
 /** The rests between passes; whoever waits for the end of the work is not made to wait for them. */
-function createRest(share: number) {
+function createRest(share: TimeShare) {
   let end = () => {};
   let inHaste = 0;
   return {
     end: () => end(),
-    async after(tookMs: number): Promise<void> {
-      if (share === 1 || inHaste > 0) return;
-      await new Promise<void>((resolve) => {
-        const cancel = realScheduler.after(tookMs * (1 / share - 1), resolve);
-        end = () => {
-          cancel();
-          resolve();
-        };
-      });
+    /** What follows from a pass may spend more meanwhile. */
+    async take(): Promise<void> {
+      let isEnded = inHaste > 0;
+      for (let restMs = share.restMs(); restMs > 0 && !isEnded; restMs = share.restMs()) {
+        await new Promise<void>((resolve) => {
+          const cancel = realScheduler.after(restMs, resolve);
+          end = () => {
+            isEnded = true;
+            cancel();
+            resolve();
+          };
+        });
+      }
     },
     async skippedUntil(work: Promise<void>): Promise<void> {
       inHaste += 1;

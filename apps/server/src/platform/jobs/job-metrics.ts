@@ -15,6 +15,7 @@ export function measureJobs(jobs: JobRegister, registry: Registry, now: () => nu
       ...common,
       name,
       help,
+      aggregator: 'max',
       collect() {
         for (const job of jobs.all()) {
           const ageMs = ageOf(job.status());
@@ -41,6 +42,8 @@ export function measureJobs(jobs: JobRegister, registry: Registry, now: () => nu
   new Gauge({
     ...common,
     name: 'job_backlog',
+    // Every worker of a machine counts the same rows.
+    aggregator: 'max',
     help: 'What waits for a job, counted up to 10,000.',
     async collect() {
       this.reset();

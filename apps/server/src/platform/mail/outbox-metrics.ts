@@ -18,6 +18,8 @@ export function measureOutbox(database: Queryable, registry: Registry, now: () =
       name,
       help,
       registers: [registry],
+      // Every worker of a machine says the same.
+      aggregator: 'max',
       async collect() {
         const state = await read();
         if (state !== null) this.set(numberOf(state));

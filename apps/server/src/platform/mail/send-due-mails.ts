@@ -10,6 +10,8 @@ const LEASE_MS = 120_000;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 6 * 3_600_000;
 const ATTEMPTS_MAX = 14;
+/** A sent mail is marked within this time, or when the next mail was sent. */
+const MARK_WITHIN_MS = 200;
 /** Subject, address and times stay, to find out what became of a mail; what is in it does not. */
 const ERASED = `body_text = '', body_html = ''`;
 
@@ -21,6 +23,8 @@ interface MailPorts {
   transport: MailTransport;
   /** Counts an attempt to send a mail. */
   attempted?: (outcome: MailOutcome) => void;
+  /** Counts the time of the outbox's own work; a mail server's time is not part of it. */
+  spend?: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
 /** `put_off`: it is tried again later. */
@@ -39,9 +43,19 @@ interface Claimed extends Mail {
  */
 export async function sendDueMails(ports: MailPorts): Promise<boolean> {
   if ((await readOutboundPause(ports.database)) !== null) return false;
-  await giveUpExpired(ports);
-  const claimed = await claimDue(ports);
-  for (const mail of claimed) await sendOne(ports, mail);
+  const { spend = (work) => work() } = ports;
+  const claimed = await spend(async () => {
+    await giveUpExpired(ports);
+    return await claimDue(ports);
+  });
+  const sent = new SentMails(ports);
+  try {
+    for (const mail of claimed) {
+      if (await sendOne(ports, mail)) await sent.add(mail.id);
+    }
+  } finally {
+    await sent.mark();
+  }
   return claimed.length === BATCH;
 }
 
@@ -72,32 +86,65 @@ async function claimDue({ database, clock }: MailPorts): Promise<Claimed[]> {
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-async function sendOne(ports: MailPorts, { id, attempts, ...mail }: Claimed): Promise<void> {
-  const { database, clock, transport, attempted = () => undefined } = ports;
-  const erased = transport.readInOutbox ? '' : `, ${ERASED}`;
+/** Sent mails that are not marked yet. They are marked together: a mark for each would be a transaction for each. */
+class SentMails {
+  readonly #ports: MailPorts;
+  #ids: string[] = [];
+  #since = 0;
+
+  constructor(ports: MailPorts) {
+    this.#ports = ports;
+  }
+
+  /** A node that dies now leaves few mails unmarked, which are then sent once more. */
+  async add(id: string): Promise<void> {
+    const now = this.#ports.clock.databaseNow();
+    if (this.#ids.length === 0) this.#since = now;
+    this.#ids.push(id);
+    if (now - this.#since >= MARK_WITHIN_MS) await this.mark();
+  }
+
+  async mark(): Promise<void> {
+    if (this.#ids.length === 0) return;
+    const ids = this.#ids;
+    this.#ids = [];
+    const { database, clock, transport, spend = (work) => work() } = this.#ports;
+    // Not waited for at the disk, which bids wait for: a database that dies in that moment forgets it, and the mails are sent once more.
+    await spend(() =>
+      database.query(
+        `UPDATE mails SET sent_at = $2, last_error = NULL${erasedAfter(transport)}
+         FROM (SELECT set_config('synchronous_commit', 'off', true)) AS lax WHERE id = ANY ($1::uuid[])`,
+        [ids, new Date(clock.now())],
+      ),
+    );
+  }
+}
+
+function erasedAfter({ readInOutbox }: MailTransport): string {
+  return readInOutbox ? '' : `, ${ERASED}`;
+}
+
+/** Whether the mail was sent. One that was not is put off or given up. */
+async function sendOne(ports: MailPorts, { id, attempts, ...mail }: Claimed): Promise<boolean> {
+  const { database, clock, transport, attempted = () => undefined, spend = (work) => work() } = ports;
   try {
     await transport.send(mail);
   } catch (error) {
     const hopeless = error instanceof PermanentMailError || attempts >= ATTEMPTS_MAX;
     attempted(hopeless ? 'given_up' : 'put_off');
     const wait = Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS);
-    await database.query(
-      `UPDATE mails SET last_error = $2, next_attempt_at = $3, given_up_at = $4${hopeless ? erased : ''} WHERE id = $1`,
-      [
+    const over = hopeless ? erasedAfter(transport) : '';
+    await spend(() =>
+      database.query(`UPDATE mails SET last_error = $2, next_attempt_at = $3, given_up_at = $4${over} WHERE id = $1`, [
         id,
         // A server that refuses a mail may quote the link in it.
         errorText(error),
         new Date(clock.databaseNow() + wait),
         hopeless ? new Date(clock.databaseNow()) : null,
-      ],
+      ]),
     );
-    return;
+    return false;
   }
   attempted('sent');
-  // Not waited for at the disk, which bids wait for: a database that dies in that moment forgets it, and the mail is sent once more.
-  await database.query(
-    `UPDATE mails SET sent_at = $2, last_error = NULL${erased}
-     FROM (SELECT set_config('synchronous_commit', 'off', true)) AS lax WHERE id = $1`,
-    [id, new Date(clock.now())],
-  );
+  return true;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 const BUCKETS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5];
 const MILLISECONDS = 1_000;
@@ -35,6 +35,31 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     child.observe(reply.elapsedTime / MILLISECONDS);
     done();
   });
+}
+
+const FIRST_VIEWS = ['rendered', 'kept', 'stale', 'shell', 'failed'] as const;
+
+/** Counts pages with a first view by what became of it, and the time that rendering took. */
+export function measureFirstViews(
+  registry: Registry,
+): (result: (typeof FIRST_VIEWS)[number], milliseconds: number) => void {
+  const pages = new Counter({
+    name: 'first_views_total',
+    help: 'Pages that are rendered on the server, by what was sent: rendered now, kept, an older one, or the shell alone.',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  const seconds = new Counter({
+    name: 'first_view_seconds_total',
+    help: 'Time spent rendering pages.',
+    registers: [registry],
+  });
+  const children = new Map(FIRST_VIEWS.map((result) => [result, pages.labels({ result })]));
+  for (const child of children.values()) child.inc(0);
+  return (result, milliseconds) => {
+    children.get(result)?.inc();
+    if (milliseconds > 0) seconds.inc(milliseconds / MILLISECONDS);
+  };
 }
 
 /** Shows how busy pools of database connections are. */

@@ -1,1 +1,1 @@
-export { createMetrics, measurePools, measureRequests } from './http-metrics.ts';
+export { createMetrics, measureFirstViews, measurePools, measureRequests } from './http-metrics.ts';

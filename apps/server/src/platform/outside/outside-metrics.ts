@@ -13,6 +13,7 @@ export function measureOutsideParts(parts: Pick<OutsideParts, 'all'>, registry: 
   new Gauge({
     ...common,
     name: 'outside_part_up',
+    aggregator: 'min',
     help: '1 where the last calls to a system that others run worked, 0 during an outage.',
     collect() {
       for (const part of known(parts)) this.set({ part: part.name }, part.isUp ? 1 : 0);
@@ -21,6 +22,7 @@ export function measureOutsideParts(parts: Pick<OutsideParts, 'all'>, registry: 
   new Gauge({
     ...common,
     name: 'outside_part_last_failure_timestamp_seconds',
+    aggregator: 'max',
     help: 'When a call to a system that others run failed last.',
     collect() {
       for (const part of parts.all()) {

@@ -37,7 +37,7 @@ function AccountSections({ me }: { me: Me }) {
       </Section>
       <Section title="Where you are signed in">
         <SessionList />
-        <p className="text-mute">Lost a phone, or used a computer that is not yours?</p>
+        <p className="text-mute">Lost a phone, or used somebody else’s computer?</p>
         <SignOutEverywhere />
       </Section>
       <div className="grid gap-5">
@@ -71,7 +71,7 @@ function Content() {
       title="Sign in to see your account"
       actions={<ButtonLink to={loginPath('/account')}>Sign In</ButtonLink>}
     >
-      Here members change how they sign in, see where they are signed in, and download or delete what we keep of them.
+      Change how you sign in, see where you are signed in, and download or delete everything we keep about you.
     </EmptyState>
   );
 }

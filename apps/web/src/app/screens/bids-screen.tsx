@@ -47,7 +47,7 @@ function Content() {
   if (me === null) {
     return (
       <EmptyState title="Sign in to see your bids" actions={<ButtonLink to={loginPath('/bids')}>Sign In</ButtonLink>}>
-        You find here what you bid on: where you lead, where you were outbid, what you won and what you want.
+        Follow your bids: where you lead, where you were outbid, what you won and what you want.
       </EmptyState>
     );
   }

@@ -14,6 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { BodySkeleton } from '../shell/screen-skeleton.tsx';
+import { JUST_CREATED } from './listing/created-card.tsx';
 import { OtherSide } from './other-side.tsx';
 
 /** Creates a listing, from scratch or from one that did not sell. */
@@ -21,7 +22,7 @@ export function CreateScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const relisted = search.get(RELISTED);
-  const onCreated = (slug: string) => void navigate(listingPath(slug));
+  const onCreated = (slug: string) => void navigate(listingPath(slug), { state: JUST_CREATED });
   const title = relisted === null ? TITLED_SCREENS['/create'].title : 'Relist';
   return (
     <>
@@ -79,7 +80,7 @@ function SellersOnly({ children }: { children: (me: Me) => ReactNode }) {
   if (me.status === 'PENDING') {
     return (
       <EmptyState title="Verify your email first" actions={<ResendVerification email={me.email} />}>
-        We sent a link to {me.email}. Open it, and this form is yours.
+        We sent a link to {me.email}. Check your inbox and open the link, and this form is yours.
       </EmptyState>
     );
   }

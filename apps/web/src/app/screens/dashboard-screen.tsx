@@ -54,15 +54,15 @@ function Content() {
         title="Sign in to see your dashboard"
         actions={<ButtonLink to={loginPath('/dashboard')}>Sign In</ButtonLink>}
       >
-        Here sellers see what needs them now, and how their auctions go.
+        Sellers see here what to do next and how their auctions are doing.
       </EmptyState>
     );
   }
   if (!sells(me)) {
     return (
-      <EmptyState title="You do not sell yet" actions={<OtherSide me={me} />}>
-        Here sellers see what needs them now, and how their auctions go. Becoming one takes one press, and costs
-        nothing.
+      <EmptyState title="You don’t sell yet" actions={<OtherSide me={me} />}>
+        Sellers see here what to do next and how their auctions are doing. Becoming a seller takes one press and is
+        free.
       </EmptyState>
     );
   }

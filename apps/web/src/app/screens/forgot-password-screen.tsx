@@ -12,7 +12,7 @@ export function ForgotPasswordScreen() {
       <PageMeta {...TITLED_SCREENS['/forgot-password']} />
       <AuthCard
         title="Forgot your password?"
-        lead="Tell us your email and we send you a link to choose a new one."
+        lead="Enter your email, and we’ll send you a link to choose a new one."
         below={below}
       >
         <ForgotPasswordForm />

@@ -22,8 +22,13 @@ export function ListingScreen() {
   const toasts = useBidToasts(viewerId);
   const result = useLiveListing({ slug, viewerId, onMessage: toasts.hear });
   const { shown, live } = useShownListing(result);
-  if (shown !== null && !loading) {
-    return <ShownListing key={slug} live={live} state={shown} me={me} onPanelSeen={toasts.panelSeen} />;
+  if (shown !== null) {
+    // Nobody presses a visitor's button while it is not known who looks.
+    return (
+      <div inert={loading || result.isVisitorsView}>
+        <ShownListing key={slug} live={live} state={shown} me={me} onPanelSeen={toasts.panelSeen} />
+      </div>
+    );
   }
   if (result.error === null) {
     return (

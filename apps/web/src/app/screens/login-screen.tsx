@@ -30,15 +30,11 @@ export function LoginScreen() {
       <PageMeta {...screenHead('/login')} />
       <AuthCard
         title={isNew ? 'Welcome to Clamor' : 'Welcome back'}
-        lead={message ? 'You can sign in already, and verify later.' : 'Sign in to be part of the noise.'}
+        lead={message ? 'You can sign in already, and verify later.' : 'Sign in to join the crowd.'}
         below={below}
       >
         <LikeReason path={returnTo} />
-        {message ? (
-          <Notice tone="won" role="status">
-            {message}
-          </Notice>
-        ) : null}
+        {message ? <Notice role="status">{message}</Notice> : null}
         <LoginForm email={email} onSignedIn={forgetReturnPath} />
       </AuthCard>
     </SignedOutOnly>

@@ -15,8 +15,10 @@ function VisitorMarket({ searches }: { searches: boolean }) {
   if (searches) return <Market viewer="visitor" level={1} />;
   return (
     <div className="grid gap-14">
-      <Hero />
-      <FeatureCards />
+      <div data-for-visitors="" className="grid gap-14">
+        <Hero />
+        <FeatureCards />
+      </div>
       <Market viewer="visitor" level={2} />
     </div>
   );

@@ -22,14 +22,14 @@ function Content() {
   if (me === null) {
     return (
       <EmptyState title="Sign in to see your money" actions={<ButtonLink to={loginPath('/money')}>Sign In</ButtonLink>}>
-        Here sellers see what is held, what is payable and what they were paid.
+        Sellers see here what is held, what is payable and what was paid out.
       </EmptyState>
     );
   }
   if (!sells(me)) {
     return (
-      <EmptyState title="Nothing to be paid yet" actions={<OtherSide me={me} />}>
-        Here sellers see what their sales bring. Becoming one takes one press.
+      <EmptyState title="No payouts yet" actions={<OtherSide me={me} />}>
+        Sellers see their earnings here. Becoming a seller takes one press.
       </EmptyState>
     );
   }

@@ -16,7 +16,7 @@ function Content() {
       title="Sign in to see your notices"
       actions={<ButtonLink to={loginPath('/notices')}>Sign In</ButtonLink>}
     >
-      You find here what became of your bids, your auctions and what you want.
+      See what happened to your bids, your auctions and the items you want.
     </EmptyState>
   );
 }

@@ -31,7 +31,7 @@ export function OrderScreen() {
           title="Sign in to see this order"
           actions={<ButtonLink to={loginPath(orderPath(auctionId))}>Sign In</ButtonLink>}
         >
-          An order is shown to its buyer and its seller.
+          Only the buyer and the seller can see an order.
         </EmptyState>
       ) : (
         <MembersOrder key={auctionId} auctionId={auctionId} />
@@ -71,7 +71,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isApiError(error, 'NOT_FOUND')) {
     return (
       <EmptyState level={1} title="No such order" actions={<ButtonLink to="/orders">Your orders</ButtonLink>}>
-        An order is shown to its buyer and its seller alone.
+        Only the buyer and the seller can see an order.
       </EmptyState>
     );
   }

@@ -32,7 +32,7 @@ function Content() {
         title="Sign in to see your orders"
         actions={<ButtonLink to={loginPath('/orders')}>Sign In</ButtonLink>}
       >
-        You find here what you won and what you sold, with what comes next.
+        See what you won and what you sold, and what comes next.
       </EmptyState>
     );
   }

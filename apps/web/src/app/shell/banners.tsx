@@ -13,7 +13,7 @@ export function Banners() {
       {config.paymentProvider === 'sandbox' ? <SandboxMark /> : null}
       {me?.status === 'PENDING' ? (
         <section aria-label="Your account" className="page mt-4">
-          <Notice tone="soon" action={<ResendVerification email={me.email} />}>
+          <Notice action={<ResendVerification email={me.email} />}>
             Verify your email to like, bid and sell. We sent a link to {me.email}.
           </Notice>
         </section>
@@ -47,7 +47,7 @@ export function OfflineMark() {
       <p
         role="status"
         aria-live="polite"
-        className="pointer-events-auto flex h-6 items-center gap-2 rounded-b-md bg-soon-soft px-3 text-sm/4.5 font-medium text-soon-text sm:h-8 sm:px-4"
+        className="pointer-events-auto flex h-6 items-center gap-2 rounded-b-md bg-ink px-3 text-sm/4.5 font-medium text-paper sm:h-8 sm:px-4"
       >
         <WifiOff className="size-4 shrink-0" />
         <span>

@@ -5,12 +5,12 @@ import { flushSync } from 'react-dom';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { MarketSearch } from '../../features/market/market-search.tsx';
+import { lazyComponent } from '../../lib/lazy-component.tsx';
 import { loginPath, registerPath } from '../../lib/paths.ts';
 import { useReturnTo } from '../../lib/return-to.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { lazyComponent } from '../lazy-component.tsx';
 
 const MemberTools = lazyComponent(() => import('./member-tools.tsx'), 'MemberTools');
 
@@ -20,14 +20,14 @@ const NARROW = 'max-[22.5rem]:px-3';
 function VisitorLinks() {
   const returnTo = useReturnTo();
   return (
-    <>
+    <span data-for-visitors="" className="flex items-center gap-1.5 sm:gap-3">
       <ButtonLink to={loginPath(returnTo)} variant="ghost" className={NARROW}>
         Sign In
       </ButtonLink>
       <ButtonLink to={registerPath(returnTo)} className={NARROW}>
         Sign Up
       </ButtonLink>
-    </>
+    </span>
   );
 }
 

@@ -49,6 +49,38 @@ describe('the shell', () => {
     ).toBe('/');
   });
 
+  it('offers no account on the pages of staff, who have none', () => {
+    serveStub({});
+    renderInApp(shell, '/admin/listing/lamp');
+    expect([screen.queryByRole('link', { name: 'Sign Up' }), screen.queryByRole('link', { name: 'Sign In' })]).toEqual([
+      null,
+      null,
+    ]);
+    expect(screen.getByRole('searchbox', { name: 'Search auctions' })).toBeTruthy();
+  });
+
+  it('opens the search in place of the header, and gives the focus back to its button', () => {
+    serveStub({});
+    renderInApp(shell, '/help');
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+    const [field] = screen.getAllByRole('searchbox', { name: 'Search auctions' });
+    expect(document.activeElement).toBe(field);
+    fireEvent.click(screen.getByRole('button', { name: 'Close search' }));
+    expect(screen.getAllByRole('searchbox')).toHaveLength(1);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search' }));
+  });
+
+  it('leaves the focus in the search that leads to the market', async () => {
+    serveStub({});
+    renderInApp(shell, '/help');
+    const field = screen.getByRole('searchbox', { name: 'Search auctions' });
+    field.focus();
+    fireEvent.change(field, { target: { value: 'lamp' } });
+    fireEvent.submit((field as HTMLInputElement).form ?? expect.unreachable());
+    expect((await screen.findByTestId('address')).textContent).toBe('/?q=lamp');
+    expect(document.activeElement).toBe(field);
+  });
+
   it('says who made it for whom, and writes to visitors and members from different addresses', async () => {
     serveStub({});
     renderInApp(shell);
@@ -66,7 +98,8 @@ describe('the shell', () => {
   it('says on every page of a sandbox that no real money moves', () => {
     serveStub({});
     renderInApp(shell);
-    expect(screen.getByText('This is a sandbox: no real money moves.')).toBeTruthy();
+    const sandbox = screen.getByRole('complementary', { name: 'Sandbox' });
+    expect(sandbox.textContent).toBe('This is a sandbox: no real money moves.');
   });
 
   it('gives a bidder a balance and a menu without what sellers do', async () => {

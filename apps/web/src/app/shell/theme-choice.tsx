@@ -10,7 +10,7 @@ const CHOICES = [
 
 /** Light, dark, or as the system has it; remembered on this device. */
 export function ThemeChoice() {
-  const chosen = useSyncExternalStore(subscribeToTheme, chosenTheme);
+  const chosen = useSyncExternalStore(subscribeToTheme, chosenTheme, () => 'system' as const);
   return (
     <fieldset className="inline-flex w-fit rounded-lg border border-line bg-card p-1">
       <legend className="sr-only">Theme</legend>

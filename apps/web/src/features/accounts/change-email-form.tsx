@@ -27,16 +27,12 @@ export function ChangeEmailForm({ email }: { email: string }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <p className="text-mute">
-        You sign in with this address, and your mail goes to it:{' '}
+        You sign in with this address, and we send our emails to it:{' '}
         <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
       </p>
       <TextField label="New email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
-      <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
-      {answer === null ? null : (
-        <Notice tone="won" role="status">
-          {answer}
-        </Notice>
-      )}
+      <PasswordField label="Current password" autoComplete="current-password" {...field('password')} />
+      {answer === null ? null : <Notice role="status">{answer}</Notice>}
       <Button type="submit" className="justify-self-start" pending={pending} pendingText="Sending...">
         Change email
       </Button>

@@ -70,7 +70,7 @@ describe('the link to a new email', () => {
         : problem(403, 'PASSWORD_REQUIRED', WHY),
     );
     expect(await screen.findByText(WHY)).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'correct horse' } });
+    fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'correct horse' } });
     fireEvent.click(screen.getByRole('button', { name: 'Use this email' }));
     expect(await screen.findByRole('heading', { name: 'Email changed' })).toBeTruthy();
     expect(requests.at(-1)?.body).toEqual({ token: 'mailed', password: 'correct horse' });
@@ -105,7 +105,7 @@ describe('the link to a new email', () => {
     expect(await screen.findByText(before)).toBeTruthy();
     letGo();
     if (needed !== undefined) {
-      fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: needed } });
+      fireEvent.change(await screen.findByLabelText('Current password'), { target: { value: needed } });
       fireEvent.click(screen.getByRole('button', { name: 'Use this email' }));
     }
     expect(await screen.findByRole('heading', { name: 'Email changed' })).toBeTruthy();

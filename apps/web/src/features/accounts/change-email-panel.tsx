@@ -27,7 +27,7 @@ function Changed() {
   return (
     <AuthCard
       title="Email changed"
-      lead={<span role="status">From now on you sign in with this address, and your mail goes to it.</span>}
+      lead={<span role="status">From now on, sign in with this address. We send our emails to it too.</span>}
     >
       <ButtonLink to="/account" size="lg">
         Go to your account
@@ -49,9 +49,9 @@ function WithPassword({ token, why, onChanged }: { token: string; why: string; o
     failure: { title: 'Email not changed', fallback: INVALID },
   });
   return (
-    <AuthCard title="Is it you?" lead={<span role="alert">{why}</span>}>
+    <AuthCard title="Is this you?" lead={<span role="alert">{why}</span>}>
       <form noValidate onSubmit={submit} className="grid gap-5">
-        <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
+        <PasswordField label="Current password" autoComplete="current-password" {...field('password')} />
         <Button type="submit" size="lg" wide pending={pending} pendingText="Changing...">
           Use this email
         </Button>

@@ -22,7 +22,7 @@ async function open(...answers: (() => StubAnswer)[]) {
   const stub = serveStub({ 'DELETE /api/account': () => (answers.shift() ?? (() => json({ success: true })))() });
   renderInApp(<DeleteAccount />, '/account');
   fireEvent.click(screen.getByRole('button', { name: 'Delete account' }));
-  fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'correct horse' } });
+  fireEvent.change(await screen.findByLabelText('Current password'), { target: { value: 'correct horse' } });
   const asked = () => stub.requests.filter(({ method }) => method === 'DELETE').map(({ body }) => body);
   return { asked, press: () => fireEvent.click(screen.getByRole('button', { name: 'Delete my account' })) };
 }
@@ -55,7 +55,7 @@ describe('deleting an account', () => {
     const { press } = await open(() => problem(400, 'VALIDATION_FAILED', 'Wrong.', { errors }));
     press();
     expect(await screen.findByText('This is not your current password')).toBeTruthy();
-    expect(screen.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('is asked for once however often it is pressed', async () => {
@@ -64,7 +64,7 @@ describe('deleting an account', () => {
     await waitFor(() => expect(asked()).toHaveLength(1));
     const button = screen.getByRole('button', { name: 'Deleting...' });
     fireEvent.click(button);
-    fireEvent.submit(screen.getByLabelText('Your password').closest('form') as HTMLFormElement);
+    fireEvent.submit(screen.getByLabelText('Current password').closest('form') as HTMLFormElement);
     expect(asked()).toHaveLength(1);
   });
 });

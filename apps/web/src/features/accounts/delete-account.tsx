@@ -19,7 +19,7 @@ import { useForgetSession, useSession } from './session.ts';
 function Obligations({ obligations }: { obligations: readonly Obligation[] }) {
   return (
     <Notice tone="danger" role="alert">
-      <p className="font-semibold">Not yet: this has to be finished first.</p>
+      <p className="font-semibold">Finish this first:</p>
       <ul className="mt-2 grid gap-2">
         {obligations.map((obligation) => {
           const { sentence, path, link } = obligationLine(obligation);
@@ -44,8 +44,8 @@ function WhatGoes() {
   return (
     <div className="grid gap-2">
       <p>
-        Your profile and picture, your devices and the mails we sent you are deleted, and listings that still collect
-        demand are withdrawn. This cannot be undone.
+        We delete your profile and picture, your devices and the emails we sent you, and withdraw listings that are
+        still collecting demand. This cannot be undone.
       </p>
       <p>Your bids, purchases, sales, payments and reviews stay on record, under the name “Deleted member”.{name}</p>
     </div>
@@ -66,7 +66,7 @@ function Asking({ onClose }: { onClose: () => void }) {
       setRefused(null);
       await endingOwnSession(() => callApi(DELETE_ACCOUNT, { body }));
       await forget();
-      toast({ title: 'Account deleted', description: 'Thank you for having been here.' });
+      toast({ title: 'Account deleted', description: 'Thank you for being part of Clamor.' });
     },
     failure: (error) => {
       const open = isApiError(error, 'OPEN_OBLIGATIONS') ? (error.facts.obligations ?? []) : [];
@@ -88,7 +88,7 @@ function Asking({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
+        <PasswordField label="Current password" autoComplete="current-password" {...field('password')} />
       </form>
       {obligations.length === 0 ? null : <Obligations obligations={obligations} />}
     </StepDialog>

@@ -17,11 +17,7 @@ export function ForgotPasswordForm() {
     failure: { title: 'Email not sent', fallback: 'Try again in a moment.' },
   });
   if (answer !== null) {
-    return (
-      <Notice tone="won" role="status">
-        {answer}
-      </Notice>
-    );
+    return <Notice role="status">{answer}</Notice>;
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">

@@ -6,7 +6,7 @@ const WHY: Record<SessionEnd, string> = {
   suspended: 'This account is suspended. We sent an email that says why.',
   deleted: 'This account was deleted.',
   'password-changed': 'The password was changed. Sign in with the new one.',
-  expired: 'Your session on this device is over. Sign in again.',
+  expired: 'Your session on this device has ended. Sign in again.',
 };
 
 /** Says why the session ended, on whatever page is open. */

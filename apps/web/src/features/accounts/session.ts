@@ -16,6 +16,7 @@ import { dropDraftsOf, dropOldDrafts } from '../../lib/drafts.ts';
 import { forgetLikeIntent } from '../../lib/like-intent.ts';
 import { isForgottenWithSession } from '../../lib/query-audience.ts';
 import { useAction } from '../../lib/use-action.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { toast } from '../../ui/toast.ts';
 import { LOGIN, LOGOUT, LOGOUT_EVERYWHERE, meQuery } from './api.ts';
 import { sessionEndToast } from './session-end-toast.ts';
@@ -29,6 +30,9 @@ export interface Session {
 /** The current member or visitor. */
 export function useSession(): Session {
   const query = useQuery({ ...meQuery, ...(authToken() === null ? { initialData: null } : {}) });
+  const hydrated = useHydrated();
+  // The server's HTML is a visitor's.
+  if (!hydrated) return { me: null, loading: false };
   return { me: query.data ?? null, loading: query.isPending };
 }
 
@@ -36,7 +40,15 @@ export function useSession(): Session {
 export function useSessionFollowsToken(): void {
   const client = useQueryClient();
   const dropDrafts = useDropOwnDrafts();
-  useEffect(() => subscribeToAuthToken(() => void refreshSession(client)), [client]);
+  useEffect(
+    () =>
+      subscribeToAuthToken(() => {
+        markMember();
+        void refreshSession(client);
+      }),
+    [client],
+  );
+  useEffect(markMember, []);
   const onEnd = useEffectEvent((why: SessionEnd) => {
     if (why === 'signed-out' || why === 'deleted') dropDrafts();
     toast(sessionEndToast(why));
@@ -55,6 +67,11 @@ function useDropOwnDrafts() {
   return () => {
     if (lastId.current !== undefined) dropDraftsOf(lastId.current);
   };
+}
+
+/** Keeps the mark that public/theme.js made before the first paint. */
+function markMember(): void {
+  document.documentElement.toggleAttribute('data-member', authToken() !== null);
 }
 
 /**

@@ -80,7 +80,7 @@ function Verified({ bonusTokens, returnTo }: VerifyEmailAnswer) {
   const [path] = useState(() => (returnTo === null ? keptReturnPath() : safeNextPath(returnTo)));
   const { me, loading } = useSession();
   const bonus = bonusTokens > 0 ? `${count(bonusTokens)} tokens are in your account.` : '';
-  const sentences = me === null && !loading ? [bonus, 'Sign in to go on.'] : ['You are in.', bonus];
+  const sentences = me === null && !loading ? [bonus, 'Sign in to continue.'] : ['You are in.', bonus];
   return (
     <AuthCard title="Email verified" lead={<span role="status">{sentences.join(' ').trim()}</span>}>
       <WayOn path={path} />

@@ -12,10 +12,10 @@ const WAYS: readonly { mode: BidMode; label: string; text: string }[] = [
   {
     mode: 'max',
     label: 'Set a maximum',
-    text: 'We bid for you, one step above the others, up to it. Only you see it.',
+    text: 'We outbid others for you, up to it. Only you see it.',
   },
 ];
-const HURRIED = 'The price is running. We bid for you up to what the button says, never more.';
+const HURRIED = 'The price is running: we bid up to what the button says.';
 
 interface EntryProps {
   form: BidForm;
@@ -58,17 +58,18 @@ export function LeadingBlock({ terms: { priceCents, ownMaxCents } }: { terms: Bi
   const keepsBidding = ownMaxCents !== null && ownMaxCents > price;
   return (
     <div className="grid content-center justify-items-start gap-1.5 rounded-lg bg-won-soft p-5 text-ink">
-      <p className="display flex items-center gap-2.5 text-2xl text-won">
-        <CircleCheck className="size-7 shrink-0" />
-        <span>
-          You lead at <span className="whitespace-nowrap">{money(price)}</span>
-          {keepsBidding ? (
-            <>
-              {' '}
-              <span className="whitespace-nowrap">· your maximum {money(ownMaxCents)}</span>
-            </>
-          ) : null}
+      <CircleCheck className="size-7 text-won" />
+      <p className="display text-2xl text-won">
+        <span className="whitespace-nowrap">
+          You lead at {money(price)}
+          {keepsBidding ? ' ·' : ''}
         </span>
+        {keepsBidding ? (
+          <>
+            {' '}
+            <span className="whitespace-nowrap">your maximum {money(ownMaxCents)}</span>
+          </>
+        ) : null}
       </p>
       <p>
         {keepsBidding

@@ -177,7 +177,9 @@ describe('the bid form', () => {
     const view = aLiveResponse(3, { viewer: aViewer({ leading: true, hasBid: true, maxAmountCents: 150_000 }) });
     const outside = world([aPlacedBid({ raised: true, maxAmountCents: 151_000 })]);
     render(<Page view={view} outside={outside} />);
-    expect(screen.getByText(/^You lead at/).textContent).toBe('You lead at $1,030.00 · your maximum $1,500.00');
+    expect(screen.getByText(/^You lead at/).parentElement?.textContent).toBe(
+      'You lead at $1,030.00 · your maximum $1,500.00',
+    );
     expect(screen.queryByRole('tab')).toBeNull();
     fireEvent.click(button(/^Raise…$/));
     fireEvent.click(button(/^Raise my maximum to \$1,510\.00$/));
@@ -212,7 +214,7 @@ describe('the bid form', () => {
     expect(screen.getByText('Your bid is exactly what the button says.')).toBeTruthy();
     expect(screen.getByText('If you win, you pay by card within 72 hours and say where to ship it.')).toBeTruthy();
     tab('Set a maximum');
-    expect(screen.getByText(/^We bid for you, one step above the others/)).toBeTruthy();
+    expect(screen.getByText(/^We outbid others for you/)).toBeTruthy();
     rerender(<Page view={{ ...rival, viewer: aViewer({ hasBid: true }) }} outside={world()} />);
     expect(screen.queryByText(/^If you win/)).toBeNull();
   });

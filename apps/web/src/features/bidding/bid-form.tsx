@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode, Ref } from 'react';
+import { idleComponent } from '../../lib/lazy-component.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { BidEntry, LeadingBlock } from './bid-entry.tsx';
@@ -6,9 +7,10 @@ import { BidSaid } from './bid-said.tsx';
 import type { BidTerms } from './bid-terms.ts';
 import { bidButtonText, pendingText, RAISE } from './button-text.ts';
 import { CostLine } from './cost-line.tsx';
-import { RaiseDialog } from './raise-dialog.tsx';
-import { RetypeDialog } from './retype-dialog.tsx';
 import type { BidForm } from './use-bid-form.ts';
+
+const RaiseDialog = idleComponent(() => import('./raise-dialog.tsx'), 'RaiseDialog');
+const RetypeDialog = idleComponent(() => import('./retype-dialog.tsx'), 'RetypeDialog');
 
 export interface BidFormPanelProps {
   form: BidForm;
@@ -27,7 +29,7 @@ export interface BidFormPanelProps {
 /** What winning asks for, until the first bid. */
 export function WinningAsks({ ships }: Pick<BidTerms, 'ships'>) {
   return (
-    <p className="text-sm text-mute">
+    <p className="text-sm text-pretty text-mute">
       If you win, you pay by card within 72 hours{ships ? ' and say where to ship it' : ''}.
     </p>
   );
@@ -75,12 +77,13 @@ export function BidFormPanel(props: BidFormPanelProps) {
   return (
     <>
       <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3">
-        <div className="grid min-h-70 grid-cols-1 sm:min-h-65">
+        <div className="grid min-h-70 grid-cols-1 grid-rows-[1fr_auto] gap-3 sm:min-h-65">
           {terms.leading ? <LeadingBlock terms={terms} /> : null}
           {/* The open dialog has the fields, also where the lead is lost meanwhile. */}
           {terms.leading || form.raising ? null : <BidEntry form={form} terms={terms} />}
+          {/* What is wrong with an amount takes the place of what it would cost. */}
+          {form.error === null || form.raising ? <CostLine form={form} terms={terms} /> : null}
         </div>
-        <CostLine form={form} terms={terms} />
         <MainButton {...props} />
         <div className="grid min-h-24 content-start gap-2 sm:min-h-18">
           <BidSaid outcome={form.outcome} terms={terms} notice={notice} addedUntil={addedUntil} />

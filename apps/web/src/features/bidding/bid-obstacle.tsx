@@ -22,7 +22,7 @@ export function BidObstacle({ denial, nextMinimumCents, path, startBidding, sign
     return <Notice>This is your own listing. The next bid is {money(nextMinimumCents)}.</Notice>;
   }
   if (denial === 'email_not_verified') {
-    return <Notice tone="soon">Verify your email to bid. The link is in your mailbox.</Notice>;
+    return <Notice>Verify your email to bid. Check your inbox and open the link.</Notice>;
   }
   if (denial === 'forbidden') {
     return <Notice action={startBidding}>Your account sells. It takes one press to bid as well.</Notice>;

@@ -40,6 +40,7 @@ function outbid(top: Bid, nextMinimumCents: number): ToastMessage {
   return { title: 'You have been outbid', description, durationMs: SHOWN_MS, topic: BID_TOPIC };
 }
 
-function someone({ bidder, isAnonymous }: Bid): string {
+/** The bidder as others may know them. */
+export function someone({ bidder, isAnonymous }: Bid): string {
   return isAnonymous ? 'Someone' : bidder;
 }

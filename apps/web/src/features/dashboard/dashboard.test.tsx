@@ -99,7 +99,7 @@ describe('a seller’s dashboard', () => {
     const summary = aSummary({ sales: 3, earnedCents: 12_345 }, { LIVE: 500 });
     const listings = summary.listings.map((each) => ({ ...each, more: each.count > 0 }));
     open(() => json({ ...summary, listings }));
-    await screen.findByText('Nothing waits for you.');
+    await screen.findByText('Nothing needs you right now.');
     expect(screen.getByText('500+')).toBeTruthy();
     expect(screen.getByText('$123.45')).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'Live 500+' })).toBeTruthy();
@@ -131,6 +131,6 @@ describe('a seller’s dashboard', () => {
     await screen.findByText('Something broke on our side.');
     broken = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-    expect(await screen.findByText('Put up your first item')).toBeTruthy();
+    expect(await screen.findByText('List your first item')).toBeTruthy();
   });
 });

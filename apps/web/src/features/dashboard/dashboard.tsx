@@ -42,9 +42,9 @@ export function Dashboard({ slots, money }: DashboardProps) {
   }
   if (summary.data.listings.every(({ count }) => count === 0)) {
     return (
-      <EmptyState title="Put up your first item" actions={<ButtonLink to="/create">Create Listing</ButtonLink>}>
-        Say what it is and how many people have to want it. When the crowd is there, the auction starts, and you see
-        here how it goes.
+      <EmptyState title="List your first item" actions={<ButtonLink to="/create">Create Listing</ButtonLink>}>
+        Say what it is and how many people have to want it. When enough people do, the auction starts, and you can
+        follow it here.
       </EmptyState>
     );
   }

@@ -6,7 +6,7 @@ type Forecast = NonNullable<SellerListing['forecast']>;
 
 /** How the forecast is made, for whoever goes by it. */
 export const FORECAST_METHOD =
-  'The forecast takes what came in the last six hours, or since it was listed, and lets it go on. In the first half hour, with fewer than three lately or five in all, it is too early to say.';
+  'The forecast assumes that demand goes on as it did in the last six hours, or since the listing went up. In the first half hour, with fewer than three wants lately or five in all, it is too early to say.';
 
 /** When the goal is expected, or why nobody can say. */
 export function forecastText({ kind, at }: Forecast, now: Instant): string {

@@ -20,7 +20,7 @@ function Forecast({ forecast }: { forecast: NonNullable<SellerListing['forecast'
 /** What comes next with it; null where nothing has to. */
 function nextStep({ status, phase, startPolicy, claim }: SellerListing, slots: DashboardSlots): string | null {
   if (claim !== null) return slots.saleText(claim);
-  if (phase === 'waiting') return startPolicy === 'MANUAL' ? 'Goal met: go live' : 'Goal met: it starts in its hours';
+  if (phase === 'waiting') return startPolicy === 'MANUAL' ? 'Goal met: go live' : 'Goal met: it starts in prime hours';
   return status === 'RESERVE_NOT_MET' ? 'Decide: award it or decline' : null;
 }
 

@@ -2,7 +2,7 @@ import type { Waiting, WaitingKind } from '@clamor/contract/dashboard';
 import { listingPath, orderPath } from '../../lib/paths.ts';
 
 interface WaitingLabels {
-  tone: 'soon' | 'danger' | 'plain';
+  tone: 'rise' | 'soon' | 'danger' | 'plain';
   /** What is to be done. */
   title: string;
   text: string;
@@ -12,9 +12,9 @@ interface WaitingLabels {
 
 export const WAITING: Readonly<Record<WaitingKind, WaitingLabels>> = {
   decide: {
-    tone: 'danger',
+    tone: 'soon',
     title: 'Decide: award it or decline',
-    text: 'The reserve was not met. Without your word nobody gets it.',
+    text: 'The reserve was not met. If you do nothing, it goes unsold.',
     by: 'Decide by',
   },
   ship: { tone: 'soon', title: 'Ship it', text: 'It is paid.', by: 'The buyer may cancel from' },
@@ -32,7 +32,7 @@ export const WAITING: Readonly<Record<WaitingKind, WaitingLabels>> = {
     by: null,
   },
   go_live: {
-    tone: 'soon',
+    tone: 'rise',
     title: 'Go live',
     text: 'The goal is met. The auction waits for you to start it.',
     by: null,
@@ -40,7 +40,7 @@ export const WAITING: Readonly<Record<WaitingKind, WaitingLabels>> = {
   frozen: {
     tone: 'plain',
     title: 'The clock stands still',
-    text: 'Our staff stopped this auction. It goes on when they let it.',
+    text: 'Our staff stopped this auction. It continues when they resume it.',
     by: null,
   },
 };

@@ -1,5 +1,5 @@
 import type { SellerSummary, Waiting } from '@clamor/contract/dashboard';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { dateTimeText } from '../../lib/time-text.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,7 +8,7 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 import type { DashboardSlots } from './dashboard-slots.ts';
 import { WAITING, waitingPath } from './waiting-labels.ts';
 
-const TEXT_COLOR = { soon: 'text-soon-text', danger: 'text-danger', plain: 'text-mute' } as const;
+const TEXT_COLOR = { rise: 'text-rise', soon: 'text-soon-text', danger: 'text-danger', plain: 'text-mute' } as const;
 
 function When({ item }: { item: Waiting }) {
   const { by } = WAITING[item.kind];
@@ -30,6 +30,9 @@ function Row({ item, Picture }: { item: Waiting; Picture: DashboardSlots['Pictur
           to={waitingPath(item)}
           className={`font-semibold underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-[''] ${TEXT_COLOR[tone]}`}
         >
+          {tone === 'danger' ? (
+            <TriangleAlert aria-hidden="true" className="mr-1.5 inline size-4 align-[-2px]" />
+          ) : null}
           {title}
         </Link>
         <span className="text-sm text-mute sm:text-right">
@@ -55,8 +58,8 @@ export function WaitingList({ summary, Picture }: { summary: SellerSummary; Pict
       </div>
       {waiting.length === 0 ? (
         <p className="flex items-center gap-2 px-4 pb-5 text-mute sm:px-5">
-          <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-won" />
-          Nothing waits for you.
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+          Nothing needs you right now.
         </p>
       ) : (
         <ul className="overflow-hidden rounded-b-2xl border-t border-line">

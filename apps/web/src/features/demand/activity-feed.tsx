@@ -16,8 +16,8 @@ const DOT: Partial<Record<ActivityItem['type'], string>> = {
   countdown_started: 'bg-soon',
   start_scheduled: 'bg-soon',
   live: 'bg-loud',
-  bid: 'bg-loud',
-  extended: 'bg-loud',
+  bid: 'bg-ink',
+  extended: 'bg-soon',
 };
 
 function Line({ line }: { line: ActivityLine }) {

@@ -13,17 +13,20 @@ export function BoostButton({ boost, large = false }: { boost: Boost; large?: bo
   const seconds = useSecondsUntil(boost.waitUntil);
   const waiting = boost.waitUntil !== null && seconds !== null && seconds > 0;
   return (
-    <Button
-      variant={large ? 'rise' : 'quiet'}
-      size={large ? 'lg' : 'md'}
-      icon={<Zap className="size-5" />}
-      pending={boost.pending}
-      pendingText="Boosting..."
-      resting={waiting}
-      onClick={boost.boost}
-      className="flex-1"
-    >
-      {waiting ? `Boost again in ${waitText(seconds)}` : 'Boost +1'}
-    </Button>
+    <form method="post" action={boost.action} className="flex flex-1" onSubmit={(event) => event.preventDefault()}>
+      <Button
+        type="submit"
+        variant={large ? 'rise' : 'quiet'}
+        size={large ? 'lg' : 'md'}
+        icon={<Zap className="size-5" />}
+        pending={boost.pending}
+        pendingText="Boosting..."
+        resting={waiting}
+        onClick={boost.boost}
+        className="flex-1"
+      >
+        {waiting ? `Boost again in ${waitText(seconds)}` : 'Boost +1'}
+      </Button>
+    </form>
   );
 }

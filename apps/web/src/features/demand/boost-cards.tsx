@@ -13,7 +13,7 @@ export function BoostCard({ boost, title }: { boost: Boost; title: string }) {
       <div className="grid gap-1">
         <h2 className="heading text-xl">Give this one a boost</h2>
         <p className="line-clamp-2 text-mute">
-          Adds 1 to the demand for {title}. No account needed, once an hour from each device.
+          Adds 1 to the demand for {title}. No account needed, once per hour per device.
         </p>
       </div>
       <div className="flex sm:min-w-52">
@@ -30,7 +30,7 @@ export function BoostedCard({ onDone }: { onDone: () => void }) {
     return () => clearTimeout(timer);
   }, [onDone]);
   return (
-    <Card role="status" className="flex animate-rise-in items-center gap-3 border-won/40 bg-won-soft text-won">
+    <Card role="status" className="flex animate-rise-in items-center gap-3 border-rise/40 bg-rise-soft text-rise">
       <CircleCheck className="size-6 shrink-0" />
       <p className="font-semibold">Boosted! The demand went up by 1.</p>
     </Card>

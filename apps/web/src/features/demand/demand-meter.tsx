@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { deviceOffsetSeconds } from '../../lib/goal-moment.ts';
 import { SLOT_GOAL_MAX } from '../../lib/meter-bars.ts';
 import { useServerNow } from '../../lib/use-countdown.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { DemandNumber, DemandSources } from './demand-figures.tsx';
 import { growSlices } from './grow-slices.ts';
 import { Meter } from './meter.tsx';
@@ -24,10 +25,13 @@ export interface DemandMeterProps {
 /** The crowd: how much, of how much, over time, and from where. */
 export function DemandMeter({ view, breakdown, compact = false, actions }: DemandMeterProps) {
   const now = useServerNow(REDRAWN_MS);
+  const hydrated = useHydrated();
   const { listing, demand, currentDemand, goalMetAt } = view;
   const slices = breakdown === null ? [] : growSlices(breakdown, demand, now);
   const pace =
-    goalMetAt === null ? paceText(slices, currentDemand, listing.threshold, now, deviceOffsetSeconds(now)) : null;
+    goalMetAt === null && hydrated
+      ? paceText(slices, currentDemand, listing.threshold, now, deviceOffsetSeconds(now))
+      : null;
   return (
     <div className="grid gap-4">
       <div className="grid gap-1">

@@ -44,6 +44,7 @@ describe('the activity with what frames brought', () => {
   it('knows that bids are missing between the two', () => {
     expect(liveActivity([fetchedBid(2)], [bid(4), bid(3)]).hasGap).toBe(false);
     expect(liveActivity([fetchedBid(2)], [bid(5), bid(4)]).hasGap).toBe(true);
+    expect(liveActivity([fetchedBid(2)], [bid(6), bid(5), bid(3)]).hasGap).toBe(true);
     expect(liveActivity([fetchedBid(5)], [bid(5)]).hasGap).toBe(false);
   });
 });

@@ -17,7 +17,7 @@ function withOwnId(item: ActivityItem): ActivityItem {
 export interface LiveActivity {
   /** Newest first. */
   items: ActivityItem[];
-  /** Bids between those of the frames and those that were fetched are missing. */
+  /** Bids are missing: a frame holds only the latest ones. */
   hasGap: boolean;
 }
 
@@ -31,9 +31,9 @@ export function liveActivity(fetched: readonly ActivityItem[], bids: readonly Bi
   const since = fetched[0]?.timestamp ?? '';
   const isNew = (bid: Bid) => (known === null ? bid.placedAt > since : bid.sequence > known);
   const added = bids.filter(isNew);
-  const oldest = added.at(-1)?.sequence;
+  const newest = added[0]?.sequence;
   return {
     items: [...added.map(itemOf), ...fetched.map(withOwnId)],
-    hasGap: known !== null && oldest !== undefined && oldest > known + 1,
+    hasGap: known !== null && newest !== undefined && newest - known > added.length,
   };
 }

@@ -5,6 +5,7 @@ import { isApiError } from '../../lib/api-error.ts';
 import { serverNow } from '../../lib/server-clock.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useServerNow } from '../../lib/use-countdown.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { toast, toastFailure } from '../../ui/toast.ts';
 import { BOOST } from './api.ts';
 import { boostedUntil, rememberBoost } from './boost-memory.ts';
@@ -23,12 +24,15 @@ export interface Boost {
   /** When the next boost is allowed; null where it is now. Milliseconds since the epoch. */
   waitUntil: number | null;
   pending: boolean;
+  /** Where a form without script sends it. */
+  action: string;
   boost: () => void;
 }
 
 /** Boosts a listing, and remembers for an hour that it did. */
 export function useBoost({ slug, memberId, nextBoostAt, onBoosted }: BoostOptions): Boost {
   const now = useServerNow(10_000);
+  const hydrated = useHydrated();
   const [known, setKnown] = useState(0);
   const remember = (until: number) => {
     rememberBoost(slug, memberId, until);
@@ -46,10 +50,15 @@ export function useBoost({ slug, memberId, nextBoostAt, onBoosted }: BoostOption
       toast({ title: 'Already Boosted', description: ALREADY_BOOSTED });
     },
   });
-  const until = Math.max(known, boostedUntil(slug, memberId, now) ?? 0, Date.parse(nextBoostAt ?? '') || 0);
+  const until = Math.max(
+    known,
+    (hydrated ? boostedUntil(slug, memberId, now) : null) ?? 0,
+    Date.parse(nextBoostAt ?? '') || 0,
+  );
   return {
     waitUntil: until > now ? until : null,
     pending: mutation.isPending,
+    action: `/boost/${encodeURIComponent(slug)}`,
     boost: () => mutation.mutate(),
   };
 }

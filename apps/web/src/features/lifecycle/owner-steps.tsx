@@ -3,7 +3,9 @@ import { Radio, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { callOnce } from '../../lib/call-once.ts';
 import { plural } from '../../lib/number-text.ts';
+import { listingPath } from '../../lib/paths.ts';
 import { ConfirmStep } from '../../ui/confirm-step.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
 import { GO_LIVE, WITHDRAW } from './api.ts';
 
 export interface OwnerStepsProps {
@@ -38,13 +40,16 @@ export function OwnerSteps({ view, onStep, children }: OwnerStepsProps) {
         run={() => callOnce(GO_LIVE, { params: { slug } })}
         onDone={onStep}
       >
-        The countdown of {plural(countdownTimerMinutes, 'minute')} starts now, and bidding opens when it ends. It cannot
-        be stopped, only withdrawn until then.
+        The countdown of {plural(countdownTimerMinutes, 'minute')} starts now, and bidding opens when it ends. Once
+        started you can't pause it; you can withdraw the listing until bidding opens.
       </ConfirmStep>
       {goLive && view.goalMetAt === null ? (
         <p className="text-sm text-mute">Go Live opens as soon as the goal is met.</p>
       ) : null}
       <div className="flex flex-wrap gap-2.5 max-sm:*:grow">
+        <ShareButton title={view.listing.title} path={listingPath(slug)}>
+          Tell people
+        </ShareButton>
         {collecting ? children : null}
         <ConfirmStep
           button={{ variant: 'quiet', icon: <Undo2 className="size-5" />, children: 'Withdraw' }}

@@ -53,7 +53,7 @@ export function GoalMetNotice({ view, isOwner }: { view: ListingResponse; isOwne
   const { listing, scheduledStartAt } = view;
   if (scheduledStartAt !== null) {
     return (
-      <Notice tone="won">
+      <Notice tone="rise">
         <div className="grid gap-2">
           <p>The goal is met. The countdown starts in prime hours:</p>
           <ZonedMoment at={scheduledStartAt} sellerZone={listing.sellerTimezone} />
@@ -68,12 +68,12 @@ export function GoalMetNotice({ view, isOwner }: { view: ListingResponse; isOwne
   }
   if (listing.startPolicy === 'MANUAL') {
     return (
-      <Notice tone="won">
+      <Notice tone="rise">
         {isOwner
           ? 'The goal is met. Start the countdown whenever you are ready.'
           : `The goal is met. ${listing.sellerName} can start the countdown at any moment.`}
       </Notice>
     );
   }
-  return <Notice tone="won">The goal is met. The countdown is about to start.</Notice>;
+  return <Notice tone="rise">The goal is met. The countdown is about to start.</Notice>;
 }

@@ -1,4 +1,5 @@
 import { useServerNow } from '../../lib/use-countdown.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { momentInZones, primeHoursInZones, viewerZone, type ZonedText } from './zone-times.ts';
 
 function Times({ times }: { times: readonly ZonedText[] }) {
@@ -14,9 +15,15 @@ function Times({ times }: { times: readonly ZonedText[] }) {
   );
 }
 
+/** The viewer's zone; UTC in what the server rendered. */
+function useViewerZone(): string {
+  return useHydrated() ? viewerZone() : 'UTC';
+}
+
 /** A moment as the seller, New York and the viewer read it. */
 export function ZonedMoment({ at, sellerZone }: { at: string; sellerZone: string }) {
-  return <Times times={momentInZones(Date.parse(at), sellerZone, viewerZone())} />;
+  const zone = useViewerZone();
+  return <Times times={momentInZones(Date.parse(at), sellerZone, zone)} />;
 }
 
 export interface ZonedPrimeHoursProps {
@@ -27,5 +34,6 @@ export interface ZonedPrimeHoursProps {
 /** Prime hours as the seller, New York and the viewer read them today. */
 export function ZonedPrimeHours({ hours, sellerZone }: ZonedPrimeHoursProps) {
   const now = useServerNow(3_600_000);
-  return <Times times={primeHoursInZones(hours, sellerZone, viewerZone(), now)} />;
+  const zone = useViewerZone();
+  return <Times times={primeHoursInZones(hours, sellerZone, zone, now)} />;
 }

@@ -48,7 +48,7 @@ const RELIST_LABELS: FormLabels = {
   button: 'Relist',
   pending: 'Relisting...',
   done: 'relisted',
-  failed: 'The listing was not put up again.',
+  failed: 'The listing was not relisted.',
 };
 
 /** Starts with the member's draft, if there is one. */

@@ -14,7 +14,7 @@ export function EditListingDialog(props: OwnerDialogOfListing) {
     <OwnerDialog
       {...props}
       title="Edit Listing"
-      description="Prices, goal and duration were set at creation and stay."
+      description="Prices, goal and duration were set at creation and can’t be changed."
       save={(body) => callApi(UPDATE_LISTING, { params, body: partOf(UpdateListingBody, body) })}
       failure="Error"
       keepsDraft

@@ -77,7 +77,7 @@ describe('the form that puts a listing up anew', () => {
 
   it('says why a listing that was sold cannot be relisted', async () => {
     renderForm(unsold({ viewer: aViewer({ isOwner: true, claim: aClaim({ state: 'PAID', view: 'ready_to_ship' }) }) }));
-    expect(await screen.findByText('This listing was sold, and its buyer may still have it.')).toBeTruthy();
+    expect(await screen.findByText('This listing was sold, and the buyer can still get it.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Relist' })).toBeNull();
   });
 

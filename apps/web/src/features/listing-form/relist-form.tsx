@@ -12,11 +12,11 @@ import { CreateForm } from './create-form.tsx';
 import { type Relisting, relistingOf } from './relisting.ts';
 
 const OBSTACLE: Readonly<Record<Exclude<Relisting, 'free' | 'ends_sale'>, string>> = {
-  not_owner: 'Only the seller of a listing can put it up again.',
-  not_over: 'This listing can be put up again once it is over and was not sold.',
-  relisted: 'It was put up again already, and can be only once.',
-  sold: 'This listing was sold, and its buyer may still have it.',
-  offered: 'It is offered to the next bidder. It can be put up again once they have answered, or their time is over.',
+  not_owner: 'Only the seller can relist an item.',
+  not_over: 'You can relist it once it has ended without a sale.',
+  relisted: 'It was relisted already. A listing can be relisted once.',
+  sold: 'This listing was sold, and the buyer can still get it.',
+  offered: 'It is offered to the next bidder. You can relist it once they have answered or their time has run out.',
 };
 
 /** Says what ends when the listing is relisted. */
@@ -25,8 +25,8 @@ function EndedSale({ view }: { view: ListingResponse }) {
   if (claim === null || claim === undefined) return null;
   return (
     <Notice tone="danger">
-      Relisting ends the sale for good: the buyer, whose time to pay was over on {dateTimeText(claim.payBy)}, can no
-      longer pay, and no other bidder is offered the item.
+      Relisting ends the sale for good. The buyer, who had until {dateTimeText(claim.payBy)}, can no longer pay, and no
+      other bidder gets an offer.
     </Notice>
   );
 }
@@ -57,8 +57,8 @@ function Loaded({ view, memberId, onCreated }: LoadedProps) {
   return (
     <div className="grid gap-8">
       <p className="max-w-prose text-mute">
-        A new listing, filled with what “{title}” says. Change what you like; likes, boosts and bids begin anew. It can
-        be put up again once.
+        A new listing with everything from “{title}”. Change whatever you like. Likes, boosts and bids start from zero.
+        A listing can be relisted once.
       </p>
       {relisting === 'ends_sale' ? <EndedSale view={view} /> : null}
       <CreateForm memberId={memberId} relisted={view.listing} onCreated={onCreated} />

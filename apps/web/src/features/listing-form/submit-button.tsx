@@ -31,13 +31,13 @@ export type Done = 'created' | 'relisted' | 'saved';
 
 function noteOf({ tally, isHeld, end }: PressState, done: Done): string | null {
   const they = tally.underWay === 1 ? 'it is' : 'they are';
-  if (isHeld) return `It will be ${done} as soon as ${they} in. Changing something stops that.`;
+  if (isHeld) return `It will be ${done} as soon as ${they} uploaded. Changing anything cancels that.`;
   if (end === 'failed') {
     const [some, them] = tally.failed === 1 ? ['A picture', 'it'] : ['Some pictures', 'them'];
-    return `${some} did not get through, so nothing was ${done}. Press again to go on without ${them}.`;
+    return `${some} failed to upload, so nothing was ${done}. Press again to continue without ${them}.`;
   }
   if (end === 'changed') return pressEndedText(done);
-  if (tally.underWay > 0) return `Press once, and it will be ${done} when ${they} in.`;
+  if (tally.underWay > 0) return `Press once, and it will be ${done} when ${they} uploaded.`;
   if (tally.failed === 0) return null;
   return tally.failed === 1
     ? 'A picture that failed is left out.'

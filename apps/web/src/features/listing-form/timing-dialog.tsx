@@ -12,7 +12,7 @@ export function TimingDialog(props: OwnerDialogOfListing) {
     <OwnerDialog
       {...props}
       title="Smart Start settings"
-      description="When a met goal becomes a countdown. If the goal is met already, a change applies from now on."
+      description="Decides when the countdown starts after the goal is met. If the goal is met already, a change applies from now on."
       save={(body) => callApi(CHANGE_TIMING, { params, body: partOf(ChangeTimingBody, body) })}
       failure="Failed to update Smart Start settings"
       keepsDraft={false}

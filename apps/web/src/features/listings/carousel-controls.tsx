@@ -1,8 +1,7 @@
 import type { Mode } from '@clamor/contract/limits';
 import type { PictureLook } from '@clamor/contract/media';
 import { cx } from 'class-variance-authority';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronLeft, ChevronRight, Expand } from 'lucide-react';
 import { MediaPicture } from './media-picture.tsx';
 import { useCarousel, useReached } from './use-carousel.ts';
 
@@ -12,6 +11,19 @@ const ROUND =
 export const FRAME = 'aspect-[4/3] w-full';
 /** How wide a picture stands in its frame: the whole phone, or what the panel beside it leaves. */
 const FRAMED = '(min-width: 1180px) 640px, (min-width: 1024px) calc(100vw - 544px), 100vw';
+
+/** Width by height. */
+const FRAME_RATIO = 4 / 3;
+/** A frame that would cut more than a fifth away shows the picture whole. */
+const LEAST_SHOWN = 0.8;
+
+/** Whether a picture is shown whole instead of filling the frame: portraits, squares, panoramas. */
+export function isShownWhole(pictures: readonly PictureLook[], url: string): boolean {
+  const look = pictures.find((picture) => picture.url === url);
+  if (look === undefined || look.width === 0 || look.height === 0) return false;
+  const ratio = look.width / look.height;
+  return Math.min(ratio, FRAME_RATIO) / Math.max(ratio, FRAME_RATIO) < LEAST_SHOWN;
+}
 
 export function colourOf(pictures: readonly PictureLook[], url: string): string | null {
   return pictures.find((picture) => picture.url === url)?.colour ?? null;
@@ -64,19 +76,35 @@ export interface SlidesProps {
   onShow: (index: number) => void;
   /** As large as the room around lets them, whole, instead of filling a frame. */
   whole?: boolean;
-  /** Stands over the pictures, before the arrows. */
-  children?: ReactNode;
+  /** Called when somebody presses the picture, for what shows it larger. */
+  onOpen?: (() => void) | undefined;
+}
+
+/** Lies over the pictures and inside what is swiped: a swipe over it is no press. */
+function OpenButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label="Open the slideshow"
+      onClick={onOpen}
+      className="group absolute inset-0 cursor-zoom-in rounded-xl focus-visible:-outline-offset-3"
+    >
+      <span className="absolute top-3 right-3 grid size-11 place-items-center rounded-full border border-line bg-card/90 text-ink group-hover:bg-card">
+        <Expand className="size-5" />
+      </span>
+    </button>
+  );
 }
 
 /** Pictures side by side, one of them in sight; with several, the way to the others. */
-export function Slides({ urls, pictures, title, mode, index, onShow, whole = false, children }: SlidesProps) {
+export function Slides({ urls, pictures, title, mode, index, onShow, whole = false, onOpen }: SlidesProps) {
   const viewport = useCarousel(urls.length, index, onShow);
   const { reached, wake } = useReached(urls.length, index);
   const height = whole && 'h-full';
   const place = whole ? { sizes: '100vw', widest: 1920 as const } : { sizes: FRAMED, widest: 1280 as const };
   return (
     <>
-      <div ref={viewport} className={cx('overflow-hidden', height)} onPointerEnter={wake} onPointerDown={wake}>
+      <div ref={viewport} className={cx('relative overflow-hidden', height)} onPointerEnter={wake} onPointerDown={wake}>
         <div className={cx('flex touch-pan-y', height)}>
           {urls.map((url, slide) => (
             <div key={url} className={cx('min-w-0 flex-[0_0_100%]', height)} aria-hidden={slide !== index}>
@@ -87,7 +115,7 @@ export function Slides({ urls, pictures, title, mode, index, onShow, whole = fal
                   url={url}
                   alt={`${title}, picture ${slide + 1}`}
                   colour={colourOf(pictures, url)}
-                  whole={whole}
+                  whole={whole || isShownWhole(pictures, url)}
                   eager
                   className={whole ? 'size-full' : FRAME}
                 />
@@ -97,8 +125,8 @@ export function Slides({ urls, pictures, title, mode, index, onShow, whole = fal
             </div>
           ))}
         </div>
+        {onOpen === undefined ? null : <OpenButton onOpen={onOpen} />}
       </div>
-      {children}
       {urls.length > 1 ? <CarouselArrows index={index} onShow={onShow} /> : null}
       {urls.length > 1 ? <CarouselCounter count={urls.length} index={index} /> : null}
     </>

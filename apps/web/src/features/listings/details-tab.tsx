@@ -5,13 +5,14 @@ import { TAG_LABEL } from '../../lib/listing-labels.ts';
 import { money } from '../../lib/money.ts';
 import { count } from '../../lib/number-text.ts';
 import { dateText, durationText } from '../../lib/time-text.ts';
+import { LocalText } from '../../ui/local-text.tsx';
 
 const SHIPPING = (listing: Listing) => (listing.shippingCostCents === 0 ? 'Free' : money(listing.shippingCostCents));
 
 const LABELS = { ...TAG_LABEL, certification: 'Graded' } as const;
 
 /** The terms and facts, label by label. */
-function factsOf(listing: Listing, mode: string): [string, string | null][] {
+function factsOf(listing: Listing, mode: string): [string, ReactNode][] {
   const physical = listing.productType === 'PHYSICAL';
   return [
     ['Mode', mode],
@@ -26,7 +27,12 @@ function factsOf(listing: Listing, mode: string): [string, string | null][] {
     ['Shipping type', listing.shippingType],
     ['Local pickup', listing.localPickup ? 'Offered to the winner' : null],
     ...TAG_FIELDS.map((field): [string, string | null] => [LABELS[field], listing[field]]),
-    ['Listed', dateText(listing.createdAt)],
+    [
+      'Listed',
+      <LocalText key="listed" room="Nov 21, 2026">
+        {() => dateText(listing.createdAt)}
+      </LocalText>,
+    ],
   ];
 }
 
@@ -39,7 +45,9 @@ export interface DetailsTabProps {
 }
 
 export function DetailsTab({ listing, mode, children }: DetailsTabProps) {
-  const facts = factsOf(listing, mode).filter(([, value]) => value !== null && value.trim() !== '');
+  const facts = factsOf(listing, mode).filter(([, value]) =>
+    typeof value !== 'string' ? value !== null : value.trim() !== '',
+  );
   return (
     <div className="grid gap-6">
       <dl className="grid gap-x-8 sm:grid-cols-2">

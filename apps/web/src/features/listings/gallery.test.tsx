@@ -51,4 +51,27 @@ describe('the gallery', () => {
     fireEvent.keyDown(dialog, { key: 'ArrowRight' });
     expect(dialog.textContent).toContain('1 / 3');
   });
+
+  it.each([
+    ['a portrait', 900, 1200, true],
+    ['a square', 1000, 1000, true],
+    ['a panorama', 2400, 900, true],
+    ['what fits the frame', 1200, 900, false],
+    ['a film frame', 1500, 1000, false],
+    ['what has no size', 0, 0, false],
+  ])('shows %s whole, where the frame would cut much of it away', (_, width, height, isWhole) => {
+    const [url = ''] = urls(1);
+    render(<Gallery pictures={[{ url, width, height, colour: null }]} urls={[url]} title="Camera" mode="LIGHTNING" />);
+    expect(screen.getByRole('img').className.includes('object-contain')).toBe(isWhole);
+  });
+
+  it('opens its slideshow by a press on the picture itself', () => {
+    render(<Gallery pictures={[]} urls={urls(2)} title="Camera" mode="LIGHTNING" />);
+    const open = screen.getByRole('button', { name: 'Open the slideshow' });
+    // It covers the picture, within what is swiped.
+    expect(open.className).toContain('absolute inset-0');
+    expect(open.parentElement?.contains(screen.getByRole('img', { name: 'Camera, picture 1' }))).toBe(true);
+    fireEvent.click(open);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
 });

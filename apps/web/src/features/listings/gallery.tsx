@@ -1,12 +1,13 @@
 import type { Mode } from '@clamor/contract/limits';
 import type { PictureLook } from '@clamor/contract/media';
 import { cx } from 'class-variance-authority';
-import { Expand } from 'lucide-react';
 import { useState } from 'react';
+import { idleComponent } from '../../lib/lazy-component.tsx';
 import { CarouselDots, colourOf, FRAME, Slides } from './carousel-controls.tsx';
 import { MediaPicture, NoPicture } from './media-picture.tsx';
-import { SlideshowDialog } from './slideshow-dialog.tsx';
 import { usePictureIndex } from './use-carousel.ts';
+
+const SlideshowDialog = idleComponent(() => import('./slideshow-dialog.tsx'), 'SlideshowDialog');
 
 export interface GalleryProps {
   urls: readonly string[];
@@ -69,16 +70,7 @@ export function Gallery({ urls, pictures, title, mode }: GalleryProps) {
       className="grid grid-cols-1 gap-1 sm:gap-3"
     >
       <div className="relative overflow-hidden rounded-xl border border-line bg-sunk2">
-        <Slides {...slides}>
-          <button
-            type="button"
-            aria-label="Open the slideshow"
-            onClick={() => setOpen(true)}
-            className="absolute top-3 right-3 grid size-11 place-items-center rounded-full border border-line bg-card/90 text-ink hover:bg-card"
-          >
-            <Expand className="size-5" />
-          </button>
-        </Slides>
+        <Slides {...slides} onOpen={() => setOpen(true)} />
       </div>
       {many ? <Thumbs {...slides} /> : null}
       {many ? (

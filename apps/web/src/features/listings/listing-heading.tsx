@@ -3,11 +3,13 @@ import { cx } from 'class-variance-authority';
 import { BadgeCheck, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { listingPath } from '../../lib/paths.ts';
 import { Chip } from '../../ui/badge.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
 import { badgesOf } from './badges.ts';
 
 const ICONS: Record<string, ReactNode> = {
-  verified: <BadgeCheck className="text-won" />,
+  verified: <BadgeCheck />,
   featured: <Star />,
 };
 
@@ -44,7 +46,10 @@ export function ListingHeading({ listing, status, action }: ListingHeadingProps)
             <li className={cx(CRUMB, 'min-w-0 truncate', category !== '' && 'max-sm:hidden')}>{status}</li>
           </ol>
         </nav>
-        <div className="flex shrink-0 items-center gap-2">{action}</div>
+        <div className="flex shrink-0 items-center gap-2">
+          {action}
+          <ShareButton title={listing.title} path={listingPath(listing.slug)} size="sm" />
+        </div>
       </div>
       <h1 className={cx('display text-pretty', titleSize(listing.title))}>{listing.title}</h1>
     </header>

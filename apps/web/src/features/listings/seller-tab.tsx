@@ -36,7 +36,7 @@ export function SellerTab({ seller }: { seller: Seller }) {
           to={profilePath(seller.username)}
           className="inline-flex min-h-11 w-fit items-center font-semibold underline"
         >
-          See the whole profile
+          View full profile
         </Link>
       ) : null}
     </div>

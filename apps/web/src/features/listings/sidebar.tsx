@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 /** For somebody who is not signed in: the way in. */
 export function JoinBlock({ path }: { path: string }) {
   return (
-    <Card className="grid gap-4">
+    <Card className="grid gap-4" data-for-visitors="">
       <div className="grid gap-1">
         <h2 className="heading text-xl">Join the crowd</h2>
         <p className="text-mute">Verify your email and 25,000 tokens are yours.</p>
@@ -41,16 +41,16 @@ export function PromisesBlock() {
       <h2 className="sr-only">How it works here</h2>
       <ul className="grid gap-4">
         <Point icon={<Heart />} title="The crowd starts it">
-          Wants and boosts gather until the goal is met. Then the auction starts itself.
+          Wants and boosts add up until the goal is met. Then the auction starts by itself.
         </Point>
-        <Point icon={<TimerReset />} title="Nobody is sniped">
+        <Point icon={<TimerReset />} title="No last-second sniping">
           A bid in the last minute adds 60 seconds for everyone.
         </Point>
         <Point icon={<Hourglass />} title="An outage never decides">
           If Clamor cannot be reached, the lost time is added to the clock.
         </Point>
         <Point icon={<ShieldCheck />} title="Every bid has a receipt">
-          Each one gets its number in the order and the moment it was received.
+          Each bid gets its number in the order and the time at which we received it.
         </Point>
       </ul>
     </Card>

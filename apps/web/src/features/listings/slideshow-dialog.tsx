@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/dialog.tsx';
 import { CarouselDots, Slides, type SlidesProps } from './carousel-controls.tsx';
 
-export interface SlideshowDialogProps extends Omit<SlidesProps, 'whole' | 'children'> {
+export interface SlideshowDialogProps extends Omit<SlidesProps, 'whole' | 'onOpen'> {
   onClose: () => void;
 }
 

@@ -15,7 +15,7 @@ export function StaleMark({ socket, staleSince }: StaleMarkProps) {
   return (
     <p
       role="status"
-      className="-mr-3 flex min-w-0 items-center gap-2 rounded-md bg-soon-soft px-3 py-0.5 text-sm/4.5 font-medium text-soon-text"
+      className="-mr-3 flex min-w-0 items-center gap-2 rounded-md bg-card px-3 py-0.5 text-sm/4.5 font-medium text-ink"
     >
       <Unplug className="size-4 shrink-0" />
       {old

@@ -1,23 +1,46 @@
-import useEmblaCarousel from 'embla-carousel-react';
+import type { EmblaCarouselType } from 'embla-carousel';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { loadAtRest } from '../../lib/lazy-component.tsx';
 
 const STILL = '(prefers-reduced-motion: reduce)';
 
+/** The row's own movement. It is loaded once the page is at rest: until then the row shows its first picture. */
+function useEmbla(viewport: HTMLElement | null, count: number): EmblaCarouselType | null {
+  const [embla, setEmbla] = useState<EmblaCarouselType | null>(null);
+  useEffect(() => {
+    if (viewport === null) return undefined;
+    let made: EmblaCarouselType | null = null;
+    let isGone = false;
+    const make = ({ default: createEmbla }: typeof import('embla-carousel')) => {
+      if (isGone) return;
+      made = createEmbla(viewport, { loop: count > 1, duration: 22 });
+      setEmbla(made);
+    };
+    // Without its file the row cannot be swiped; the arrows still change the picture that is asked for.
+    loadAtRest(() => import('embla-carousel')).then(make, () => undefined);
+    return () => {
+      isGone = true;
+      made?.destroy();
+    };
+  }, [viewport, count]);
+  return embla;
+}
+
 /** A row of pictures that shows the one at `index`. A swipe requests another index. */
 export function useCarousel(count: number, index: number, onShow: (index: number) => void) {
-  const [start] = useState(index);
-  const [viewport, embla] = useEmblaCarousel({ loop: count > 1, startIndex: start, duration: 22 });
+  const [viewport, setViewport] = useState<HTMLElement | null>(null);
+  const embla = useEmbla(viewport, count);
   const reportShown = useEffectEvent(onShow);
   useEffect(() => {
-    if (embla === undefined) return undefined;
+    if (embla === null) return undefined;
     const follow = () => reportShown(embla.selectedScrollSnap());
     embla.on('select', follow);
     return () => void embla.off('select', follow);
   }, [embla]);
   useEffect(() => {
-    if (embla !== undefined && embla.selectedScrollSnap() !== index) embla.scrollTo(index, matchMedia(STILL).matches);
+    if (embla !== null && embla.selectedScrollSnap() !== index) embla.scrollTo(index, matchMedia(STILL).matches);
   }, [embla, index]);
-  return viewport;
+  return setViewport;
 }
 
 /**

@@ -28,6 +28,8 @@ export interface LiveListingResult {
   state: LiveListing | null;
   /** Set if the listing could not be loaded and nothing is known. */
   error: Error | null;
+  /** What is shown is everybody's view, until the member's own is here. */
+  isVisitorsView: boolean;
   socket: SocketStatus;
   /** The last poll failed too: what is shown is the last known state. Milliseconds since the epoch, device time. */
   staleSince: number | null;
@@ -58,13 +60,15 @@ export function pollMs(socket: SocketStatus, state: LiveListing | undefined): nu
 /** A listing, loaded once and kept current by its socket. It is polled only while the socket is down. */
 export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListingOptions): LiveListingResult {
   const client = useQueryClient();
-  const token = useSyncExternalStore(subscribeToAuthToken, authToken);
+  const token = useSyncExternalStore(subscribeToAuthToken, authToken, () => null);
   const [socket, setSocket] = useState<SocketStatus>('connecting');
   const least = useRef<number | undefined>(undefined);
   const listing = useMemo(() => listingQuery(slug, token, () => least.current), [slug, token]);
   const key = listing.queryKey;
   const query = useQuery({
     ...listing,
+    // What everybody sees stands until the member's own view is here.
+    placeholderData: () => client.getQueryData(listingQuery(slug, null).queryKey),
     // A failed poll is not retried: the next poll follows anyway.
     retry: (failures, error) => !polls(socket, client.getQueryData(key)) && shouldRetry(failures, error),
     refetchInterval: ({ state }) => pollMs(socket, state.data),
@@ -89,18 +93,14 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
       reload();
     onMessage?.(message, before);
   };
-  useListingSocket({
-    slug,
-    enabled: query.data !== undefined,
-    status: query.data?.view.listing.status,
-    onMessage: hear,
-    onStatus: setSocket,
-    world,
-  });
+  const view = query.data?.view;
+  const known = view && { epoch: view.epoch, version: view.version, status: view.listing.status };
+  useListingSocket({ slug, known, onMessage: hear, onStatus: setSocket, world });
   const loadLeftOutBids = useLeftOutBids({ slug, state: query.data ?? null, change, world });
   return {
     state: query.data ?? null,
     error: query.data === undefined ? query.error : null,
+    isVisitorsView: query.isPlaceholderData,
     socket,
     staleSince: query.isError && query.data !== undefined ? query.dataUpdatedAt : null,
     reload,
@@ -128,26 +128,25 @@ function overtakes(message: ServerMessage, fetching: number): boolean {
 
 interface SocketUse {
   slug: string;
-  /** The socket is opened once the listing is known to exist. */
-  enabled: boolean;
-  /** The listing's, when the socket is opened. */
-  status: LiveListing['view']['listing']['status'] | undefined;
+  /** The socket is opened once the listing is known, and goes on from there. */
+  known: { epoch: string; version: number; status: LiveListing['view']['listing']['status'] } | undefined;
   onMessage: (message: ServerMessage) => void;
   onStatus: (status: SocketStatus) => void;
   world: SocketWorld | undefined;
 }
 
-function useListingSocket({ slug, enabled, status, onMessage, onStatus, world }: SocketUse): void {
+function useListingSocket({ slug, known, onMessage, onStatus, world }: SocketUse): void {
+  const enabled = known !== undefined;
+  const start = useEffectEvent(() => known);
   const hear = useEffectEvent(onMessage);
   const reportStatus = useEffectEvent(onStatus);
-  const statusNow = useEffectEvent(() => status);
   useEffect(() => {
     if (!enabled) return;
-    const known = statusNow();
+    const from = start();
     const socket = new ListingSocket({
       slug,
       onMessage: hear,
-      ...(known === undefined ? {} : { status: known }),
+      ...(from === undefined ? {} : { from: { epoch: from.epoch, version: from.version }, status: from.status }),
       ...(world === undefined ? {} : { world }),
     });
     const follow = () => reportStatus(socket.status());

@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx';
 
 /** Four cards a row, three, two, or one. */
 const SIZES =
-  '(min-width: 1500px) 332px, (min-width: 1180px) 364px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw';
+  '(min-width: 93.75rem) 332px, (min-width: 1180px) 364px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw';
 
 export interface CardPictureProps {
   url: string | undefined;

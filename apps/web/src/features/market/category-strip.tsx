@@ -36,7 +36,7 @@ export function CategoryStrip({ filters }: { filters: MarketFilters }) {
   const names = [...chosen, ...categories].map(({ name }) => name);
   if (names.length === 0) return null;
   return (
-    <nav aria-label="Categories" className="-mx-4 min-w-0 sm:mx-0">
+    <nav aria-label="Categories" className="-mx-4 min-w-0 sm:-mx-1">
       <ul className="flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:px-1">
         <Category name="" label="All" filters={filters} />
         {names.map((name) => (

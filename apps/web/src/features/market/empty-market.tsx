@@ -22,9 +22,9 @@ function Action({ viewer }: { viewer: MarketViewer }) {
   );
 }
 
-export function EmptyMarket({ viewer }: { viewer: MarketViewer }) {
+export function EmptyMarket({ viewer, level }: { viewer: MarketViewer; level: 2 | 3 }) {
   return (
-    <EmptyState level={3} title="No auctions yet" actions={<Action viewer={viewer} />}>
+    <EmptyState level={level} title="No auctions yet" actions={<Action viewer={viewer} />}>
       Be the first to create a demand-driven auction
       {viewer === 'visitor' ? (
         <p className="mt-2">
@@ -36,10 +36,10 @@ export function EmptyMarket({ viewer }: { viewer: MarketViewer }) {
   );
 }
 
-export function NothingFound({ onClear }: { onClear: () => void }) {
+export function NothingFound({ onClear, level }: { onClear: () => void; level: 2 | 3 }) {
   return (
     <EmptyState
-      level={3}
+      level={level}
       title="Nothing matches"
       actions={
         <Button variant="quiet" onClick={onClear}>

@@ -5,10 +5,8 @@ import { count } from '../../lib/number-text.ts';
 import { listingPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { marketQuery } from './market-query.ts';
+import { MOST_WANTED, marketQuery } from './market-query.ts';
 import { MiniMeter } from './mini-meter.tsx';
-
-const MOST_WANTED = { q: '', status: 'COLLECTING', mode: '', category: '', sort: 'demand' };
 
 /** The loudest crowd of the moment, drawn large. Real demand, or nothing. */
 function LoudestCrowd({ listed }: { listed: ListingCard }) {
@@ -25,7 +23,7 @@ function LoudestCrowd({ listed }: { listed: ListingCard }) {
       <span className="flex flex-wrap items-baseline gap-x-2">
         <strong className="display text-4xl">{count(listed.collectingDemand)}</strong>
         <span className="display text-xl text-mute">of {count(listed.threshold)}</span>
-        <span className="ml-auto text-sm font-semibold underline">See who wants it</span>
+        <span className="ml-auto text-sm font-semibold underline">View listing</span>
       </span>
     </Link>
   );

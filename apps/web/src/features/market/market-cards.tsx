@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { ListingCard } from './listing-card.tsx';
 
-const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3 min-[1500px]:grid-cols-4';
+const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3 min-[93.75rem]:grid-cols-4';
 const FIRST_ROW = 4;
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'];
 

@@ -3,6 +3,7 @@ import { callOf } from '../../lib/api.ts';
 import { FRESHEN_MS } from '../../lib/freshen.ts';
 import { pagesQuery } from '../../lib/pages-query.ts';
 import { FOR_EVERYBODY } from '../../lib/query-audience.ts';
+import { deviceNow } from '../../lib/server-clock.ts';
 
 const LIST_LISTINGS = callOf<typeof listListings>('GET', '/api/listings');
 const PAGE_SIZE = 24;
@@ -16,6 +17,11 @@ export interface MarketFilters {
   sort: string;
 }
 
+/** What the hero draws from. */
+export const MOST_WANTED: MarketFilters = { q: '', status: 'COLLECTING', mode: '', category: '', sort: 'demand' };
+/** A list that the server rendered into the page just now is not asked for again. */
+const JUST_READ_MS = 2000;
+
 type Narrowed = MarketFilters | { seller: string };
 
 function listingsQuery(narrowed: Narrowed) {
@@ -27,7 +33,7 @@ function listingsQuery(narrowed: Narrowed) {
       queryKey: [LIST_LISTINGS.path, { ...narrowed }],
       meta: FOR_EVERYBODY,
       refetchInterval: FRESHEN_MS,
-      refetchOnMount: 'always',
+      refetchOnMount: ({ state }) => (deviceNow() - state.dataUpdatedAt < JUST_READ_MS ? false : 'always'),
     },
   );
 }

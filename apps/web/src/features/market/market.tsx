@@ -25,6 +25,7 @@ export function Market({ viewer, level, action }: MarketProps) {
   const market = useInfiniteQuery(marketQuery(filters));
   const clear = useCallback(() => change(NO_FILTERS), [change]);
   const Heading = `h${level}` as const;
+  const below = level === 1 ? 2 : 3;
   return (
     <section data-wide className="grid grid-cols-1 gap-6" aria-labelledby="active-auctions">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
@@ -37,7 +38,7 @@ export function Market({ viewer, level, action }: MarketProps) {
         {action}
       </div>
       {market.data?.length === 0 && !isNarrowed(filters) ? (
-        <EmptyMarket viewer={viewer} />
+        <EmptyMarket viewer={viewer} level={below} />
       ) : (
         <>
           <div className="grid min-w-0 grid-cols-1 gap-3">
@@ -49,12 +50,10 @@ export function Market({ viewer, level, action }: MarketProps) {
             pages={market}
             loading={<MarketSkeleton />}
             failed="The auctions could not be loaded"
-            empty={<NothingFound onClear={clear} />}
-            level={3}
+            empty={<NothingFound onClear={clear} level={below} />}
+            level={below}
           >
-            {(items) => (
-              <MarketCards items={items} headingLevel={level === 1 ? 2 : 3} saysNone={filters.status === ''} />
-            )}
+            {(items) => <MarketCards items={items} headingLevel={below} saysNone={filters.status === ''} />}
           </Paged>
         </>
       )}

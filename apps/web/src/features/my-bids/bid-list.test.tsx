@@ -93,11 +93,11 @@ describe('a list of a member’s bids', () => {
 
   it.each([
     ['all', 'No bids yet'],
-    ['leading', 'You lead in no auction'],
+    ['leading', 'You don’t lead in any auction'],
     ['outbid', 'Nobody outbid you'],
     ['won', 'Nothing won yet'],
-    ['over', 'Nothing is over'],
-    ['liked', 'You want nothing yet'],
+    ['over', 'Nothing has ended'],
+    ['liked', 'Nothing wanted yet'],
   ] as const)('says what to do where there is nothing: %s', async (list, title) => {
     open(() => json([]), list);
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();

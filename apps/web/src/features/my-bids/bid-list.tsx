@@ -11,12 +11,12 @@ const FIRST_ROWS = 4;
 const PLACEHOLDERS = ['a', 'b', 'c'];
 
 const EMPTY: Readonly<Record<List, { title: string; text: string }>> = {
-  all: { title: 'No bids yet', text: 'Bid in an auction, and you find it here: how you stand, and what comes next.' },
-  leading: { title: 'You lead in no auction', text: 'Auctions in which yours is the top bid appear here.' },
-  outbid: { title: 'Nobody outbid you', text: 'Where somebody bids more than you, you can bid again from here.' },
+  all: { title: 'No bids yet', text: 'Bid in an auction and follow it here: how you stand, and what comes next.' },
+  leading: { title: 'You don’t lead in any auction', text: 'Auctions in which yours is the top bid appear here.' },
+  outbid: { title: 'Nobody outbid you', text: 'When somebody outbids you, you can bid again from here.' },
   won: { title: 'Nothing won yet', text: 'What you win appears here, with what comes next.' },
-  over: { title: 'Nothing is over', text: 'Auctions that ended without you appear here.' },
-  liked: { title: 'You want nothing yet', text: 'Press “I want this” on a listing, and it appears here.' },
+  over: { title: 'Nothing has ended', text: 'Auctions that ended without you appear here.' },
+  liked: { title: 'Nothing wanted yet', text: 'Press “I want this” on a listing, and it appears here.' },
 };
 
 /** One list of the member's bids, in each of its states. */

@@ -24,7 +24,7 @@ export function MailPreferences({ mail }: Pick<NoticesPage, 'mail'>) {
         By mail too
       </h2>
       <p className="mt-1 mb-4 text-sm text-mute">
-        You find every notice here. We always mail you about money and the safety of your account.
+        Every notice appears here. We always email you about money and the security of your account.
       </p>
       <div className="grid gap-2">
         {MAIL_CHOICES.map((choice) => (

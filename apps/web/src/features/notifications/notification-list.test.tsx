@@ -66,8 +66,8 @@ describe('the list of notices', () => {
   it('says what to do where there is nothing, and what is always mailed', async () => {
     serve({});
     renderInApp(<NotificationList />);
-    expect(await screen.findByRole('heading', { name: 'Nothing to tell you yet' })).toBeTruthy();
-    expect(screen.getByText(/We always mail you about money/)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No notices yet' })).toBeTruthy();
+    expect(screen.getByText(/We always email you about money/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
   });
 

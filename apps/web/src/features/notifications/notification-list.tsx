@@ -76,8 +76,8 @@ function ListSkeleton() {
 
 function NoNotices() {
   return (
-    <EmptyState title="Nothing to tell you yet" actions={<ButtonLink to="/">Browse Auctions</ButtonLink>}>
-      Like something, bid or sell: what becomes of it is told here.
+    <EmptyState title="No notices yet" actions={<ButtonLink to="/">Browse Auctions</ButtonLink>}>
+      Like, bid or sell, and what happens next appears here.
     </EmptyState>
   );
 }

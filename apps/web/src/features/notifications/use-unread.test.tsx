@@ -39,7 +39,7 @@ describe('the bell', () => {
         <NotificationList />
       </>,
     );
-    await screen.findByText('Nothing to tell you yet');
+    await screen.findByText('No notices yet');
     expect([paths, requests.length]).toEqual([['/ws?mine'], 1]);
     say({ type: 'you:notice', ...STAMP, unread: 3, notice: null });
     expect(await screen.findByRole('link', { name: 'Notices, 3 unread' })).toBeTruthy();

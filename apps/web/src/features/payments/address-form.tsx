@@ -1,6 +1,8 @@
 import { LIMITS } from '@clamor/contract/limits';
 import { type Address, AddressFields } from '@clamor/contract/orders';
+import { type AddressPart, addressOrder } from '@clamor/domain/sales';
 import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { COUNTRY_OPTIONS, homeCountry } from '../../lib/countries.ts';
 import { useCallForm } from '../../ui/call-form.ts';
@@ -12,6 +14,17 @@ type Typed = z.input<typeof AddressFields>;
 const NONE: Typed = { name: '', line1: '', line2: '', city: '', region: '', postalCode: '', country: homeCountry() };
 const FIELDS = ['name', 'line1', 'line2', 'city', 'region', 'postalCode', 'country'] as const;
 
+const PARTS: Readonly<Record<AddressPart, { label: string; autoComplete: string }>> = {
+  line1: { label: 'Address', autoComplete: 'shipping address-line1' },
+  line2: { label: 'Apartment, floor (optional)', autoComplete: 'shipping address-line2' },
+  postalCode: { label: 'Postal code', autoComplete: 'shipping postal-code' },
+  city: { label: 'City', autoComplete: 'shipping address-level2' },
+  region: { label: 'State or region (optional)', autoComplete: 'shipping address-level1' },
+};
+
+/** How wide a part stands, by how many share its line. */
+const SPANS: Readonly<Record<number, string>> = { 1: 'sm:col-span-6', 2: 'sm:col-span-3', 3: 'sm:col-span-2' };
+
 export interface AddressFormProps {
   address: Address | null;
   send: (address: Typed) => Promise<unknown>;
@@ -19,36 +32,30 @@ export interface AddressFormProps {
   children: (pending: boolean) => ReactNode;
 }
 
-/** Where it is to be sent. */
+/** Where it is to be sent, in the order of its country. */
 export function AddressForm({ address, send, children }: AddressFormProps) {
-  const { submit, field, pending } = useCallForm({
+  const { form, submit, field, pending } = useCallForm({
     body: AddressFields,
     defaultValues: address ?? NONE,
     fields: [...FIELDS],
     send,
     failure: { title: 'Address not saved' },
   });
+  const country = useWatch({ control: form.control, name: 'country' });
   const line = { maxLength: LIMITS.addressLineMax };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4" autoComplete="on">
+      {/* First, since it says in what order the rest stands. */}
+      <Select label="Country" options={COUNTRY_OPTIONS} autoComplete="shipping country" {...field('country')} />
       <TextField label="Full name" autoComplete="shipping name" {...line} {...field('name')} />
-      <TextField label="Address" autoComplete="shipping address-line1" {...line} {...field('line1')} />
-      <TextField
-        label="Apartment, floor (optional)"
-        autoComplete="shipping address-line2"
-        {...line}
-        {...field('line2')}
-      />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Postal code" autoComplete="shipping postal-code" {...line} {...field('postalCode')} />
-        <TextField label="City" autoComplete="shipping address-level2" {...line} {...field('city')} />
-        <TextField
-          label="State or region (optional)"
-          autoComplete="shipping address-level1"
-          {...line}
-          {...field('region')}
-        />
-        <Select label="Country" options={COUNTRY_OPTIONS} autoComplete="shipping country" {...field('country')} />
+      <div className="grid gap-4 sm:grid-cols-6">
+        {addressOrder(country).flatMap((parts) =>
+          parts.map((part) => (
+            <div key={part} className={SPANS[parts.length]}>
+              <TextField {...PARTS[part]} {...line} {...field(part)} />
+            </div>
+          )),
+        )}
       </div>
       {children(pending)}
     </form>

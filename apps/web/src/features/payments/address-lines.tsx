@@ -1,11 +1,20 @@
 import type { Address } from '@clamor/contract/orders';
+import { type AddressPart, addressOrder } from '@clamor/domain/sales';
 import { countryName } from '../../lib/countries.ts';
 
-/** An address as it stands on a parcel. */
+/** `Portland, OR 97201`: a region after something else stands behind a comma. */
+function lineOf(address: Address, parts: readonly AddressPart[]): string {
+  return parts.reduce((said, part) => {
+    const text = address[part] ?? '';
+    if (said === '' || text === '') return said + text;
+    return `${said}${part === 'region' ? ', ' : ' '}${text}`;
+  }, '');
+}
+
+/** An address as it stands on a parcel, in the order of its country. */
 export function AddressLines({ address }: { address: Address }) {
-  const { name, line1, line2, postalCode, city, region, country } = address;
-  const place = [postalCode, city].filter(Boolean).join(' ');
-  const lines = [name, line1, line2, region === null ? place : `${place}, ${region}`, countryName(country)];
-  const text = lines.filter((line) => line !== null && line !== '').join('\n');
+  const { name, country } = address;
+  const lines = [name, ...addressOrder(country).map((parts) => lineOf(address, parts)), countryName(country)];
+  const text = lines.filter((line) => line !== '').join('\n');
   return <address className="whitespace-pre-line not-italic wrap-anywhere">{text}</address>;
 }

@@ -50,8 +50,8 @@ describe('what each side reads of a sale', () => {
 
   it.each([
     ['seller', /taken from your balance/],
-    ['platform', /your balance stays as it was/],
-    ['both', /Clamor bears part of the cost/],
+    ['platform', /your balance doesn’t change/],
+    ['both', /Clamor covers part of the cost/],
   ] as const)('says to the seller that %s bore what went back', (borne, text) => {
     expect(claimLabels(aClaim({ view: 'refunded', borne })).text).toMatch(text);
   });

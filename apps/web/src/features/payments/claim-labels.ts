@@ -44,9 +44,9 @@ const TELL_BY = 'Tell us if something is wrong by';
 const ENDING = labels(
   'plain',
   'This sale is being ended',
-  'Nothing can be paid for it now. It takes a moment, and this changes by itself.',
+  'It can’t be paid for now. This takes a moment, and the page updates by itself.',
 );
-const NOTHING_CHARGED = 'It comes to less than a card can be charged, so nothing was charged.';
+const NOTHING_CHARGED = 'The total is less than a card can be charged, so nothing was charged.';
 
 /** The labels of a paid claim. They say so if nothing was charged. */
 const paid = ({ uncharged }: Claim, text: string, by?: string) =>
@@ -77,7 +77,11 @@ const BUYER: Record<BuyerViewKind, LabelsOf> = {
   payment_pending: () => labels('soon', 'Payment Pending', 'You started to pay. Nothing has been charged yet.', PAY_BY),
   approve_at_bank: () => labels('soon', 'Payment Pending', 'Your bank asks you to approve the payment.', PAY_BY),
   processing: () =>
-    labels('soon', 'Payment Pending', 'Your bank is working on it. There is nothing to do: this changes by itself.'),
+    labels(
+      'soon',
+      'Payment Pending',
+      'Your bank is working on it. There is nothing to do: the page updates by itself.',
+    ),
   payment_failed: ({ payment }) =>
     labels(
       'danger',
@@ -95,19 +99,15 @@ const BUYER: Record<BuyerViewKind, LabelsOf> = {
     ),
   complete_address: (claim) => paid(claim, 'Give your address, so that the seller can ship it.', 'Give the address by'),
   being_prepared: (claim) => paid(claim, 'The seller is getting it ready to ship.', 'To be shipped by'),
-  arrange_pickup: (claim) => paid(claim, 'Arrange with the seller when you pick it up.', 'To be picked up by'),
+  arrange_pickup: (claim) => paid(claim, 'Arrange the pickup with the seller.', 'To be picked up by'),
   shipped: (claim) =>
     claim.method === 'PICKUP'
       ? labels('won', 'Handed over', 'The seller says that you picked it up.', TELL_BY)
       : labels('won', 'On its way', carriage(claim), TELL_BY),
-  delivered: (claim) => paid(claim, 'It is digital, and ready for you.', TELL_BY),
-  received: () => labels('won', 'Received', 'You have it, and everything is done.'),
+  delivered: (claim) => paid(claim, 'It is digital and ready for you.', TELL_BY),
+  received: () => labels('won', 'Received', 'You have it. All done.'),
   problem_reported: () =>
-    labels(
-      'soon',
-      'Our staff are looking into it',
-      'You told us that something is wrong. The seller’s money is held meanwhile.',
-    ),
+    labels('soon', 'Our staff are looking into it', 'You reported a problem. The seller’s money is held meanwhile.'),
   refund_pending: (claim) => labels('soon', 'Refund on its way', `${refundOf(claim)} is on its way back to your card.`),
   refund_delayed: (claim) =>
     labels(
@@ -137,13 +137,13 @@ const HELD: Record<NonNullable<Claim['held']>, string> = {
   recent_payment: 'for a while, because the payment is recent',
   refund: 'because it goes back to the buyer',
   dispute: 'until the buyer’s bank has decided',
-  problem: 'while our staff look into what the buyer told them',
+  problem: 'while our staff look into the buyer’s report',
 };
 
 const BORNE: Record<NonNullable<Claim['borne']>, string> = {
   seller: 'It was taken from your balance.',
-  platform: 'Clamor bears the cost; your balance stays as it was.',
-  both: 'Clamor bears part of the cost; the rest was taken from your balance.',
+  platform: 'Clamor covers the cost; your balance doesn’t change.',
+  both: 'Clamor covers part of the cost; the rest was taken from your balance.',
 };
 
 /** The seller's labels. A missing view is a type error. */
@@ -172,7 +172,7 @@ const SELLER: Record<SellerViewKind, LabelsOf> = {
       'Due by',
     ),
   payment_processing: () =>
-    labels('soon', 'Payment in progress', 'The bank is working on it. Until that is done nothing else can be decided.'),
+    labels('soon', 'Payment in progress', 'The bank is working on it. You can decide once that is done.'),
   ending: () => ENDING,
   awaiting_address: (claim) =>
     sold(claim, 'Awaiting the address', 'Ship it once the buyer has given an address.', 'Address due by'),
@@ -188,8 +188,8 @@ const SELLER: Record<SellerViewKind, LabelsOf> = {
   problem_reported: () =>
     labels(
       'soon',
-      'The buyer told us of a problem',
-      'Our staff are looking into it. Your money is held until they have decided.',
+      'The buyer reported a problem',
+      'Our staff are looking into it. Your money is held until they decide.',
     ),
   do_not_ship: () => labels('danger', 'Do not ship', 'The money is on its way back to the buyer.'),
   disputed: () =>

@@ -151,14 +151,14 @@ describe('an offer to the next bidder', () => {
     const { id } = anOffer();
     showOffer(anOffer(), { [`POST /api/offers/${id}/decline`]: () => json(anOffer({ state: 'DECLINED' })) });
     press('No, thank you');
-    press('Leave it');
+    press('Decline');
     await waitFor(() => expect(moves).toBe(1));
   });
 
   it.each([
-    [{ expiresAt: inHours(-1) }, 'The time to take it is over.'],
-    [{ state: 'DECLINED' as const }, 'You left it to the next one.'],
-    [{ state: 'WITHDRAWN' as const }, 'It is not offered any more.'],
+    [{ expiresAt: inHours(-1) }, 'The time to accept it ran out.'],
+    [{ state: 'DECLINED' as const }, 'You declined it.'],
+    [{ state: 'WITHDRAWN' as const }, 'It is no longer offered.'],
   ])('that is closed asks for nothing: %j', (change, text) => {
     showOffer(anOffer(change));
     expect(screen.getByText(new RegExp(text))).toBeTruthy();

@@ -28,7 +28,7 @@ export function OfferCard({ offer, shippingCostCents, headingLevel = 3, onMoved 
       tone="soon"
       headingLevel={headingLevel}
       title="It can be yours"
-      text={`The buyer did not pay, and the seller offers it to you at your own last bid of ${amount}: ${total} in all. You owe nothing if you leave it.`}
+      text={`The buyer did not pay, and the seller offers it to you at your own last bid of ${amount}: ${total} in all. You owe nothing if you decline.`}
     >
       <DueLine label="Offered until" at={offer.expiresAt} />
       <div className="grid gap-2.5 sm:grid-cols-2">
@@ -44,13 +44,13 @@ export function OfferCard({ offer, shippingCostCents, headingLevel = 3, onMoved 
         </ConfirmStep>
         <ConfirmStep
           button={{ variant: 'quiet', size: 'lg', children: 'No, thank you' }}
-          title="Leave it to the next one?"
-          confirm="Leave it"
+          title="Decline the offer?"
+          confirm="Decline"
           pending="Leaving..."
           run={() => callOnce(DECLINE_OFFER, { params })}
           onDone={onMoved}
         >
-          It goes to the next bidder, and is not offered to you again.
+          It goes to the next bidder and won’t be offered to you again.
         </ConfirmStep>
       </div>
     </StepCard>
@@ -65,10 +65,10 @@ function totalText({ amountCents }: Offer, shippingCostCents: number): string {
 
 const OVER = {
   ACCEPTED: 'You took it.',
-  DECLINED: 'You left it to the next one.',
-  EXPIRED: 'The time to take it is over.',
-  WITHDRAWN: 'It is not offered any more.',
-  OPEN: 'The time to take it is over.',
+  DECLINED: 'You declined it.',
+  EXPIRED: 'The time to accept it ran out.',
+  WITHDRAWN: 'It is no longer offered.',
+  OPEN: 'The time to accept it ran out.',
 } as const satisfies Record<Offer['state'], string>;
 
 function OfferOver({ offer, headingLevel }: { offer: Offer; headingLevel: 2 | 3 }) {

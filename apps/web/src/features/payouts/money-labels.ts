@@ -7,7 +7,7 @@ export const MONEY_LABEL: Readonly<Record<MoneyState, string>> = { held: 'Held',
 
 /** What the money in each state waits for. */
 export const MONEY_SENTENCE: Readonly<Record<MoneyState, string>> = {
-  held: 'Until your buyers have what they bought, and for at least 3 days after they paid: 7 days until five of your sales have passed that hold.',
+  held: 'Until your buyers have their items, and for at least 3 days after they paid (7 days until five of your sales have cleared).',
   payable: 'Goes out with your next payout. Clamor makes payouts by hand.',
   paid: 'Sent to your bank.',
 };

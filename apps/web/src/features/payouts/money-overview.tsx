@@ -28,7 +28,7 @@ function MoneySkeleton() {
 function NothingSold() {
   return (
     <EmptyState title="No sales yet" actions={<ButtonLink to="/create">Create Listing</ButtonLink>}>
-      What your sales bring appears here as soon as a buyer has paid.
+      Your earnings appear here as soon as a buyer has paid.
     </EmptyState>
   );
 }

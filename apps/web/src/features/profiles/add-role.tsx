@@ -7,8 +7,8 @@ import { toast, toastFailure } from '../../ui/toast.ts';
 import { ADD_ROLE, profileQuery } from './api.ts';
 
 const OFFERS = {
-  BIDDER: { role: 'SELLER', action: 'Start selling', text: 'Put up something of your own and see who wants it.' },
-  SELLER: { role: 'BIDDER', action: 'Start bidding', text: 'Want, bid on and win what others put up.' },
+  BIDDER: { role: 'SELLER', action: 'Start selling', text: 'List something of your own and see who wants it.' },
+  SELLER: { role: 'BIDDER', action: 'Start bidding', text: 'Want, bid on and win what others list.' },
 } as const;
 
 export interface AddRoleProps {

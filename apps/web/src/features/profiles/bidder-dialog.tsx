@@ -69,7 +69,7 @@ function Bidder({ bidder }: { bidder: BidderProfile }) {
         </div>
       </div>
       <ButtonLink to={profilePath(username)} variant="quiet" wide>
-        See the whole profile
+        View full profile
       </ButtonLink>
     </div>
   );

@@ -29,7 +29,7 @@ export function AnswerForm({ auctionId }: { auctionId: string }) {
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextArea
         label="Your answer"
-        hint="You can answer once, and not change it afterwards. The review then stands as it is, too."
+        hint="You can answer once and can’t change it afterwards. From then on the review can’t be changed either."
         maxLength={LIMITS.reviewMax}
         autoFocus
         {...field('text')}

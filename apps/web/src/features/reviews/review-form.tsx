@@ -62,11 +62,11 @@ export function ReviewForm({ auctionId, reviews, onDone, onCancel }: ReviewFormP
 /** Who will read it, and under which name. */
 function visibility(reviews: SaleReviews): string {
   const { about, isCharged, isRefunded } = reviews;
-  if (!isCharged) return `The ${about} alone can read it, since nothing was charged for this sale.`;
+  if (!isCharged) return `Only the ${about} can read it, because nothing was charged for this sale.`;
   const readers = readersOf(reviews);
   const isHidden = about === 'buyer' && reviews.isAnonymous;
   return isRefunded && !isHidden
-    ? `${readers} With 4 or 5 stars the ${about} alone can read it, since this sale was refunded.`
+    ? `${readers} With 4 or 5 stars only the ${about} can read it, because this sale was refunded.`
     : readers;
 }
 

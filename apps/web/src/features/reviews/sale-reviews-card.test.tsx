@@ -83,7 +83,7 @@ describe('reviewing the other side of a sale', () => {
   it.each(['seller', 'buyer'] as const)('says that the %s alone reads it where nothing was charged', async (about) => {
     show({ about, isCharged: false });
     expect((await part(`Review the ${about}`)).textContent).toContain(
-      `The ${about} alone can read it, since nothing was`,
+      `Only the ${about} can read it, because nothing was`,
     );
   });
 
@@ -92,7 +92,7 @@ describe('reviewing the other side of a sale', () => {
     await part('Your review');
     expect(screen.getByText(/^This sale was refunded: only you and/).textContent).toContain(`the ${about}`);
     press('Change it');
-    expect(document.body.textContent).toContain(`With 4 or 5 stars the ${about} alone can read it`);
+    expect(document.body.textContent).toContain(`With 4 or 5 stars only the ${about} can read it`);
   });
 
   it('says nothing of praise where a refunded sale has none, or was not refunded', async () => {

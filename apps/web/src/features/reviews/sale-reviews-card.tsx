@@ -43,7 +43,7 @@ export function SaleReviewsCard({ auctionId }: { auctionId: string }) {
       )}
       {theirsRemoved ? (
         <p className="text-sm text-mute">
-          Our staff removed what the {about} said of you: nobody reads it any more, and it counts no more.
+          Our staff removed what the {about} said of you: nobody can read it any more, and it no longer counts.
         </p>
       ) : null}
       {theirs === null && !theirsRemoved && own !== null ? (
@@ -78,8 +78,8 @@ function Own({ auctionId, reviews }: { auctionId: string; reviews: SaleReviews }
           <SaidOf review={own} answerBy={`Answer from the ${about}`} />
           {own.removed === null ? null : (
             <Notice tone="danger">
-              Our staff removed this review on {dateText(own.removed.at)}: nobody else reads it any more, and it counts
-              no more. Their reason: {own.removed.reason}
+              Our staff removed this review on {dateText(own.removed.at)}: nobody else can read it any more, and it no
+              longer counts. Their reason: {own.removed.reason}
             </Notice>
           )}
           {mayWrite ? (

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateTimeText } from '../../lib/time-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Paged } from '../../ui/paged.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -11,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { LIST_AUDIT } from './api.ts';
 import { actionText, changedFields, detailTexts } from './audit-labels.ts';
 import { staffPagesQuery } from './staff-pages-query.ts';
+import { StaffTable, StaffTableRow } from './staff-table.tsx';
 
 /** What staff did, newest first. */
 export function AuditTab() {
@@ -65,63 +65,66 @@ export function AuditTab() {
         }
       >
         {(entries) => (
-          <ol className="grid gap-3">
+          <StaffTable label="Audit" columns={AUDIT_COLUMNS}>
             {entries.map((entry) => (
               <Entry key={entry.id} entry={entry} onSubject={show} />
             ))}
-          </ol>
+          </StaffTable>
         )}
       </Paged>
     </section>
   );
 }
 
+const AUDIT_COLUMNS = [
+  { head: 'Action', width: 'lg:w-[46%]' },
+  { head: 'By', width: 'lg:w-[14%]' },
+  { head: 'When', width: 'lg:w-[14%]' },
+  { head: 'Done to' },
+];
+
 function Entry({ entry, onSubject }: { entry: AuditEntry; onSubject: (id: string) => void }) {
   const { action, staffName, at, subjectId, details } = entry;
+  const changes = changedFields(entry).map(({ field, before, after }) => (
+    <span key={field}>
+      {field}: <del>{before}</del>
+      <span aria-hidden="true"> → </span>
+      <ins className="font-medium text-ink no-underline">{after}</ins>
+    </span>
+  ));
+  const subject =
+    subjectId === null ? null : (
+      <button
+        key="subject"
+        type="button"
+        className="touch text-left font-mono text-xs break-all text-mute underline hover:text-ink"
+        aria-label={`Everything done to ${subjectId}`}
+        onClick={() => onSubject(subjectId)}
+      >
+        {subjectId}
+      </button>
+    );
   return (
-    <li>
-      <Card className="grid gap-2">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h3 className="font-semibold">{actionText(action)}</h3>
-          <p className="text-sm text-mute [overflow-wrap:anywhere]">
-            {staffName}, <time dateTime={at}>{dateTimeText(at)}</time>
-          </p>
-        </div>
-        {changedFields(entry).map(({ field, before, after }) => (
-          <p key={field} className="max-w-prose text-[0.9375rem] [overflow-wrap:anywhere]">
-            <span className="text-mute">{field}: </span>
-            <del className="text-mute">{before}</del>
-            <span aria-hidden="true"> → </span>
-            <ins className="font-medium no-underline">{after}</ins>
-          </p>
-        ))}
-        {detailTexts(details).map(({ field, text }) => (
-          <p key={field} className="max-w-prose text-[0.9375rem] [overflow-wrap:anywhere]">
-            <span className="text-mute">{field}: </span>
-            {text}
-          </p>
-        ))}
-        {subjectId === null ? null : (
-          <button
-            type="button"
-            className="-mb-2 min-h-11 justify-self-start text-left font-mono text-sm break-all text-mute underline hover:text-ink"
-            aria-label={`Everything done to ${subjectId}`}
-            onClick={() => onSubject(subjectId)}
-          >
-            {subjectId}
-          </button>
-        )}
-      </Card>
-    </li>
+    <StaffTableRow
+      title={actionText(action)}
+      notes={[...changes, ...detailTexts(details).map(({ field, text }) => `${field}: ${text}`)]}
+      facts={[
+        staffName,
+        <time key="at" dateTime={at}>
+          {dateTimeText(at)}
+        </time>,
+        subject,
+      ]}
+    />
   );
 }
 
 function AuditSkeleton() {
   return (
     <SkeletonGroup label="Loading the audit" className="grid gap-3">
-      <Skeleton className="h-28" />
-      <Skeleton className="h-28" />
-      <Skeleton className="h-28" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
     </SkeletonGroup>
   );
 }

@@ -9,6 +9,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { type ListFilter, ListFilters, NO_FILTER } from './list-filters.tsx';
 import { type StaffRow, staffPagesQuery } from './staff-pages-query.ts';
+import { type StaffColumn, StaffTable } from './staff-table.tsx';
 
 export interface FilteredListProps<Shape extends CallShape, Status extends string> {
   call: Call<Shape>;
@@ -20,12 +21,13 @@ export interface FilteredListProps<Shape extends CallShape, Status extends strin
   queryOf: (filter: ListFilter<Status>) => CallInput<Shape>;
   /** Said where there is none at all. */
   empty: ReactNode;
+  columns: readonly StaffColumn[];
   row: (row: StaffRow<Shape>) => ReactNode;
 }
 
 /** A list that staff look through page by page, narrowed to words and a status. */
 export function FilteredList<Shape extends CallShape, Status extends string>(props: FilteredListProps<Shape, Status>) {
-  const { call, name, placeholder, statuses, queryOf, empty, row } = props;
+  const { call, name, placeholder, statuses, queryOf, empty, columns, row } = props;
   const [filter, setFilter] = useState<ListFilter<Status>>(NO_FILTER);
   const pages = useInfiniteQuery(staffPagesQuery(call, queryOf(filter), [call.path, filter]));
   const heading = useId();
@@ -61,7 +63,11 @@ export function FilteredList<Shape extends CallShape, Status extends string>(pro
         }
         level={3}
       >
-        {(rows) => <ul className="grid gap-3">{rows.map(row)}</ul>}
+        {(rows) => (
+          <StaffTable label={name} columns={columns}>
+            {rows.map(row)}
+          </StaffTable>
+        )}
       </Paged>
     </section>
   );
@@ -70,9 +76,10 @@ export function FilteredList<Shape extends CallShape, Status extends string>(pro
 function Loading({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label} className="grid gap-3">
-      <Skeleton className="h-36 rounded-2xl" />
-      <Skeleton className="h-36 rounded-2xl" />
-      <Skeleton className="h-36 rounded-2xl" />
+      <Skeleton className="h-10" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-14" />
     </SkeletonGroup>
   );
 }

@@ -5,5 +5,5 @@ import { useStaffSelf } from './session.ts';
 export function ReadingNotice() {
   const self = useStaffSelf();
   if (self.data?.mayWrite !== false) return null;
-  return <Notice tone="soon">You may only read. To change something, enter with a secret of your own.</Notice>;
+  return <Notice>You may only read. To change something, enter with a secret of your own.</Notice>;
 }

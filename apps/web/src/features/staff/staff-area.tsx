@@ -50,7 +50,7 @@ export function StaffArea({ tabs, tab, onTab }: StaffAreaProps) {
         <div className="min-w-0">
           <h1 className="display text-4xl">Staff</h1>
           <p className="mt-1 text-mute [overflow-wrap:anywhere]">
-            You work as <span className="font-semibold text-ink">{name}</span>.
+            Signed in as <span className="font-semibold text-ink">{name}</span>.
           </p>
         </div>
         <SignOutButton />

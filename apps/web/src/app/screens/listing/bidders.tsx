@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { BidHistory, type BidHistoryProps } from '../../../features/bidding/bid-history.tsx';
-import { BidderDialog } from '../../../features/profiles/bidder-dialog.tsx';
+import { idleComponent } from '../../../lib/lazy-component.tsx';
+
+const BidderDialog = idleComponent(() => import('../../../features/profiles/bidder-dialog.tsx'), 'BidderDialog');
 
 /** The bid history. A press on a name opens the bidder's profile. */
 export function Bidders(props: Omit<BidHistoryProps, 'onBidder'>) {

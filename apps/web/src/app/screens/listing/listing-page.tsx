@@ -12,6 +12,7 @@ import { JoinBlock, PromisesBlock } from '../../../features/listings/sidebar.tsx
 import { StaleMark } from '../../../features/listings/stale-mark.tsx';
 import { GOAL_MET, STATUS_LABEL } from '../../../lib/listing-labels.ts';
 import { listingPath } from '../../../lib/paths.ts';
+import { CreatedCard } from './created-card.tsx';
 import { InterestButtons } from './interest-buttons.tsx';
 import { ListingMeta } from './listing-meta.tsx';
 import type { ListingSectionProps } from './listing-section-props.ts';
@@ -20,7 +21,7 @@ import { PhasePanel, viewerOf } from './phase-panel.tsx';
 import { LastMinute } from './signals.tsx';
 import { SimilarItems } from './similar-items.tsx';
 import { useBoostParams } from './use-boost-params.ts';
-import { usePanelPlace } from './use-panel-place.ts';
+import { usePanelSeen } from './use-panel-seen.ts';
 import { rightsOf } from './viewer-rights.ts';
 
 /** On a small window both columns take part in one: pictures, title, panel, seller, texts, and what Clamor promises. */
@@ -29,7 +30,7 @@ const PAGE =
 const ITEM = 'grid grid-cols-1 content-start gap-5 sm:gap-7 max-lg:contents lg:gap-8';
 const RIGHT = 'max-lg:contents';
 /** What scrolls away below the panel disappears behind its ground. */
-const PANEL = 'max-lg:order-3 lg:sticky lg:top-(--panel-top,24px) lg:z-10 lg:-mx-3 lg:-mt-3 lg:bg-paper lg:p-3 lg:pb-5';
+const PANEL = 'max-lg:order-3 lg:sticky lg:top-3 lg:z-10 lg:-mx-3 lg:-mt-3 lg:bg-paper lg:p-3 lg:pb-5';
 /** A link that gets the focus is scrolled below the panel. */
 const BELOW = 'grid grid-cols-1 gap-4 max-lg:contents lg:[&_a]:scroll-mt-[calc(100dvh-5rem)]';
 
@@ -60,6 +61,7 @@ function Item(props: Page) {
   const wantable = !COLLECTS.includes(phase) && (phase !== 'cancelled' || (viewer?.liked ?? false));
   return (
     <div className={ITEM}>
+      {rights.isOwner ? <CreatedCard listing={listing} /> : null}
       <BoostCards {...props} />
       <div className="grid grid-cols-1 gap-4 max-lg:order-1">
         <ListingHeading
@@ -100,11 +102,11 @@ function Panel({ result, ...props }: Page & { result: Result | null }) {
 function Beside({ onPanelSeen, ...props }: Page & Pick<ListingPageProps, 'onPanelSeen'>) {
   const { state, me } = props;
   const { listing, phase, frozen, endsAt, seller } = state.view;
-  const place = usePanelPlace(onPanelSeen);
+  const panel = usePanelSeen(onPanelSeen);
   const result = HAS_RESULT.includes(phase) ? resultOf(state.view, viewerOf(props)) : null;
   return (
     <div className={RIGHT}>
-      <div ref={place} className={PANEL}>
+      <div ref={panel} className={PANEL}>
         <Panel {...props} result={result} />
         <SpokenState endsAt={phase === 'live' && !frozen ? endsAt : null} result={result?.title ?? null} />
       </div>

@@ -13,7 +13,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="grid min-w-0 grid-cols-1 content-start gap-3">
-      <h2 id={id} className="heading text-2xl">
+      <h2 id={id} className="display text-2xl sm:text-3xl">
         {title}
       </h2>
       {children}

@@ -4,6 +4,7 @@ import { BidFormPanel, WinningAsks } from '../../../features/bidding/bid-form.ts
 import { BidObstacle } from '../../../features/bidding/bid-obstacle.tsx';
 import { bidTermsOf } from '../../../features/bidding/bid-terms.ts';
 import { barButtonText, pendingText, RAISE } from '../../../features/bidding/button-text.ts';
+import { SpokenPrice } from '../../../features/bidding/spoken-price.tsx';
 import { useBidForm } from '../../../features/bidding/use-bid-form.ts';
 import { TimeAdded } from '../../../features/lifecycle/time-added.tsx';
 import { foldPlacedBid } from '../../../features/listings/fold-answer.ts';
@@ -12,6 +13,7 @@ import { listingPath, loginPath } from '../../../lib/paths.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { ShareLine } from '../../../ui/share-button.tsx';
 import { OtherSide } from '../other-side.tsx';
 import { LiveBar } from './bars/live-bar.tsx';
 import { Bidders } from './bidders.tsx';
@@ -122,7 +124,7 @@ function Area(props: LivePanelProps) {
   if (state.view.frozen) {
     return (
       <Standing state={state}>
-        <Notice tone="soon">Staff stopped this auction for now. No bids are taken, and the clock stands still.</Notice>
+        <Notice>Staff stopped this auction for now. No bids are taken, and the clock stands still.</Notice>
       </Standing>
     );
   }
@@ -154,6 +156,7 @@ export function LivePanel(props: LivePanelProps) {
         stoppedAt={view.frozen ? view.timeRemaining : null}
         added={added}
       />
+      <SpokenPrice highestBid={view.highestBid} viewerId={me?.id ?? null} />
       <Area {...props} />
       <Bidders
         bids={view.bids}
@@ -162,6 +165,11 @@ export function LivePanel(props: LivePanelProps) {
         smallLimit={3}
         onLeftOut={props.live.loadLeftOutBids}
       />
+      {view.viewer?.hasBid ? (
+        <ShareLine title={view.listing.title} path={listingPath(view.listing.slug)}>
+          You are in. Know somebody who should see this?
+        </ShareLine>
+      ) : null}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Listing } from '@clamor/contract/listing-views';
 import { Clock, Pencil } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../lib/lazy-component.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { lazyComponent } from '../../lazy-component.tsx';
 
 // The forms import the validator, which is large, so they are loaded when they are opened.
 const TimingDialog = lazyComponent(() => import('../../../features/listing-form/timing-dialog.tsx'), 'TimingDialog');

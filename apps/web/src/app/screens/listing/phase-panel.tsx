@@ -5,6 +5,7 @@ import { OwnerSteps } from '../../../features/lifecycle/owner-steps.tsx';
 import { ResultFacts } from '../../../features/lifecycle/result-facts.tsx';
 import type { Result } from '../../../features/lifecycle/result-text.ts';
 import { GoalMetNotice, StartPolicyText } from '../../../features/lifecycle/start-policy.tsx';
+import { idleComponent } from '../../../lib/lazy-component.tsx';
 import { DemandBar } from './bars/demand-bar.tsx';
 import { ResultBar } from './bars/result-bar.tsx';
 import { Bidders } from './bidders.tsx';
@@ -13,8 +14,9 @@ import { DemandPanel } from './demand-panel.tsx';
 import type { ListingSectionProps } from './listing-section-props.ts';
 import { LivePanel } from './live-panel.tsx';
 import { OwnerTools } from './owner-tools.tsx';
-import { Purchase } from './purchase.tsx';
 import { RelistOffer } from './relist-offer.tsx';
+
+const Purchase = idleComponent(() => import('./purchase.tsx'), 'Purchase');
 
 export interface PhasePanelProps extends ListingSectionProps {
   boost: Boost;

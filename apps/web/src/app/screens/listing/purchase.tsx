@@ -91,7 +91,7 @@ function Expected({ state, rights }: ListingSectionProps) {
 function Elsewhere({ hasBid }: { hasBid: boolean }) {
   return (
     <div className="grid gap-3">
-      {hasBid ? <Notice>You owe nothing. If it is offered to you later, we will email you.</Notice> : null}
+      {hasBid ? <Notice>You owe nothing. If it's offered to you after all, we'll email you.</Notice> : null}
       <ButtonLink to="/" variant="quiet">
         See what else is on
       </ButtonLink>

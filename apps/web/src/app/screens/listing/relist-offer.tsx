@@ -14,7 +14,7 @@ export function RelistOffer({ view }: { view: ListingResponse }) {
         See the new listing
       </ButtonLink>
     );
-    return <Notice action={onward}>You put it up again.</Notice>;
+    return <Notice action={onward}>You relisted it.</Notice>;
   }
   if (!canRelist(view) || view.viewer?.claim !== null) return null;
   return (
@@ -22,7 +22,7 @@ export function RelistOffer({ view }: { view: ListingResponse }) {
       <ButtonLink to={relistPath(view.listing.slug)} size="lg" wide icon={<RotateCcw className="size-5" />}>
         Relist
       </ButtonLink>
-      <p className="text-sm text-mute">A new listing, filled with what this one says. Change what you like.</p>
+      <p className="text-sm text-mute">Starts a new listing with everything from this one. Change whatever you like.</p>
     </div>
   );
 }

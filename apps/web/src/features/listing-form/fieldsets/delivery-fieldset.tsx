@@ -42,7 +42,7 @@ function DeliveryFields() {
         <MoneyField label="Shipping cost" hint="0 is shown as free shipping." {...field('shippingCost')} />
         <TextField label="Shipping type" placeholder="Insured parcel, 3 days" {...field('shippingType')} />
       </div>
-      <SwitchField name="localPickup" label="Local pickup" hint="The winner may come and get it." />
+      <SwitchField name="localPickup" label="Local pickup" hint="The winner can collect it in person." />
     </>
   );
 }

@@ -24,7 +24,7 @@ export function DemandFieldset() {
           disabled
           onCheckedChange={noChange}
         />
-        <SwitchField name="demandSourceBoost" label="Boosts" hint="Anybody with the link, once an hour per device." />
+        <SwitchField name="demandSourceBoost" label="Boosts" hint="Anybody with the link, once per hour per device." />
         <SwitchField
           name="demandSourceYouTube"
           label="YouTube likes"

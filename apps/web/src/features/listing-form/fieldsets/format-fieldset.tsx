@@ -55,7 +55,7 @@ export function FormatFieldset() {
               step={picker.stepSeconds}
               valueText={durationText(field.value)}
               marks={picker.marks.map(({ seconds, label }) => ({ value: seconds, label }))}
-              hint="A bid in the last 60 seconds adds 60 more, so nobody is sniped."
+              hint="No last-second sniping: a bid in the last 60 seconds adds 60 more."
             />
           </>
         )}

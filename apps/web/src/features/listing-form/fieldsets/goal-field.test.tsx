@@ -24,7 +24,7 @@ const warning = () => screen.queryByText(/is a very large crowd/)?.textContent ?
 it('starts with half a million, and warns of it', () => {
   render(<Form />);
   expect([field().value, chosen()]).toEqual(['500,000', 'Another goalType your own number']);
-  expect(warning()).toMatch(/^500,000 is a very large crowd. If the goal isn't met, the auction never starts/);
+  expect(warning()).toMatch(/^500,000 is a very large crowd. If the goal isn’t met, the auction never starts/);
 });
 
 it('takes a goal that is suggested, and warns no more', () => {

@@ -56,8 +56,8 @@ export function GoalField() {
 function LargeGoal({ goal }: { goal: number }) {
   if (!(goal >= LARGE_GOAL)) return null;
   return (
-    <Notice tone="soon">
-      {count(goal)} is a very large crowd. If the goal isn't met, the auction never starts. Choose a goal that your own
+    <Notice>
+      {count(goal)} is a very large crowd. If the goal isn’t met, the auction never starts. Choose a goal that your own
       audience can reach.
     </Notice>
   );

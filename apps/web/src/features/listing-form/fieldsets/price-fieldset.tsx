@@ -10,7 +10,7 @@ import { FormFieldset } from './form-fieldset.tsx';
 export function PriceFieldset() {
   const field = useListingFields();
   return (
-    <FormFieldset title="The price" lead="Set now, never changed later: everybody bids under the same terms.">
+    <FormFieldset title="The price" lead="Set once and never changed, so everybody bids under the same terms.">
       <div className="grid gap-5 sm:grid-cols-3">
         <MoneyField label="Start price" {...field('startPrice')} />
         <MoneyField label="Minimum increment" {...field('minIncrement')} />
@@ -35,11 +35,7 @@ function PriceNote() {
   if (price === null) return null;
   const shipping = productType === 'PHYSICAL' ? (centsOf(shippingCost) ?? 0) : 0;
   if (isBelowChargeMinimum(price, shipping)) {
-    return (
-      <Notice tone="soon">
-        A card cannot be charged less than $0.50. A sale below that completes without a payment.
-      </Notice>
-    );
+    return <Notice>A card cannot be charged less than $0.50. A sale below that completes without a payment.</Notice>;
   }
   return (
     <p className="text-sm text-mute">

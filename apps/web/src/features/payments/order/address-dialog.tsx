@@ -13,7 +13,7 @@ export interface AddressDialogProps {
 export function AddressDialog({ order, onClose }: AddressDialogProps) {
   const choose = useChooseDelivery(order.auctionId);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Where is it to be sent?" startInField>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Ship to" startInField>
       <AddressForm address={order.address} send={(address) => choose({ method: 'ship', address }).then(onClose)}>
         {(pending) => (
           <Button type="submit" size="lg" wide pending={pending} pendingText="Saving...">

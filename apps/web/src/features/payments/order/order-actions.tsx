@@ -78,7 +78,7 @@ function Receive({ order, claim }: OrderActionsProps) {
       onDone={useKeepOrder()}
     >
       {hasProblem
-        ? 'Our staff still look into what you told us. The seller’s money is held until they have decided.'
+        ? 'Our staff are still looking into your report. The seller’s money is held until they decide.'
         : 'The seller’s money is released for payout. If something is wrong with the item, tell us instead.'}
     </ConfirmStep>
   );
@@ -94,7 +94,7 @@ function HandOver({ order }: OrderActionsProps) {
       run={() => callOnce(HAND_OVER, { params: { auctionId: order.auctionId } })}
       onDone={useKeepOrder()}
     >
-      The buyer is told, and can say that something is wrong. Your money is payable 7 days later.
+      We tell the buyer, who can report a problem. Your money is payable 7 days later.
     </ConfirmStep>
   );
 }

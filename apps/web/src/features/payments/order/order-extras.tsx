@@ -21,7 +21,7 @@ export function OrderExtras({ order }: { order: Order }) {
   return (
     <div className="grid gap-4 print:hidden">
       {problem === null ? null : (
-        <Notice tone="soon">
+        <Notice>
           <strong className="block">The reported problem</strong>
           <span className="block whitespace-pre-line wrap-anywhere">{problem.text}</span>
           <span className="text-sm">
@@ -73,7 +73,7 @@ function ProblemDialog({ order, onClose }: { order: Order; onClose: () => void }
     <TextDialog
       title="What is wrong?"
       label="Tell our staff"
-      hint="They will look into it. The seller’s money is held until they have decided."
+      hint="They will look into it. The seller’s money is held until they decide."
       maxLength={LIMITS.problemMax}
       body={ProblemBody}
       text=""

@@ -45,6 +45,8 @@ describe('the orders', () => {
           anOrder({ auctionId: 'c', title: 'Sextant', counterpart: 'theo', claim: sale }),
         ]),
     });
+    // Before each of the dates, whenever this runs.
+    learnServerTime(at(0), deviceNow(), deviceNow());
     renderInApp(<OrderList />);
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent?.replace(/\d{4}, .*$/, ''))).toEqual([

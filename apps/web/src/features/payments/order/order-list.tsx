@@ -1,6 +1,6 @@
 import type { OrderRow } from '@clamor/contract/orders';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { rowsOf } from '../../../lib/cursor-pages-query.ts';
 import { money } from '../../../lib/money.ts';
@@ -86,7 +86,12 @@ function Row({ row }: { row: OrderRow }) {
           {row.title}
         </Link>
         <span className="heading text-lg sm:text-right">{step === null ? null : money(step.cents)}</span>
-        <span className={`font-semibold ${COLOR[step?.tone ?? 'plain']}`}>{step?.title}</span>
+        <span className={`font-semibold ${COLOR[step?.tone ?? 'plain']}`}>
+          {step?.tone === 'danger' ? (
+            <TriangleAlert aria-hidden="true" className="mr-1.5 inline size-4 align-[-2px]" />
+          ) : null}
+          {step?.title}
+        </span>
         <span className="text-sm wrap-anywhere text-mute sm:max-w-52 sm:text-right">{sideText(row)}</span>
         {step?.when == null ? null : <span className="text-sm text-mute sm:col-span-2">{step.when}</span>}
       </div>

@@ -54,7 +54,7 @@ describe('an order, as its seller handles it', () => {
   it('shows where to send it, and is shipped with a carrier', async () => {
     const shipped = { ...ready, claim: aClaim({ state: 'PAID', view: 'held', held: 'time', order: SHIPPED }) };
     const { requests } = await show(ready, { [post('ship')]: () => json(shipped) });
-    expect((await region('Ready to Ship')).textContent).toContain('Theo Adler\n4 Elm Row\n01970 Salem, MA');
+    expect((await region('Ready to Ship')).textContent).toContain('Theo Adler\n4 Elm Row\nSalem, MA 01970');
     press('It is on its way');
     expect(await screen.findByText('Carrier is required')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Carrier'), { target: { value: 'UPS' } });
@@ -92,10 +92,10 @@ describe('an order, as its seller handles it', () => {
   it('says of what no card can be charged that there was nothing to pay', async () => {
     const timeline = [{ step: 'paid' as const, at: at(0) }];
     await show(anOrder({ claim: aClaim({ ...PAID, uncharged: true }), timeline }));
-    expect((await region('What happened')).textContent).toContain('Nothing to pay');
+    expect((await region('History')).textContent).toContain('Nothing to pay');
     cleanup();
     await show(anOrder({ claim: aClaim({ ...PAID, uncharged: false }), timeline }));
-    expect((await region('What happened')).textContent).toContain('Paid');
+    expect((await region('History')).textContent).toContain('Paid');
   });
 });
 
@@ -192,7 +192,7 @@ describe('an order, as its buyer follows it', () => {
     const claim = aPurchase({ ...PAID, view: 'problem_reported', actions: ['confirm_receipt'], order: SHIPPED });
     await show(anOrder({ claim, problem: { text: 'The shade is broken.', at: at(700) } }));
     press('I have received it');
-    expect((await screen.findByRole('dialog')).textContent).toContain('is held until they have decided');
+    expect((await screen.findByRole('dialog')).textContent).toContain('is held until they decide');
     expect(screen.queryByText(/released for payout/)).toBeNull();
   });
 
@@ -213,7 +213,7 @@ describe('an order, as its buyer follows it', () => {
     expect((await screen.findByRole('dialog')).textContent).toContain('$15.00 of shipping it comes to $1,044.00');
     cleanup();
     await show(anOrder({ claim: null, offer: { ...offer, state: 'DECLINED' }, timeline: [] }));
-    expect((await region('The offer is closed')).textContent).toContain('You left it to the next one.');
+    expect((await region('The offer is closed')).textContent).toContain('You declined it.');
   });
 
   it('comes to nothing where the time to pay ended', async () => {
@@ -228,7 +228,7 @@ describe('an order, as its buyer follows it', () => {
   it('has where and when it can be picked up written by the seller, and read by the buyer', async () => {
     const pickup = { ...PAID, method: 'PICKUP', shippingCostCents: 0 } as const;
     await show(anOrder({ claim: aPurchase({ ...pickup, view: 'arrange_pickup', actions: [] }) }));
-    expect((await region('Pickup')).textContent).toContain('The seller has not said yet where and when.');
+    expect((await region('Pickup')).textContent).toContain('The seller hasn’t said where and when yet.');
     cleanup();
     await show(anOrder({ claim: aPurchase({ ...pickup, view: 'shipped', actions: [], order: SHIPPED }) }));
     expect((await region('Pickup')).textContent).not.toContain('has not said yet');
@@ -243,7 +243,7 @@ describe('an order, as its buyer follows it', () => {
       anOrder({ claim: aClaim({ ...pickup, view: 'hand_over', actions: ['hand_over'] }), counterpart: 'theo' }),
     );
     press('Say where and when');
-    expect((await screen.findByRole('dialog')).textContent).toContain('Only the buyer reads it.');
+    expect((await screen.findByRole('dialog')).textContent).toContain('Only the buyer sees it.');
   });
 
   it('speaks of a closed offer no more once the item was taken', async () => {
@@ -283,7 +283,7 @@ describe('an order, as its buyer follows it', () => {
       { step: 'shipped', at: at(600) },
     ];
     await show(anOrder({ timeline }));
-    const steps = within(await region('What happened')).getAllByRole('listitem');
+    const steps = within(await region('History')).getAllByRole('listitem');
     expect(steps.map(({ firstChild, children }) => children[1]?.textContent ?? firstChild?.textContent)).toEqual([
       'The sale was made',
       'Paid',

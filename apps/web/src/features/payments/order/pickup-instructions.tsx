@@ -16,7 +16,7 @@ export function PickupInstructions({ order }: { order: Order }) {
         <p className="rounded-md bg-sunk p-4 whitespace-pre-line wrap-anywhere">{pickupWords}</p>
       )}
       {pickupWords === null && claim?.side === 'buyer' && claim.order?.shippedAt == null ? (
-        <p className="text-mute">The seller has not said yet where and when.</p>
+        <p className="text-mute">The seller hasn’t said where and when yet.</p>
       ) : null}
       {mayWrite ? <SetPickupButton order={order} /> : null}
     </div>
@@ -40,7 +40,7 @@ function PickupDialog({ order, onClose }: { order: Order; onClose: () => void })
     <TextDialog
       title="Where and when?"
       label="For the buyer"
-      hint="The place, the times, and how they reach you. Only the buyer reads it."
+      hint="The place, the times, and how to reach you. Only the buyer sees it."
       maxLength={LIMITS.pickupWordsMax}
       body={PickupBody}
       text={order.pickupWords ?? ''}

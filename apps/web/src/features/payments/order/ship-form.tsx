@@ -25,7 +25,7 @@ export function ShipForm({ order }: { order: Order }) {
     <form noValidate onSubmit={submit} className="grid gap-4">
       {order.address === null ? null : (
         <div className="rounded-md border border-line bg-card p-4">
-          <p className="text-sm text-mute">Send it to</p>
+          <p className="text-sm text-mute">Ship to</p>
           <AddressLines address={order.address} />
         </div>
       )}

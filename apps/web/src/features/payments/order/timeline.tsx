@@ -7,7 +7,7 @@ export function Timeline({ order }: { order: Order }) {
   return (
     <section className="grid gap-4" aria-labelledby="timeline">
       <h2 id="timeline" className="heading text-xl">
-        What happened
+        History
       </h2>
       <ol className="grid gap-0">
         {order.timeline.map(({ step, at }) => (

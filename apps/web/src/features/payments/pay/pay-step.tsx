@@ -98,7 +98,7 @@ function ApprovalStep({ auctionId, claim, payment, intent }: OpenProps) {
   const { publishableKey } = intent;
   return (
     <section className="grid gap-4" aria-label="Approval">
-      <Notice tone="soon">Your bank asks you to approve the payment of {amount}. Nothing has been charged yet.</Notice>
+      <Notice>Your bank asks you to approve {amount}. Nothing has been charged yet.</Notice>
       {intent.provider === 'stripe' && publishableKey !== null ? (
         <StripeApproval
           {...{ publishableKey, intent, auctionId, amount }}
@@ -121,7 +121,7 @@ function SandboxApproval({ payment, intent: { clientSecret } }: Pick<OpenProps, 
         Approve
       </Button>
       <Button variant="quiet" size="lg" disabled={payment.running} onClick={() => say(false)}>
-        Refuse
+        Cancel
       </Button>
     </div>
   );

@@ -123,11 +123,11 @@ function Chosen({ order, claim, onChange }: { order: Order; claim: Claim; onChan
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
-        <p className="text-sm text-mute">{claim.method === 'PICKUP' ? 'You pick it up' : 'It ships to'}</p>
+        <p className="text-sm text-mute">{claim.method === 'PICKUP' ? 'You pick it up' : 'Ship to'}</p>
         {claim.method === 'PICKUP' ? (
           <p>You arrange it with {order.counterpart}.</p>
         ) : order.address === null ? (
-          <p>The address that you give after paying.</p>
+          <p>The address you give after paying.</p>
         ) : (
           <AddressLines address={order.address} />
         )}
@@ -143,13 +143,13 @@ const OUTCOMES = {
   processing: [
     'soon',
     'Payment Pending',
-    'Your bank is working on it. You can close this: the page changes by itself, and we will email you.',
+    'Your bank is working on it. You can close this: the page updates by itself, and we’ll email you.',
   ],
   done: ['won', 'Payment Complete', 'Thank you. Your order shows what happens next.'],
   returning: [
     'soon',
     'Payment not accepted',
-    'The money came when it could not be taken any more. It is on its way back to you.',
+    'Your payment came after the sale had closed. It is on its way back to you.',
   ],
   ending: ['plain', 'This sale is being ended', 'Nothing can be paid for it now.'],
   over: ['plain', 'Nothing to pay', 'There is nothing left to pay here.'],

@@ -42,7 +42,7 @@ describe('what is under way', () => {
     await pay('4000002760003184');
     fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
     await screen.findByRole('button', { name: 'Asking...' });
-    expect((screen.getByRole('button', { name: 'Refuse' }) as HTMLButtonElement).disabled).toBe(true);
+    expect((screen.getByRole('button', { name: 'Cancel' }) as HTMLButtonElement).disabled).toBe(true);
   });
 });
 

@@ -44,7 +44,7 @@ function aListing(change: Partial<StaffListingRow> = {}): StaffListingRow {
 }
 
 const rowOf = async (title: string) =>
-  within((await screen.findByRole('link', { name: title })).closest('li') as HTMLElement);
+  within((await screen.findByRole('link', { name: title })).closest('tr') as HTMLElement);
 const actionsIn = (row: Awaited<ReturnType<typeof rowOf>>) =>
   row.queryAllByRole('button').map((one) => one.textContent);
 const inDialog = () => within(screen.getByRole('dialog'));

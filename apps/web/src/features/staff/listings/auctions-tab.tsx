@@ -5,7 +5,7 @@ import { FilteredList } from '../filtered-list.tsx';
 import type { ListFilter } from '../list-filters.tsx';
 import { AuctionActions } from './auction-actions.tsx';
 import { LIST_AUCTIONS } from './calls.ts';
-import { ListingRow } from './listing-row.tsx';
+import { LISTING_COLUMNS, ListingRow } from './listing-row.tsx';
 
 type Narrowed = Exclude<(typeof AUCTION_FILTERS)[number], 'LIVE'>;
 
@@ -39,6 +39,7 @@ export function AuctionsTab() {
           When a countdown ends, its auction appears here, the soonest to end first.
         </EmptyState>
       }
+      columns={LISTING_COLUMNS}
       row={(auction) => (
         <ListingRow key={auction.id} listing={auction}>
           <AuctionActions auction={auction} />

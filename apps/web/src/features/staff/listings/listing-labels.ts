@@ -3,7 +3,7 @@ import { STATUS_LABEL } from '../../../lib/listing-labels.ts';
 import { money } from '../../../lib/money.ts';
 import { count, plural } from '../../../lib/number-text.ts';
 import { dateTimeText } from '../../../lib/time-text.ts';
-import type { RowState } from '../row-card.tsx';
+import type { RowState } from '../staff-table.tsx';
 
 type StatusFields = Pick<StaffListingRow, 'status' | 'frozenFor' | 'removed'>;
 

@@ -89,7 +89,7 @@ function Head({ listing }: { listing: StaffListing }) {
 function SharedDevices({ bidders }: { bidders: StaffListing['biddersOnSellersDevices'] }) {
   if (bidders.length === 0) return null;
   const names = bidders.map(({ username }) => username).join(', ');
-  return <Notice tone="soon">These bidders have signed in on a device that the seller uses: {names}</Notice>;
+  return <Notice>These bidders have signed in on a device that the seller uses: {names}</Notice>;
 }
 
 /** What it is, a line each, and what may be done with it. */

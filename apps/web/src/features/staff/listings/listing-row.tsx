@@ -3,8 +3,18 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { money } from '../../../lib/money.ts';
 import { staffListingPath } from '../../../lib/paths.ts';
-import { RowCard } from '../row-card.tsx';
+import { StaffTableRow, StateBadge } from '../staff-table.tsx';
 import { freezeText, interestText, marksText, sellerText, statusOf, whenText } from './listing-labels.ts';
+
+export const LISTING_COLUMNS = [
+  { head: 'Listing', width: 'lg:w-[22%]' },
+  { head: 'Seller', width: 'lg:w-[10%]' },
+  { head: 'Demand and bids', width: 'lg:w-[13%]' },
+  { head: 'When', width: 'lg:w-[11%]' },
+  { head: 'Top bid', width: 'lg:w-[9%]', isFigure: true },
+  { head: 'Status', width: 'lg:w-[13%]' },
+  { head: 'Actions' },
+];
 
 interface ListingRowProps {
   listing: StaffListingRow;
@@ -20,13 +30,13 @@ export function ListingRow({ listing, children }: ListingRowProps) {
     </Link>
   );
   return (
-    <RowCard
+    <StaffTableRow
       title={title}
+      notes={[marksText(listing), freezeText(listing)]}
+      facts={[sellerText(listing), interestText(listing), whenText(listing)]}
       figure={listing.topBidCents === null ? '' : money(listing.topBidCents)}
-      state={statusOf(listing)}
-      lines={[sellerText(listing), interestText(listing), whenText(listing), marksText(listing), freezeText(listing)]}
-    >
-      {children}
-    </RowCard>
+      state={<StateBadge {...statusOf(listing)} />}
+      actions={children}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { FilteredList } from '../filtered-list.tsx';
 import type { ListFilter } from '../list-filters.tsx';
 import { LIST_LISTINGS } from './calls.ts';
 import { DeleteListing, FeatureListing, ListingMarks } from './listing-actions.tsx';
-import { ListingRow } from './listing-row.tsx';
+import { LISTING_COLUMNS, ListingRow } from './listing-row.tsx';
 
 type Narrowed = (typeof LISTING_FILTERS)[number];
 
@@ -34,6 +34,7 @@ export function ListingsTab() {
           Everything that sellers list appears here, the newest first.
         </EmptyState>
       }
+      columns={LISTING_COLUMNS}
       row={(listing) => (
         <ListingRow key={listing.id} listing={listing}>
           <ButtonLink size="sm" variant="quiet" to={staffListingPath(listing.id)}>

@@ -1,13 +1,24 @@
 import type { StaffMember } from '@clamor/contract/staff-lists';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { profilePath } from '../../../lib/paths.ts';
-import { dateTimeText } from '../../../lib/time-text.ts';
-import { RowCard, type RowState } from '../row-card.tsx';
+import { dateText } from '../../../lib/time-text.ts';
+import { InStack, type RowState, StaffTableRow, StateBadge } from '../staff-table.tsx';
 import { ApproveUser, ReactivateUser, SuspendUser } from './member-actions.tsx';
+
+export const MEMBER_COLUMNS = [
+  { head: 'Name', width: 'lg:w-[20%]' },
+  { head: 'Email', width: 'lg:w-[24%]' },
+  { head: 'Role', width: 'lg:w-[9%]' },
+  { head: 'Joined', width: 'lg:w-[11%]' },
+  { head: 'Tokens', width: 'lg:w-[11%]', isFigure: true },
+  { head: 'Status', width: 'lg:w-[10%]' },
+  { head: 'Actions' },
+];
 
 export const MEMBER_STATE: Readonly<Record<StaffMember['status'], RowState>> = {
   PENDING: { label: 'Pending', tone: 'outline' },
-  ACTIVE: { label: 'Active', tone: 'won' },
+  ACTIVE: { label: 'Active', tone: 'plain' },
   SUSPENDED: { label: 'Suspended', tone: 'danger' },
   DELETED: { label: 'Deleted', tone: 'plain' },
 };
@@ -31,20 +42,31 @@ export function MemberRow({ member }: { member: StaffMember }) {
     username
   );
   return (
-    <RowCard
+    <StaffTableRow
       title={name}
-      figure={`${member.bossBucksBalance.toLocaleString('en-US')} tokens`}
-      state={MEMBER_STATE[status]}
-      lines={[
+      notes={[suspensionReason === null ? null : `Suspended because: ${suspensionReason}`]}
+      facts={[
         email,
         ROLE_TEXT[role],
-        `Joined ${dateTimeText(member.createdAt)}`,
-        suspensionReason === null ? null : `Suspended because: ${suspensionReason}`,
+        <Fragment key="joined">
+          <InStack>Joined </InStack>
+          {dateText(member.createdAt)}
+        </Fragment>,
       ]}
-    >
-      {status === 'PENDING' ? <ApproveUser member={member} /> : null}
-      {status === 'PENDING' || status === 'ACTIVE' ? <SuspendUser member={member} /> : null}
-      {status === 'SUSPENDED' ? <ReactivateUser member={member} /> : null}
-    </RowCard>
+      figure={
+        <>
+          {member.bossBucksBalance.toLocaleString('en-US')}
+          <InStack> tokens</InStack>
+        </>
+      }
+      state={<StateBadge {...MEMBER_STATE[status]} />}
+      actions={
+        <>
+          {status === 'PENDING' ? <ApproveUser member={member} /> : null}
+          {status === 'PENDING' || status === 'ACTIVE' ? <SuspendUser member={member} /> : null}
+          {status === 'SUSPENDED' ? <ReactivateUser member={member} /> : null}
+        </>
+      }
+    />
   );
 }

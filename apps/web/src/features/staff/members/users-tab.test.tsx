@@ -51,16 +51,32 @@ describe('the users', () => {
       aMember({ id: 'user-3', username: 'spam', status: 'SUSPENDED', suspensionReason: 'Spam' }),
     ]);
     const actionsOf = (name: string) =>
-      within(screen.getByText(name).closest('li') as HTMLElement)
+      within(screen.getByText(name).closest('tr') as HTMLElement)
         .queryAllByRole('button')
         .map((button) => button.textContent);
     expect(await screen.findByText('theo')).toBeTruthy();
-    expect(screen.getAllByText('25,000 tokens')).toHaveLength(2);
+    expect(screen.getAllByText('25,000', { exact: false, selector: 'td' })).toHaveLength(2);
     expect(screen.getByText('Suspended because: Spam')).toBeTruthy();
     expect([actionsOf('theo'), actionsOf('nina'), actionsOf('spam')]).toEqual([
       ['Suspend'],
       ['Approve', 'Suspend'],
       ['Reactivate'],
+    ]);
+  });
+
+  it('are a table, with a head for each column and a header for each row', async () => {
+    open([aMember()]);
+    const table = within(await screen.findByRole('table', { name: 'Users' }));
+    const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(['Name', 'Email', 'Role', 'Joined', 'Tokens', 'Status', 'Actions']);
+    const row = within(table.getByRole('rowheader', { name: 'theo' }).closest('tr') as HTMLElement);
+    expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+      'theo@example.com',
+      'Bidder',
+      'Joined Nov 21, 2026',
+      '25,000 tokens',
+      'Active',
+      'Suspend',
     ]);
   });
 

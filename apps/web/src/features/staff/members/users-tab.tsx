@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { FilteredList } from '../filtered-list.tsx';
 import type { ListFilter } from '../list-filters.tsx';
 import { LIST_USERS } from './calls.ts';
-import { MEMBER_STATE, MemberRow } from './member-row.tsx';
+import { MEMBER_COLUMNS, MEMBER_STATE, MemberRow } from './member-row.tsx';
 
 const STATUSES = [
   { value: '', label: 'Every status' },
@@ -26,6 +26,7 @@ export function UsersTab() {
           Everybody who registers appears here, the newest first.
         </EmptyState>
       }
+      columns={MEMBER_COLUMNS}
       row={(member) => <MemberRow key={member.id} member={member} />}
     />
   );

@@ -1,5 +1,5 @@
 import type { StaffPayment, StaffPayout, StuckOrder } from '@clamor/contract/staff-money';
-import type { RowState } from '../row-card.tsx';
+import type { RowState } from '../staff-table.tsx';
 
 type Refund = NonNullable<StaffPayment['refund']>['state'];
 type Dispute = NonNullable<StaffPayment['dispute']>['state'];

@@ -4,7 +4,7 @@ import { dateTimeText } from '../../../lib/time-text.ts';
 import { DISPUTE_TEXT, PAYMENT_STATE, REFUND_TEXT, STEP_TEXT } from './money-state-labels.ts';
 import { BookDispute, CancelPayment, ReleaseClaim } from './payment-actions.tsx';
 import { isAtBank, RefundActions } from './refund-actions.tsx';
-import { SaleCard } from './sale-card.tsx';
+import { SaleRow } from './sale-row.tsx';
 
 function amountsText(payment: StaffPayment): string {
   const { bidAmountCents, platformFeeCents, shippingCostCents } = payment;
@@ -42,21 +42,21 @@ function SaleActions({ payment }: { payment: StaffPayment }) {
 /** One payment, with what staff may do about it. */
 export function PaymentRow({ payment }: { payment: StaffPayment }) {
   return (
-    <SaleCard
+    <SaleRow
       listingId={payment.listingId}
       title={payment.listingTitle}
-      cents={payment.totalAmountCents}
-      state={PAYMENT_STATE[payment.status]}
-      lines={[
-        `${payment.payerName} (${payment.payerEmail}) to ${payment.sellerName}`,
+      notes={[
         amountsText(payment),
-        whenText(payment),
         payment.step === null ? null : STEP_TEXT[payment.step],
         payment.refund === null ? null : REFUND_TEXT[payment.refund.state],
         disputeText(payment),
       ]}
+      who={`${payment.payerName} (${payment.payerEmail}) to ${payment.sellerName}`}
+      when={whenText(payment)}
+      cents={payment.totalAmountCents}
+      state={PAYMENT_STATE[payment.status]}
     >
       <SaleActions payment={payment} />
-    </SaleCard>
+    </SaleRow>
   );
 }

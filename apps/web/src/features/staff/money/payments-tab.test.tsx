@@ -24,7 +24,7 @@ const open = (routes: StubRoutes, mayWrite = true) => renderAsStaff(<PaymentsTab
 
 /** The buttons of a row, once it may be known who may press them. */
 async function actionsOf(title: string): Promise<string[]> {
-  const row = (await screen.findByRole('link', { name: title })).closest('li') as HTMLElement;
+  const row = (await screen.findByRole('link', { name: title })).closest('tr') as HTMLElement;
   return within(row)
     .queryAllByRole('button')
     .map(({ textContent }) => textContent);
@@ -45,7 +45,7 @@ describe('the payments', () => {
     open(listed(aPayment()));
     const link = await screen.findByRole('link', { name: 'Rolleiflex 2.8F' });
     expect(link.getAttribute('href')).toBe('/admin/listing/listing-rolleiflex');
-    const row = within(link.closest('li') as HTMLElement);
+    const row = within(link.closest('tr') as HTMLElement);
     for (const text of ['$1,065.00', 'Completed', 'theo (theo@example.com) to mara'])
       expect(row.getByText(text)).toBeTruthy();
     expect(row.getByText('Bid $1,000.00 + fee $50.00 + shipping $15.00')).toBeTruthy();

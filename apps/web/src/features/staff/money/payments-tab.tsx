@@ -8,18 +8,20 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { NO_FILTER } from '../list-filters.tsx';
 import { MayWrite } from '../may-write.ts';
 import { useStaffSelf } from '../session.ts';
+import { StaffTable } from '../staff-table.tsx';
 import { LIST_PAYMENTS } from './calls.ts';
 import { type PaymentFilter, PaymentFilters, type PaymentStatus } from './payment-filters.tsx';
 import { PaymentRow } from './payment-row.tsx';
+import { SALE_COLUMNS } from './sale-row.tsx';
 import { staffCursorPagesQuery } from './staff-cursor-pages-query.ts';
 import { StuckOrders } from './stuck-orders.tsx';
 import { UnpaidSales } from './unpaid-sales.tsx';
 
 const loading = (
   <SkeletonGroup label="Loading payments" className="grid gap-3">
-    <Skeleton className="h-36 rounded-2xl" />
-    <Skeleton className="h-36 rounded-2xl" />
-    <Skeleton className="h-36 rounded-2xl" />
+    <Skeleton className="h-14" />
+    <Skeleton className="h-14" />
+    <Skeleton className="h-14" />
   </SkeletonGroup>
 );
 
@@ -64,11 +66,11 @@ function PaymentList({ q, status, nothing }: PaymentListProps) {
         );
         if (payments.length === 0) return nothing;
         return (
-          <ul className="grid gap-3">
+          <StaffTable label="Payments" columns={SALE_COLUMNS}>
             {payments.map((payment) => (
               <PaymentRow key={payment.id} payment={payment} />
             ))}
-          </ul>
+          </StaffTable>
         );
       }}
     </Paged>

@@ -49,7 +49,7 @@ const fill = (label: string, value: string) =>
 describe('payouts', () => {
   it('say whom something is payable to, and that no money moves by itself', async () => {
     open({ payable: [PAYABLE] });
-    expect(await screen.findByRole('heading', { name: 'mara' })).toBeTruthy();
+    expect(await screen.findByRole('rowheader', { name: 'mara' })).toBeTruthy();
     for (const text of ['$1,015.00', '2 sales']) expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText(/Clamor sends no money itself/)).toBeTruthy();
     expect(screen.queryByText('Owed by sellers')).toBeNull();
@@ -73,7 +73,7 @@ describe('payouts', () => {
     ['RETURNED', []],
   ] as const)('that are %s offer what may be done with them', async (state, actions) => {
     open({ payouts: [aPayout({ state })] });
-    const row = (await screen.findByRole('heading', { name: 'mara' })).closest('li') as HTMLElement;
+    const row = (await screen.findByRole('rowheader', { name: 'mara' })).closest('tr') as HTMLElement;
     expect(
       within(row)
         .queryAllByRole('button')
@@ -149,8 +149,8 @@ describe('payouts', () => {
     );
     expect(await screen.findByText('Reference SEPA 4711')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Load more' }));
-    expect(await screen.findByRole('heading', { name: 'ida' })).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'mara' })).toBeTruthy();
+    expect(await screen.findByRole('rowheader', { name: 'ida' })).toBeTruthy();
+    expect(screen.getByRole('rowheader', { name: 'mara' })).toBeTruthy();
   });
 
   it('are exported', async () => {

@@ -1,11 +1,9 @@
 import type { Owing, Payable, StaffPayout } from '@clamor/contract/staff-money';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { rowsOf } from '../../../lib/cursor-pages-query.ts';
 import { money } from '../../../lib/money.ts';
 import { plural } from '../../../lib/number-text.ts';
 import { dateTimeText } from '../../../lib/time-text.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { DownloadButton } from '../../../ui/download-button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageSection } from '../../../ui/page-section.tsx';
@@ -14,91 +12,76 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { fileAsStaff } from '../api.ts';
 import { MayWrite } from '../may-write.ts';
 import { useStaffSelf } from '../session.ts';
+import { StaffTable, StaffTableRow, StateBadge } from '../staff-table.tsx';
 import { EXPORT_PAYOUTS, LIST_PAYOUTS } from './calls.ts';
 import { PAYOUT_HOLD, PAYOUT_STATE } from './money-state-labels.ts';
 import { CancelPayout, MarkPaid, MarkReturned, PreparePayout, WriteOff } from './payout-actions.tsx';
 import { staffCursorPagesQuery } from './staff-cursor-pages-query.ts';
 
-interface SellerRowProps {
-  name: string;
-  cents: number;
-  badge?: ReactNode;
-  lines: readonly string[];
-  children: ReactNode;
-}
-
-function SellerRow({ name, cents, badge, lines, children }: SellerRowProps) {
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2 border-t border-line px-5 py-4 first:border-0">
-      <h3 className="min-w-0 font-semibold wrap-anywhere">{name}</h3>
-      <span className="heading text-right text-lg">{money(cents)}</span>
-      <div className="grid min-w-0 content-start gap-0.5 text-[0.9375rem] text-mute wrap-anywhere">
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </div>
-      <span className="justify-self-end">{badge}</span>
-      <div className="col-span-2 flex flex-wrap gap-2.5 empty:hidden">{children}</div>
-    </li>
-  );
-}
-
-const LIST = 'rounded-2xl border border-line bg-card';
+const SELLER_COLUMNS = [
+  { head: 'Seller', width: 'lg:w-[26%]' },
+  { head: 'What', width: 'lg:w-[34%]' },
+  { head: 'Amount', width: 'lg:w-[12%]', isFigure: true },
+  { head: 'Actions' },
+];
+const PAYOUT_COLUMNS = [
+  { head: 'Seller', width: 'lg:w-[26%]' },
+  { head: 'What', width: 'lg:w-[22%]' },
+  { head: 'Amount', width: 'lg:w-[12%]', isFigure: true },
+  { head: 'Status', width: 'lg:w-[12%]' },
+  { head: 'Actions' },
+];
 
 function PayableSellers({ payable }: { payable: readonly Payable[] }) {
   if (payable.length === 0) return <p className="text-mute">Nothing is payable now.</p>;
   return (
-    <ul className={LIST}>
+    <StaffTable label="Payable now" columns={SELLER_COLUMNS}>
       {payable.map((seller) => (
-        <SellerRow
+        <StaffTableRow
           key={seller.sellerId}
-          name={seller.sellerName}
-          cents={seller.cents}
-          lines={[plural(seller.claims, 'sale')]}
-        >
-          <PreparePayout payable={seller} />
-        </SellerRow>
+          title={seller.sellerName}
+          facts={[plural(seller.claims, 'sale')]}
+          figure={money(seller.cents)}
+          actions={<PreparePayout payable={seller} />}
+        />
       ))}
-    </ul>
+    </StaffTable>
   );
 }
 
 function OwingSellers({ owing }: { owing: readonly Owing[] }) {
   return (
-    <ul className={LIST}>
+    <StaffTable label="Owed by sellers" columns={SELLER_COLUMNS}>
       {owing.map((seller) => (
-        <SellerRow
+        <StaffTableRow
           key={seller.sellerId}
-          name={seller.sellerName}
-          cents={seller.cents}
-          lines={['Is taken from what they sell next.']}
-        >
-          <WriteOff owing={seller} />
-        </SellerRow>
+          title={seller.sellerName}
+          facts={['Is taken from what they sell next.']}
+          figure={money(seller.cents)}
+          actions={<WriteOff owing={seller} />}
+        />
       ))}
-    </ul>
+    </StaffTable>
   );
 }
 
 function PayoutRow({ payout }: { payout: StaffPayout }) {
-  const { label, tone } = PAYOUT_STATE[payout.state];
-  const reference = payout.reference === null ? [] : [`Reference ${payout.reference}`];
-  const hold = payout.hold === null ? [] : [PAYOUT_HOLD[payout.hold]];
+  const { sellerName, claimIds, preparedAt, reference, hold, state } = payout;
   return (
-    <SellerRow
-      name={payout.sellerName}
-      cents={payout.cents}
-      badge={payout.hold === null ? <Badge tone={tone}>{label}</Badge> : <Badge tone="danger">Not to be sent</Badge>}
-      lines={[
-        `${plural(payout.claimIds.length, 'sale')}, prepared ${dateTimeText(payout.preparedAt)}`,
-        ...reference,
-        ...hold,
-      ]}
-    >
-      {payout.state === 'PREPARED' ? <MarkPaid payout={payout} /> : null}
-      {payout.state === 'PREPARED' ? <CancelPayout payout={payout} /> : null}
-      {payout.state === 'PAID' ? <MarkReturned payout={payout} /> : null}
-    </SellerRow>
+    <StaffTableRow
+      title={sellerName}
+      notes={[reference === null ? null : `Reference ${reference}`, hold === null ? null : PAYOUT_HOLD[hold]]}
+      facts={[`${plural(claimIds.length, 'sale')}, prepared ${dateTimeText(preparedAt)}`]}
+      figure={money(payout.cents)}
+      state={<StateBadge {...(hold === null ? PAYOUT_STATE[state] : { label: 'Not to be sent', tone: 'danger' })} />}
+      actions={
+        <>
+          {state === 'PREPARED' ? <MarkPaid payout={payout} /> : null}
+          {state === 'PREPARED' ? <CancelPayout payout={payout} /> : null}
+          {state === 'PAID' ? <MarkReturned payout={payout} /> : null}
+        </>
+      }
+    />
   );
 }
 
@@ -149,11 +132,11 @@ export function PayoutsTab() {
                   {payouts.length === 0 ? (
                     <p className="text-mute">No payout was prepared yet.</p>
                   ) : (
-                    <ul className={LIST}>
+                    <StaffTable label="Payouts" columns={PAYOUT_COLUMNS}>
                       {payouts.map((payout) => (
                         <PayoutRow key={payout.id} payout={payout} />
                       ))}
-                    </ul>
+                    </StaffTable>
                   )}
                 </PageSection>
               </>

@@ -8,7 +8,7 @@ import { StuckRows } from './stuck-rows.tsx';
 
 const nothing = (
   <p className="flex items-center gap-2.5 text-mute">
-    <CircleCheck className="size-5 shrink-0 text-won" />
+    <CircleCheck className="size-5 shrink-0" />
     Nothing waits for staff.
   </p>
 );
@@ -29,7 +29,7 @@ export function StuckOrders() {
         Needs a look
       </h2>
       <Paged pages={pages} failed="What needs a look could not be loaded" loading={loading} empty={nothing} level={3}>
-        {(read) => <StuckRows pages={read} nothing={nothing} />}
+        {(read) => <StuckRows label="Needs a look" pages={read} nothing={nothing} />}
       </Paged>
     </section>
   );

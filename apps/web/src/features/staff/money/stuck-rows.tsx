@@ -2,10 +2,11 @@ import type { StuckOrder } from '@clamor/contract/staff-money';
 import type { ReactNode } from 'react';
 import { rowsOf } from '../../../lib/cursor-pages-query.ts';
 import { dateTimeText } from '../../../lib/time-text.ts';
+import { StaffTable } from '../staff-table.tsx';
 import { STUCK_STATE } from './money-state-labels.ts';
 import { BookDispute, DismissProblem, ReleaseClaim } from './payment-actions.tsx';
 import { isAtBank, RefundActions } from './refund-actions.tsx';
-import { SaleCard } from './sale-card.tsx';
+import { SALE_COLUMNS, SaleRow } from './sale-row.tsx';
 
 /** What may be done about a sale that does not move. */
 function SaleActions({ order }: { order: StuckOrder }) {
@@ -28,31 +29,30 @@ function SaleActions({ order }: { order: StuckOrder }) {
 /** One sale that staff look at, with what they may do about it. */
 function StuckRow({ order }: { order: StuckOrder }) {
   return (
-    <SaleCard
+    <SaleRow
       listingId={order.listingId}
       title={order.title}
+      notes={[order.problem === null ? null : `“${order.problem}”`, order.mismatch]}
+      who={`${order.buyerName} bought it from ${order.sellerName}`}
+      when={order.claim?.state === 'DUE' ? `To be paid by ${dateTimeText(order.claim.payBy)}` : ''}
       cents={order.claim?.uncharged ? 0 : (order.claim?.totalCents ?? null)}
       state={STUCK_STATE[order.why]}
-      lines={[
-        `${order.buyerName} bought it from ${order.sellerName}`,
-        order.claim?.state === 'DUE' ? `To be paid by ${dateTimeText(order.claim.payBy)}` : null,
-        order.problem === null ? null : `“${order.problem}”`,
-        order.mismatch,
-      ]}
     >
       <SaleActions order={order} />
-    </SaleCard>
+    </SaleRow>
   );
 }
 
 export interface StuckRowsProps {
+  /** Of the table, for a screen reader. */
+  label: string;
   pages: readonly { orders: StuckOrder[] }[];
   /** Shown where none of them has a sale. */
   nothing: ReactNode;
 }
 
 /** The sales of a list of staff’s. */
-export function StuckRows({ pages, nothing }: StuckRowsProps) {
+export function StuckRows({ label, pages, nothing }: StuckRowsProps) {
   const orders = rowsOf(
     pages,
     (page) => page.orders,
@@ -60,10 +60,10 @@ export function StuckRows({ pages, nothing }: StuckRowsProps) {
   );
   if (orders.length === 0) return nothing;
   return (
-    <ul className="grid gap-3">
+    <StaffTable label={label} columns={SALE_COLUMNS}>
       {orders.map((order) => (
         <StuckRow key={`${order.auctionId} ${order.why}`} order={order} />
       ))}
-    </ul>
+    </StaffTable>
   );
 }

@@ -24,7 +24,7 @@ export function UnpaidSales({ q, nothing }: UnpaidSalesProps) {
   const pages = useInfiniteQuery(staffCursorPagesQuery(LIST_STUCK_ORDERS, { query }, [LIST_STUCK_ORDERS.path, query]));
   return (
     <Paged pages={pages} failed="The unpaid sales could not be loaded" loading={loading} empty={nothing} level={3}>
-      {(read) => <StuckRows pages={read} nothing={nothing} />}
+      {(read) => <StuckRows label="Unpaid sales" pages={read} nothing={nothing} />}
     </Paged>
   );
 }

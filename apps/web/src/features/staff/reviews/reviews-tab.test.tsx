@@ -50,7 +50,7 @@ function open(reviews: StaffReview[], routes: StubRoutes = {}, mayWrite = true) 
   );
 }
 
-const rows = async () => await screen.findAllByRole('listitem');
+const rows = async () => (await screen.findAllByRole('rowheader')).map((head) => head.closest('tr') as HTMLElement);
 
 describe('the reviews', () => {
   it('say which are between members who share a device, and which nobody else reads', async () => {
@@ -72,7 +72,7 @@ describe('the reviews', () => {
   it('say who said what of whom, as it was typed, with the answer', async () => {
     open([aReview()]);
     const [row] = (await rows()) as [HTMLElement];
-    expect(within(row).getByRole('heading', { name: 'theo about mara' })).toBeTruthy();
+    expect(within(row).getByRole('rowheader', { name: 'theo about mara' })).toBeTruthy();
     expect(within(row).getByRole('img', { name: '2 of 5 stars' })).toBeTruthy();
     for (const text of ['<i>Late</i>', 'Answer from the seller', 'The carrier was']) {
       expect(within(row).getByText(text)).toBeTruthy();

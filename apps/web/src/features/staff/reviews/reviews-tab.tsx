@@ -3,7 +3,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { FilteredList } from '../filtered-list.tsx';
 import type { ListFilter } from '../list-filters.tsx';
 import { LIST_STAFF_REVIEWS } from './calls.ts';
-import { ReviewRow } from './review-row.tsx';
+import { REVIEW_COLUMNS, ReviewRow } from './review-row.tsx';
 
 /** `STANDING` goes without saying: it is what the server lists where nothing is asked for. */
 const STATUSES = [
@@ -28,6 +28,7 @@ export function ReviewsTab() {
           What buyers and sellers say of each other appears here, the newest first.
         </EmptyState>
       }
+      columns={REVIEW_COLUMNS}
       row={(review) => <ReviewRow key={review.id} review={review} />}
     />
   );

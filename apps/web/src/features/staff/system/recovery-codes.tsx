@@ -14,7 +14,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const save = () => saveFile('clamor-recovery-codes.txt', new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
   return (
     <div className="grid justify-items-start gap-4">
-      <Notice tone="soon" role="status">
+      <Notice role="status">
         Keep these codes where you keep your passwords. Each signs you in once if you lose your phone. They are not
         shown again.
       </Notice>

@@ -9,7 +9,7 @@ export const PART_LABELS: Readonly<Record<OutsidePartState['name'], { label: str
 };
 
 export const STATE_LABELS = {
-  up: { text: 'Works', tone: 'won' },
+  up: { text: 'Works', tone: 'plain' },
   down: { text: 'Does not work', tone: 'danger' },
   unknown: { text: 'Not asked yet', tone: 'outline' },
   unused: { text: 'Not used', tone: 'outline' },

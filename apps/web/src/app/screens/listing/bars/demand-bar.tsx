@@ -34,7 +34,7 @@ export function DemandBar({ live, state, rights }: Omit<ListingSectionProps, 'me
   const { view } = state;
   return (
     <ActionBar
-      label="Auction bar"
+      label="At a glance"
       figure={figureOf(view)}
       tone={view.phase === 'countdown' ? 'ink' : view.phase === 'waiting' ? 'won' : 'rise'}
       note={noteOf(view)}

@@ -42,7 +42,7 @@ export function LiveBar({ state, pageButton, children }: LiveBarProps) {
   const leads = view.viewer?.leading === true;
   return (
     <ActionBar
-      label="Auction bar"
+      label="At a glance"
       figure={
         <>
           {price}

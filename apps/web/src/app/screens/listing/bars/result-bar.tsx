@@ -67,7 +67,7 @@ export function ResultBar(props: ResultBarProps) {
   const claim = state.view.viewer?.claim ?? null;
   const due = claim?.side === 'buyer' && claim.state === 'DUE' ? money(claim.totalCents) : null;
   return (
-    <ActionBar label="Auction bar" figure={due ?? result.title} tone={TONE[result.tone] ?? 'ink'} note={noteOf(props)}>
+    <ActionBar label="At a glance" figure={due ?? result.title} tone={TONE[result.tone] ?? 'ink'} note={noteOf(props)}>
       <Action {...props} />
     </ActionBar>
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { isReturnPath } from './is-return-path.ts';
 import { LIMITS } from './limits.ts';
-import { isReturnPath } from './return-path.ts';
 
 it.each(['/', '/listing/a?x=1#y', '/create?relist=a', '/listing/a?next=//b', '/user/møra'])(
   '%j is a way back',

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { isOpenAndPublic, publicComplaint } from './redis-settings.ts';
+
+/** Where other nodes forward commands to this one (docs/nodes.md#owners). */
+export interface NodeSettings {
+  /** Where other nodes reach it: `http://…` or `https://…`, without a slash at its end. */
+  url: string;
+  /** Where it listens. */
+  host: string;
+  port: number;
+}
+
+export interface NodeVariables {
+  NODE_URL?: string | undefined;
+  NODE_LISTEN?: { host: string; port: number } | undefined;
+  REDIS_URL?: string | undefined;
+  WORKERS?: number | undefined;
+}
+
+/** An address without a path: nothing but a host and a port. */
+export const NodeUrl = z.string().regex(/^https?:\/\/(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?\/?$/i, {
+  error: 'must be an address that starts with http:// or https://, without a path',
+});
+
+export const NodeListen = z
+  .string()
+  .regex(/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i, { error: 'must be an address and a port, such as 10.0.0.5:3001' })
+  .transform((text) => {
+    const end = text.lastIndexOf(':');
+    return { host: text.slice(0, end).replace(/^\[|\]$/g, ''), port: Number(text.slice(end + 1)) };
+  });
+
+const WORKERS_MAX = 8;
+
+export const Workers = z
+  .string()
+  .regex(/^[1-9]\d?$/, { error: `must be 1 to ${WORKERS_MAX}` })
+  .transform(Number)
+  .refine((count) => count <= WORKERS_MAX, { error: `must be 1 to ${WORKERS_MAX}` });
+
+/** Sentences about what forwarding and workers need. */
+export function complaintsAboutNode(given: NodeVariables, production: boolean): string[] {
+  const { NODE_URL: url, NODE_LISTEN: listen, REDIS_URL: redis, WORKERS: workers = 1 } = given;
+  // Workers reach each other on their machine alone, and would take commands of other machines for their own.
+  if (workers > 1 && redis !== undefined)
+    return ['WORKERS cannot be used with REDIS_URL: run one node for each processor instead.'];
+  if (url === undefined)
+    return listen === undefined ? [] : ['NODE_URL must be set too, for NODE_LISTEN to mean anything.'];
+  const complaints: string[] = [];
+  if (redis === undefined) complaints.push('NODE_URL needs REDIS_URL: nodes that forward also hear of each other.');
+  if (url.startsWith('https:') && listen === undefined)
+    complaints.push('NODE_URL with https:// needs NODE_LISTEN: TLS ends in front of the node.');
+  if (production && isOpenAndPublic(url, 'http:'))
+    complaints.push(publicComplaint('NODE_URL', 'https://', new URL(url).hostname));
+  return complaints;
+}
+
+/** @param given without complaints; null: this node forwards nothing and is forwarded nothing */
+export function nodeSettingsOf({ NODE_URL: given, NODE_LISTEN: listen }: NodeVariables): NodeSettings | null {
+  if (given === undefined) return null;
+  const { hostname, port } = new URL(given);
+  const own = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 80) };
+  return { url: given.replace(/\/$/, ''), ...(listen ?? own) };
+}

@@ -1,0 +1,44 @@
+import type { Config } from './config.ts';
+import { migrate } from './platform/database/index.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import type { Shutdown } from './shutdown.ts';
+
+export interface OpenedDatabase {
+  url: string;
+  /** Where the data lies, in words. */
+  place: string;
+}
+
+interface DatabaseOptions {
+  /** Receives sentences for the operator. */
+  report: (line: string) => void;
+  /** The embedded database died and could not be started again: there is nothing left to serve. */
+  onLost: (error: Error) => void;
+}
+
+/** The database of the configuration, brought up to date; the embedded one runs until the shutdown. */
+export async function openDatabase(
+  config: Config,
+  options: DatabaseOptions,
+  shutdown: Shutdown,
+): Promise<OpenedDatabase> {
+  const { databaseUrl } = config;
+  const database =
+    databaseUrl === null
+      ? await startEmbedded(config, options, shutdown)
+      : { url: databaseUrl, place: 'the PostgreSQL of DATABASE_URL' };
+  options.report('Bringing the database up to date.');
+  await migrate(database.url);
+  return database;
+}
+
+async function startEmbedded(
+  { dataDir }: Config,
+  { report, onLost }: DatabaseOptions,
+  shutdown: Shutdown,
+): Promise<OpenedDatabase> {
+  report('Starting the embedded PostgreSQL.');
+  const embedded = await startEmbeddedPostgres({ dataDir: `${dataDir}/postgres`, log: report, onLost });
+  shutdown.add('embedded PostgreSQL', () => embedded.stop());
+  return { url: embedded.url, place: embedded.dataDir };
+}

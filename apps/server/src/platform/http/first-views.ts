@@ -1,0 +1,174 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { PageHead } from '@clamor/contract/page-head';
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { FirstViewParts, PageTemplate } from './page-template.ts';
+import { takesEncoding } from './takes-encoding.ts';
+
+/** The first view of an address. */
+export interface FirstView {
+  /** Pages of one key are kept as one. */
+  key: string;
+  /** Reads what the page shows; null where it is not rendered. */
+  read: () => Promise<PageView | null>;
+}
+
+/** What a page shows at first, to everybody alike. */
+export interface PageView {
+  /** A kept page of another version is out of date. */
+  version: string;
+  /** The address that is rendered: path and the parameters that change what is shown. */
+  path: string;
+  search: string;
+  /** The screen's name in the page's own code. */
+  screen: string;
+  /** What the screen starts from, apart from where and when. It is in the page for everybody to read. */
+  data: () => Record<string, unknown>;
+  /** What the page waits for. */
+  picture: FirstViewParts['picture'];
+}
+
+/** Renders the first view of a page to HTML. Throws where it cannot. */
+export type RenderView = (view: Record<string, unknown>, search: string) => string;
+
+export type RenderResult = 'rendered' | 'kept' | 'stale' | 'shell' | 'failed';
+
+export interface FirstViewOptions {
+  render: RenderView;
+  template: PageTemplate;
+  /** The files of a screen, to be loaded along with its page. */
+  scriptsOf: (screen: string) => readonly string[];
+  /** Milliseconds that only go forward. */
+  now: () => number;
+  /** ISO 8601. */
+  serverTime: () => string;
+  onResult: (result: RenderResult, milliseconds: number) => void;
+  onFailure: (error: unknown) => void;
+}
+
+/** A page as it is sent, compressed once for each encoding. */
+export interface KeptPage {
+  body: Buffer;
+  encoding: 'br' | 'gzip' | null;
+}
+
+interface Kept {
+  version: string;
+  at: number;
+  bodies: Map<KeptPage['encoding'], Buffer>;
+}
+
+/** One page is rendered at most this often, however often it changes. */
+const EACH_MS = 1_000;
+/** A page is rendered again after this long, since some things move with the clock alone. */
+const FRESH_MS = 10_000;
+/** An older page is not shown while the budget is spent: the shell loads what is current. */
+const STALE_MS = 10_000;
+const WINDOW_MS = 1_000;
+/** Rendering and compressing may take this share of the time. */
+const SHARE = 0.1;
+const MAX_BYTES = 32 * 1024 * 1024;
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+const PACK: Record<'br' | 'gzip', (html: Buffer) => Buffer> = {
+  br: (html) => brotliCompressSync(html, BROTLI),
+  gzip: (html) => gzipSync(html),
+};
+
+export class FirstViews {
+  readonly #options: FirstViewOptions;
+  readonly #kept = new LRUCache<string, Kept>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
+  #windowFrom = Number.NEGATIVE_INFINITY;
+  #spentMs = 0;
+
+  constructor(options: FirstViewOptions) {
+    this.#options = options;
+  }
+
+  /** The page with its first view; null where the shell has to do. */
+  async page(head: PageHead, view: FirstView, request: Pick<FastifyRequest, 'headers'>): Promise<KeptPage | null> {
+    const kept = this.#recent(view.key) ?? (await this.#read(head, view));
+    if (kept === null) return null;
+    const encoding = takesEncoding(request, 'br') ? 'br' : takesEncoding(request, 'gzip') ? 'gzip' : null;
+    return { body: this.#bodyOf(view.key, kept, encoding), encoding };
+  }
+
+  /** A page that was rendered this second is sent without a look at what it shows. */
+  #recent(key: string): Kept | null {
+    const kept = this.#kept.get(key);
+    if (kept === undefined || this.#options.now() - kept.at >= EACH_MS) return null;
+    this.#options.onResult('kept', 0);
+    return kept;
+  }
+
+  async #read(head: PageHead, { key, read }: FirstView): Promise<Kept | null> {
+    const { now, onResult } = this.#options;
+    const view = await read();
+    if (view === null) return null;
+    const at = now();
+    const kept = this.#kept.get(key);
+    const age = at - (kept?.at ?? Number.NEGATIVE_INFINITY);
+    // Another request may have rendered it while this one read.
+    if (kept !== undefined && (age < EACH_MS || (kept.version === view.version && age < FRESH_MS))) {
+      onResult('kept', 0);
+      return kept;
+    }
+    if (this.#isSpent(at)) {
+      const isShown = kept !== undefined && age < STALE_MS;
+      onResult(isShown ? 'stale' : 'shell', 0);
+      return isShown ? kept : null;
+    }
+    return this.#render(key, head, view, at);
+  }
+
+  #render(key: string, head: PageHead, view: PageView, at: number): Kept | null {
+    const { render, template, scriptsOf, serverTime, onResult, onFailure } = this.#options;
+    const { path, search, screen, picture } = view;
+    try {
+      const data = { ...view.data(), screen, path, renderedAt: serverTime() };
+      const html = render(data, search);
+      const page = Buffer.from(template(head, { html, data, scripts: scriptsOf(screen), picture }));
+      const kept: Kept = { version: view.version, at, bodies: new Map([[null, page]]) };
+      this.#kept.set(key, kept);
+      onResult('rendered', this.#spend(at));
+      return kept;
+    } catch (error) {
+      onFailure(error);
+      onResult('failed', this.#spend(at));
+      return null;
+    }
+  }
+
+  #bodyOf(key: string, kept: Kept, encoding: KeptPage['encoding']): Buffer {
+    const plain = kept.bodies.get(null) ?? Buffer.alloc(0);
+    if (encoding === null) return plain;
+    const known = kept.bodies.get(encoding);
+    if (known !== undefined) return known;
+    const at = this.#options.now();
+    const packed = PACK[encoding](plain);
+    kept.bodies.set(encoding, packed);
+    this.#kept.set(key, kept);
+    this.#spend(at);
+    return packed;
+  }
+
+  #isSpent(at: number): boolean {
+    if (at - this.#windowFrom >= WINDOW_MS) {
+      this.#windowFrom = at;
+      this.#spentMs = 0;
+    }
+    return this.#spentMs >= WINDOW_MS * SHARE;
+  }
+
+  #spend(since: number): number {
+    const milliseconds = this.#options.now() - since;
+    this.#spentMs += milliseconds;
+    return milliseconds;
+  }
+}
+
+function sizeOf({ bodies }: Kept): number {
+  let bytes = 1;
+  for (const body of bodies.values()) bytes += body.length;
+  return bytes;
+}

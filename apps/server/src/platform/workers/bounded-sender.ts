@@ -1,0 +1,24 @@
+import type { Channel } from './channel.ts';
+
+/** Characters that the other process has not taken yet. */
+const UNSENT_MAX = 8_000_000;
+
+/** Sends texts of the bus; what the other process takes too slowly is dropped, never kept without a bound. */
+export class BoundedSender {
+  readonly #channel: Channel;
+  #unsent = 0;
+
+  constructor(channel: Channel) {
+    this.#channel = channel;
+  }
+
+  /** False: it was dropped. */
+  send(text: string): boolean {
+    if (this.#unsent + text.length > UNSENT_MAX) return false;
+    this.#unsent += text.length;
+    this.#channel.send({ clamor: 'bus', text }, () => {
+      this.#unsent -= text.length;
+    });
+    return true;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Transport, TransportListener } from '../bus/index.ts';
+import type { Cancel, Scheduler } from '../clock/index.ts';
+import { BoundedSender } from './bounded-sender.ts';
+import type { Channel, WorkerMessage } from './channel.ts';
+
+/** Questions that are not answered yet. */
+const ASKED_MAX = 10_000;
+
+/** A worker's way to its primary, and through it to the other workers. */
+export class WorkerLink {
+  readonly #channel: Channel;
+  readonly #scheduler: Scheduler;
+  readonly #asked = new Map<number, (answer: unknown) => void>();
+  readonly #listeners = new Set<TransportListener>();
+  #number = 0;
+
+  constructor(channel: Channel, scheduler: Scheduler) {
+    this.#channel = channel;
+    this.#scheduler = scheduler;
+    channel.onMessage((message) => this.#hear(message));
+  }
+
+  /** A bus to all workers, as long as this process and its primary live. */
+  connect(listener: TransportListener): Transport {
+    const sender = new BoundedSender(this.#channel);
+    this.#listeners.add(listener);
+    queueMicrotask(() => listener.connected());
+    return {
+      send: (text) => sender.send(text),
+      // The way ends with the process: there is no other one to take.
+      renew: () => undefined,
+      close: async () => void this.#listeners.delete(listener),
+    };
+  }
+
+  /** Asks the primary. Null: it has no answer, or none within `ms` milliseconds. Never rejects. */
+  ask(about: string, body: unknown, ms: number): Promise<unknown> {
+    if (this.#asked.size >= ASKED_MAX) return Promise.resolve(null);
+    this.#number += 1;
+    const number = this.#number;
+    return new Promise((resolve) => {
+      let cancel: Cancel = () => undefined;
+      const answered = (answer: unknown) => {
+        cancel();
+        this.#asked.delete(number);
+        resolve(answer);
+      };
+      this.#asked.set(number, answered);
+      cancel = this.#scheduler.after(ms, () => answered(null));
+      this.#channel.send({ clamor: 'ask', number, about, body }, () => undefined);
+    });
+  }
+
+  /** Says that this worker serves at this address. */
+  opened(address: string): void {
+    this.#channel.send({ clamor: 'open', address }, () => undefined);
+  }
+
+  #hear(message: WorkerMessage): void {
+    if (message.clamor === 'bus') for (const { heard } of [...this.#listeners]) heard(message.text);
+    else if (message.clamor === 'answer') this.#asked.get(message.number)?.(message.body);
+  }
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { PICTURE_WIDTHS } from '@clamor/contract/limits';
+import type { ListingCard } from '@clamor/contract/listing-views';
+import { ListListingsQuery } from '@clamor/contract/listings';
+import type { Modules } from './build-modules.ts';
+import type { Clock } from './platform/clock/index.ts';
+import type { PageView } from './platform/http/index.ts';
+import type { SiteViews } from './site-screens.ts';
+
+/** As many cards as the page asks for at once. */
+const LIMIT = 24;
+/** The width and the places of the picture that a page waits for, as the page itself has them. */
+const GALLERY = { widest: 1280, sizes: '(min-width: 1180px) 640px, (min-width: 1024px) calc(100vw - 544px), 100vw' };
+const KEPT_HERE = '/objects/uploads/';
+/** Parameters that narrow the market. Others, such as those of a campaign, change nothing that is shown. */
+const FILTERS = ['q', 'status', 'mode', 'sort', 'category'];
+
+/** The first views from what is in memory. Each is what a visitor sees. @param clock the server's time */
+export function siteViews({ views, market }: Pick<Modules, 'views' | 'market'>, clock: Clock): SiteViews {
+  const pageOf = async (asked: Record<string, string>) => {
+    const page = await market.find(ListListingsQuery.parse({ ...asked, limit: String(LIMIT) }));
+    if (page === null) return { rows: [], next: null };
+    const rows = (await market.shown(page)).map(market.cardOf);
+    const next = page.nextCursor === null ? null : { ...asked, limit: String(LIMIT), cursor: page.nextCursor };
+    return { rows, next };
+  };
+  return {
+    ofMarket: (search) => (FILTERS.some((name) => search.has(name)) ? undefined : { key: '/', read: readMarket }),
+    ofListing(slug, search) {
+      const boosted = search.get('boosted');
+      const shown = boosted === 'true' || boosted === 'false' ? `?boosted=${boosted}` : '';
+      return { key: `/listing/${slug}${shown}`, read: () => readListing(slug, shown) };
+    },
+  };
+
+  async function readMarket(): Promise<PageView> {
+    const [all, mostWanted] = await Promise.all([pageOf({}), pageOf({ status: 'COLLECTING', sort: 'demand' })]);
+    return {
+      version: versionOf([...all.rows, ...mostWanted.rows]),
+      path: '/',
+      search: '',
+      screen: 'market',
+      data: () => ({ market: all, mostWanted }),
+      picture: null,
+    };
+  }
+
+  async function readListing(slug: string, search: string): Promise<PageView | null> {
+    const found = await views.publicView(slug);
+    if (found === null) return null;
+    const [url] = found.body.listing.mediaUrls;
+    return {
+      version: found.etag,
+      path: `/listing/${encodeURIComponent(slug)}`,
+      search,
+      screen: 'listing',
+      data: () => ({ listing: found.responseAt(clock.now()) }),
+      picture: url === undefined ? null : pictureOf(url, GALLERY),
+    };
+  }
+}
+
+function pictureOf(url: string, { widest, sizes }: typeof GALLERY): PageView['picture'] {
+  if (!url.startsWith(KEPT_HERE)) return { href: url };
+  const widths = PICTURE_WIDTHS.filter((width) => width <= widest);
+  return { href: url, srcset: widths.map((width) => `${url}?w=${width} ${width}w`).join(', '), sizes };
+}
+
+/** Of what the cards say that moves. */
+function versionOf(cards: readonly ListingCard[]): string {
+  const moves = cards.map(({ id, version, phase }) => `${id}.${version}.${phase}`).join();
+  return createHash('sha256').update(moves).digest('base64url').slice(0, 16);
+}

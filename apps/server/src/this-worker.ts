@@ -1,0 +1,33 @@
+import { AggregatorRegistry, type Registry } from 'prom-client';
+import type { OpenedDatabase } from './open-database.ts';
+import { realScheduler } from './platform/clock/index.ts';
+import { channelToPrimary, WorkerLink } from './platform/workers/index.ts';
+
+/** This process where it is one of the workers of a machine (docs/nodes.md#workers). */
+export interface ThisWorker {
+  link: WorkerLink;
+  database: OpenedDatabase;
+}
+
+export const DATABASE = 'database';
+export const METRICS = 'metrics';
+
+const ASK_WITHIN_MS = 10_000;
+
+/** Null: this process is no worker. Throws where the primary does not say which database to use. */
+export async function findThisWorker(): Promise<ThisWorker | null> {
+  const channel = channelToPrimary();
+  if (channel === null) return null;
+  const link = new WorkerLink(channel, realScheduler);
+  const database = await link.ask(DATABASE, null, ASK_WITHIN_MS);
+  if (database === null) throw new Error('The primary does not say which database to use.');
+  return { link, database: database as OpenedDatabase };
+}
+
+/** The numbers of all workers in one answer, whichever of them is asked; those of this process where the primary cannot gather them. */
+export function metricsOfAllWorkers({ link }: ThisWorker, registry: Registry): () => Promise<string> {
+  AggregatorRegistry.setRegistries([registry]);
+  // Its making lets this process answer the primary.
+  new AggregatorRegistry();
+  return async () => ((await link.ask(METRICS, null, ASK_WITHIN_MS)) as string | null) ?? registry.metrics();
+}

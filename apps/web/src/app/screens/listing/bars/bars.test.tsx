@@ -1,0 +1,117 @@
+import type { ListingResponse } from '@clamor/contract/listing-views';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aListing, aLiveResponse, aResponse, at, aViewer } from '../../../../../test/listing-response.fixture.ts';
+import { aPurchase } from '../../../../../test/order.fixture.ts';
+import '../../../../../test/still-page.ts';
+import { resultOf } from '../../../../features/lifecycle/result-text.ts';
+import { liveListingOf } from '../../../../features/listings/live-listing.ts';
+import { renderInApp } from '../../../../lib/render.fixture.tsx';
+import { serverNow } from '../../../../lib/server-clock.ts';
+import { weekdayClockText } from '../../../../lib/time-text.ts';
+import { viewerOf } from '../phase-panel.tsx';
+import { DemandBar } from './demand-bar.tsx';
+import { LiveBar } from './live-bar.tsx';
+import { ResultBar, type ResultBarProps } from './result-bar.tsx';
+
+afterEach(cleanup);
+
+const live = { reload: () => {}, change: () => {} } as unknown as ResultBarProps['live'];
+const rights = { isOwner: false, likeDenial: null, bidDenial: null };
+const bar = () => screen.getByRole('region', { name: 'At a glance' });
+const inSeconds = (seconds: number) => new Date(serverNow() + seconds * 1000).toISOString();
+
+function demand(change: Partial<ListingResponse>) {
+  renderInApp(<DemandBar live={live} state={liveListingOf(aResponse(change))} rights={rights} />);
+  return bar().textContent;
+}
+
+function result(change: Partial<ListingResponse>, isOwner = false) {
+  const state = liveListingOf(aLiveResponse(3, { endsAt: null, ...change }));
+  const props = { live, state, me: null, rights: { ...rights, isOwner } };
+  renderInApp(<ResultBar {...props} result={resultOf(state.view, viewerOf(props))} />);
+  return bar().textContent;
+}
+
+describe('the bar before bidding', () => {
+  it('says how many are missing, what follows, and lets one want it', () => {
+    const text = demand({ currentDemand: 13, listing: aListing({ threshold: 20 }) });
+    expect(text).toContain('7 to go');
+    expect(text).toContain('Then a 10 min countdown');
+    expect(screen.getByRole('button', { name: 'I want this' })).toBeTruthy();
+  });
+
+  it('says when the countdown starts, and then when bidding opens', () => {
+    const scheduledStartAt = at(3_600);
+    expect(demand({ phase: 'waiting', scheduledStartAt })).toContain(
+      `Goal metCountdown starts ${weekdayClockText(scheduledStartAt)}`,
+    );
+    cleanup();
+    const liveAt = inSeconds(754.9);
+    const text = demand({ phase: 'countdown', liveAt, listing: aListing({ status: 'COUNTDOWN' }) });
+    expect(text).toMatch(/^12:3[45]/);
+    expect(text).toContain(`Bidding opens ${weekdayClockText(liveAt)}`);
+  });
+});
+
+describe('the bar of a running auction', () => {
+  const endsAt = inSeconds(46.9);
+  const show = (change: Partial<ListingResponse>, added: { seconds: number } | null = null) => {
+    const state = liveListingOf(aLiveResponse(3, { endsAt, ...change }));
+    const time = added === null ? null : { cause: 'late_bid' as const, endsAt, ...added };
+    renderInApp(<LiveBar state={{ ...state, added: time }} />);
+    return bar().textContent;
+  };
+
+  it('says price, absolute end, time left, and time that was added', () => {
+    expect(show({}, { seconds: 60 })).toMatch(
+      new RegExp(`^\\$1,030\\.00ends ${weekdayClockText(endsAt)} · 00:4[67] \\+1:00$`),
+    );
+  });
+
+  it('says how the viewer stands, in green only where they lead', () => {
+    expect(show({ viewer: aViewer({ hasBid: true }) })).toContain('$1,030.00Outbid');
+    expect(bar().querySelector('.display')?.className).toContain('text-ink');
+    cleanup();
+    expect(show({ viewer: aViewer({ hasBid: true, leading: true }) })).toContain('$1,030.00You lead');
+    expect(bar().querySelector('.display')?.className).toContain('text-won');
+  });
+
+  it('says where a clock was stopped', () => {
+    expect(show({ frozen: true, timeRemaining: 312 })).toContain('Clock stopped at 05:12');
+  });
+});
+
+describe('the bar after the end', () => {
+  const ended = {
+    listing: aListing({ status: 'ENDED' }),
+    phase: 'ended',
+    auction: { id: 'auction-1', outcome: 'SOLD' },
+  } as const;
+
+  it('asks a winner to pay, until when', () => {
+    const claim = aPurchase();
+    const text = result({ ...ended, viewer: aViewer({ leading: true, hasBid: true, claim }) });
+    expect(text).toContain(`Pay by ${weekdayClockText(claim.by ?? '')}`);
+    expect(screen.getByRole('button', { name: /^Pay \$/ })).toBeTruthy();
+  });
+
+  it('leads whoever lost on, and lets an owner relist what did not sell', () => {
+    expect(result({ ...ended, viewer: aViewer({ hasBid: true }) })).toContain('You did not win');
+    expect(screen.getByRole('link', { name: 'See what else is on' })).toBeTruthy();
+    cleanup();
+    const unsold = { ...ended, auction: { id: 'auction-1', outcome: 'UNSOLD' as const }, highestBid: null };
+    expect(result({ ...unsold, viewer: aViewer({ isOwner: true }) }, true)).toContain('No bids this time');
+    expect(screen.getByRole('link', { name: 'Relist' })).toBeTruthy();
+  });
+
+  it('says until when a seller decides', () => {
+    const sellerDecisionDeadline = at(600);
+    const deciding = {
+      listing: aListing({ status: 'RESERVE_NOT_MET' }),
+      phase: 'deciding',
+      sellerDecisionDeadline,
+    } as const;
+    expect(result(deciding)).toContain(`Decision by ${weekdayClockText(sellerDecisionDeadline)}`);
+  });
+});

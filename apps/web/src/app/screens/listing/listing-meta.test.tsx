@@ -1,0 +1,50 @@
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aLiveResponse, aViewer } from '../../../../test/listing-response.fixture.ts';
+import { renderInApp } from '../../../lib/render.fixture.tsx';
+import { serverNow } from '../../../lib/server-clock.ts';
+import { ListingMeta } from './listing-meta.tsx';
+import { LastMinute } from './signals.tsx';
+
+const inSeconds = (seconds: number) => new Date(serverNow() + seconds * 1000).toISOString();
+const hide = (hidden: boolean) => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  document.head.innerHTML = '';
+  Reflect.deleteProperty(navigator, 'wakeLock');
+});
+
+it('says in the title of a hidden tab how the viewer stands and what time is left', async () => {
+  const view = aLiveResponse(3, { endsAt: inSeconds(47), viewer: aViewer({ hasBid: true }) });
+  renderInApp(<ListingMeta view={view} />);
+  expect(document.title).toMatch(/ · Live Auction \| Clamor$/);
+  hide(true);
+  expect(document.title).toMatch(/^Outbid · 00:47 · Rolleiflex/);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(document.title).toMatch(/^Outbid · 00:45 · /);
+  hide(false);
+  expect(document.title).toMatch(/ · Live Auction \| Clamor$/);
+});
+
+it('keeps the screen awake in the last minute, and no longer', async () => {
+  const release = vi.fn(async () => {});
+  const request = vi.fn(async () => ({ release }));
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  renderInApp(<LastMinute view={aLiveResponse(3, { endsAt: inSeconds(70) })} />);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(request).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(request).toHaveBeenCalledOnce();
+  expect(release).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(release).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,73 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useHydrated } from './use-hydrated.ts';
+
+type Loader = () => Promise<unknown>;
+
+const partsForIdle = new Set<Loader>();
+let isIdle = false;
+let idleParts: Promise<unknown> = Promise.resolve();
+
+export type LazyComponent<Props> = ComponentType<Props> & {
+  /** Loads the file, so that the component shows at once. */
+  load: Loader;
+};
+
+/**
+ * A component whose file is loaded when it is first shown: `lazyComponent(() => import('./screens/x.tsx'), 'XScreen')`. Once the file is there it shows at
+ * once, as rendering on the server and hydrating need it.
+ */
+export function lazyComponent<Name extends string, Props extends object = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): LazyComponent<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const loadOnce = async () => {
+    loaded = (await load())[name];
+    return { default: loaded };
+  };
+  const Coming = lazy(loadOnce) as unknown as ComponentType<Props>;
+  function Lazy(props: Props) {
+    // Once it was shown as coming it stays so: another component would lose its state.
+    const [Shown] = useState(() => loaded ?? Coming);
+    return <Shown {...props} />;
+  }
+  return Object.assign(Lazy, { load: loadOnce });
+}
+
+/**
+ * A part that nobody needs at first sight, such as a dialog: loaded once the page is at rest, or when it is first shown. Shows nothing while it
+ * loads.
+ */
+export function idleComponent<Name extends string, Props extends object = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): ComponentType<Props> {
+  const Part = lazyComponent<Name, Props>(load, name);
+  partsForIdle.add(Part.load);
+  if (isIdle) void loadIdleParts();
+  return function Idle(props: Props) {
+    return useHydrated() ? (
+      <Suspense fallback={null}>
+        <Part {...props} />
+      </Suspense>
+    ) : null;
+  };
+}
+
+/** Loads a module once the page is at rest. */
+export function loadAtRest<Module>(load: () => Promise<Module>): Promise<Module> {
+  return new Promise((resolve, reject) => {
+    partsForIdle.add(() => load().then(resolve, reject));
+    if (isIdle) void loadIdleParts();
+  });
+}
+
+/** Loads the parts that wait for the page to be at rest. Those that are made known later follow at once. */
+export function loadIdleParts(): Promise<unknown> {
+  isIdle = true;
+  const parts = [...partsForIdle];
+  partsForIdle.clear();
+  // A part that cannot be loaded now is asked for again when it is shown.
+  idleParts = Promise.allSettled([idleParts, ...parts.map((load) => load())]);
+  return idleParts;
+}

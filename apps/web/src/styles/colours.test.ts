@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { pageSources } from '../app/sends.fixture.ts';
+
+/**
+ * Where the loud colour may stand, and what is live there (docs/decisions/116-a-colour-means-one-thing.md). A new place either shows what is live or
+ * takes another colour.
+ */
+const LOUD: Readonly<Record<string, string>> = {
+  'ui/button.tsx': 'the variant of the bid button',
+  'ui/badge.tsx': 'the status of a card',
+  'ui/logo.tsx': 'the mark',
+  'ui/slot-row.tsx': 'the newest slots',
+  'features/demand/meter.tsx': 'the newest bars',
+  'features/market/mini-meter.tsx': 'the newest bars',
+  'features/market/card-status.ts': 'live, closing',
+  'features/market/status-badge.tsx': 'live, closing',
+  'features/demand/activity-feed.tsx': 'bidding opened',
+  'features/lifecycle/status-panel.tsx': 'the state bar',
+  'features/listing-form/listing-preview.tsx': 'the step in which bids come',
+  'features/bidding/bid-form.tsx': 'the bid button',
+  'features/bidding/bid-obstacle.tsx': 'the bid button of a visitor',
+  'features/bidding/raise-dialog.tsx': 'the bid button',
+  'features/bidding/retype-dialog.tsx': 'the bid button',
+  'features/staff/listings/listing-labels.ts': 'live',
+  'app/screens/listing/live-panel.tsx': 'the bid button',
+};
+
+const isLoud = (text: string) => /\b(bg|text|fill|border)-loud\b|(['"])loud\2|\bloud: '/.test(text);
+
+it('keeps the loud colour for what is live', () => {
+  const loud = Object.entries(pageSources()).filter(([, text]) => isLoud(text));
+  expect(loud.map(([file]) => file).sort()).toEqual(Object.keys(LOUD).sort());
+});
+
+it('tells a person of danger by a sign and words as well as by the colour', () => {
+  const badge = pageSources()['ui/badge.tsx'] ?? '';
+  const notice = pageSources()['ui/notice.tsx'] ?? '';
+  expect([/danger.*TriangleAlert/.test(badge), /danger:.*icon: CircleAlert/.test(notice)]).toEqual([true, true]);
+});

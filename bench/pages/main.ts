@@ -1,0 +1,34 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { machine } from '../bench-site.ts';
+import { isMet, type PageRow, tableOf } from './page-rows.ts';
+import { measureRush } from './rush.ts';
+
+/**
+ * `npm run bench:pages -- [seconds] [rush]`: measures pages in Chromium, prints a table, and writes it to bench/results/pages.md; exits 1
+ * where an aim was missed.
+ */
+const PARTS: Readonly<Record<string, (seconds: number, browser: string | undefined) => Promise<PageRow[]>>> = {
+  rush: measureRush,
+};
+
+const RESULTS = resolve(import.meta.dirname, '../results');
+const DEFAULT_SECONDS = '15';
+const given = process.argv.slice(2);
+const isNumber = (word: string) => Number.isFinite(Number(word));
+const seconds = Number(given.find(isNumber) ?? DEFAULT_SECONDS);
+const only = given.find((word) => !isNumber(word));
+if (only !== undefined && PARTS[only] === undefined)
+  throw new Error(`there is no part "${only}": ${Object.keys(PARTS)}`);
+
+const rows: PageRow[] = [];
+for (const [name, measure] of Object.entries(PARTS)) {
+  if (only === undefined || only === name) rows.push(...(await measure(seconds, process.env.CLAMOR_BROWSER)));
+}
+const text = `${machine()}\n\n${tableOf(rows)}\n`;
+process.stdout.write(text);
+if (only === undefined) {
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(resolve(RESULTS, 'pages.md'), `# Pages\n\`npm run bench:pages\` writes this page.\n\n${text}`);
+}
+process.exitCode = rows.every(isMet) ? 0 : 1;

@@ -1,0 +1,167 @@
+import { type Browser, type CDPSession, chromium, type Page, type WebSocketRoute } from '@playwright/test';
+import { type RunningServer, startServer } from '../../e2e/http/running-server.ts';
+import type { PageRow } from './page-rows.ts';
+import { type Recording, recordRush } from './record-rush.ts';
+
+const RATE = 50;
+const SLOWER = 4;
+const PHONE = { width: 390, height: 844 };
+/** The page may be busy for this share of the time, and at once for so long. */
+const BUSY_AT_MOST = 0.4;
+const LONG_TASK_AT_MOST_MS = 100;
+const PRICES_AT_MOST = 4;
+const ROLLS_APART_MS = 400;
+
+/** What a page did while the recording was replayed. */
+interface Replay {
+  busyShare: number;
+  longestTaskMs: number;
+  framesPerSecond: number;
+  pricesPerSecond: number;
+  /** The shortest time between two rolls of the price; Infinity where it rolled less than twice. */
+  rollGapMs: number;
+}
+
+interface Noted {
+  frames: number;
+  prices: number;
+  rolls: number[];
+}
+
+/** Notes frames, and how often the price changes and rolls. Runs in the page. */
+function takeNotes(): void {
+  const noted: Noted = { frames: 0, prices: 0, rolls: [] };
+  Object.assign(window, { noted });
+  const drawn = () => {
+    noted.frames += 1;
+    requestAnimationFrame(drawn);
+  };
+  requestAnimationFrame(drawn);
+  document.addEventListener('animationstart', ({ target, timeStamp }) => {
+    if (target instanceof Element && target.hasAttribute('data-price')) noted.rolls.push(timeStamp);
+  });
+  let price = '';
+  new MutationObserver(() => {
+    const shown = document.querySelector('[data-price]')?.textContent ?? '';
+    if (shown !== price) noted.prices += 1;
+    price = shown;
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+/** Answers the page from the recording: its first read, and its socket. */
+async function answerFrom(page: Page, recording: Recording): Promise<{ replay: () => Promise<void> }> {
+  let socket: WebSocketRoute | undefined;
+  const { slug, listing, frames } = recording;
+  const body = { status: 200, contentType: 'application/json' };
+  await page.route(`**/api/listings/${slug}`, (route) => route.fulfill({ ...body, body: listing }));
+  await page.route(`**/api/listings/${slug}?*`, (route) => route.fulfill({ ...body, body: listing }));
+  // Bids that frames left out are not asked of a server that is ahead of the recording.
+  await page.route(`**/api/listings/${slug}/bids?*`, (route) => route.abort());
+  const [hello, ...rest] = frames;
+  await page.routeWebSocket(/\/ws\?/, (opened) => {
+    if (!opened.url().includes(slug)) return;
+    socket = opened;
+    if (hello !== undefined) opened.send(hello.text);
+  });
+  const replay = async () => {
+    const begunAt = performance.now();
+    for (const { afterMs, text } of rest) {
+      const wait = afterMs - (performance.now() - begunAt);
+      if (wait > 0) await new Promise((done) => setTimeout(done, wait));
+      socket?.send(text);
+    }
+  };
+  return { replay };
+}
+
+/** Seconds of the processor that the main thread has used. */
+async function busySeconds(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+}
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  /** Processor time, in microseconds. */
+  tdur?: number;
+  args?: { name?: string };
+}
+
+/** The most processor time that one task of a page's main thread took, in milliseconds. */
+function longestTask(trace: Buffer): number {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
+  const mains = new Set(
+    traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf),
+  );
+  const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && mains.has(threadOf(event)));
+  if (tasks.length === 0) throw new Error('the trace names no tasks');
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000;
+}
+
+async function replayOn(browser: Browser, server: RunningServer, recording: Recording): Promise<Replay> {
+  const page = await browser.newPage({ viewport: PHONE, isMobile: true });
+  // The compiler names functions by a helper of its own, which the page does not have.
+  await page.addInitScript('globalThis.__name = (named) => named');
+  await page.addInitScript(takeNotes);
+  const { replay } = await answerFrom(page, recording);
+  await page.goto(`${server.origin}/listing/${recording.slug}`);
+  await page.locator('[data-price]').scrollIntoViewIfNeeded();
+  await page.waitForTimeout(1_000);
+  const session = await page.context().newCDPSession(page);
+  // Processor time: what else the machine does is not the page's work.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.evaluate(() => {
+    Object.assign((window as unknown as { noted: Noted }).noted, { frames: 0, prices: 0, rolls: [] });
+  });
+  const [busyBefore, begunAt] = [await busySeconds(session), performance.now()];
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  await replay();
+  const longestTaskMs = longestTask(await browser.stopTracing());
+  const seconds = (performance.now() - begunAt) / 1_000;
+  const busy = (await busySeconds(session)) - busyBefore;
+  const noted = await page.evaluate(() => (window as unknown as { noted: Noted }).noted);
+  await page.close();
+  const gaps = noted.rolls.slice(1).map((at, index) => at - (noted.rolls[index] ?? 0));
+  return {
+    busyShare: busy / seconds,
+    longestTaskMs,
+    framesPerSecond: noted.frames / seconds,
+    pricesPerSecond: noted.prices / seconds,
+    rollGapMs: Math.min(...gaps),
+  };
+}
+
+function rowsOf({ bidsPerSecond, frames }: Recording, replayed: Replay): PageRow[] {
+  const what = `listing in a rush, ${bidsPerSecond.toFixed(0)} bids/s in ${frames.length} frames, CPU ${SLOWER}x slower`;
+  const row = (name: string, value: number, unit: string, bound: Pick<PageRow, 'atMost' | 'atLeast'>): PageRow => ({
+    what,
+    name,
+    value,
+    unit,
+    ...bound,
+  });
+  return [
+    row('main thread at work', replayed.busyShare * 100, '%', { atMost: BUSY_AT_MOST * 100 }),
+    row('longest task', replayed.longestTaskMs, 'ms', { atMost: LONG_TASK_AT_MOST_MS }),
+    row('price changes shown', replayed.pricesPerSecond, 'per second', { atMost: PRICES_AT_MOST }),
+    row('shortest time between two rolls', replayed.rollGapMs, 'ms', { atLeast: ROLLS_APART_MS }),
+    row('frames drawn', replayed.framesPerSecond, 'per second', {}),
+  ];
+}
+
+/** Replays a real rush to the listing's page on a slow phone. The server is idle meanwhile, so that the page alone is measured. */
+export async function measureRush(seconds: number, executablePath: string | undefined): Promise<PageRow[]> {
+  const server = await startServer({ unchecked: true });
+  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+  try {
+    const recording = await recordRush(server, browser, RATE, seconds);
+    return rowsOf(recording, await replayOn(browser, server, recording));
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, test } from './journey.ts';
+import { type Cast, invite, list } from './market.ts';
+import { openViewer } from './viewers.ts';
+
+/** Renderings of one second together have a budget, so a page may be the shell at first. */
+async function untilRendered(fetchPage: () => Promise<string>): Promise<void> {
+  await expect.poll(fetchPage).toContain('id="first-view"');
+}
+
+test.describe('the first view', () => {
+  let cast: Cast;
+  let slug: string;
+
+  test.beforeAll(async () => {
+    cast = await invite(`first${test.info().workerIndex}`);
+    slug = await list(cast.seller, {
+      title: 'A lamp seen at once',
+      startPriceCents: 4_200,
+      threshold: 50,
+      demandSourceBoost: true,
+    });
+  });
+
+  test('is there without script, and a boost is sent by its form', async ({ browser, request, baseURL }) => {
+    await untilRendered(async () => (await request.get(`/listing/${slug}`)).text());
+    const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+    const page = await context.newPage();
+    await page.goto(`/listing/${slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A lamp seen at once');
+    await expect(page.getByText('$42.00').first()).toBeVisible();
+    await untilRendered(async () => (await request.get(`/listing/${slug}?boosted=true`)).text());
+    await page.getByRole('button', { name: 'Boost +1' }).click();
+    await expect(page).toHaveURL(/\/listing\/[^?]+\?boosted=true$/);
+    await expect(page.getByText('Boosted! The demand went up by 1.')).toBeVisible();
+    await context.close();
+  });
+
+  test.describe('far from the server', () => {
+    test.use({ timezoneId: 'Asia/Kathmandu' });
+
+    for (const path of ['/', 'listing'] as const) {
+      test(`is taken over at ${path} without a word in the console, and is live`, async ({ page, request }) => {
+        const address = path === '/' ? '/' : `/listing/${slug}`;
+        await untilRendered(async () => (await request.get(address)).text());
+        const complaints: string[] = [];
+        page.on('pageerror', (error) => complaints.push(error.message));
+        page.on('console', (message) => {
+          if (message.type() === 'error') complaints.push(message.text());
+        });
+        await page.addInitScript(() => {
+          // The element that the server sent has to be the one that is shown in the end.
+          addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-sent', ''));
+        });
+        await page.goto(address);
+        await page.waitForLoadState('networkidle');
+        await expect(page.locator('h1[data-sent]')).toBeVisible();
+        await expect(page.locator('[data-initial]')).toHaveCount(0);
+        expect(complaints.filter((text) => !text.includes('Permissions-Policy'))).toEqual([]);
+      });
+    }
+  });
+
+  test('shows a member neither the hero nor a way to sign up, from the first paint on', async ({
+    browser,
+    request,
+  }) => {
+    for (const address of ['/', `/listing/${slug}`]) {
+      await untilRendered(async () => (await request.get(address)).text());
+      const { page } = await openViewer(browser, cast.ada);
+      await page.addInitScript(() => {
+        const seen = new Set<string>();
+        Object.assign(window, { seen });
+        const look = () => {
+          for (const element of document.querySelectorAll<HTMLElement>('a, h1')) {
+            const text = element.textContent?.trim() ?? '';
+            if (element.checkVisibility()) seen.add(text);
+          }
+          requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      });
+      await page.goto(address);
+      await expect(page.getByRole('button', { name: /account|menu/i }).first()).toBeVisible();
+      const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
+      expect(seen.length).toBeGreaterThan(2);
+      expect(seen.filter((text) => ['Sign Up', 'The auction starts when the crowd does.'].includes(text))).toEqual([]);
+      await page.context().close();
+    }
+  });
+});

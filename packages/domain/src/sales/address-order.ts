@@ -1,0 +1,35 @@
+/** The lines of an address, as the wire names them. The name comes first and the country last, everywhere. */
+export type AddressPart = 'line1' | 'line2' | 'postalCode' | 'city' | 'region';
+
+/** In what order a country writes its addresses. Parts of one inner list share a line. */
+export type AddressOrder = readonly (readonly AddressPart[])[];
+
+const STREET: AddressOrder = [['line1'], ['line2']];
+
+/** `10115 Berlin`: most of the world. The region is a line of its own, where there is one. */
+const CODE_FIRST: AddressOrder = [...STREET, ['postalCode', 'city'], ['region']];
+/** `Portland, OR 97201`. */
+const REGION_AND_CODE_LAST: AddressOrder = [...STREET, ['city', 'region', 'postalCode']];
+/** Town, county and postcode on lines of their own. */
+const CODE_ON_A_LAST_LINE: AddressOrder = [...STREET, ['city'], ['region'], ['postalCode']];
+/** From the large to the small. */
+const LARGE_FIRST: AddressOrder = [['postalCode'], ['region', 'city'], ...STREET];
+/** `06600 Ciudad de México, CDMX`. */
+const CODE_FIRST_REGION_LAST: AddressOrder = [...STREET, ['postalCode', 'city', 'region']];
+
+const GROUPS: readonly { order: AddressOrder; countries: string }[] = [
+  { order: REGION_AND_CODE_LAST, countries: 'US PR VI GU AS MP UM FM MH PW CA AU NZ IN ID PK BD LK TH SA BM SG' },
+  { order: CODE_ON_A_LAST_LINE, countries: 'GB GG JE IM IE GI FK MT ZA BR' },
+  { order: LARGE_FIRST, countries: 'JP CN KR TW' },
+  { order: CODE_FIRST_REGION_LAST, countries: 'MX ES IT AR CL TR' },
+];
+
+const ORDER_OF = new Map(GROUPS.flatMap(({ order, countries }) => countries.split(' ').map((code) => [code, order])));
+
+/**
+ * The order in which a country writes the parts of an address.
+ * @param country ISO 3166-1, two letters; one that is not listed takes the order of most countries
+ */
+export function addressOrder(country: string): AddressOrder {
+  return ORDER_OF.get(country) ?? CODE_FIRST;
+}

@@ -1,0 +1,2 @@
+// Breaks: server-desk-routing-imports-downhill.
+import '../listings/index.ts';
