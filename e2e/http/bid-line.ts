@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import type { PlacedBid } from '@clamor/contract/bidding';
 import type { ProblemDetails } from '@clamor/contract/errors';
 import type { BidAnswer } from '@clamor/contract/realtime';
@@ -51,7 +50,10 @@ export class BidLine {
     socket.on('error', () => undefined);
     socket.on('message', (data) => this.#hear(url, data.toString()));
     socket.once('close', () => this.#lose());
-    await Promise.race([once(socket, 'open'), once(socket, 'close')]);
+    await new Promise<void>((done) => {
+      socket.once('open', () => done());
+      socket.once('close', () => done());
+    });
     if (socket.readyState !== WebSocket.OPEN) return null;
     socket.send(JSON.stringify({ type: 'auth', token }));
     this.#socket = socket;

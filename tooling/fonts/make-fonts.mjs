@@ -66,7 +66,9 @@ const FACES = {
 /** @param {number[][]} ranges */
 const textOf = (ranges) =>
   ranges
-    .map(([from = 0, to = 0]) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join(''))
+    .map(([from = 0, to = 0]) =>
+      Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join(''),
+    )
     .join('');
 
 for (const [face, { source, variationAxes }] of Object.entries(FACES)) {
