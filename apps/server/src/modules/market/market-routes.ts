@@ -1,6 +1,6 @@
 import { listCategories, listListings } from '@clamor/contract/listings';
 import type { FastifyInstance } from 'fastify';
-import { BAD_CURSOR, knowsCopy, nextPageLink, raw, rendered, route } from '../../platform/http/index.ts';
+import { answer, BAD_CURSOR, knowsCopy, nextPageLink, raw, rendered, route } from '../../platform/http/index.ts';
 import type { Market } from './create-market.ts';
 import { WEAK } from './page-answers.ts';
 
