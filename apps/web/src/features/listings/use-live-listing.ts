@@ -137,9 +137,7 @@ interface SocketUse {
 function useListingSocket({ slug, known, onMessage, onStatus, world }: SocketUse): void {
   const enabled = known !== undefined;
   const start = useEffectEvent(() =>
-    known === undefined
-      ? {}
-      : { from: { epoch: known.epoch, version: known.version }, status: known.listing.status },
+    known === undefined ? {} : { from: { epoch: known.epoch, version: known.version }, status: known.listing.status },
   );
   const hear = useEffectEvent(onMessage);
   const reportStatus = useEffectEvent(onStatus);
