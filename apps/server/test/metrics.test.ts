@@ -4,6 +4,7 @@ import { freePort } from '../src/platform/embedded-postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../src/platform/test-database/index.ts';
 import { type BreakableLink, openLink } from './desk/link.fixture.ts';
 import { causesOfTheMarket } from './market-metrics.fixture.ts';
+import { numberIn } from './metrics-text.fixture.ts';
 import { anotherNodeComes } from './node-metrics.fixture.ts';
 import { refusedSignIns } from './refused-sign-ins.fixture.ts';
 import { type Member, startWholeClamor, type WholeClamor } from './running-clamor.fixture.ts';
@@ -52,20 +53,7 @@ async function memberOf(username: string, role: 'BIDDER' | 'SELLER'): Promise<Me
 
 const text = async () => (await house.clamor.app.inject('/metrics')).body;
 
-/** The number of `name{label="value"}`, with its labels in the order of the alphabet; 0 where it is not told yet. */
 const read = async (sample: string) => numberIn(await text(), sample);
-
-function numberIn(metrics: string, sample: string): number {
-  for (const line of metrics.split('\n')) {
-    const [, name = '', labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
-    const sorted = labels
-      .match(/\w+="[^"]*"/g)
-      ?.sort()
-      .join(',');
-    if ((sorted === undefined ? name : `${name}{${sorted}}`) === sample) return Number(value);
-  }
-  return 0;
-}
 
 /** How much each of these samples grows while something is done. */
 async function growth(samples: readonly string[], cause: () => Promise<unknown>): Promise<number[]> {

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { askApi, callApi, callOf, nextQuery, setTransport } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { clearAuthToken, storeAuthToken } from './auth-token.ts';
-import { forgetServerTime, serverNow } from './server-clock.ts';
+import { deviceNow, forgetServerTime, serverNow } from './server-clock.ts';
 import { json, problem, serveStub } from './transport.fixture.ts';
 
 const LOGIN = callOf<typeof login>('POST', '/api/auth/login');
@@ -73,8 +73,8 @@ describe('the page’s clock', () => {
   afterEach(forgetServerTime);
 
   const HOUR_MS = 3_600_000;
-  const hours = () => Math.round((serverNow() - Date.now()) / HOUR_MS);
-  const inHours = (count: number) => new Date(Date.now() + count * HOUR_MS).toISOString();
+  const hours = () => Math.round((serverNow() - deviceNow()) / HOUR_MS);
+  const inHours = (count: number) => new Date(deviceNow() + count * HOUR_MS).toISOString();
 
   it('is set by a body or a header, and never by the rows of a list, which may be old', async () => {
     serveStub({
