@@ -133,7 +133,7 @@ function healAfterGaps(
   healer.add('market', () => market.heal());
   healer.add('listings', () => commits.heal());
   healer.add('sellers', () => sellers.heal());
-  // Another history of the database: nothing that was read of the one before counts.
+  // A new epoch is another history of the database: what was read from the one before is forgotten.
   desk.onEpoch(() => {
     views.forgetAll();
     market.heal();

@@ -27,7 +27,7 @@ describe('a secret in a file', () => {
     const source = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8');
     const names = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]+): optional/gm)].map(([, name = '']) => name);
     const secret = names.filter((name) => /SECRET|KEY|_URL$/.test(name));
-    const open = ['PUBLIC_URL', 'STRIPE_PUBLISHABLE_KEY'];
+    const open = ['PUBLIC_URL', 'NODE_URL', 'STRIPE_PUBLISHABLE_KEY'];
     expect([...SECRET_VARIABLES, ...open].sort()).toEqual(secret.sort());
   });
 

@@ -22,7 +22,8 @@ const LOUD: Readonly<Record<string, string>> = {
   'features/bidding/raise-dialog.tsx': 'the bid button',
   'features/bidding/retype-dialog.tsx': 'the bid button',
   'features/staff/listings/listing-labels.ts': 'live',
-  'app/screens/listing/live-panel.tsx': 'the bid button',
+  'app/screens/listing/bid-area.tsx': 'the bid button in the bar',
+  'app/screens/listing/live-panel.tsx': 'the bid button of a visitor in the bar',
 };
 
 const isLoud = (text: string) => /\b(bg|text|fill|border)-loud\b|(['"])loud\2|\bloud: '/.test(text);

@@ -11,7 +11,7 @@ export interface FieldProps {
   hideLabel?: boolean | undefined;
 }
 
-/** The look of anything that takes typed or chosen input. Scrolled to, it brings its label and its error along. */
+/** The look of anything that takes typed or chosen input. If the page scrolls to it, its label and its error come into view too. */
 export const INPUT_STYLE =
   'w-full min-h-11 scroll-my-16 rounded-md border border-edge bg-card px-3.5 py-2 text-base text-ink placeholder:text-mute transition-colors duration-150 hover:border-mute focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-ink aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunk disabled:text-mute';
 

@@ -19,7 +19,7 @@ export interface Payments {
   job: NamedJob;
 }
 
-/** Another node reports its progress with its next heartbeat. */
+/** How long to wait while another node may be catching up. It reports its progress with its heartbeats. */
 const ASK_AGAIN_MS = 500;
 
 /** The payments of claims, read from the card provider (docs/money.md#reading). */

@@ -40,7 +40,7 @@ async function sendBack(ports: MoneyPorts, auctionId: string, intentId: string, 
   }
 }
 
-/** Money that pays no claim is never kept. If a bank refuses the refund, it is sent again without a request, later each time. */
+/** The refund to send now; null: none. Money that pays no claim is never kept: a refund of it that a bank refused is sent again by itself, later each time. */
 async function refundToSend(ports: MoneyPorts, paymentId: string, { before, money, auctionId, read }: Folded) {
   const refund = openRefundOf(money, paymentId);
   if (refund === undefined || !canRefund(money, paymentId)) return null;

@@ -120,7 +120,7 @@ function ResultHero({ result, heroRef }: { result: Result; heroRef: Ref<HTMLDivE
   );
 }
 
-/** The panel beside the pictures: the state in colour and words, and what it means below. The end is a moment of its own. */
+/** The panel beside the pictures: the state in colour and words, and what it means below. Once the auction is over, its result stands large under the band. */
 export function StatusPanel(props: StatusPanelProps) {
   const { phase, result = null, children } = props;
   const focus = useFocusOfVanished(result !== null);
