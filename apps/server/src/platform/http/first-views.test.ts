@@ -20,7 +20,8 @@ const views = () =>
       rendered.push(`${String(view.path)}${search}`);
       return `<p>${String(view.text)}</p>`;
     },
-    template: (head, view) => `${head.title}|${view?.html}|${view?.scripts.join()}|${JSON.stringify(view?.data)}`,
+    template: (head, view) =>
+      `${head.title}${head.index === false ? ' noindex' : ''}|${view?.html}|${view?.scripts.join()}|${JSON.stringify(view?.data)}`,
     scriptsOf: (screen) => [`/assets/${screen}.js`],
     now: () => now,
     serverTime: () => '2026-11-21T12:00:00.000Z',
@@ -103,6 +104,12 @@ describe('a page with a first view', () => {
     expect([results, failures]).toEqual([['failed'], [new Error('broken')]]);
     isBroken = false;
     expect(await textOf(pages.page(HEAD, lamp(), PLAIN))).toContain('<p>1</p>');
+  });
+
+  it('is kept apart for an address that search engines must not have', async () => {
+    const pages = views();
+    expect(await textOf(pages.page({ ...HEAD, index: false }, lamp(), PLAIN))).toContain('noindex');
+    expect(await textOf(pages.page({ ...HEAD, index: true }, lamp(), PLAIN))).not.toContain('noindex');
   });
 
   it('is the shell where there is nothing to render', async () => {

@@ -87,10 +87,12 @@ export class FirstViews {
 
   /** The page with its first view; null where the shell has to do. */
   async page(head: PageHead, view: FirstView, request: Pick<FastifyRequest, 'headers'>): Promise<KeptPage | null> {
-    const kept = this.#recent(view.key) ?? (await this.#read(head, view));
+    // One visitor's address must not put `noindex` into everybody's page.
+    const key = head.index === false ? `${view.key} noindex` : view.key;
+    const kept = this.#recent(key) ?? (await this.#read(head, { ...view, key }));
     if (kept === null) return null;
     const encoding = takesEncoding(request, 'br') ? 'br' : takesEncoding(request, 'gzip') ? 'gzip' : null;
-    return { body: this.#bodyOf(view.key, kept, encoding), encoding };
+    return { body: this.#bodyOf(key, kept, encoding), encoding };
   }
 
   /** A page that was rendered this second is sent without a look at what it shows. */
