@@ -78,6 +78,23 @@ describe('a page with a first view', () => {
     expect(rendered).toHaveLength(2);
   });
 
+  it('is read once a second while it stays the same', async () => {
+    const pages = views();
+    let reads = 0;
+    const { read, ...quiet } = lamp();
+    const count = () => {
+      reads += 1;
+      return read();
+    };
+    const counted = { ...quiet, read: count };
+    await pages.page(HEAD, counted, PLAIN);
+    for (const later of [3_000, 500, 499, 1]) {
+      now += later;
+      await pages.page(HEAD, counted, PLAIN);
+    }
+    expect([reads, rendered.length]).toEqual([3, 1]);
+  });
+
   it('is the shell once rendering has taken a tenth of the second, until the next second', async () => {
     const pages = views();
     costMs = 60;

@@ -56,7 +56,10 @@ export interface KeptPage {
 
 interface Kept {
   version: string;
+  /** When it was rendered. */
   at: number;
+  /** When it was last found to be of the newest version. */
+  checkedAt: number;
   bodies: Map<KeptPage['encoding'], Buffer>;
 }
 
@@ -105,10 +108,10 @@ export class FirstViews {
     return { body: this.#bodyOf(key, kept, encoding), encoding };
   }
 
-  /** A page that was rendered this second is sent without a look at what it shows. */
+  /** A page that was rendered or found the same this second is sent without a look at what it shows. */
   #recent(key: string): Kept | null {
     const kept = this.#kept.get(key);
-    if (kept === undefined || this.#options.now() - kept.at >= EACH_MS) return null;
+    if (kept === undefined || this.#options.now() - kept.checkedAt >= EACH_MS) return null;
     this.#options.onResult('kept', 0);
     return kept;
   }
@@ -123,6 +126,7 @@ export class FirstViews {
     if (view === 'failed' || view === 'late') return this.#instead(kept, age, view === 'failed' ? 'failed' : 'shell');
     // Another request may have rendered it while this one read.
     if (kept !== undefined && (age < EACH_MS || (kept.version === view.version && age < FRESH_MS))) {
+      if (kept.version === view.version) kept.checkedAt = at;
       onResult('kept', 0);
       return kept;
     }
@@ -168,7 +172,7 @@ export class FirstViews {
       const data = { ...view.data(), screen, path, renderedAt: serverTime() };
       const html = render(data, search);
       const page = Buffer.from(template(head, { html, data, scripts: scriptsOf(screen), picture }));
-      const kept: Kept = { version: view.version, at, bodies: new Map([[null, page]]) };
+      const kept: Kept = { version: view.version, at, checkedAt: at, bodies: new Map([[null, page]]) };
       this.#kept.set(key, kept);
       onResult('rendered', this.#spend(at));
       return kept;
