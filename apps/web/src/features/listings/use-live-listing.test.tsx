@@ -12,6 +12,7 @@ import { clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { quietWorld } from '../../lib/quiet-world.fixture.ts';
 import type { SocketWorld } from '../../lib/socket-world.ts';
+import { listingQuery } from './api.ts';
 import { liveListingOf } from './live-listing.ts';
 import { lacksBids } from './merge-bids.ts';
 import { pollMs, shouldRetry, useLiveListing } from './use-live-listing.ts';
@@ -219,6 +220,24 @@ describe('following a listing', () => {
     say({ type: 'you:claim', ...base, version: 10, claim: aClaim({ state: 'PAID' }), offer: null });
     await waitFor(() => expect(state()).toBe('REFUNDED'));
     expect(asked).toHaveLength(3);
+  });
+
+  it('asks again once a session has ended, since nothing kept the visitor’s view current', async () => {
+    const client = createQueryClient();
+    client.setQueryData(listingQuery('rolleiflex', null).queryKey, liveListingOf(aLiveResponse(3)));
+    storeAuthToken('a-token');
+    const answers = { '/api/listings/rolleiflex': aLiveResponse(4, { viewer: aViewer() }) };
+    const asked = answering(answers);
+    const { world } = quietWorld();
+    const { result } = renderHook(() => useLiveListing({ slug: 'rolleiflex', viewerId: 'me', world }), {
+      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    });
+    expect(result.current.isVisitorsView).toBe(true);
+    await waitFor(() => expect(result.current.isVisitorsView).toBe(false));
+    answers['/api/listings/rolleiflex'] = aLiveResponse(5);
+    act(() => clearAuthToken());
+    await waitFor(() => expect(result.current.state?.view.highestBid?.sequence).toBe(5));
+    expect(asked).toHaveLength(2);
   });
 
   it('does not open a socket for a listing that is not there', async () => {
