@@ -16,3 +16,11 @@ it('renders home only where search engines may have it', () => {
   for (const search of ['', '?utm_source=mail'])
     expect(home(search)).toMatchObject({ head: { index: true }, view: { key: '/' } });
 });
+
+it('renders each address of a boost as a page of its own, and no other parameter', () => {
+  const key = (search: string) => views.ofListing('lamp', new URLSearchParams(search))?.key;
+  const own = ['?boosted=true', '?boosted=false', '?boost=true'];
+  for (const search of own) expect(key(search)).toBe(`/listing/lamp${search}`);
+  expect(key('?boost=true&boosted=false&reason=x')).toBe('/listing/lamp?boosted=false');
+  for (const search of ['', '?boost=1', '?utm_source=mail']) expect(key(search)).toBe('/listing/lamp');
+});

@@ -27,7 +27,8 @@ export function siteViews({ views, market }: Pick<Modules, 'views' | 'market'>, 
     ofMarket: (search) => (NARROWING.some((name) => search.has(name)) ? undefined : { key: '/', read: readMarket }),
     ofListing(slug, search) {
       const boosted = search.get('boosted');
-      const shown = boosted === 'true' || boosted === 'false' ? `?boosted=${boosted}` : '';
+      const isAsked = search.get('boost') === 'true';
+      const shown = boosted === 'true' || boosted === 'false' ? `?boosted=${boosted}` : isAsked ? '?boost=true' : '';
       return { key: `/listing/${slug}${shown}`, read: () => readListing(slug, shown) };
     },
   };
