@@ -89,6 +89,18 @@ describe('a press of the bid button', () => {
     expect(outside.sent[0]?.offer).toMatchObject({ maxAmountCents: 110_000 });
   });
 
+  it('sends nothing where "Raise…" was pressed and the lead was lost meanwhile: it named no amount', async () => {
+    const outside = world();
+    const leading = aLiveResponse(3, { viewer: aViewer({ leading: true, hasBid: true }) });
+    const { rerender } = render(<Page view={leading} outside={outside} />);
+    await painted();
+    fireEvent.pointerDown(button(/^Raise…$/));
+    rerender(<Page view={aLiveResponse(3, { viewer: aViewer({ hasBid: true }) })} outside={outside} />);
+    fireEvent.click(button(/^Bid \$1,040\.00$/), { detail: 1 });
+    expect(screen.getByText(/The price moved first/)).toBeTruthy();
+    expect(outside.sent).toEqual([]);
+  });
+
   it('is judged by the newest price that the page knows, and never bids more than what was shown', () => {
     const outside = world();
     render(<Page view={rival} newest={aLiveResponse(5, { viewer: aViewer() })} outside={outside} />);

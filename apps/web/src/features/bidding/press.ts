@@ -15,6 +15,11 @@ export function offeredCents(offer: ButtonOffer | null): number {
   return offer.kind === 'up_to' ? offer.toCents : offer.cents;
 }
 
+/** Whether the press went down on "Raise…". Without its dialog that names no amount, even where the lead was lost meanwhile. */
+export function namesNoAmount(offer: ButtonOffer | null, raising: boolean): boolean {
+  return offer?.kind === 'maximum' && offer.leading && !raising;
+}
+
 /** What is sent, in cents. */
 export interface Amounts {
   amountCents: number;

@@ -19,7 +19,7 @@ import {
   overdueOutcome,
 } from './bid-outcome.ts';
 import { amountProblem, asksToRetype, type BidTerms, chargeProblem, quickAmounts } from './bid-terms.ts';
-import { type Amounts, meaningOf, mostCents, offeredCents } from './press.ts';
+import { type Amounts, type Meaning, meaningOf, mostCents, namesNoAmount, offeredCents } from './press.ts';
 import { type BidMode, offerOf, useBidEntry } from './use-bid-entry.ts';
 import { type PressNotes, useHurriedLimit, usePressed } from './use-hurried-price.ts';
 
@@ -177,11 +177,15 @@ export function useBidForm(
     if (sending.isPending) return;
     const now = current();
     const pressed = isQuick ? (meant.current ?? offer) : offer;
+    if (namesNoAmount(pressed, raise.raising)) return outran();
     const problem = isQuick ? chargeProblem(offeredCents(pressed), now) : amountProblem(amountCents, now);
     // What nobody typed has no field to stand on.
     setRefused(!isQuick && problem !== null);
     if (problem !== null || pressed === null) return toast(invalidBid(problem ?? ''));
-    const meaning = meaningOf(pressed, now);
+    carryOut(meaningOf(pressed, now), now);
+  }
+
+  function carryOut(meaning: Meaning, now: BidTerms) {
     if (meaning.kind === 'leads') setOutcome(LEADS);
     else if (meaning.kind === 'moved') outran();
     else if (asksToRetype(mostCents(meaning.amounts), now)) setRetyping(meaning.amounts);
