@@ -79,3 +79,13 @@ it('holds nothing once there is nothing to lose', async () => {
   act(() => history.back());
   expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
 });
+
+it('still leads where the person wanted to go if nothing is left to lose by the time they decide', async () => {
+  open();
+  act(() => history.back());
+  expect(await screen.findByText('Asking')).toBeTruthy();
+  await waitFor(() => expect(location.pathname).toBe('/form'));
+  press('Save');
+  press('Leave');
+  expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
+});

@@ -35,7 +35,6 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
     const holdReload = (event: BeforeUnloadEvent) => isReleased.current || event.preventDefault();
     window.addEventListener('beforeunload', holdReload);
     return () => {
-      setOnward(null);
       releaseBack();
       releaseLinks();
       window.removeEventListener('beforeunload', holdReload);
