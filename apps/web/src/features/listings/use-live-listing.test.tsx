@@ -12,6 +12,7 @@ import { clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { quietWorld } from '../../lib/quiet-world.fixture.ts';
 import type { SocketWorld } from '../../lib/socket-world.ts';
+import { listingQuery } from './api.ts';
 import { liveListingOf } from './live-listing.ts';
 import { lacksBids } from './merge-bids.ts';
 import { pollMs, shouldRetry, useLiveListing } from './use-live-listing.ts';
@@ -219,6 +220,30 @@ describe('following a listing', () => {
     say({ type: 'you:claim', ...base, version: 10, claim: aClaim({ state: 'PAID' }), offer: null });
     await waitFor(() => expect(state()).toBe('REFUNDED'));
     expect(asked).toHaveLength(3);
+  });
+
+  it("opens a member's socket only once the member's own view is here, from which it goes on", async () => {
+    storeAuthToken('a-token');
+    const client = createQueryClient();
+    client.setQueryData(listingQuery('rolleiflex', null).queryKey, liveListingOf(aLiveResponse(3)));
+    let arrive = (_: Response) => {};
+    setTransport(() => new Promise((resolve) => (arrive = resolve)));
+    const { world, wires, say } = quietWorld();
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    const options = { slug: 'rolleiflex', viewerId: 'me', world };
+    const { result } = renderHook(() => useLiveListing(options), { wrapper });
+    expect([result.current.isVisitorsView, wires.length]).toEqual([true, 0]);
+    act(() => arrive(new Response(JSON.stringify(aLiveResponse(3, { viewer: aViewer() })))));
+    await waitFor(() => expect(wires).toHaveLength(1));
+    say(truncated(4));
+    await waitFor(() => expect(result.current.state?.view.highestBid?.sequence).toBe(4));
+    // Another session begins with everybody's view again, without a socket.
+    say({ type: 'hello', ...base, version: 14, serverTime: at(0), watching: 1, missed: [] });
+    expect(result.current.socket).toBe('live');
+    act(() => storeAuthToken('another'));
+    expect([result.current.isVisitorsView, result.current.socket]).toEqual([true, 'connecting']);
   });
 
   it('does not open a socket for a listing that is not there', async () => {
