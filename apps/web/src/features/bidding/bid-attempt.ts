@@ -67,7 +67,9 @@ export async function sendBid(
   const overHttp = settled(asking.overHttp(first));
   // The socket may answer yet.
   const late = heard.then((outcome) => (isKnown(outcome) ? outcome : overHttp));
-  return placedIn(await Promise.race([late, overHttp]));
+  const outcome = await Promise.race([late, overHttp]);
+  asking.stop();
+  return placedIn(outcome);
 }
 
 type Outcome = { placed: PlacedBid } | { error: unknown };
@@ -93,6 +95,8 @@ class Asking {
   readonly #onChecking: () => void;
   /** The last failure after which the bid may have counted. */
   #doubt: unknown = null;
+  /** The socket answered: no request is repeated. */
+  #isOver = false;
 
   constructor(attempt: Attempt, world: BidWorld, onChecking: () => void) {
     this.#attempt = attempt;
@@ -118,17 +122,25 @@ class Asking {
     });
   }
 
+  /** The outcome is known. A request that is under way ends, and no other follows. */
+  stop(): void {
+    this.#isOver = true;
+  }
+
   /** A request that was counted out says nothing of the one before it. */
   #leavesOpen(error: unknown): boolean {
     return isUnanswered(error) || (this.#doubt !== null && isApiError(error, 'RATE_LIMITED'));
   }
 
+  /** @throws the failure itself, once the outcome is known another way */
   async #afterFailure(error: unknown, waitMs: number): Promise<void> {
+    if (this.#isOver) throw error;
     const isBusy = isApiError(error, 'OVERLOADED') || isApiError(error, 'RATE_LIMITED');
     if (!isBusy) this.#doubtAfter(error);
     const retryAfterMs = isApiError(error) ? (error.facts.retryAfterSeconds ?? 0) * 1_000 : 0;
     const ms = Math.max(waitMs, Math.min(retryAfterMs, LONGEST_WAIT_MS));
     if (ms > 0) await this.#world.wait(ms);
+    if (this.#isOver) throw error;
   }
 
   #doubtAfter(error: unknown): void {
