@@ -35,7 +35,7 @@ beforeEach(() => {
   };
   peer = new AnsweringPeer(options, { text: () => {}, closed: () => {}, caughtUp: onCaughtUp });
 });
-const shared = (text: string) => new SharedFrames([text]);
+const shared = (text: string) => new SharedFrames([text], 1);
 
 describe('a socket with more than 16 kB waiting', () => {
   it('gets what concerns its member alone, behind the frame that crossed the line', () => {
