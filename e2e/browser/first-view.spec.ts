@@ -38,9 +38,9 @@ test.describe('the first view', () => {
   test.describe('far from the server', () => {
     test.use({ timezoneId: 'Asia/Kathmandu' });
 
-    for (const path of ['/', 'listing'] as const) {
+    for (const path of ['/', 'listing', 'listing?boost=true'] as const) {
       test(`is taken over at ${path} without a word in the console, and is live`, async ({ page, request }) => {
-        const address = path === '/' ? '/' : `/listing/${slug}`;
+        const address = path === '/' ? '/' : `/listing/${slug}${path.slice('listing'.length)}`;
         await untilRendered(async () => (await request.get(address)).text());
         const complaints: string[] = [];
         page.on('pageerror', (error) => complaints.push(error.message));

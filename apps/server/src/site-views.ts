@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { PICTURE_WIDTHS } from '@clamor/contract/limits';
 import type { ListingCard } from '@clamor/contract/listing-views';
 import { ListListingsQuery } from '@clamor/contract/listings';
+import { NARROWING } from '@clamor/contract/market-head';
 import type { Modules } from './build-modules.ts';
 import type { Clock } from './platform/clock/index.ts';
 import type { PageView } from './platform/http/index.ts';
@@ -12,8 +13,6 @@ const LIMIT = 24;
 /** The width and the places of the picture that a page waits for, as the page itself has them. */
 const GALLERY = { widest: 1280, sizes: '(min-width: 1180px) 640px, (min-width: 1024px) calc(100vw - 544px), 100vw' };
 const KEPT_HERE = '/objects/uploads/';
-/** Parameters that narrow the market. Others, such as those of a campaign, change nothing that is shown. */
-const FILTERS = ['q', 'status', 'mode', 'sort', 'category'];
 
 /** The first views from what is in memory. Each is what a visitor sees. @param clock the server's time */
 export function siteViews({ views, market }: Pick<Modules, 'views' | 'market'>, clock: Clock): SiteViews {
@@ -25,10 +24,11 @@ export function siteViews({ views, market }: Pick<Modules, 'views' | 'market'>, 
     return { rows, next };
   };
   return {
-    ofMarket: (search) => (FILTERS.some((name) => search.has(name)) ? undefined : { key: '/', read: readMarket }),
+    ofMarket: (search) => (NARROWING.some((name) => search.has(name)) ? undefined : { key: '/', read: readMarket }),
     ofListing(slug, search) {
       const boosted = search.get('boosted');
-      const shown = boosted === 'true' || boosted === 'false' ? `?boosted=${boosted}` : '';
+      const isAsked = search.get('boost') === 'true';
+      const shown = boosted === 'true' || boosted === 'false' ? `?boosted=${boosted}` : isAsked ? '?boost=true' : '';
       return { key: `/listing/${slug}${shown}`, read: () => readListing(slug, shown) };
     },
   };

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
-import { readFirstView, seedFirstView } from './app/first-view.ts';
+import { isRestored, readFirstView, seedFirstView } from './app/first-view.ts';
 import { loadScreen } from './app/routes.tsx';
 import { createSiteClient } from './app/site-client.ts';
 import { forgetStoredSecret } from './lib/forget-stored-secret.ts';
@@ -31,7 +31,7 @@ const view = readFirstView(document, location.pathname);
 if (view === null) {
   createRoot(root).render(app);
 } else {
-  seedFirstView(client, view);
+  seedFirstView(client, view, isRestored());
   // The HTML stays as it is until the file of its screen is here.
   loadScreen(view.screen).then(
     () => hydrateRoot(root, app),

@@ -1,7 +1,7 @@
 import { type PageHead, SITE_HEAD, SITE_NAME, wholeAddress } from './page-head.ts';
 
-/** What narrows or orders the market in its page's address. */
-const NARROWING = ['q', 'status', 'mode', 'category', 'sort', 'cursor'];
+/** What narrows or orders the market in its page's address. Others, such as those of a campaign, change nothing that is shown. */
+export const NARROWING = ['q', 'status', 'mode', 'category', 'sort', 'cursor'];
 
 /**
  * The home page. What somebody searched for is no page of its own: search engines find the listings by themselves.

@@ -22,8 +22,17 @@ export type FirstView = {
 
 const NO_FILTERS = { q: '', status: '', mode: '', category: '', sort: '' };
 
-/** Gives the queries of the page their first answers. */
-export function seedFirstView(client: QueryClient, view: FirstView): void {
+/** Whether the browser may have taken the page from its own store, however old. */
+export function isRestored(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return (navigation as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
+}
+
+/**
+ * Gives the queries of the page their first answers.
+ * @param restored the page may be old, so that the market is asked for again; a listing's socket goes on from its version
+ */
+export function seedFirstView(client: QueryClient, view: FirstView, restored = false): void {
   setRenderedAt(Date.parse(view.renderedAt));
   if (view.screen === 'listing') {
     const { slug } = view.listing.listing;
@@ -31,8 +40,9 @@ export function seedFirstView(client: QueryClient, view: FirstView): void {
     return;
   }
   const pageOf = (page: Page) => ({ pages: [page], pageParams: [null] });
-  client.setQueryData(marketQuery(NO_FILTERS).queryKey, pageOf(view.market));
-  client.setQueryData(marketQuery(MOST_WANTED).queryKey, pageOf(view.mostWanted));
+  const age = restored ? { updatedAt: 0 } : {};
+  client.setQueryData(marketQuery(NO_FILTERS).queryKey, pageOf(view.market), age);
+  client.setQueryData(marketQuery(MOST_WANTED).queryKey, pageOf(view.mostWanted), age);
 }
 
 /** The first view that the server wrote into this page; null where it wrote none, or for another address. */
@@ -41,7 +51,8 @@ export function readFirstView(page: Document, path: string): FirstView | null {
   if (text === '') return null;
   const view = JSON.parse(text) as FirstView;
   if (view.path !== path) return null;
-  // The page may have been kept for a while: the server's clock is at least here.
-  learnFromMessage(view.renderedAt, deviceNow());
+  // The page may have been kept for a while, which says nothing of a device whose clock is later.
+  const now = deviceNow();
+  if (Date.parse(view.renderedAt) > now) learnFromMessage(view.renderedAt, now);
   return view;
 }

@@ -1,11 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ManualScheduler } from '../clock/index.ts';
 import { FirstViews, type RenderResult } from './first-views.ts';
 
 const HEAD = { title: 'A lamp' };
 const PLAIN = { headers: {} };
 
 let now = 0;
+let scheduler = new ManualScheduler();
 let costMs = 1;
 let rendered: string[] = [];
 let results: RenderResult[] = [];
@@ -20,9 +22,11 @@ const views = () =>
       rendered.push(`${String(view.path)}${search}`);
       return `<p>${String(view.text)}</p>`;
     },
-    template: (head, view) => `${head.title}|${view?.html}|${view?.scripts.join()}|${JSON.stringify(view?.data)}`,
+    template: (head, view) =>
+      `${head.title}${head.index === false ? ' noindex' : ''}|${view?.html}|${view?.scripts.join()}|${JSON.stringify(view?.data)}`,
     scriptsOf: (screen) => [`/assets/${screen}.js`],
     now: () => now,
+    scheduler,
     serverTime: () => '2026-11-21T12:00:00.000Z',
     onResult: (result) => results.push(result),
     onFailure: (error) => failures.push(error),
@@ -36,6 +40,7 @@ const textOf = async (page: ReturnType<FirstViews['page']>) => (await page)?.bod
 
 beforeEach(() => {
   now = 1_000_000;
+  scheduler = new ManualScheduler();
   costMs = 1;
   rendered = [];
   results = [];
@@ -73,6 +78,23 @@ describe('a page with a first view', () => {
     expect(rendered).toHaveLength(2);
   });
 
+  it('is read once a second while it stays the same', async () => {
+    const pages = views();
+    let reads = 0;
+    const { read, ...quiet } = lamp();
+    const count = () => {
+      reads += 1;
+      return read();
+    };
+    const counted = { ...quiet, read: count };
+    await pages.page(HEAD, counted, PLAIN);
+    for (const later of [3_000, 500, 499, 1]) {
+      now += later;
+      await pages.page(HEAD, counted, PLAIN);
+    }
+    expect([reads, rendered.length]).toEqual([3, 1]);
+  });
+
   it('is the shell once rendering has taken a tenth of the second, until the next second', async () => {
     const pages = views();
     costMs = 60;
@@ -103,6 +125,61 @@ describe('a page with a first view', () => {
     expect([results, failures]).toEqual([['failed'], [new Error('broken')]]);
     isBroken = false;
     expect(await textOf(pages.page(HEAD, lamp(), PLAIN))).toContain('<p>1</p>');
+  });
+
+  it('is the kept one where the read fails, and the shell once that is old', async () => {
+    const pages = views();
+    await pages.page(HEAD, lamp(), PLAIN);
+    const broken = { key: '/lamp', read: async () => Promise.reject(new Error('no database')) };
+    now += 9_000;
+    expect(await textOf(pages.page(HEAD, broken, PLAIN))).toContain('<p>1</p>');
+    now += 1_000;
+    expect(await textOf(pages.page(HEAD, broken, PLAIN))).toBeNull();
+    expect(results).toEqual(['rendered', 'stale', 'failed']);
+    expect(failures).toEqual([new Error('no database'), new Error('no database')]);
+    expect(await textOf(pages.page(HEAD, lamp(), PLAIN))).toContain('<p>1</p>');
+  });
+
+  it('waits 300 ms for a read, which all who ask meanwhile share', async () => {
+    const pages = views();
+    let reads = 0;
+    let answer: (view: null) => void = () => undefined;
+    const slow = {
+      key: '/lamp',
+      read: () => {
+        reads += 1;
+        return new Promise<null>((resolve) => {
+          answer = resolve;
+        });
+      },
+    };
+    const asked = [pages.page(HEAD, slow, PLAIN), pages.page(HEAD, slow, PLAIN)];
+    scheduler.advance(300);
+    expect(await Promise.all(asked)).toEqual([null, null]);
+    expect([reads, results]).toEqual([1, ['shell', 'shell']]);
+    const last = pages.page(HEAD, slow, PLAIN);
+    answer(null);
+    expect([await last, reads, scheduler.size]).toEqual([null, 1, 0]);
+    expect(await textOf(pages.page(HEAD, lamp(), PLAIN))).toContain('<p>1</p>');
+  });
+
+  it('starts at most 100 reads at once', async () => {
+    const pages = views();
+    let reads = 0;
+    const read = () => {
+      reads += 1;
+      return new Promise<null>(() => undefined);
+    };
+    const hanging = (key: string) => ({ key, read });
+    const asked = Array.from({ length: 101 }, (_, index) => pages.page(HEAD, hanging(`/${index}`), PLAIN));
+    expect(await asked[100]).toBeNull();
+    expect(reads).toBe(100);
+  });
+
+  it('is kept apart for an address that search engines must not have', async () => {
+    const pages = views();
+    expect(await textOf(pages.page({ ...HEAD, index: false }, lamp(), PLAIN))).toContain('noindex');
+    expect(await textOf(pages.page({ ...HEAD, index: true }, lamp(), PLAIN))).not.toContain('noindex');
   });
 
   it('is the shell where there is nothing to render', async () => {

@@ -2,6 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { PageHead } from '@clamor/contract/page-head';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { atMost, type Scheduler } from '../clock/index.ts';
 import type { FirstViewParts, PageTemplate } from './page-template.ts';
 import { takesEncoding } from './takes-encoding.ts';
 
@@ -40,6 +41,7 @@ export interface FirstViewOptions {
   scriptsOf: (screen: string) => readonly string[];
   /** Milliseconds that only go forward. */
   now: () => number;
+  scheduler: Scheduler;
   /** ISO 8601. */
   serverTime: () => string;
   onResult: (result: RenderResult, milliseconds: number) => void;
@@ -54,17 +56,27 @@ export interface KeptPage {
 
 interface Kept {
   version: string;
+  /** When it was rendered. */
   at: number;
+  /** When it was last found to be of the newest version. */
+  checkedAt: number;
   bodies: Map<KeptPage['encoding'], Buffer>;
 }
+
+/** null where the page is not rendered; `late` where a read takes too long. */
+type Read = PageView | null | 'failed' | 'late';
 
 /** One page is rendered at most this often, however often it changes. */
 const EACH_MS = 1_000;
 /** A page is rendered again after this long, since some things move with the clock alone. */
 const FRESH_MS = 10_000;
-/** An older page is not shown while the budget is spent: the shell loads what is current. */
+/** An older page is not shown while the budget is spent or the database fails: the shell loads what is current. */
 const STALE_MS = 10_000;
 const WINDOW_MS = 1_000;
+/** A page waits this long for what it shows, then its HTML goes out without. */
+const READ_MS = 300;
+/** Reads that hang are not to pile up: beyond so many the shell has to do. */
+const READS_AT_ONCE = 100;
 /** Rendering and compressing may take this share of the time. */
 const SHARE = 0.1;
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -78,6 +90,7 @@ const PACK: Record<'br' | 'gzip', (html: Buffer) => Buffer> = {
 export class FirstViews {
   readonly #options: FirstViewOptions;
   readonly #kept = new LRUCache<string, Kept>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
+  readonly #reading = new Map<string, Promise<Read>>();
   #windowFrom = Number.NEGATIVE_INFINITY;
   #spentMs = 0;
 
@@ -87,38 +100,69 @@ export class FirstViews {
 
   /** The page with its first view; null where the shell has to do. */
   async page(head: PageHead, view: FirstView, request: Pick<FastifyRequest, 'headers'>): Promise<KeptPage | null> {
-    const kept = this.#recent(view.key) ?? (await this.#read(head, view));
+    // One visitor's address must not put `noindex` into everybody's page.
+    const key = head.index === false ? `${view.key} noindex` : view.key;
+    const kept = this.#recent(key) ?? (await this.#read(head, { ...view, key }));
     if (kept === null) return null;
     const encoding = takesEncoding(request, 'br') ? 'br' : takesEncoding(request, 'gzip') ? 'gzip' : null;
-    return { body: this.#bodyOf(view.key, kept, encoding), encoding };
+    return { body: this.#bodyOf(key, kept, encoding), encoding };
   }
 
-  /** A page that was rendered this second is sent without a look at what it shows. */
+  /** A page that was rendered or found the same this second is sent without a look at what it shows. */
   #recent(key: string): Kept | null {
     const kept = this.#kept.get(key);
-    if (kept === undefined || this.#options.now() - kept.at >= EACH_MS) return null;
+    if (kept === undefined || this.#options.now() - kept.checkedAt >= EACH_MS) return null;
     this.#options.onResult('kept', 0);
     return kept;
   }
 
   async #read(head: PageHead, { key, read }: FirstView): Promise<Kept | null> {
     const { now, onResult } = this.#options;
-    const view = await read();
+    const view = await this.#viewOf(key, read);
     if (view === null) return null;
     const at = now();
     const kept = this.#kept.get(key);
     const age = at - (kept?.at ?? Number.NEGATIVE_INFINITY);
+    if (view === 'failed' || view === 'late') return this.#instead(kept, age, view === 'failed' ? 'failed' : 'shell');
     // Another request may have rendered it while this one read.
     if (kept !== undefined && (age < EACH_MS || (kept.version === view.version && age < FRESH_MS))) {
+      if (kept.version === view.version) kept.checkedAt = at;
       onResult('kept', 0);
       return kept;
     }
-    if (this.#isSpent(at)) {
-      const isShown = kept !== undefined && age < STALE_MS;
-      onResult(isShown ? 'stale' : 'shell', 0);
-      return isShown ? kept : null;
-    }
+    if (this.#isSpent(at)) return this.#instead(kept, age, 'shell');
     return this.#render(key, head, view, at);
+  }
+
+  /** The page must not fail or hang with the database. All who ask for it meanwhile wait for one read. */
+  async #viewOf(key: string, read: FirstView['read']): Promise<Read> {
+    const known = this.#reading.get(key);
+    if (known === undefined && this.#reading.size >= READS_AT_ONCE) return 'late';
+    const reading = known ?? this.#startReading(key, read);
+    let view: Read = 'late';
+    const isHere = reading.then((answer) => {
+      view = answer;
+    });
+    await atMost(this.#options.scheduler, READ_MS, isHere);
+    return view;
+  }
+
+  #startReading(key: string, read: FirstView['read']): Promise<Read> {
+    const reading = read()
+      .catch((error: unknown) => {
+        this.#options.onFailure(error);
+        return 'failed' as const;
+      })
+      .finally(() => this.#reading.delete(key));
+    this.#reading.set(key, reading);
+    return reading;
+  }
+
+  /** What is sent where nothing can be rendered: what is kept, unless it is too old. */
+  #instead(kept: Kept | undefined, age: number, otherwise: 'shell' | 'failed'): Kept | null {
+    const isShown = kept !== undefined && age < STALE_MS;
+    this.#options.onResult(isShown ? 'stale' : otherwise, 0);
+    return isShown ? kept : null;
   }
 
   #render(key: string, head: PageHead, view: PageView, at: number): Kept | null {
@@ -128,7 +172,7 @@ export class FirstViews {
       const data = { ...view.data(), screen, path, renderedAt: serverTime() };
       const html = render(data, search);
       const page = Buffer.from(template(head, { html, data, scripts: scriptsOf(screen), picture }));
-      const kept: Kept = { version: view.version, at, bodies: new Map([[null, page]]) };
+      const kept: Kept = { version: view.version, at, checkedAt: at, bodies: new Map([[null, page]]) };
       this.#kept.set(key, kept);
       onResult('rendered', this.#spend(at));
       return kept;

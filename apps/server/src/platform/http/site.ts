@@ -5,7 +5,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { monotonicNow } from '../clock/index.ts';
+import { monotonicNow, realScheduler } from '../clock/index.ts';
 import { ensureDevice } from '../visitor/index.ts';
 import { type BuiltSite, readBuiltSite } from './built-site.ts';
 import { registerCrawlerFiles } from './crawler-files.ts';
@@ -136,6 +136,7 @@ function firstViewsOf(
     template,
     scriptsOf,
     now: monotonicNow,
+    scheduler: realScheduler,
     serverTime: () => new Date(app.context.now()).toISOString(),
     onResult: (result, milliseconds) => onFirstView?.(result, milliseconds),
     onFailure(error) {

@@ -52,6 +52,7 @@ function useSearchRow() {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
   const [open, setOpen] = useState(pathname === '/' && search.has('q'));
+  const [isAsked, setAsked] = useState(false);
   const [shown, setShown] = useState(pathname);
   const button = useRef<HTMLButtonElement>(null);
   if (shown !== pathname) {
@@ -62,17 +63,21 @@ function useSearchRow() {
     flushSync(() => setOpen(false));
     button.current?.focus();
   };
-  return { open, button, openRow: () => setOpen(true), close };
+  const openRow = () => {
+    setAsked(true);
+    setOpen(true);
+  };
+  return { open, isAsked, button, openRow, close };
 }
 
 /** Logo, search and account. A small window has room for the search's field only in place of the others. */
 export function Header() {
-  const { open, button, openRow, close } = useSearchRow();
+  const { open, isAsked, button, openRow, close } = useSearchRow();
   return (
     <header className="border-b border-line">
       {open ? (
         <div className="page flex h-16 items-center gap-2 lg:hidden">
-          <MarketSearch autoFocus className="min-w-0 flex-1" />
+          <MarketSearch autoFocus={isAsked} className="min-w-0 flex-1" />
           <Button
             variant="ghost"
             size="icon"

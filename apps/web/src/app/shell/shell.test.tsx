@@ -70,6 +70,13 @@ describe('the shell', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search' }));
   });
 
+  it('shows what is searched for without taking the focus', () => {
+    serveStub({});
+    renderInApp(shell, '/?q=lamp');
+    expect(screen.getAllByRole('searchbox')).toHaveLength(2);
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('leaves the focus in the search that leads to the market', async () => {
     serveStub({});
     renderInApp(shell, '/help');

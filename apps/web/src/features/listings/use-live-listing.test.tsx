@@ -244,11 +244,29 @@ describe('following a listing', () => {
     await waitFor(() => expect(wires).toHaveLength(1));
     say(truncated(4));
     await waitFor(() => expect(result.current.state?.view.highestBid?.sequence).toBe(4));
-    // Another session begins with everybody's view again, without a socket.
+    // Another session begins without a view and without a socket: nothing kept everybody's view current.
     say({ type: 'hello', ...base, version: 14, serverTime: at(0), watching: 1, missed: [] });
     expect(result.current.socket).toBe('live');
     act(() => storeAuthToken('another'));
-    expect([result.current.isVisitorsView, result.current.socket]).toEqual([true, 'connecting']);
+    expect([result.current.state, result.current.socket]).toEqual([null, 'connecting']);
+  });
+
+  it('asks again once a session has ended, since nothing kept the visitor’s view current', async () => {
+    const client = createQueryClient();
+    client.setQueryData(listingQuery('rolleiflex', null).queryKey, liveListingOf(aLiveResponse(3)));
+    storeAuthToken('a-token');
+    const answers = { '/api/listings/rolleiflex': aLiveResponse(4, { viewer: aViewer() }) };
+    const asked = answering(answers);
+    const { world } = quietWorld();
+    const { result } = renderHook(() => useLiveListing({ slug: 'rolleiflex', viewerId: 'me', world }), {
+      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    });
+    expect(result.current.isVisitorsView).toBe(true);
+    await waitFor(() => expect(result.current.isVisitorsView).toBe(false));
+    answers['/api/listings/rolleiflex'] = aLiveResponse(5);
+    act(() => clearAuthToken());
+    await waitFor(() => expect(result.current.state?.view.highestBid?.sequence).toBe(5));
+    expect(asked).toHaveLength(2);
   });
 
   it('does not open a socket for a listing that is not there', async () => {

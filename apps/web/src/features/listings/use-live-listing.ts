@@ -73,6 +73,11 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
     retry: (failures, error) => !polls(socket, client.getQueryData(key)) && shouldRetry(failures, error),
     refetchInterval: ({ state }) => pollMs(socket, state.data),
   });
+  const isOwnHere = token !== null && query.isSuccess && !query.isPlaceholderData;
+  useEffect(() => {
+    // Nothing keeps it current, and it must not come back with the end of the session.
+    if (isOwnHere) client.removeQueries({ queryKey: listingQuery(slug, null).queryKey, exact: true });
+  }, [client, slug, isOwnHere]);
   const change = useCallback(
     (fold: (state: LiveListing) => LiveListing) =>
       void client.setQueryData<LiveListing>(key, (state) => (state === undefined ? state : fold(state))),

@@ -1,0 +1,26 @@
+import { NARROWING } from '@clamor/contract/market-head';
+import { expect, it } from 'vitest';
+import { siteScreens } from './site-screens.ts';
+import { siteViews } from './site-views.ts';
+
+const clock = { now: () => 0 };
+/** The addresses are told apart without a read. */
+const views = siteViews({} as Parameters<typeof siteViews>[0], clock as Parameters<typeof siteViews>[1]);
+const heads = { ofListing: async () => null, ofMember: async () => null };
+const screens = siteScreens({ development: false, publicUrl: 'https://clamor.example' }, heads, views);
+const home = (search: string) => screens['/']?.({}, new URLSearchParams(search));
+
+it('renders home only where search engines may have it', () => {
+  for (const name of NARROWING)
+    expect([name, home(`?${name}=1`)]).toMatchObject([name, { head: { index: false }, view: undefined }]);
+  for (const search of ['', '?utm_source=mail'])
+    expect(home(search)).toMatchObject({ head: { index: true }, view: { key: '/' } });
+});
+
+it('renders each address of a boost as a page of its own, and no other parameter', () => {
+  const key = (search: string) => views.ofListing('lamp', new URLSearchParams(search))?.key;
+  const own = ['?boosted=true', '?boosted=false', '?boost=true'];
+  for (const search of own) expect(key(search)).toBe(`/listing/lamp${search}`);
+  expect(key('?boost=true&boosted=false&reason=x')).toBe('/listing/lamp?boosted=false');
+  for (const search of ['', '?boost=1', '?utm_source=mail']) expect(key(search)).toBe('/listing/lamp');
+});
