@@ -124,7 +124,11 @@ describe('a peer', () => {
     stubborn.resume();
     stubborn.write(`GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${PROTOCOL}\r\n\r\n`);
     await once(stubborn, 'end');
-    await expect.poll(() => isCut || (stubborn.write('x'), false)).toBe(true);
+    const say = () => {
+      stubborn.write('x');
+      return isCut;
+    };
+    await expect.poll(say).toBe(true);
     stubborn.destroy();
   });
 });
