@@ -186,6 +186,28 @@ describe('a bid over the socket of its page', () => {
   });
 });
 
+describe('a bid that is sent again because nobody knows what became of it', () => {
+  const many = () => error(429, 'RATE_LIMITED', { retryAfterSeconds: 1 });
+
+  it('stays unknown where every repeat is turned away', async () => {
+    for (const busy of [error(503, 'OVERLOADED'), many()]) {
+      const { world, sent } = scripted(Array.from({ length: 6 }, () => busy));
+      await expect(sendBid(attempt, world, undefined, true)).rejects.toMatchObject({ code: 'OFFLINE' });
+      expect(sent).toHaveLength(6);
+    }
+  });
+
+  it('is asked after over HTTP where the socket turns it away', async () => {
+    const { world, lose, pass, sent } = beside([PLACED]);
+    const placed = sendBid(attempt, world, undefined, true);
+    lose(many());
+    await pass();
+    await pass();
+    await expect(placed).resolves.toBe(PLACED);
+    expect(sent).toEqual([attempt]);
+  });
+});
+
 describe('an own bid without a name', () => {
   it('is under way until it is answered, and one with a name never is', async () => {
     const client = new QueryClient();
