@@ -95,7 +95,9 @@ describe.skipIf(!hasRedis)('two nodes (left out where no Redis is installed)', (
     const read = (line: string) => Number(metrics.match(new RegExp(`^${line} (\\d+)$`, 'm'))?.[1]);
     expect(read('bus_open')).toBe(1);
     // The owner of a listing tells of its bids, which may be either node.
-    expect(read('bus_messages_total{outcome="sent"}') + read('bus_messages_total{outcome="heard"}')).toBeGreaterThan(50);
+    expect(read('bus_messages_total{outcome="sent"}') + read('bus_messages_total{outcome="heard"}')).toBeGreaterThan(
+      50,
+    );
     expect(read('bus_messages_total{outcome="sent"}')).toBeGreaterThan(2);
     expect(read('bus_messages_total{outcome="heard"}')).toBeGreaterThan(2);
     expect(read('bus_messages_total{outcome="dropped"}')).toBeLessThan(10);
