@@ -3,6 +3,8 @@ import { expect, test } from './journey.ts';
 import { bid, goLive, invite } from './market.ts';
 
 const BIDS = 12;
+/** With the page itself they are as many as a room's frames are compressed for. */
+const OTHERS = 7;
 const FIRST_CENTS = 10_000;
 const STEP_CENTS = 1_000;
 
@@ -37,12 +39,31 @@ function heardAs(page: Page, slug: string, token: string): Promise<string[]> {
   );
 }
 
+/** Watches a listing with other sockets, whose frames the page does not see. */
+async function crowd(page: Page, slug: string): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await other.evaluate(
+    ([address, count]) =>
+      Promise.all(
+        Array.from({ length: count }, () => {
+          const socket = new WebSocket(address);
+          return new Promise((resolve) => {
+            socket.onmessage = resolve;
+          });
+        }),
+      ).then(() => undefined),
+    [`/ws?slug=${slug}`, OTHERS] as const,
+  );
+}
+
 test('a browser reads the room’s compressed frames, between plain ones, to the last bid', async ({ page }) => {
   const cast = await invite(`deflate${test.info().workerIndex}-${test.info().retry}`);
   const { seller, ada, ben } = cast;
   const [slug = ''] = await goLive(cast, [
     { seller, terms: { title: 'Pocket barometer', auctionDurationSeconds: 7_200, startPriceCents: FIRST_CENTS } },
   ]);
+  await crowd(page, slug);
   const agreed = await agreements(page);
   const heard: number[] = [];
   page.on('websocket', (socket) => {

@@ -80,7 +80,7 @@ test.describe('the first view', () => {
         requestAnimationFrame(look);
       });
       await page.goto(address);
-      await expect(page.getByRole('button', { name: /account|menu/i }).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: cast.ada.email })).toBeVisible();
       const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
       expect(seen.length).toBeGreaterThan(2);
       expect(seen.filter((text) => ['Sign Up', 'The auction starts when the crowd does.'].includes(text))).toEqual([]);

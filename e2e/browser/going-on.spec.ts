@@ -115,7 +115,7 @@ test.describe('what the hammer alone did not sell', () => {
       const sold = await only(auctionOff(cast, [], ['Stamp album, half full'], terms));
       await openItem(page, sold);
       await expect(page.getByRole('heading', { name: 'No bids this time' })).toBeVisible();
-      await page.getByRole('link', { name: 'Relist' }).click();
+      await page.getByRole('link', { name: 'Relist' }).first().click();
       await expect(page.getByLabel('Title')).toHaveValue(sold.title);
       await expect(page.getByLabel('Start price')).toHaveValue('100');
       await expect(page.getByLabel('Reserve')).toHaveValue('900');

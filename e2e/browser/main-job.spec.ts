@@ -50,10 +50,10 @@ test.describe('an auction, from demand to a winner, in three browsers', () => {
     await test.step('two want it and one boosts it: the countdown starts for all of them', async () => {
       await ada.page.getByRole('button', { name: 'I want this' }).click();
       await expect(ada.page.getByRole('button', { name: 'You want this' })).toBeVisible();
-      await expect(seller.page.getByRole('img', { name: 'Demand over time: 1 of 3' })).toBeVisible();
+      await expect(seller.page.getByRole('img', { name: '1 of 3, one slot for each' })).toBeVisible();
       await visitor.page.getByRole('button', { name: 'Boost +1' }).click();
       await expect(visitor.page.getByRole('button', { name: /Boost again in/ })).toBeDisabled();
-      await expect(ben.page.getByRole('img', { name: 'Demand over time: 2 of 3' })).toBeVisible();
+      await expect(ben.page.getByRole('img', { name: '2 of 3, one slot for each' })).toBeVisible();
       await ben.page.getByRole('button', { name: 'I want this' }).click();
       for (const { page } of everybody) {
         await expect(page.getByRole('status').filter({ hasText: 'Countdown Active' })).toBeVisible();

@@ -106,7 +106,8 @@ test('a picture has its colour before it has come, keeps its place, and the one 
     await held;
     await route.continue();
   });
-  await page.goto(`/listing/${slug}`);
+  // The page's pictures are in its HTML, so that it is loaded only once they have come.
+  await page.goto(`/listing/${slug}`, { waitUntil: 'domcontentloaded' });
   const first = page.getByRole('img', { name: 'Eight camera pictures, picture 1' });
   await expect(first).toHaveAttribute('fetchpriority', 'high');
   await expect(first).toHaveAttribute('style', /background-color/);

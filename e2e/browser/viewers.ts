@@ -26,6 +26,7 @@ export async function socketLine(page: Page) {
   const open = new Set<WebSocketRoute>();
   let cut = false;
   let refused = 0;
+  let heard = 0;
   const said: string[] = [];
   await page.routeWebSocket(/\/ws\?/, (socket) => {
     if (cut) {
@@ -36,6 +37,10 @@ export async function socketLine(page: Page) {
     socket.onMessage((message) => {
       said.push(String(message));
       server.send(message);
+    });
+    server.onMessage((message) => {
+      heard += 1;
+      socket.send(message);
     });
     open.add(socket);
   });
@@ -50,6 +55,8 @@ export async function socketLine(page: Page) {
     },
     /** How often the page tried to come back while the line was cut. */
     refused: () => refused,
+    /** How many messages the server sent over it. */
+    heard: () => heard,
     /** The bids that the page sent over it, oldest first. */
     bids: () => said.map((text) => JSON.parse(text)).filter(({ type }) => type === 'bid'),
   };

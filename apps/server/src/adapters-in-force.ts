@@ -33,9 +33,10 @@ export function adaptersInForce(
 }
 
 function nodesInForce({ redis, workers }: Config, isMissingBus: boolean): string {
+  if (isMissingBus) return 'Several, without Redis: pages miss changes';
   if (workers > 1) return `One, with ${workers} processes on this machine`;
   if (redis !== null) return 'Any number, joined by Redis';
-  return isMissingBus ? 'Several, without Redis: pages miss changes' : 'One, without Redis';
+  return 'One, without Redis';
 }
 
 /** Nothing where no mail is sent. */

@@ -2,9 +2,10 @@ import { type Config, ConfigError, EXIT_CONFIG, readConfig } from './config.ts';
 import { DeskNotStarted } from './modules/desk/index.ts';
 import { UnusableText } from './modules/texts/index.ts';
 import { DataFolderError } from './platform/embedded-postgres/index.ts';
-import { runWorkers, WorkerNotStarted } from './run-workers.ts';
+import { runWorkers } from './run-workers.ts';
 import { startClamor } from './start-clamor.ts';
 import { findThisWorker } from './this-worker.ts';
+import { WORKER_STOP_MS, WorkerNotStarted } from './worker-processes.ts';
 
 const EXIT_FAILED = 1;
 /** What is under way has this long to finish once the stop begins. */
@@ -15,15 +16,15 @@ interface Stopping {
   isOpen(): boolean;
   drain(): Promise<void>;
   stop(): Promise<void>;
-  /** Says nothing of it: the primary does. */
-  isQuiet: boolean;
+  /** Says nothing of it: the primary does. It has less time, too. */
+  isWorker: boolean;
 }
 
 /**
  * SIGTERM drains first, a second one cuts that short. Any other signal stops at once, in good order; whatever follows is part of the same stop:
  * Ctrl-C in a terminal arrives twice.
  */
-function stopOnSignals({ isOpen, drain, stop, isQuiet }: Stopping): void {
+function stopOnSignals({ isOpen, drain, stop, isWorker }: Stopping): void {
   let isDraining = false;
   let isStopping = false;
   const onSignal = (signal: NodeJS.Signals): void => {
@@ -36,8 +37,8 @@ function stopOnSignals({ isOpen, drain, stop, isQuiet }: Stopping): void {
   const begin = (signal: NodeJS.Signals): void => {
     if (isStopping) return;
     isStopping = true;
-    if (!isQuiet) console.log(`${signal}: stopping.`);
-    setTimeout(() => process.exit(EXIT_FAILED), STOP_MS).unref();
+    if (!isWorker) console.log(`${signal}: stopping.`);
+    setTimeout(() => process.exit(EXIT_FAILED), isWorker ? WORKER_STOP_MS : STOP_MS).unref();
     stop().then(() => process.exit(0), fail);
   };
   const fail = (error: unknown): never => {
@@ -62,7 +63,7 @@ async function main(): Promise<void> {
     isOpen: () => isOpen,
     drain: async () => (await starting).drain(),
     stop: async () => (await starting).stop(),
-    isQuiet: worker !== null,
+    isWorker: worker !== null,
   });
   const clamor = await starting;
   isOpen = true;

@@ -7,17 +7,16 @@ import { VERSION } from './version.ts';
 /** Enters this node among those that serve the database, until it stops. */
 export async function openNode({
   config,
-  worker,
   admissionPool,
   logger,
   registry,
   shutdown,
-}: Pick<Adapters, 'config' | 'worker' | 'admissionPool' | 'logger' | 'registry' | 'shutdown'>): Promise<ThisNode> {
+}: Pick<Adapters, 'config' | 'admissionPool' | 'logger' | 'registry' | 'shutdown'>): Promise<ThisNode> {
   const node = new ThisNode({
     pool: admissionPool,
     id: randomUUID(),
     version: VERSION,
-    hasSharedBus: config.redis !== null || worker !== null,
+    hasSharedBus: config.redis !== null,
     log: logger,
   });
   measureNodes(node.membership, registry);

@@ -1,6 +1,7 @@
 import type { Adapters } from './adapters.ts';
 import { type CommitFollower, DESK_PARAMETERS, type RunningDesk } from './modules/desk/index.ts';
 import { CommandRouter, ForwardedCommands, PROTOCOL, routedDesk } from './modules/desk-routing/index.ts';
+import { nodesOnBus } from './modules/nodes/index.ts';
 import { realScheduler } from './platform/clock/index.ts';
 import { connectPeer, servePeers } from './platform/peers/index.ts';
 import { sharedSecret } from './platform/secrets/index.ts';
@@ -22,7 +23,7 @@ export async function openRouting(
   desk: RunningDesk,
   commits: CommitFollower,
 ): Promise<RunningDesk> {
-  const { config, pool, node, worker, logger: log, registry, shutdown } = adapters;
+  const { config, pool, node, bus, worker, logger: log, registry, shutdown } = adapters;
   const settings = config.node ?? (worker === null ? null : WORKER_SETTINGS);
   if (settings === null) return desk;
   const bearer = (await sharedSecret(pool, 'forwarding')).toString('base64url');
@@ -40,10 +41,11 @@ export async function openRouting(
     onPeer: (socket) => forwarded.serve(socket),
   });
   const address = config.node?.url ?? `http://${settings.host}:${server.port}`;
+  const live = () => node.membership.live();
   const router: CommandRouter = new CommandRouter({
     desk,
     address,
-    nodes: () => node.membership.live(),
+    nodes: worker === null ? live : nodesOnBus(node.id, live, () => bus.others()),
     connect: (url) => connectPeer({ url, protocol: PROTOCOL, bearer, withinMs: CONNECT_WITHIN_MS }, realScheduler),
     scheduler: realScheduler,
     apply: (changes) => commits.followElsewhere({ changes, toRead: [] }),

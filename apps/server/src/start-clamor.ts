@@ -108,12 +108,13 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
   measurePools({ reading: pool, entrance: admissionPool }, registry);
 
   const drain = new Drain(realScheduler);
-  const node = await openNode({ worker, config, admissionPool, logger, registry, shutdown });
+  const node = await openNode({ config, admissionPool, logger, registry, shutdown });
   const jobs = new JobRegister((name) => (LEASED_JOBS.has(name) ? node.leases.gateOf(name) : null));
   measureJobs(jobs, registry, () => clock.databaseNow());
   const parts = new OutsideParts({ log: logger });
   measureOutsideParts(parts, registry, () => clock.databaseNow());
   const bus = await openBus(config, { node: node.id, worker, pool, parts, registry, shutdown });
+  if (worker !== null) node.followBus(() => bus.others());
   const healer = openHealer(bus, logger);
   shutdown.add('healing', () => healer.stop());
 

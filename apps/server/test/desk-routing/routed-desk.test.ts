@@ -140,6 +140,16 @@ describe('an owner', () => {
     expect(await amountsOf(site.pool, id)).toEqual([1_000, 2_000]);
   });
 
+  it('that decided, and whose answer was lost for a command too old to decide here, leaves the outcome unknown', async () => {
+    const { one, two, id } = await pair({}, { parameters: PATIENT });
+    two.node.desk.onCommit(() => {
+      for (const socket of two.sockets) socket.close('killed');
+    });
+    const old = one.node.clock.databaseNow() - 1_200;
+    expect(await one.submit(request(id, bid(2_000), bob.asker, old))).toMatchObject({ kind: 'outcome_unknown' });
+    expect(await amountsOf(site.pool, id)).toEqual([1_000, 2_000]);
+  });
+
   it('that falls silent for 300 ms is passed by: the bid is decided here, with its time of receipt', async () => {
     const pings = new ManualScheduler();
     const { one, two, id } = await pair({ pings, parameters: PATIENT });

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { heldBids, PROBLEM } from './held-bids.fixture.ts';
 import { type WatchedServer, watchedServer } from './watched-server.fixture.ts';
@@ -255,37 +254,4 @@ describe('a socket that is closed while bids are not answered', () => {
     expect(await ada.closed()).toMatchObject({ code: 4401 });
     taken.answer();
   });
-});
-
-it('leaves frames out for a reader that is behind, answers it all the same, and then tells it where things stand', async () => {
-  const { one, market, scheduler } = await start();
-  // Long names make large frames: the kernel takes much before anything waits in the process, and a silent reader is cut after two pings.
-  const rivals = ['b', 'c'].map((letter) => letter.repeat(4_000));
-  await market.names.learn(rivals.map((name) => `id-${name}`));
-  const bidNext = () => void market.bid(SLUG, rivals[placed++ % 2] ?? '', market.next(SLUG));
-  const ada = await signedIn();
-  ada.ws.pause();
-  let placed = 0;
-  const { traffic } = server.realtime;
-  let before = -1;
-  while (traffic.frames !== before && placed < 5_000) {
-    before = traffic.frames;
-    for (let n = 0; n < 5; n += 1) bidNext();
-    scheduler.advance(50);
-    await new Promise(setImmediate);
-  }
-  ada.say(bid('r1'));
-  (await one()).answer();
-  const leftOut = placed;
-  ada.ws.resume();
-  await ada.answer('r1');
-  expect(ada.of('bid:new').at(-1)?.bidCount).toBeLessThan(leftOut);
-  expect(ada.of('hello')).toHaveLength(1);
-  await ada.caughtUp();
-  scheduler.advance(50);
-  const hellos = await ada.hearAll('hello', 2);
-  expect(hellos[1]?.snapshot?.bidCount).toBe(placed);
-  bidNext();
-  scheduler.advance(1_000);
-  while (ada.of('bid:new').at(-1)?.bidCount !== placed) await once(ada.ws, 'message');
 });

@@ -23,7 +23,16 @@ async function greeted(how: HowToConnect = {}): Promise<WatcherClient> {
   return client;
 }
 
-/** Bytes that are written for each of some frames of bids. */
+/** As many watchers as make it worth compressing, each the same way. */
+async function eight(how: HowToConnect = {}): Promise<WatcherClient[]> {
+  const clients: WatcherClient[] = [];
+  while (clients.length < 8) clients.push(await server.connect(SLUG, {}, how));
+  server.scheduler.advance(150);
+  for (const client of clients) await client.hear('hello');
+  return clients;
+}
+
+/** Bytes that are written to everybody for each of some frames of bids. */
 async function frames(client: WatcherClient, count: number): Promise<number[]> {
   const bytes: number[] = [];
   for (let frame = 1; frame <= count; frame += 1) {
@@ -53,20 +62,28 @@ describe('a room of watchers', () => {
     ['who offers nothing', { compression: false }, false],
     ['who has a small window for what they hear', { compression: { serverMaxWindowBits: 10 } }, false],
     ['who bids on this socket', { bids: true }, false],
-  ])('is read by one %s, frame after frame', async (_, how, isCompressed) => {
+  ])('is read by eight %s, frame after frame', async (_, how, isCompressed) => {
     await start();
-    const client = await greeted(how);
+    const [client] = (await eight(how)) as [WatcherClient];
     expect(client.ws.extensions).toBe(isCompressed ? 'permessage-deflate' : '');
     const bytes = await frames(client, 3);
     const heard = client.of('bid:new').flatMap(({ bids }) => bids.map(({ sequence }) => sequence));
     expect(heard).toEqual(Array.from({ length: 15 }, (_each, index) => index + 1));
-    const texts = JSON.stringify(client.of('bid:new').slice(-2)).length;
+    const texts = 8 * JSON.stringify(client.of('bid:new').slice(-2)).length;
     expect(bytes.at(-1)).toSatisfy((last: number) => (isCompressed ? last < texts / 2 : last > texts * 0.9));
+  });
+
+  it('is compressed for nobody while it is small', async () => {
+    await start();
+    const client = await greeted();
+    expect(client.ws.extensions).toBe('permessage-deflate');
+    const [bytes = 0] = await frames(client, 1);
+    expect(bytes).toBeGreaterThan(JSON.stringify(client.of('bid:new')).length * 0.9);
   });
 
   it('hears pings and personal messages between compressed frames', async () => {
     await start();
-    const client = await greeted();
+    const [client] = (await eight()) as [WatcherClient];
     client.say({ type: 'auth', token: 'token-of-ada' });
     await client.caughtUp();
     const ping = once(client.ws, 'ping');
@@ -77,12 +94,13 @@ describe('a room of watchers', () => {
     await ping;
     await client.hearAll('bid:new', 26);
     expect((await client.hearAll('you:outbid', 13)).length).toBe(13);
-    expect((await client.hear('auction_time_update')).watching).toBe(1);
+    expect((await client.hear('auction_time_update')).watching).toBe(8);
   });
 
   it('says the same to who takes frames plainly and to who takes them compressed', async () => {
     await start();
-    const [compressed, plain] = [await greeted(), await greeted({ compression: false })];
+    const plain = await greeted({ compression: false });
+    const [compressed] = (await eight()) as [WatcherClient];
     await frames(compressed, 2);
     await plain.hearAll('bid:new', 4);
     expect(compressed.heard.slice(1)).toEqual(plain.heard.slice(1));

@@ -5,6 +5,7 @@ import type { SocketWorld, WireEvents } from './socket-world.ts';
 interface Connection {
   path: string;
   sent: unknown[];
+  isOpen: boolean;
   closed: boolean;
   events: WireEvents;
 }
@@ -19,10 +20,18 @@ export function handWorld() {
   const state = { token: null as string | null, online: true, lastTimer: 0, ends: [] as (string | null)[], chance: 1 };
   const world: SocketWorld = {
     connect(path, events) {
-      const connection: Connection = { path, sent: [], closed: false, events };
+      const opened = () => {
+        connection.isOpen = true;
+        events.opened();
+      };
+      const connection: Connection = { path, sent: [], isOpen: false, closed: false, events: { ...events, opened } };
       connections.push(connection);
       return {
-        send: (text) => void connection.sent.push(JSON.parse(text)),
+        send(text) {
+          // As the browser's own.
+          if (!connection.isOpen) throw new DOMException('Still connecting.', 'InvalidStateError');
+          connection.sent.push(JSON.parse(text));
+        },
         close: () => {
           connection.closed = true;
         },
@@ -83,7 +92,12 @@ export function handWorld() {
   };
 }
 
-export const said = (connection: Connection, message: object) => connection.events.said(JSON.stringify(message));
+/** A connection opens before anything is said over it. */
+export function said(connection: Connection, message: object): void {
+  if (!connection.isOpen) connection.events.opened();
+  connection.events.said(JSON.stringify(message));
+}
+
 export const hello = {
   type: 'hello',
   slug: 'a',

@@ -55,15 +55,38 @@ describe('the socket of a page that bids', () => {
       { type: 'resume', epoch: 'e1', version: 9 },
     ]);
   });
+
+  it('sends a bid another way while that connection is being made, and gives one that hangs five seconds', async () => {
+    const { last, delays, runTimers, socket, state, answer } = page('COLLECTING');
+    state.chance = 0.5;
+    said(last(), hello);
+    said(last(), status('LIVE'));
+    runTimers(1_000);
+    expect([socket.status(), bidOverSocket('a', BID)]).toEqual(['live', null]);
+    last().events.opened();
+    expect([bidOverSocket('a', BID), delays()]).toEqual([null, [5_000]]);
+    runTimers(5_000);
+    expect(socket.status()).toBe('stale');
+    runTimers();
+    said(last(), hello);
+    expect([socket.status(), delays()]).toEqual(['live', [45_000]]);
+    const placed = bidOverSocket('a', BID);
+    answer('k1', 201, { version: 11 });
+    await expect(placed).resolves.toEqual({ version: 11 });
+  });
 });
 
 describe('a bid of the page', () => {
   it('goes over its socket once that is live, and is answered there, which is no message of the room', async () => {
     const { last, messages, answer } = page('LIVE');
+    last().events.opened();
     expect(bidOverSocket('a', BID)).toBeNull();
     said(last(), hello);
     const placed = bidOverSocket('a', BID);
-    expect(last().sent).toEqual([{ type: 'bid', ref: 'k1', slug: 'a', ...BID }]);
+    expect(last().sent).toEqual([
+      { type: 'auth', token: 'secret' },
+      { type: 'bid', ref: 'k1', slug: 'a', ...BID },
+    ]);
     answer('another', 409, {});
     answer('k1', 201, { version: 11 });
     await expect(placed).resolves.toEqual({ version: 11 } as PlacedBid);

@@ -38,6 +38,8 @@ const carriesBids = (status: Status | undefined) => status === 'COUNTDOWN' || st
 
 /** The server sends something at least every 15 seconds. After three missing messages the connection counts as dead. */
 const SILENCE_MS = 45_000;
+/** A page that changes its connection shows itself as live meanwhile, so it does not wait long for the new one. */
+const SWITCHES_WITHIN_MS = 5_000;
 /** The backoff attempt to start from after the server said 'try later'. */
 const TRY_LATER_ATTEMPT = 3;
 
@@ -50,6 +52,8 @@ export class ListingSocket {
   readonly #releases: (() => void)[];
   #status: SocketStatus = 'connecting';
   #wire: Wire | null = null;
+  /** Whether the current connection said hello. Before that it may still be opening, when nothing can be sent. */
+  #isGreeted = false;
   #position: Position | null = null;
   #attempt = 0;
   #whyEnded: SessionEnd | null = null;
@@ -92,7 +96,7 @@ export class ListingSocket {
 
   /** Null where no bid can go over the socket at the moment. Otherwise as `UnansweredBids.answerTo`. */
   bid(bid: SocketBid): Promise<PlacedBid> | null {
-    if (this.#status !== 'live' || this.#bids === null || this.#wire === null || this.#slug === null) return null;
+    if (!this.#isGreeted || this.#bids === null || this.#wire === null || this.#slug === null) return null;
     // The key names the answer, too: the repeat of a bid has the same one.
     const answer = this.#bids.answerTo(bid.key);
     this.#say(this.#wire, { type: 'bid', ref: bid.key, slug: this.#slug, ...bid });
@@ -135,12 +139,13 @@ export class ListingSocket {
     return this.#slug !== null && carriesBids(this.#listingStatus) && this.#world.token() !== null;
   }
 
-  /** Connects again at a moment of its own, so that not all pages do at once. What the page shows stays current meanwhile. */
+  /** Connects again at a moment of its own, so that not all pages do at once. The page stays live; bids go over HTTP meanwhile. */
   #switchToBids() {
     if (this.#bids !== null || !this.#wantsBids) return;
     this.#stopSwitch ??= this.#world.later(soonMs(this.#world.chance()), () => {
       this.#letGo();
       this.#connect();
+      this.#wait(SWITCHES_WITHIN_MS, () => this.#reconnectLater());
     });
   }
 
@@ -196,6 +201,7 @@ export class ListingSocket {
       if (this.#wire === wire) action();
     };
     this.#whyEnded = null;
+    this.#isGreeted = false;
     this.#bids = this.#wantsBids ? new UnansweredBids() : null;
     const wire = this.#world.connect(this.#path(), {
       opened: () => ifPresent(() => this.#introduce(wire)),
@@ -248,6 +254,7 @@ export class ListingSocket {
     if ('serverTime' in message) learnFromMessage(message.serverTime, deviceNow());
     if (message.type === 'hello') {
       this.#attempt = 0;
+      this.#isGreeted = true;
       this.#become('live');
     }
     if (message.type === 'you:signed-out') this.#whyEnded = message.reason;

@@ -1,6 +1,6 @@
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
 import type { LineSocket } from '../../platform/peers/index.ts';
-import type { DeskAnswer, DeskRequest } from '../desk/index.ts';
+import { type DeskAnswer, type DeskRequest, OUTCOME_UNKNOWN } from '../desk/index.ts';
 import type { CommittedChange } from '../topics/index.ts';
 import { AnswerDecoder } from './answer-codec.ts';
 import { encodeCommands, type Forwardable } from './command-codec.ts';
@@ -23,6 +23,8 @@ export interface LinkPorts {
 
 interface Waiting {
   request: Forwardable;
+  /** The other node may have it, and may commit it. */
+  isSent: boolean;
   resolve(answer: DeskAnswer): void;
   reject(error: unknown): void;
 }
@@ -73,7 +75,7 @@ export class ForwardingLink {
   forward(request: Forwardable): Promise<DeskAnswer> {
     return new Promise((resolve, reject) => {
       this.#number += 1;
-      this.#waiting.set(this.#number, { request, resolve, reject });
+      this.#waiting.set(this.#number, { request, isSent: false, resolve, reject });
       this.#byListing.set(request.listingId, (this.#byListing.get(request.listingId) ?? 0) + 1);
       this.#bytes += request.bytes;
       // All commands of one turn of the event loop travel together.
@@ -117,7 +119,13 @@ export class ForwardingLink {
     this.#unsent = [];
     this.#bytes = 0;
     if (returned.length > 0) this.#ports.cameBack(returned.length);
-    for (const { request, resolve, reject } of returned) this.#ports.decideHere(request).then(resolve, reject);
+    for (const waiting of returned) this.#decideHere(waiting);
+  }
+
+  /** A command that was sent may have an effect, so "without effect" would be no answer to it. */
+  #decideHere({ request, isSent, resolve, reject }: Waiting): void {
+    const answered = (answer: DeskAnswer) => resolve(isSent && answer.kind === 'overloaded' ? OUTCOME_UNKNOWN : answer);
+    this.#ports.decideHere(request).then(answered, reject);
   }
 
   #ping(): void {
@@ -132,6 +140,10 @@ export class ForwardingLink {
   #flush(): void {
     const commands = this.#unsent;
     this.#unsent = [];
+    for (const { number } of commands) {
+      const waiting = this.#waiting.get(number);
+      if (waiting !== undefined) waiting.isSent = true;
+    }
     if (commands.length > 0) this.#socket?.send(encodeCommands(commands));
   }
 

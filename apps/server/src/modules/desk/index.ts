@@ -1,7 +1,7 @@
 export { CommitFollower, type Follower, type ListingKeeper } from './commit-follower.ts';
 export { createDesk, type DeskOptions, type RunningDesk } from './create-desk.ts';
 export { type Ask, deskRequest } from './desk-request.ts';
-export { OVERLOADED } from './entry.ts';
+export { OUTCOME_UNKNOWN, OVERLOADED } from './entry.ts';
 export { fillDemand } from './fill-demand.ts';
 export { saveNewListing } from './open-listing.ts';
 export { DESK_PARAMETERS, type DeskParameters } from './parameters.ts';

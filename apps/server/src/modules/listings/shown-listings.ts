@@ -35,7 +35,7 @@ export interface ListingView {
   slices: readonly Slice[];
 }
 
-/** How many of the latest bids a listing's answer carries. */
+/** How many of the latest bids a listing's answer carries. A page whose history has a hole asks for as many (`NEWEST_BIDS`). */
 export const VIEW_BIDS = 50;
 
 /** Listings as they are shown, for the calls of the modules that the views stand on. */

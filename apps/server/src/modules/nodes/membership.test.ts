@@ -153,4 +153,22 @@ describe('several nodes without a shared bus', () => {
     expect(first.node.membership.companions()).toHaveLength(1);
     expect([first.node.isMissingBus, first.warnings]).toEqual([false, []]);
   });
+
+  it('are warned of where some share a bus and one is not heard on it', async () => {
+    const [first, worker, stranger] = [nodes.make(), nodes.make(), nodes.make()];
+    const heard = new Set([worker.node.id]);
+    first.node.followBus(() => heard);
+    await first.node.start();
+    await worker.node.start();
+    await nodes.age(first.node, 10);
+    for (let beat = 0; beat < 4; beat += 1) await first.node.beat();
+    // A worker that was killed is heard no more before its row is gone.
+    heard.clear();
+    for (let beat = 0; beat < 4; beat += 1) await first.node.beat();
+    expect([first.node.isMissingBus, first.warnings]).toEqual([false, []]);
+    await stranger.node.start();
+    for (let beat = 0; beat < 3; beat += 1) await first.node.beat();
+    expect(first.node.isMissingBus).toBe(true);
+    expect(first.warnings).toEqual([{ message: BEGAN, fields: { companions: 1 } }]);
+  });
 });

@@ -46,6 +46,11 @@ export class ThisNode {
     return this.#bus.isMissed;
   }
 
+  /** This node shares a bus with some of the others: with those that are heard on it. */
+  followBus(heard: () => ReadonlySet<string>): void {
+    this.#bus.follow(heard);
+  }
+
   /** Throws without a database. */
   async start(): Promise<void> {
     await this.membership.join();
@@ -57,7 +62,7 @@ export class ThisNode {
     try {
       await Promise.all([this.membership.beat(), this.leases.renew()]);
       this.#isFailing = false;
-      this.#bus.look(this.membership.companions().length);
+      this.#bus.look(this.membership.companions().map(({ id }) => id));
     } catch (err) {
       if (!this.#isFailing && !this.#isStopped)
         this.#options.log.warn({ err }, 'This node could not write that it is there');

@@ -176,7 +176,7 @@ export class ListingRoom {
   }
 
   #send(texts: readonly string[]): void {
-    this.#room.send(new SharedFrames(texts));
+    this.#room.send(new SharedFrames(texts, this.#room.size));
     this.#ports.pace.wrote(this.#room.size);
   }
 

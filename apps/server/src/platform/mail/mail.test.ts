@@ -3,7 +3,7 @@ import { DAY } from '@clamor/domain/time';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
-import { inTransaction, type Queryable } from '../database/index.ts';
+import { inTransaction } from '../database/index.ts';
 import { endOutboundPause, pauseOutbound } from '../outbound/index.ts';
 import { renderMail } from './mail-content.ts';
 import { mailboxTransport } from './mail-transport.mailbox.ts';
@@ -16,54 +16,6 @@ import { sendDueMails } from './send-due-mails.ts';
 const MAIL = { to: 'ann@example.test', subject: 'Hello', text: 'Text', html: '<p>Text</p>' };
 
 const site = outboxSite();
-
-describe('sent mails', () => {
-  const unsent = async () =>
-    (await site.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM mails WHERE sent_at IS NULL')).rows[0]?.n;
-
-  it('are marked together, and soon where the mail server is slow', async () => {
-    for (let n = 0; n < 4; n += 1) await site.queue({ ...MAIL, subject: String(n) });
-    const seen: (number | undefined)[] = [];
-    const transport = mailboxThat(async ({ subject }) => {
-      seen.push(await unsent());
-      if (subject === '1') site.clock.laterMs += 200;
-    });
-    await site.deliver(transport);
-    expect(seen).toEqual([4, 4, 2, 2]);
-    expect(await unsent()).toBe(0);
-  });
-
-  it('are marked though the pass fails after them', async () => {
-    for (let n = 0; n < 3; n += 1) await site.queue({ ...MAIL, subject: String(n) });
-    const broken = {
-      query: (text: string, values: unknown[]) =>
-        text.includes('last_error = $2') ? Promise.reject(new Error('no database')) : site.pool.query(text, values),
-    } as unknown as Queryable;
-    const transport = mailboxThat(async ({ subject }) => {
-      if (subject === '2') throw new Error('the server is away');
-    });
-    const pass = sendDueMails({ database: broken, clock: site.clock, transport });
-    await expect(pass).rejects.toThrow('no database');
-    expect(await unsent()).toBe(1);
-  });
-
-  it('count as their own work what the database does, not what the mail server does', async () => {
-    await site.queue(MAIL);
-    let isSpending = false;
-    const spend = async <Result>(work: () => Promise<Result>) => {
-      isSpending = true;
-      return await work().finally(() => {
-        isSpending = false;
-      });
-    };
-    const duringSend: boolean[] = [];
-    const transport = mailboxThat(async () => {
-      duringSend.push(isSpending);
-    });
-    await sendDueMails({ database: site.pool, clock: site.clock, transport, spend });
-    expect(duringSend).toEqual([false]);
-  });
-});
 
 describe('the outbox', () => {
   it('keeps a mail only where its cause was committed, and one with a key only once', async () => {

@@ -7,10 +7,12 @@ import { type Mail, type MailTransport, PermanentMailError } from './mail-transp
 const BATCH = 20;
 /** A node that dies while it sends leaves the mail to the others after this time. */
 const LEASE_MS = 120_000;
+/** A batch begins no mail after this time, so that it ends within its lease though each mail waits for a server that hangs. */
+const BATCH_WITHIN_MS = 60_000;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 6 * 3_600_000;
 const ATTEMPTS_MAX = 14;
-/** A sent mail is marked within this time, or when the next mail was sent. */
+/** A sent mail is marked within this time, or once the next mail was tried. */
 const MARK_WITHIN_MS = 200;
 /** Subject, address and times stay, to find out what became of a mail; what is in it does not. */
 const ERASED = `body_text = '', body_html = ''`;
@@ -48,15 +50,36 @@ export async function sendDueMails(ports: MailPorts): Promise<boolean> {
     await giveUpExpired(ports);
     return await claimDue(ports);
   });
+  const unbegun = await sendInTime(ports, claimed);
+  if (unbegun.length > 0) await spend(() => release(ports, unbegun));
+  return claimed.length === BATCH || unbegun.length > 0;
+}
+
+/** Sends one after the other. Returns those for which no time was left. */
+async function sendInTime(ports: MailPorts, claimed: readonly Claimed[]): Promise<Claimed[]> {
   const sent = new SentMails(ports);
+  const until = ports.clock.databaseNow() + BATCH_WITHIN_MS;
   try {
-    for (const mail of claimed) {
+    for (const [index, mail] of claimed.entries()) {
+      if (ports.clock.databaseNow() >= until) return claimed.slice(index);
       if (await sendOne(ports, mail)) await sent.add(mail.id);
+      // A mail that failed may have taken long: what was sent before it must not outlive its lease unmarked.
+      else await sent.mark();
     }
   } finally {
     await sent.mark();
   }
-  return claimed.length === BATCH;
+  return [];
+}
+
+/** Makes mails due again that were claimed and not tried, unless somebody else claimed them meanwhile. */
+async function release({ database, clock }: MailPorts, unbegun: readonly Claimed[]): Promise<void> {
+  await database.query(
+    `UPDATE mails SET attempts = mails.attempts - 1, next_attempt_at = $3
+     FROM unnest($1::uuid[], $2::int[]) AS mine (id, attempts)
+     WHERE mails.id = mine.id AND mails.attempts = mine.attempts`,
+    [unbegun.map(({ id }) => id), unbegun.map(({ attempts }) => attempts), new Date(clock.databaseNow())],
+  );
 }
 
 /** A link that works no more is not worth a mail. */
@@ -83,7 +106,8 @@ async function claimDue({ database, clock }: MailPorts): Promise<Claimed[]> {
      RETURNING id, attempts, to_address AS "to", subject, body_text AS text, body_html AS html`,
     [new Date(now), new Date(now + LEASE_MS), BATCH],
   );
-  return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+  // Those that failed before come last: they may use up the batch's time once more.
+  return rows.sort((a, b) => a.attempts - b.attempts || (a.id < b.id ? -1 : 1));
 }
 
 /** Sent mails that are not marked yet. They are marked together: a mark for each would be a transaction for each. */
@@ -107,7 +131,6 @@ class SentMails {
   async mark(): Promise<void> {
     if (this.#ids.length === 0) return;
     const ids = this.#ids;
-    this.#ids = [];
     const { database, clock, transport, spend = (work) => work() } = this.#ports;
     // Not waited for at the disk, which bids wait for: a database that dies in that moment forgets it, and the mails are sent once more.
     await spend(() =>
@@ -117,6 +140,7 @@ class SentMails {
         [ids, new Date(clock.now())],
       ),
     );
+    this.#ids = [];
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { bearerOf } from '../secrets/index.ts';
 import { LineSocket } from './line-socket.ts';
@@ -13,6 +13,8 @@ export interface PeerServerOptions {
   protocol: string;
   bearer: string;
   onPeer(socket: LineSocket): void;
+  /** A peer with which nothing passes for so many milliseconds is dropped; 3,000 where nothing is said. */
+  silentMs?: number;
 }
 
 export interface PeerServer {
@@ -22,6 +24,9 @@ export interface PeerServer {
 }
 
 const PEERS_MAX = 256;
+/** Peers ping ten times a second. */
+const SILENT_MS = 3_000;
+const KEEP_ALIVE_MS = 10_000;
 /** Of a request's head: nobody has a body to send. */
 const HEAD_WITHIN_MS = 2_000;
 const HEAD_BYTES_MAX = 4_096;
@@ -41,15 +46,20 @@ export async function servePeers(options: PeerServerOptions): Promise<PeerServer
     socket.once('close', () => sockets.delete(socket));
   });
   server.on('request', (_request, response) => response.writeHead(401, { connection: 'close' }).end());
-  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     const refusal = refusalOf(request, options);
     if (refusal !== null) {
-      socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+      // A side that never closes its half would keep the place of a peer.
+      const text = `HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+      socket.end(text, () => socket.destroy());
       return;
     }
     socket.write(`HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${options.protocol}\r\n\r\n`);
-    options.onPeer(new LineSocket(socket, head));
+    const peer = new LineSocket(socket, head);
+    socket.setKeepAlive(true, KEEP_ALIVE_MS);
+    socket.setTimeout(options.silentMs ?? SILENT_MS, () => peer.close('The other side is silent.'));
+    options.onPeer(peer);
   });
   await new Promise<void>((done, failed) => {
     server.once('error', failed);

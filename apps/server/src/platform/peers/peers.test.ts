@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { realScheduler } from '../clock/index.ts';
@@ -13,7 +14,7 @@ afterEach(async () => {
 });
 
 /** A server that says back what it hears, and what it heard. */
-async function openEcho() {
+async function openEcho(silentMs?: number) {
   const heard: string[] = [];
   const reasons: string[] = [];
   const peers: LineSocket[] = [];
@@ -22,6 +23,7 @@ async function openEcho() {
     port: 0,
     protocol: PROTOCOL,
     bearer: BEARER,
+    ...(silentMs === undefined ? {} : { silentMs }),
     onPeer(socket) {
       peers.push(socket);
       socket.listen({
@@ -103,5 +105,30 @@ describe('a peer', () => {
     for (let count = 0; count < 60; count += 1) peers[0]?.send('x'.repeat(1_000_000));
     await expect.poll(() => reasons).toEqual(['The other side does not read.']);
     deaf.destroy();
+  });
+
+  it('that says nothing for long loses its place', async () => {
+    const { url, reasons } = await openEcho(50);
+    const socket = await connectPeer(target(url), realScheduler);
+    socket.listen({ line: () => undefined, closed: () => undefined });
+    await expect.poll(() => reasons).toEqual(['The other side is silent.']);
+  });
+
+  it('that was refused keeps no place, though it never closes its half', async () => {
+    const { url } = await openEcho();
+    const stubborn = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
+    let isCut = false;
+    stubborn.on('error', () => {
+      isCut = true;
+    });
+    stubborn.resume();
+    stubborn.write(`GET / HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: ${PROTOCOL}\r\n\r\n`);
+    await once(stubborn, 'end');
+    const say = () => {
+      stubborn.write('x');
+      return isCut;
+    };
+    await expect.poll(say).toBe(true);
+    stubborn.destroy();
   });
 });

@@ -4,7 +4,7 @@ import type { Cancel, Scheduler } from '../clock/index.ts';
 import { Peer, type PeerEvents, type PeerOptions } from './peer.ts';
 import type { SharedFrames } from './shared-frames.ts';
 
-/** Bytes that may wait for a reader before frames are left out for it, so that no answer queues behind them. */
+/** Bytes that may wait for a reader before a room's frames are left out for it, so that no answer queues behind them. */
 const FRAMES_WAITING_BYTES = 16 * 1024;
 /** How often a reader for whom frames were left out is looked at, in milliseconds. */
 const CATCH_UP_LOOK_MS = 50;
@@ -73,11 +73,14 @@ export class AnsweringPeer extends Peer {
     super.write(frame);
   }
 
-  /** Writes frames that a snapshot can replace. They are left out while too much waits, and once the socket is closing. */
+  /**
+   * Writes frames. A room's are left out while too much waits: a snapshot replaces them. It does not replace what one member is told, which is
+   * written until the socket closes.
+   */
   override write(frames: Buffer | SharedFrames): void {
-    if (this.#closing !== null || this.#look !== null) return;
-    if (this.#ws.bufferedAmount > FRAMES_WAITING_BYTES) this.#lookLater();
-    else super.write(frames);
+    if (this.#closing !== null) return;
+    if (Buffer.isBuffer(frames)) super.write(frames);
+    else if (this.#look === null) this.#writeShared(frames);
   }
 
   override close(code: number, reason: string): void {
@@ -91,6 +94,11 @@ export class AnsweringPeer extends Peer {
   whenAnswered(): Promise<void> {
     if (this.#owed === 0 || !this.isOpen) return Promise.resolve();
     return new Promise((resolve) => this.#onAnswered.push(resolve));
+  }
+
+  #writeShared(frames: SharedFrames): void {
+    if (this.#ws.bufferedAmount > FRAMES_WAITING_BYTES) this.#lookLater();
+    else super.write(frames);
   }
 
   #answered(): void {

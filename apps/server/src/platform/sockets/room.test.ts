@@ -11,7 +11,7 @@ class Listener {
 }
 
 const HEADER_BYTES = 2;
-const shared = (text: string) => new SharedFrames([text]);
+const shared = (text: string) => new SharedFrames([text], 1);
 
 function roomOf(count: number) {
   const scheduler = new ManualScheduler();

@@ -3,14 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { SharedFrames } from './shared-frames.ts';
 
 describe('shared frames', () => {
+  it('are compressed for eight readers, and for fewer left plain', () => {
+    expect(new SharedFrames(['a message'], 8).compressed.readUInt8(0)).toBe(0xc1);
+    const { compressed, plain } = new SharedFrames(['a message'], 7);
+    expect(compressed).toBe(plain);
+  });
+
   it('are compressed once, however many sockets take them so', () => {
-    const frames = new SharedFrames(['a message']);
+    const frames = new SharedFrames(['a message'], 8);
     expect(frames.compressed).toBe(frames.compressed);
   });
 
   it('carry each message whole and alone, so that none needs what came before it', () => {
     const texts = ['', 'short', `${'{"bid":1}'.repeat(400)}`, '👍'.repeat(50)];
-    const { compressed } = new SharedFrames(texts);
+    const { compressed } = new SharedFrames(texts, 8);
     const read: string[] = [];
     for (let at = 0; at < compressed.length; ) {
       expect(compressed.readUInt8(at)).toBe(0xc1);

@@ -138,6 +138,27 @@ describe('a bid over the socket of its page', () => {
     await expect(placed).resolves.toBe(PLACED);
   });
 
+  it('is asked after no more once the socket answered, whether a request or a wait is under way then', async () => {
+    const waiting = beside([error(0, 'OFFLINE')]);
+    const placed = sendBid(attempt, waiting.world, waiting.check);
+    await waiting.pass();
+    waiting.hear(PLACED);
+    await placed;
+    await waiting.pass();
+    expect([waiting.sent.length, waiting.checks()]).toEqual([1, 2]);
+
+    const asking = beside([]);
+    let fail = () => {};
+    const send = () => new Promise<PlacedBid>((_, reject) => (fail = () => reject(error(0, 'OFFLINE'))));
+    const heard = sendBid(attempt, { ...asking.world, send }, asking.check);
+    await asking.pass();
+    asking.hear(PLACED);
+    await heard;
+    fail();
+    await asking.pass();
+    expect([asking.checks(), asking.waited]).toEqual([1, [2_000]]);
+  });
+
   it('goes over HTTP after the wait that the socket asks for, without a doubt', async () => {
     const { world, lose, pass, sent, waited, check, checks } = beside([PLACED]);
     const placed = sendBid(attempt, world, check);
@@ -162,6 +183,28 @@ describe('a bid over the socket of its page', () => {
     await expect(sendBid(attempt, world)).resolves.toBe(PLACED);
     expect(sent).toHaveLength(3);
     await expect(sendBid(attempt, scripted([many]).world)).rejects.toBe(many);
+  });
+});
+
+describe('a bid that is sent again because nobody knows what became of it', () => {
+  const many = () => error(429, 'RATE_LIMITED', { retryAfterSeconds: 1 });
+
+  it('stays unknown where every repeat is turned away', async () => {
+    for (const busy of [error(503, 'OVERLOADED'), many()]) {
+      const { world, sent } = scripted(Array.from({ length: 6 }, () => busy));
+      await expect(sendBid(attempt, world, undefined, true)).rejects.toMatchObject({ code: 'OFFLINE' });
+      expect(sent).toHaveLength(6);
+    }
+  });
+
+  it('is asked after over HTTP where the socket turns it away', async () => {
+    const { world, lose, pass, sent } = beside([PLACED]);
+    const placed = sendBid(attempt, world, undefined, true);
+    lose(many());
+    await pass();
+    await pass();
+    await expect(placed).resolves.toBe(PLACED);
+    expect(sent).toEqual([attempt]);
   });
 });
 

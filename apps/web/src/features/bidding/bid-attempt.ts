@@ -51,23 +51,27 @@ const LONGEST_WAIT_MS = 5_000;
  * Sends a bid until it is known what became of it, always under its one key: over the socket, and over HTTP where that does not answer. The
  * first answer wins.
  * @param onChecking called once the bid may have counted and the page has to ask
+ * @param isRepeat whether this attempt was sent before and it is not known what became of it
  * @throws ApiError the refusal; or an error for which `isUnanswered` holds, where it is not known
  */
 export async function sendBid(
   attempt: Attempt,
   world: BidWorld,
   onChecking: () => void = () => undefined,
+  isRepeat = false,
 ): Promise<PlacedBid> {
-  const asking = new Asking(attempt, world, onChecking);
+  const asking = new Asking(attempt, world, onChecking, isRepeat ? offlineError() : null);
   const sent = world.sendOverSocket?.(attempt) ?? null;
   if (sent === null) return await asking.overHttp();
   const heard = settled(sent);
   const first = await Promise.race([heard, world.wait(SOCKET_ANSWERS_WITHIN_MS).then(() => null)]);
-  if (first !== null && isKnown(first)) return placedIn(first);
+  if (first !== null && asking.settles(first)) return placedIn(first);
   const overHttp = settled(asking.overHttp(first));
   // The socket may answer yet.
-  const late = heard.then((outcome) => (isKnown(outcome) ? outcome : overHttp));
-  return placedIn(await Promise.race([late, overHttp]));
+  const late = heard.then((outcome) => (asking.settles(outcome) ? outcome : overHttp));
+  const outcome = await Promise.race([late, overHttp]);
+  asking.stop();
+  return placedIn(outcome);
 }
 
 type Outcome = { placed: PlacedBid } | { error: unknown };
@@ -78,8 +82,6 @@ function settled(sent: Promise<PlacedBid>): Promise<Outcome> {
     (error: unknown) => ({ error }),
   );
 }
-
-const isKnown = (outcome: Outcome) => 'placed' in outcome || !isUnanswered(outcome.error);
 
 function placedIn(outcome: Outcome): PlacedBid {
   if ('placed' in outcome) return outcome.placed;
@@ -92,12 +94,15 @@ class Asking {
   readonly #world: BidWorld;
   readonly #onChecking: () => void;
   /** The last failure after which the bid may have counted. */
-  #doubt: unknown = null;
+  #doubt: unknown;
+  /** The socket answered: no request is repeated. */
+  #isOver = false;
 
-  constructor(attempt: Attempt, world: BidWorld, onChecking: () => void) {
+  constructor(attempt: Attempt, world: BidWorld, onChecking: () => void, doubt: unknown) {
     this.#attempt = attempt;
     this.#world = world;
     this.#onChecking = onChecking;
+    this.#doubt = doubt;
   }
 
   /** @param before what came of the socket: null where it did not answer in time; left out where it was not asked */
@@ -118,17 +123,30 @@ class Asking {
     });
   }
 
+  /** The outcome is known. A request that is under way ends, and no other follows. */
+  stop(): void {
+    this.#isOver = true;
+  }
+
+  /** Whether it is known with this what became of the bid. */
+  settles(outcome: Outcome): boolean {
+    return 'placed' in outcome || !this.#leavesOpen(outcome.error);
+  }
+
   /** A request that was counted out says nothing of the one before it. */
   #leavesOpen(error: unknown): boolean {
     return isUnanswered(error) || (this.#doubt !== null && isApiError(error, 'RATE_LIMITED'));
   }
 
+  /** @throws the failure itself, once the outcome is known another way */
   async #afterFailure(error: unknown, waitMs: number): Promise<void> {
+    if (this.#isOver) throw error;
     const isBusy = isApiError(error, 'OVERLOADED') || isApiError(error, 'RATE_LIMITED');
     if (!isBusy) this.#doubtAfter(error);
     const retryAfterMs = isApiError(error) ? (error.facts.retryAfterSeconds ?? 0) * 1_000 : 0;
     const ms = Math.max(waitMs, Math.min(retryAfterMs, LONGEST_WAIT_MS));
     if (ms > 0) await this.#world.wait(ms);
+    if (this.#isOver) throw error;
   }
 
   #doubtAfter(error: unknown): void {

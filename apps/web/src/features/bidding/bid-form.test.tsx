@@ -105,6 +105,19 @@ describe('the bid form', () => {
     expect(outside.sent.map(({ key }) => key)).toEqual([...Array(7).fill('key-1'), 'key-2']);
   });
 
+  it('keeps that key where the second press was turned away, which says nothing of the first', async () => {
+    const lost = new ApiError({ status: 0, detail: 'No network.' }, 'OFFLINE');
+    const many = new ApiError({ status: 429, detail: 'Too many.' }, 'RATE_LIMITED');
+    const outside = world([...Array<ApiError>(6).fill(lost), ...Array<ApiError>(6).fill(many)]);
+    render(<Page view={rival} outside={outside} />);
+    for (const sentInAll of [6, 12, 13]) {
+      fireEvent.click(button(/^Bid/));
+      await waitFor(() => expect(outside.sent).toHaveLength(sentInAll));
+      await screen.findByText(sentInAll === 13 ? /is in\. You lead/ : /your bid may be in/);
+    }
+    expect(new Set(outside.sent.map(({ key }) => key))).toEqual(new Set(['key-1']));
+  });
+
   it('sends a bid whose answer was lost under a new key where it is to be anonymous now', async () => {
     const lost = new ApiError({ status: 0, detail: 'No network.' }, 'OFFLINE');
     const outside = world([...Array<ApiError>(6).fill(lost), aPlacedBid()]);

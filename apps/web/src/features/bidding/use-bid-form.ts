@@ -81,7 +81,7 @@ function useSending(world: BidWorld, onPlaced: (answer: PlacedBid, offer: Offer)
       const attempt = again ?? { key: world.newKey(), offer };
       lost.current = attempt;
       setChecking(again !== null);
-      return sendBid(attempt, world, () => setChecking(true));
+      return sendBid(attempt, world, () => setChecking(true), again !== null);
     },
     onSuccess: (answer, offer) => {
       lost.current = null;

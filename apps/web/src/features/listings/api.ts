@@ -5,7 +5,6 @@ import { callApi, callOf } from '../../lib/api.ts';
 import { FOR_EVERYBODY, FOR_MEMBER } from '../../lib/query-audience.ts';
 import { foldResponse } from './fold-response.ts';
 import { type LiveListing, newestVersion } from './live-listing.ts';
-import { BIDS_KEPT } from './merge-bids.ts';
 
 const READ_LISTING = callOf<typeof readListing>('GET', '/api/listings/{slug}');
 const LIST_BIDS = callOf<typeof listBids>('GET', '/api/listings/{slug}/bids');
@@ -29,12 +28,18 @@ export function listingQuery(slug: string, token: string | null, least: () => nu
   });
 }
 
-/** The newest bids, up to the history that a page keeps. */
+/**
+ * The server answers so many of the newest bids from memory (`VIEW_BIDS`). More would read the database, for each of thousands of pages at an
+ * auction's end; the longest history on a screen shows ten.
+ */
+const NEWEST_BIDS = 50;
+
+/** The newest bids, of which messages left some out. */
 export function newestBidsQuery(slug: string, newest: number) {
   return queryOptions({
     queryKey: [LIST_BIDS.path, slug, newest],
     queryFn: ({ signal }) => {
-      const query = { after: Math.max(0, newest - BIDS_KEPT), limit: BIDS_KEPT };
+      const query = { after: Math.max(0, newest - NEWEST_BIDS), limit: NEWEST_BIDS };
       return callApi(LIST_BIDS, { params: { slug }, query, signal });
     },
     // A member's own anonymous bids are among them by name.

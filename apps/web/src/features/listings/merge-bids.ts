@@ -1,7 +1,7 @@
 import type { Bid } from '@clamor/contract/listing-views';
 
 /** How many bids a page keeps; the longest history on a screen shows ten. */
-export const BIDS_KEPT = 100;
+const BIDS_KEPT = 100;
 
 /** Merges two versions of a bid. The viewer's own anonymous bid keeps its `bidderId`, which the room does not receive. */
 function combined(known: Bid, received: Bid): Bid {

@@ -85,7 +85,11 @@ describe('following a listing', () => {
     expect(asked).toHaveLength(1);
   });
 
-  const allBids = { bids: Array.from({ length: 60 }, (_, index) => aBid(index + 1)), bidCount: 60, nextAfter: null };
+  const newestBids = {
+    bids: Array.from({ length: 50 }, (_, index) => aBid(index + 11)),
+    bidCount: 60,
+    nextAfter: null,
+  };
   const truncated = (last: number): RoomMessage => {
     const bids = Array.from({ length: 5 }, (_, index) => aBid(last - 4 + index));
     const numbers = { nextMinimumCents: 200_000, reserveMet: null, endsAt: at(600), bidCount: last };
@@ -110,7 +114,7 @@ describe('following a listing', () => {
 
   it('fetches the bids that truncated frames left out when they are opened, and not before', async () => {
     const asked = answering({
-      '/api/listings/rolleiflex/bids': { ...allBids, version: 70, epoch: 'one' },
+      '/api/listings/rolleiflex/bids': { ...newestBids, version: 70, epoch: 'one' },
       '/api/listings/rolleiflex': aLiveResponse(),
     });
     const { world, say } = quietWorld();
@@ -125,13 +129,13 @@ describe('following a listing', () => {
       result.current.loadLeftOutBids();
       result.current.loadLeftOutBids();
     });
-    await waitFor(() => expect(result.current.state?.view.bids).toHaveLength(60));
-    expect(asked.slice(1)).toEqual(['/api/listings/rolleiflex/bids?after=0&limit=100']);
+    await waitFor(() => expect(result.current.state?.view.bids).toHaveLength(53));
+    expect(asked.slice(1)).toEqual(['/api/listings/rolleiflex/bids?after=10&limit=50']);
   });
 
   it('fetches them once the auction is over, at a moment by chance within five seconds', async () => {
     const asked = answering({
-      '/api/listings/rolleiflex/bids': { ...allBids, version: 71, epoch: 'one' },
+      '/api/listings/rolleiflex/bids': { ...newestBids, version: 71, epoch: 'one' },
       '/api/listings/rolleiflex': aLiveResponse(),
     });
     const { world: quiet, say } = quietWorld();
@@ -154,8 +158,9 @@ describe('following a listing', () => {
     await waitFor(() => expect(timers.filter(isSpread)).toHaveLength(1));
     expect(asked).toHaveLength(1);
     act(() => timers.find(isSpread)?.run());
-    await waitFor(() => expect(result.current.state?.view.bids).toHaveLength(60));
-    expect(asked).toHaveLength(2);
+    await waitFor(() => expect(result.current.state?.view.bids).toHaveLength(53));
+    // As many as the server has in memory: every page asks at once.
+    expect(asked.slice(1)).toEqual(['/api/listings/rolleiflex/bids?after=10&limit=50']);
   });
 
   it('keeps the hole where they cannot be fetched, and fetches nothing where ten bids follow each other', async () => {
@@ -169,7 +174,7 @@ describe('following a listing', () => {
     setTransport(async () => new Response('{"code":"OVERLOADED","detail":"Later."}', { status: 503 }));
     await act(async () => result.current.loadLeftOutBids());
     expect(result.current.state?.view.bids.map(({ sequence }) => sequence)).toEqual([60, 59, 58, 57, 56, 3, 2, 1]);
-    expect(lacksBids([...allBids.bids].reverse().slice(0, 11), 10)).toBe(false);
+    expect(lacksBids([...newestBids.bids].reverse().slice(0, 11), 10)).toBe(false);
     expect(asked).toHaveLength(1);
   });
 
@@ -220,6 +225,30 @@ describe('following a listing', () => {
     say({ type: 'you:claim', ...base, version: 10, claim: aClaim({ state: 'PAID' }), offer: null });
     await waitFor(() => expect(state()).toBe('REFUNDED'));
     expect(asked).toHaveLength(3);
+  });
+
+  it("opens a member's socket only once the member's own view is here, from which it goes on", async () => {
+    storeAuthToken('a-token');
+    const client = createQueryClient();
+    client.setQueryData(listingQuery('rolleiflex', null).queryKey, liveListingOf(aLiveResponse(3)));
+    let arrive = (_: Response) => {};
+    setTransport(() => new Promise((resolve) => (arrive = resolve)));
+    const { world, wires, say } = quietWorld();
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    const options = { slug: 'rolleiflex', viewerId: 'me', world };
+    const { result } = renderHook(() => useLiveListing(options), { wrapper });
+    expect([result.current.isVisitorsView, wires.length]).toEqual([true, 0]);
+    act(() => arrive(new Response(JSON.stringify(aLiveResponse(3, { viewer: aViewer() })))));
+    await waitFor(() => expect(wires).toHaveLength(1));
+    say(truncated(4));
+    await waitFor(() => expect(result.current.state?.view.highestBid?.sequence).toBe(4));
+    // Another session begins without a view and without a socket: nothing kept everybody's view current.
+    say({ type: 'hello', ...base, version: 14, serverTime: at(0), watching: 1, missed: [] });
+    expect(result.current.socket).toBe('live');
+    act(() => storeAuthToken('another'));
+    expect([result.current.state, result.current.socket]).toEqual([null, 'connecting']);
   });
 
   it('asks again once a session has ended, since nothing kept the visitor’s view current', async () => {

@@ -98,7 +98,8 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
       reload();
     onMessage?.(message, before);
   };
-  const known = query.data?.view;
+  // A socket that resumes from everybody's view would take messages for known that the member's view, still loading, lacks.
+  const known = query.isPlaceholderData ? undefined : query.data?.view;
   useListingSocket({ slug, known, onMessage: hear, onStatus: setSocket, world });
   const loadLeftOutBids = useLeftOutBids({ slug, state: query.data ?? null, change, world });
   return {
@@ -160,6 +161,7 @@ function useListingSocket({ slug, known, onMessage, onStatus, world }: SocketUse
     return () => {
       release();
       socket.close();
+      reportStatus('connecting');
     };
   }, [slug, enabled, world]);
 }

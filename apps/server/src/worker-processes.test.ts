@@ -1,0 +1,98 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ManualScheduler } from './platform/clock/index.ts';
+import { WorkerProcesses } from './worker-processes.ts';
+
+type Fake = EventEmitter & { process: ChildProcess };
+
+/** Emits what its process does, as a worker of `node:cluster`. */
+function asWorker(process: ChildProcess): Fake {
+  const worker = Object.assign(new EventEmitter(), { process });
+  process.on('error', (error) => worker.emit('error', error));
+  process.on('exit', (code, signal) => worker.emit('exit', code, signal));
+  return worker;
+}
+
+const program = (): ChildProcess => {
+  const child = spawn('sleep', ['600']);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+};
+/** Its process cannot be started. */
+const none = (): ChildProcess => spawn('/no/such/program');
+
+function open(fork: () => Fake) {
+  const scheduler = new ManualScheduler();
+  const reports: string[] = [];
+  const workers = new WorkerProcesses<Fake>({
+    fork,
+    join(worker, opened) {
+      worker.process.once('spawn', () => opened('http://127.0.0.1:1'));
+      return () => undefined;
+    },
+    report: (line) => reports.push(line),
+    drainMs: 5_000,
+    scheduler,
+  });
+  return { workers, scheduler, reports };
+}
+
+describe('workers', () => {
+  it.each([
+    ['SIGTERM', 17_000],
+    ['SIGINT', 10_000],
+  ] as const)('of which one is frozen end after %s all the same', async (signal, ms) => {
+    const forked: Fake[] = [];
+    const { workers, scheduler } = open(() => {
+      forked.push(asWorker(program()));
+      return forked.at(-1) as Fake;
+    });
+    await workers.start(2);
+    const [frozen, other] = forked.map(({ process }) => process);
+    frozen?.kill('SIGSTOP');
+    const state = () => execFileSync('ps', ['-o', 'stat=', '-p', String(frozen?.pid)], { encoding: 'utf8' });
+    await expect.poll(state).toMatch(/^T/);
+    const ended = workers.end(signal);
+    await once(other as ChildProcess, 'exit');
+    scheduler.advance(ms - 1);
+    expect([frozen?.killed, other?.signalCode, frozen?.signalCode]).toEqual([true, signal, null]);
+    scheduler.advance(1);
+    await ended;
+    expect(frozen?.signalCode).toBe('SIGKILL');
+  });
+
+  it('of which one cannot be started do not start', async () => {
+    const { workers } = open(() => asWorker(none()));
+    await expect(workers.start(1)).rejects.toThrow('ENOENT');
+    await workers.end('SIGINT');
+  });
+
+  it.each([
+    ['has no process', () => asWorker(none())],
+    [
+      'is refused by the system at once',
+      () => {
+        throw new Error('no memory');
+      },
+    ],
+  ])('serve on where a replacement %s, and it is tried again', async (_how, failing) => {
+    const forks = [() => asWorker(program()), failing, () => asWorker(program())];
+    const forked: Fake[] = [];
+    const { workers, scheduler, reports } = open(() => {
+      const worker = (forks.shift() ?? expect.unreachable())();
+      forked.push(worker);
+      return worker;
+    });
+    await workers.start(1);
+    forked[0]?.process.kill('SIGKILL');
+    await expect.poll(() => reports).toHaveLength(1);
+    scheduler.advance(1_000);
+    await expect.poll(() => reports).toHaveLength(2);
+    scheduler.advance(2_000);
+    await expect.poll(() => forks).toHaveLength(0);
+    const ended = workers.end('SIGINT');
+    await ended;
+    expect(forked.at(-1)?.process.signalCode).toBe('SIGINT');
+  });
+});
