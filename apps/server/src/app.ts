@@ -19,7 +19,7 @@ export interface AppPorts {
   http: HttpOptions;
   registry: Registry;
   /** The numbers of all workers of this machine; left out: those of the registry are all. */
-  allMetrics?: () => Promise<string>;
+  allMetrics?: () => Promise<string | null>;
   /** By name, what must be reachable for this node to serve. */
   checks: Readonly<Record<string, () => Promise<unknown>>>;
   /** By name, whether a system works that this node can serve without. */

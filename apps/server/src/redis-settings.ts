@@ -56,14 +56,17 @@ export function redisSettingsOf(given: RedisVariables, production: boolean): Red
 }
 
 /**
- * Looks up where a Redis stands that is named, not numbered. Null: it may be used, or its name is unknown now.
+ * Looks up where a Redis, or another node, stands that is named, not numbered. Null: it may be used, or its name is unknown now.
  * @returns a sentence for the operator otherwise
  */
-export async function complaintAboutPlace({ url, mustBePrivate }: RedisSettings): Promise<string | null> {
+export async function complaintAboutPlace(
+  { url, mustBePrivate }: Pick<RedisSettings, 'url' | 'mustBePrivate'>,
+  complain: (hostname: string) => string = complaintAbout,
+): Promise<string | null> {
   const { hostname } = new URL(url);
   if (!mustBePrivate || isIP(bare(hostname)) !== 0) return null;
   const found = await lookup(hostname, { all: true }).catch(() => []);
-  return found.some(({ address }) => isPublic(address)) ? complaintAbout(hostname) : null;
+  return found.some(({ address }) => isPublic(address)) ? complain(hostname) : null;
 }
 
 const complaintAbout = (hostname: string) => publicComplaint('REDIS_URL', 'rediss://', hostname);

@@ -28,7 +28,7 @@ import { Shutdown } from './shutdown.ts';
 import { publicHeads } from './site-heads.ts';
 import { siteViews } from './site-views.ts';
 import { startMails } from './start-mails.ts';
-import { metricsOfAllWorkers, type ThisWorker } from './this-worker.ts';
+import { metricsOfAllWorkers, offerMetrics, type ThisWorker } from './this-worker.ts';
 
 export interface RunningClamor {
   app: FastifyInstance;
@@ -90,6 +90,8 @@ export async function startClamor(config: Config, options: StartOptions): Promis
 async function build(config: Config, options: StartOptions, shutdown: Shutdown): Promise<RunningClamor> {
   const logger = createLogger(config.logLevel, options.logTo);
   const worker = options.worker ?? null;
+  const registry = createMetrics();
+  if (worker !== null) offerMetrics(registry);
   const database = worker?.database ?? (await openDatabase(config, options, shutdown));
   const onError = (err: Error) => logger.warn({ err }, 'A database connection broke');
   const pool = createPool(database.url, { onError, max: readingConnections(config.workers) });
@@ -104,7 +106,6 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
   await reportPause(pool, options);
   const clock = new DatabaseClock();
   await measureClock(pool, clock);
-  const registry = createMetrics();
   measurePools({ reading: pool, entrance: admissionPool }, registry);
 
   const drain = new Drain(realScheduler);
@@ -175,7 +176,7 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
       isDraining: () => drain.isUnderWay,
     },
     registry,
-    ...(worker === null ? {} : { allMetrics: metricsOfAllWorkers(worker, registry) }),
+    ...(worker === null ? {} : { allMetrics: metricsOfAllWorkers(worker) }),
     checks: {
       database: () => pool.query('SELECT 1'),
       desk: async () => {

@@ -24,10 +24,14 @@ export async function findThisWorker(): Promise<ThisWorker | null> {
   return { link, database: database as OpenedDatabase };
 }
 
-/** The numbers of all workers in one answer, whichever of them is asked; those of this process where the primary cannot gather them. */
-export function metricsOfAllWorkers({ link }: ThisWorker, registry: Registry): () => Promise<string> {
+/** Lets this process answer the primary when that gathers the numbers of all workers. */
+export function offerMetrics(registry: Registry): void {
   AggregatorRegistry.setRegistries([registry]);
-  // Its making lets this process answer the primary.
+  // Its making begins to listen.
   new AggregatorRegistry();
-  return async () => ((await link.ask(METRICS, null, ASK_WITHIN_MS)) as string | null) ?? registry.metrics();
+}
+
+/** The numbers of all workers in one answer, whichever of them is asked; null where one does not answer. */
+export function metricsOfAllWorkers({ link }: Pick<ThisWorker, 'link'>): () => Promise<string | null> {
+  return async () => (await link.ask(METRICS, null, ASK_WITHIN_MS)) as string | null;
 }

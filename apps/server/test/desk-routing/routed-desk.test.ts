@@ -101,9 +101,8 @@ describe('a command that arrives at another node than its owner', () => {
     const { forwarded } = one.router.counts;
     expect(await ask({ kind: 'like', liked: null })).toMatchObject({ kind: 'accepted' });
     await ask({ kind: 'tick' }, { kind: 'clock' });
-    expect(one.router.counts.forwarded).toBe(forwarded);
     expect(await ask({ kind: 'like', liked: true }, bob.asker)).toMatchObject({ reply: { kind: 'like', liked: true } });
-    expect(one.router.counts.forwarded).toBe(forwarded + 1);
+    expect(one.router.counts.forwarded).toBe(forwarded);
   });
 
   it('counts in a bound, and finds 503 behind it', async () => {

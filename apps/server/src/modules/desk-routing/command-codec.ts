@@ -43,14 +43,13 @@ const Sent = z.tuple([
 const Frame = z.array(Sent).max(COMMANDS_MAX);
 
 /**
+ * A like is decided where it arrived: it has no key, so that one that comes late would undo a later unlike. Its wire form stays for older nodes.
  * The request as it may be forwarded; null: it is decided where it arrived. A bid without a key gets one, so that the owner and this node cannot both
  * place it.
  */
 export function forwardable(request: DeskRequest): Forwardable | null {
   const { command, asker, attachments } = request;
   if (asker.kind !== 'session' || attachments.length > 0) return null;
-  if (command.kind === 'like')
-    return command.liked === null || request.key !== null ? null : { ...request, command, asker };
   if (command.kind !== 'place_bid') return null;
   return { ...request, command, asker, key: request.key ?? newKey() };
 }

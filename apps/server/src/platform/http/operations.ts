@@ -12,8 +12,8 @@ import { SAFE_HEADERS } from './safe-headers.ts';
 
 export interface OperationsOptions {
   registry: Registry;
-  /** What `/metrics` says; left out: what is in the registry. */
-  allMetrics?: () => Promise<string>;
+  /** What `/metrics` says; null: it cannot be gathered now. Left out: what is in the registry. */
+  allMetrics?: () => Promise<string | null>;
   checks: Checks;
   /** By name, whether each optional outside system works. Asked with each request, so it must cost nothing. */
   outside?: () => Readonly<Record<string, boolean>>;
@@ -33,10 +33,11 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
   app.get('/metrics', { config: { limit: 'metrics' } }, async (request, reply) => {
     const allowed = isOwnMachine(request) || (await isStaff(app, request));
     if (!allowed) return reply.callNotFound();
-    return reply
-      .headers(NOT_KEPT)
-      .type(options.registry.contentType)
-      .send(await (options.allMetrics?.() ?? options.registry.metrics()));
+    const metrics = await (options.allMetrics?.() ?? options.registry.metrics());
+    reply.headers(NOT_KEPT);
+    // Numbers of some workers alone would fall and come back, which counters never do.
+    if (metrics === null) return reply.code(503).type('text/plain').send('A worker does not answer.\n');
+    return reply.type(options.registry.contentType).send(metrics);
   });
   registerDocs(app, options);
   registerDocsAssets(app);

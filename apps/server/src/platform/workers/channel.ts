@@ -1,4 +1,4 @@
-import type { Worker } from 'node:cluster';
+import cluster, { type Worker } from 'node:cluster';
 
 /** What the primary and its workers say to each other. All of them are one start of one program, so that there are no versions. */
 export type WorkerMessage =
@@ -24,7 +24,8 @@ function isOurs(message: unknown): message is WorkerMessage {
 
 /** The way of a worker to its primary; null in a process that is none. */
 export function channelToPrimary(): Channel | null {
-  if (process.send === undefined) return null;
+  // Whatever else started this program may speak with it, too.
+  if (!cluster.isWorker) return null;
   return {
     send: (message, sent) => void process.send?.(message, undefined, undefined, sent),
     onMessage: (listener) => void process.on('message', (message) => isOurs(message) && listener(message)),

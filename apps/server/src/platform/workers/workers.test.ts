@@ -6,7 +6,7 @@ import { EnvelopedBus } from '../bus/index.ts';
 import { ManualScheduler, monotonicNow, realScheduler } from '../clock/index.ts';
 import { RateLimiter } from '../limiter/index.ts';
 import type { Channel, WorkerMessage } from './channel.ts';
-import { COUNT, countFor, primaryCounter, WorkerHub, WorkerLink } from './index.ts';
+import { COUNT, channelToPrimary, countFor, primaryCounter, WorkerHub, WorkerLink } from './index.ts';
 
 /** A way between two ends that copies what passes, as one between two processes does. */
 function openWay() {
@@ -80,6 +80,11 @@ describe('limits of workers', () => {
     }
     expect(waits).toEqual([false, false, false, true]);
   });
+});
+
+it('a process with a parent that is no primary is no worker', () => {
+  expect(process.send).toBeTypeOf('function');
+  expect(channelToPrimary()).toBeNull();
 });
 
 describe('a worker that does not read', () => {
