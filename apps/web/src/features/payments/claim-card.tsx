@@ -18,14 +18,20 @@ export interface StepCardProps {
   /** Below the text: the deadline and the actions. */
   children?: ReactNode;
   headingLevel?: 2 | 3;
+  /** It is no region of its own: the dialog around it is. */
+  inDialog?: boolean;
 }
 
 /** A card with a sale's next step and its actions. */
-export function StepCard({ tone, title, text, children, headingLevel = 3 }: StepCardProps) {
+export function StepCard({ tone, title, text, children, headingLevel = 3, inDialog = false }: StepCardProps) {
   const { icon: Icon, color, ground } = LOOK[tone];
   const Heading = `h${headingLevel}` as const;
+  const Box = inDialog ? 'div' : 'section';
   return (
-    <section aria-label={title} className={`grid grid-cols-1 gap-4 rounded-lg border p-4 sm:p-5 ${ground}`}>
+    <Box
+      aria-label={inDialog ? undefined : title}
+      className={`grid grid-cols-1 gap-4 rounded-lg border p-4 sm:p-5 ${ground}`}
+    >
       <div className="flex items-start gap-3">
         <Icon className={`mt-0.5 size-6 shrink-0 ${color}`} />
         <div role="status" className="grid min-w-0 gap-1">
@@ -34,7 +40,7 @@ export function StepCard({ tone, title, text, children, headingLevel = 3 }: Step
         </div>
       </div>
       {children}
-    </section>
+    </Box>
   );
 }
 

@@ -28,7 +28,15 @@ export function PaymentDialog({ auctionId, claim, title, onMoved, onClose }: Pay
   const order = useOrder(auctionId);
   useFollowing(claim, order.refetch);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Complete Payment" description={title} size="lg">
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Complete Payment"
+      description={title}
+      size="lg"
+      // An address is worth a question; card numbers are typed again anyway.
+      asksBeforeClosing={order.data !== undefined && !hasDelivery(order.data)}
+    >
       {order.data === undefined ? (
         order.isError ? (
           <Notice
@@ -165,7 +173,7 @@ function Outcome({ stage, auctionId, onClose }: OutcomeProps) {
   const [tone, heading, text] = OUTCOMES[stage];
   return (
     <div className="grid gap-5">
-      <StepCard tone={tone} title={heading} text={text} />
+      <StepCard tone={tone} title={heading} text={text} inDialog />
       <div className="flex flex-col gap-2.5 sm:flex-row-reverse">
         <ButtonLink to={orderPath(auctionId)} onClick={onClose}>
           Go to your order
