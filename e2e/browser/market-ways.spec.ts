@@ -17,7 +17,7 @@ test.describe('the ways through the market', () => {
     test.setTimeout(120_000);
     word = `zither${test.info().workerIndex}`;
     title = `The ${word} in its case`;
-    cast = await invite(`ways${test.info().workerIndex}`);
+    cast = await invite(`market${test.info().workerIndex}`);
     visitor = await openViewer(browser, null);
     await visitor.page.goto('/help');
     const pictures = await upload(cast.seller, [await portrait(), await portrait()]);

@@ -71,7 +71,8 @@ test.describe('the screens of the site', () => {
       await answered;
       await route.fulfill({ json: [] });
     });
-    await page.goto('/');
+    // Sorted, so that the server has not rendered it.
+    await page.goto('/?sort=newest');
     await expect(page.getByRole('status', { name: 'Loading auctions' })).toBeVisible();
     await checkScreen({ ...bidder, name: 'market-loading' });
     answer();
@@ -79,7 +80,7 @@ test.describe('the screens of the site', () => {
     await checkScreen({ ...bidder, name: 'market-empty' });
     await page.unroute(/\/api\/listings\?/);
     await page.route(/\/api\/listings\?/, (route) => route.abort());
-    await page.goto('/');
+    await page.goto('/?sort=newest');
     await expect(heading(page, 'The auctions could not be loaded')).toBeVisible();
     await checkScreen({ ...bidder, name: 'market-error', expected: UNREACHABLE });
     await page.unroute(/\/api\/listings\?/);

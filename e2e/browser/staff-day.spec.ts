@@ -35,7 +35,7 @@ test.describe('a day of a staff member', () => {
   });
 
   async function search(what: string, words: string) {
-    const field = staff.page.getByLabel(`Search ${what}`);
+    const field = staff.page.getByRole('main').getByLabel(`Search ${what}`);
     await field.fill(words);
     await field.press('Enter');
     await expect(staff.page.getByRole('rowheader')).toHaveCount(1);
