@@ -85,7 +85,10 @@ test.describe('a seller who is interrupted', () => {
     const { page } = seller;
     await signIn(page, member, '/create');
     await page.goto('/');
-    await page.getByRole('link', { name: /^Create (Listing|New)$/ }).first().click();
+    await page
+      .getByRole('link', { name: /^Create (Listing|New)$/ })
+      .first()
+      .click();
     await expect(page).toHaveURL('/create');
     await page.route('**/api/objects/upload', () => {});
     await page.getByLabel('Title').fill('A brass lamp');
@@ -103,7 +106,10 @@ test.describe('a seller who is interrupted', () => {
     await asked.getByRole('button', { name: 'Leave' }).click();
     await expect(page).toHaveURL('/');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.getByRole('link', { name: /^Create (Listing|New)$/ }).first().click();
+    await page
+      .getByRole('link', { name: /^Create (Listing|New)$/ })
+      .first()
+      .click();
     await expect(page.getByLabel('Title')).toHaveValue('A brass lamp');
     await expect(page.getByText('Waiting for')).toHaveCount(0);
     await page.getByRole('button', { name: 'Discard draft' }).click();
