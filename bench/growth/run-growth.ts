@@ -1,113 +1,140 @@
 import { performance } from 'node:perf_hooks';
-import { Member } from '../../e2e/http/outside-client.ts';
-import { freePort } from '../../e2e/http/running-server.ts';
-import { type BenchSite, openBenchSite } from '../bench-site.ts';
-import { type Aim, isMet, verdict } from '../bids/aims.ts';
-import { startChild } from '../bids/stages.ts';
-import { withDatabase } from '../reads/long-past.ts';
-import { LIST_CALLS, type ListCall } from './list-calls.ts';
-import { seed } from './seed.ts';
+import { type BenchSite, serveFrom } from '../bench-site.ts';
+import { residentBytes } from '../bids/processor-time.ts';
+import { type Measured, openLoad } from '../bids/run-load.ts';
+import { runner, runOn } from '../bids/runner.ts';
+import { spreadOf, summarise } from '../bids/summary.ts';
+import { drawCurves } from '../report/draw-curves.ts';
+import { atMost, type Figure, reported } from '../report/figures.ts';
+import type { BenchOptions, PartReport } from '../report/part.ts';
+import { type CallCost, costOfCalls } from './cost-of-calls.ts';
+import { type SeededSite, seedSite } from './seed-site.ts';
+import { openTemplate } from './template.ts';
 
-const COUNTS = [1_000, 100_000];
-const WARM_UP = 30;
-const REQUESTS = 400;
-/** Alternating, so that what else the machine does meets both alike. */
-const ROUNDS = 4;
-/** How much more a page may cost among 100,000 than among 1,000. */
-const GROWTH_AT_MOST = 1.3;
-const EMPTY = 'empty handler';
+const COUNTS = [1_000, 10_000, 100_000] as const;
+const CONNECTIONS = 200;
+const BID_SECONDS = 1;
+const WARM_UP_SECONDS = 2;
+/** How much more a page may cost among 100,000 than among 1,000, in processor time of server and database. */
+const CALL_GROWTH_AT_MOST = 1.5;
+const BID_GROWTH_AT_MOST = 1.3;
+const MEMORY_GROWTH_MIB = 128;
+const START_SECONDS = 10;
 
-type Ask = () => Promise<void>;
+interface Place {
+  count: number;
+  site: BenchSite;
+  seeded: SeededSite;
+  startSeconds: number;
+  calls: Map<string, CallCost>;
+  bids: Measured[];
+  residentMiB: number;
+}
 
-/** What each list costs among 1,000 and among 100,000 listings and members; true where none grows beyond its bound. */
-export async function runLists(): Promise<boolean> {
-  const empty = await openEmpty();
-  const sites: BenchSite[] = [];
+/** What bids, starts, memory and each list cost among so many listings. */
+export async function runGrowth({ rounds }: BenchOptions): Promise<PartReport> {
+  const places: Place[] = [];
   try {
-    const places: Map<string, Ask>[] = [];
-    for (const count of COUNTS) {
-      const site = await openBenchSite();
-      sites.push(site);
-      places.push(await openPlace(site, count));
-    }
-    const measured = new Map<string, number[]>([[EMPTY, [await p95InTurns([empty.ask]).then(([only]) => only ?? 0)]]]);
-    for (const { name } of LIST_CALLS) {
-      measured.set(name, await p95InTurns(places.map((place) => place.get(name) ?? empty.ask)));
-      process.stderr.write(`lists: ${name} done\n`);
-    }
-    const aims = LIST_CALLS.map(({ name }) => growthOf(name, measured.get(name) ?? []));
-    process.stdout.write(`\n## Lists\n${report(measured, aims)}\n`);
-    return aims.every(isMet);
+    for (const count of COUNTS) places.push(await openPlace(count));
+    await costOfCalls(places);
+    await bidInTurn(places, rounds);
+    for (const place of places) place.residentMiB = residentBytes(place.site.server.pid) / 2 ** 20;
+    return {
+      figures: figuresOf(places),
+      details: detailsOf(places),
+      table: tableOf(places),
+      curves: { growth: curveOf(places) },
+    };
   } finally {
-    empty.close();
-    for (const site of sites) await site.close();
+    for (const { site } of places) await site.close();
   }
 }
 
-async function openPlace({ server, database }: BenchSite, count: number): Promise<Map<string, Ask>> {
-  const seller = await Member.join(server.origin, 'big-seller', 'SELLER');
-  const body = { title: 'The pattern', threshold: 5 };
-  const { id } = await seller.expect<{ id: string }>(201, '/api/listings', { method: 'POST', body });
-  await withDatabase(database.url, (client) => seed(client, seller.id, id, count));
-  const headers = {
-    seller: { authorization: `Bearer ${seller.token}` },
-    staff: { 'x-admin-secret': server.adminSecret },
-  };
-  const asks = new Map<string, Ask>();
-  for (const call of LIST_CALLS) {
-    const init = { headers: headers[call.by] };
-    asks.set(call.name, asking(server.origin + (await addressOf(server.origin, call, init)), init));
-  }
-  return asks;
+async function openPlace(count: number): Promise<Place> {
+  const { database, facts: seeded } = await openTemplate(`listings-${count}`, (empty) => seedSite(empty, count));
+  const begun = performance.now();
+  const site = await serveFrom(database);
+  const startSeconds = (performance.now() - begun) / 1_000;
+  process.stderr.write(`growth: ${count} listings are open after ${startSeconds.toFixed(1)} s\n`);
+  return { count, site, seeded, startSeconds, calls: new Map(), bids: [], residentMiB: 0 };
 }
 
-async function addressOf(origin: string, { path, second }: ListCall, init: RequestInit): Promise<string> {
-  if (second === undefined) return path;
-  const { nextCursor } = (await (await fetch(origin + path, init)).json()) as { nextCursor: string };
-  return `${path}&cursor=${nextCursor}`;
-}
-
-async function openEmpty() {
-  const port = await freePort();
-  const child = await startChild('ceiling-empty.ts', { PORT: String(port) });
-  return { ask: asking(`http://127.0.0.1:${port}/api/bids`, { method: 'POST' }), close: () => child.kill() };
-}
-
-function asking(url: string, init: RequestInit): Ask {
-  return async () => {
-    const answer = await fetch(url, init);
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  };
-}
-
-/** The p95 of each in milliseconds: one request after the other, in rounds that take turns. */
-async function p95InTurns(asks: readonly Ask[]): Promise<number[]> {
-  const took = asks.map((): number[] => []);
-  for (const ask of asks) for (let index = 0; index < WARM_UP; index += 1) await ask();
-  for (let index = 0; index < ROUNDS * asks.length; index += 1) {
-    const which = index % asks.length;
-    for (let request = 0; request < REQUESTS / ROUNDS; request += 1) {
-      const startedAt = performance.now();
-      await asks[which]?.();
-      took[which]?.push(performance.now() - startedAt);
-    }
-  }
-  return took.map((each) => each.sort((one, other) => one - other)[Math.floor(each.length * 0.95)] ?? Number.NaN);
-}
-
-function growthOf(name: string, [few, many]: readonly number[]): Aim {
-  const value = (many ?? Number.NaN) / (few ?? Number.NaN);
-  return { text: `${name}: p95 at 100,000 / p95 at 1,000`, value, ratio: null, atLeast: null, atMost: GROWTH_AT_MOST };
-}
-
-function report(measured: ReadonlyMap<string, readonly number[]>, aims: readonly Aim[]): string {
-  const intro = `One request after the other, ${REQUESTS} of each in rounds that take turns: the p95 in ms. One seller has so many listings, and there
-are so many members beside.`;
-  const head = '| page | at 1,000 | at 100,000 |\n|---|---:|---:|';
-  const lines = [...measured].map(([name, figures]) => {
-    const cells = figures.map((figure) => figure.toFixed(2));
-    return `| ${name} | ${cells.length === 1 ? `${cells[0]} | ${cells[0]}` : cells.join(' | ')} |`;
+async function bidInTurn(places: readonly Place[], rounds: number): Promise<void> {
+  const loads = places.map(({ site, seeded }) => {
+    const plan = { port: site.port, connections: CONNECTIONS, tokens: seeded.tokens, by: 'http' as const };
+    const load = openLoad(plan, site.server.pid, site.database.pid);
+    return { load, run: runner('hot', load, runOn([seeded.hotSlug])) };
   });
-  return [intro, '', head, ...lines, '', ...aims.map(verdict)].join('\n');
+  for (const { run } of loads) await run.round(WARM_UP_SECONDS, BID_SECONDS);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [index, { run }] of loads.entries())
+      places[index]?.bids.push(await run.round(WARM_UP_SECONDS / 4, BID_SECONDS));
+  for (const { load } of loads) load.close();
+}
+
+function figuresOf(places: readonly Place[]): Figure[] {
+  const [few, many] = [places[0] as Place, places.at(-1) as Place];
+  const growth = [...few.calls].map(([name, cost]) => ({
+    name,
+    times: (many.calls.get(name)?.micros ?? Number.NaN) / cost.micros,
+  }));
+  growth.sort((one, other) => other.times - one.times);
+  const [first, second, third] = growth;
+  const bids = spreadOf(microsOf(many).map((micros, round) => micros / (microsOf(few)[round] ?? Number.NaN)));
+  const text = `the call that grew most, µs at 100,000 / at 1,000: ${first?.name}`;
+  return [
+    atMost(text, first?.times ?? Number.NaN, CALL_GROWTH_AT_MOST, `next ${named(second)}, ${named(third)}`),
+    { ...atMost('a hot bid, µs at 100,000 / at 1,000', bids.median, BID_GROWTH_AT_MOST), ratio: bids },
+    atMost('start to ready at 100,000, s', many.startSeconds, START_SECONDS),
+    atMost('server memory after it all, MiB more at 100,000', many.residentMiB - few.residentMiB, MEMORY_GROWTH_MIB),
+    reported('server memory after it all at 100,000, MiB', many.residentMiB),
+  ];
+}
+
+function named(grown: { name: string; times: number } | undefined): string {
+  return `${grown?.name} ${grown?.times.toFixed(2)}`;
+}
+
+function microsOf({ bids }: Place): readonly number[] {
+  return summarise('hot', bids).micros;
+}
+
+const GROUPS = ['market', 'page of the market', 'dashboard', 'staff'];
+
+/** The mean of a group's calls. */
+function groupMicros({ calls }: Place, group: string): number {
+  const costs = [...calls].filter(([name]) => (group.startsWith('page') ? name === group : name.startsWith(group)));
+  return costs.reduce((sum, [, { micros }]) => sum + micros, 0) / costs.length;
+}
+
+function tableOf(places: readonly Place[]): string {
+  const row = (name: string, read: (place: Place) => number) =>
+    `| ${name} | ${places.map((place) => read(place).toFixed(0)).join(' | ')} |`;
+  return [
+    `| server + database µs | ${places.map(({ count }) => count.toLocaleString('en-US')).join(' | ')} |`,
+    `|---|${places.map(() => '---:|').join('')}`,
+    ...GROUPS.map((group) =>
+      row(group.startsWith('page') ? group : `${group}, mean of its calls`, (place) => groupMicros(place, group)),
+    ),
+    row('a hot bid', (place) => spreadOf(microsOf(place)).median),
+  ].join('\n');
+}
+
+function detailsOf(places: readonly Place[]): string {
+  const lines = [...(places[0] as Place).calls.keys()].map((name) => {
+    const cells = places.map(
+      ({ calls }) => `${calls.get(name)?.micros.toFixed(0)} µs, ${calls.get(name)?.p95Ms.toFixed(2)} ms`,
+    );
+    return `| ${name} | ${cells.join(' | ')} |`;
+  });
+  const head = `| call: server + database µs, p95 | ${places.map(({ count }) => count.toLocaleString('en-US')).join(' | ')} |`;
+  return [head, `|---|${places.map(() => '---:|').join('')}`, ...lines].join('\n');
+}
+
+function curveOf(places: readonly Place[]): string {
+  const lines = GROUPS.map((name) => ({
+    name,
+    points: places.map((place) => [place.count, groupMicros(place, name)] as const),
+  }));
+  return drawCurves('What a call costs among so many listings', { x: 'listings', y: 'server + database µs' }, lines);
 }

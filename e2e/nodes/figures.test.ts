@@ -90,7 +90,7 @@ async function load(
   { tokens }: Market,
   slugs: readonly string[],
 ): Promise<string> {
-  const plan = { port: Number(new URL(origin).port), connections: CONNECTIONS, tokens };
+  const plan = { port: Number(new URL(origin).port), connections: CONNECTIONS, tokens, by: 'http' as const };
   const ofNodes = () => site.nodes.reduce((sum, { pid }) => sum + processorSeconds(pid), 0);
   const generator = openLoad(plan, site.databasePid(), null);
   // The first round warms up; processor time is read around the second, whose own warm-up is empty.
