@@ -26,6 +26,7 @@ export function reported(text: string, value: number): Figure {
 }
 
 export function isMet({ value, atLeast, atMost }: Figure): boolean {
+  if (atLeast === null && atMost === null) return true;
   return value >= (atLeast ?? Number.NEGATIVE_INFINITY) && value <= (atMost ?? Number.POSITIVE_INFINITY);
 }
 
