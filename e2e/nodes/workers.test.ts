@@ -66,6 +66,7 @@ describe('two workers on one machine', () => {
   }, 180_000);
 
   it('serve on while a signal for the whole group reaches them: their primary says when they end', async () => {
+    await expect.poll(() => read('nodes_live'), { timeout: 30_000 }).toBe(2);
     const slug = await putUp(seller, 'A lamp of a group of processes');
     await startAuction({ seller, fans, slug });
     const stream = new BidStream(slug, fans);
