@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import head from '../../public/theme.js?raw';
 import { repeatEarlyPress, takeEarlyPress } from './early-press.ts';
 
@@ -8,19 +8,25 @@ const runHead = new Function(head);
 const button = (id: string) => document.getElementById(id) as HTMLButtonElement;
 
 beforeEach(() => {
-  document.body.innerHTML = `
+  document.body.innerHTML = `<main>
     <button type="button" id="share"><svg></svg>Share</button>
     <button type="button" id="open">Open</button>
-    <form><button type="submit" id="boost">Boost +1</button></form>`;
+    <form><button type="submit" id="boost">Boost +1</button></form></main>`;
   document.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault());
   runHead();
+});
+
+afterEach(() => {
+  takeEarlyPress();
+  repeatEarlyPress();
+  document.body.innerHTML = '';
 });
 
 /** What the script does once it is there: its listeners come, and what was pressed before is pressed again. */
 function start(): string[] {
   takeEarlyPress();
   const pressed: string[] = [];
-  document.body.addEventListener('click', ({ target }) => pressed.push((target as Element).id), { once: false });
+  document.querySelector('main')?.addEventListener('click', ({ target }) => pressed.push((target as Element).id));
   repeatEarlyPress();
   repeatEarlyPress();
   return pressed;
