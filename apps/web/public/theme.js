@@ -7,3 +7,17 @@ try {
 } catch {
   // Storage may be forbidden; the system's theme and a visitor's page are shown then.
 }
+
+// Buttons are painted before the script that answers them is here. Links and forms work without it.
+{
+  let pressed = null;
+  const remember = ({ target }) => {
+    if (target instanceof Element) pressed = target.closest('button[type="button"]') ?? pressed;
+  };
+  addEventListener('click', remember, true);
+  window.takeEarlyPress = () => {
+    removeEventListener('click', remember, true);
+    window.takeEarlyPress = undefined;
+    return pressed;
+  };
+}

@@ -1,11 +1,12 @@
 import { cx } from 'class-variance-authority';
 import { Search, X } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { MarketSearch } from '../../features/market/market-search.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { LazyPart } from '../../lib/lazy-part.tsx';
 import { loginPath, registerPath } from '../../lib/paths.ts';
 import { useReturnTo } from '../../lib/return-to.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -37,9 +38,9 @@ function AccountLinks() {
   const placeholder = <Skeleton className="h-11 w-22 rounded-full sm:w-40" />;
   if (me !== null) {
     return (
-      <Suspense fallback={placeholder}>
+      <LazyPart fallback={placeholder}>
         <MemberTools me={me} />
-      </Suspense>
+      </LazyPart>
     );
   }
   // Staff have no account, and nobody becomes staff by signing up.
