@@ -1,17 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { machine } from '../bench-site.ts';
+import { measureCosts } from './costs.ts';
 import { measureLoads } from './loads.ts';
 import { isMet, type PageRow, tableOf } from './page-rows.ts';
 import { measureRush } from './rush.ts';
 
 /**
- * `npm run bench:pages -- [seconds] [rush|loads]`: measures pages in Chromium, prints a table, and writes it to bench/results/pages.md; exits 1
+ * `npm run bench:pages -- [seconds] [rush|loads|costs]`: measures pages in Chromium, prints a table, and writes it to bench/results/pages.md; exits 1
  * where an aim was missed.
  */
 const PARTS: Readonly<Record<string, (seconds: number, browser: string | undefined) => Promise<PageRow[]>>> = {
   rush: measureRush,
   loads: measureLoads,
+  costs: measureCosts,
 };
 
 const RESULTS = resolve(import.meta.dirname, '../results');

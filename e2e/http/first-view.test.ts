@@ -46,6 +46,17 @@ describe('the first view', () => {
     expect(view).toMatchObject({ screen: 'listing', path: `/listing/${slug}`, listing: { listing: { slug } } });
   });
 
+  it('of a listing that collects demand has how it grew', async () => {
+    const slug = await list('A lamp with a crowd');
+    const fan = await Member.join(server.origin, 'Fay-Fan', 'BIDDER');
+    await fan.expect(200, `/api/listings/${slug}/like`, { method: 'POST', body: { liked: true } });
+    const { shown, view } = await renderedPage(`/listing/${slug}`);
+    expect(view.demand).toMatchObject({ total: 1, likes: 1, threshold: 500 });
+    expect(shown).toMatch(
+      /aria-label="Demand over time: 1 of 500"[^>]*>(<span[^>]*><\/span>)*<span class="[^"]*bg-loud/,
+    );
+  });
+
   it('of the home page has the cards of the market', async () => {
     const slug = await list('A lamp for the market');
     await expect
