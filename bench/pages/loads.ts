@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { freePort, type RunningServer, startServer } from '../../e2e/http/running-server.ts';
@@ -111,7 +112,9 @@ async function liveListing({ origin }: RunningServer): Promise<string> {
 
 /** How soon a stranger sees home and a listing. */
 export async function measureLoads(_seconds: number, executablePath: string | undefined): Promise<PageRow[]> {
-  const server = await startServer({ unchecked: true });
+  const before = process.env.PAGES_BEFORE;
+  const program = before === undefined ? {} : { program: resolve(before, 'apps/server/dist/main.js') };
+  const server = await startServer({ unchecked: true, ...program });
   const port = await freePort();
   const browser = await chromium.launch({
     args: ['--no-sandbox', `--remote-debugging-port=${port}`],
@@ -122,7 +125,7 @@ export async function measureLoads(_seconds: number, executablePath: string | un
     const rows: PageRow[] = [];
     for (const name of ['home', 'listing'] as const) {
       const url = server.origin + pages[name];
-      await renderedPage(server.origin, pages[name]);
+      if (before === undefined) await renderedPage(server.origin, pages[name]);
       rows.push(...(await weights(browser, url, name)));
       rows.push(...(await slowLine(browser, url, name)));
       rows.push(...(await audits(url, port, name)));

@@ -41,7 +41,7 @@ describe('the first view', () => {
   it('of a listing has its title, goal and price, and what the page starts from', async () => {
     const slug = await list('A brass lamp');
     const { shown, view } = await renderedPage(`/listing/${slug}`);
-    expect(shown).toMatch(/<h1[^>]*>A brass lamp<\/h1>/);
+    expect(shown).toMatch(/<h1[^>]*><bdi>A brass lamp<\/bdi><\/h1>/);
     expect(shown).toContain('$123.00');
     expect(view).toMatchObject({ screen: 'listing', path: `/listing/${slug}`, listing: { listing: { slug } } });
   });

@@ -120,7 +120,7 @@ function Beside({ onPanelSeen, ...props }: Page & Pick<ListingPageProps, 'onPane
         <div className="max-lg:order-4">
           <SellerLine seller={seller} />
         </div>
-        <aside className="grid grid-cols-1 content-start gap-4 max-lg:order-6">
+        <aside className="grid grid-cols-1 content-start gap-4 max-lg:order-6 print:hidden">
           {me === null ? <JoinBlock path={listingPath(listing.slug)} /> : null}
           <PromisesBlock />
         </aside>

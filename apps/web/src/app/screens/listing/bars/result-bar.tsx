@@ -34,6 +34,7 @@ function noteOf({ state: { view }, result }: ResultBarProps): ReactNode {
       </>
     );
   const price = priceOf(view);
+  if (result.tone === 'unsold' && price === null) return 'Nothing was sold';
   return price === null || view.phase === 'cancelled' || result.title.includes(price)
     ? result.text
     : `${price} · ended`;
