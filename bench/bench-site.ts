@@ -16,10 +16,14 @@ export interface BenchSite {
   close(): Promise<void>;
 }
 
-/** @param env what the server is told besides */
-export async function openBenchSite(env: Record<string, string> = {}): Promise<BenchSite> {
+/**
+ * @param env what the server is told besides
+ * @param program another build's server
+ */
+export async function openBenchSite(env: Record<string, string> = {}, program?: string): Promise<BenchSite> {
   const database = await startPrivatePostgres(DATABASE_SETTINGS);
-  const server = await startServer({ env: { DATABASE_URL: database.url, ...env }, unchecked: true });
+  const another = program === undefined ? {} : { program };
+  const server = await startServer({ env: { DATABASE_URL: database.url, ...env }, ...another, unchecked: true });
   return {
     database,
     server,
