@@ -10,7 +10,7 @@ export const DATABASE_SETTINGS = { shared_buffers: '512MB' };
 
 /** A built server on a database of its own. */
 export interface BenchSite {
-  database: PrivatePostgres;
+  database: Pick<PrivatePostgres, 'url' | 'pid'>;
   server: RunningServer;
   port: number;
   close(): Promise<void>;
@@ -18,12 +18,23 @@ export interface BenchSite {
 
 /**
  * @param env what the server is told besides
- * @param program another build's server
+ * @param program another build than this one
  */
-export async function openBenchSite(env: Record<string, string> = {}, program?: string): Promise<BenchSite> {
-  const database = await startPrivatePostgres(DATABASE_SETTINGS);
-  const another = program === undefined ? {} : { program };
-  const server = await startServer({ env: { DATABASE_URL: database.url, ...env }, ...another, unchecked: true });
+export async function openBenchSite(
+  env: Record<string, string> = {},
+  program: string | null = null,
+): Promise<BenchSite> {
+  return await serveFrom(await startPrivatePostgres(DATABASE_SETTINGS), env, program);
+}
+
+/** Starts a server on a database, which stops with the site. */
+export async function serveFrom(
+  database: Pick<PrivatePostgres, 'url' | 'pid' | 'stop'>,
+  env: Record<string, string> = {},
+  program: string | null = null,
+): Promise<BenchSite> {
+  const build = program === null ? {} : { program };
+  const server = await startServer({ env: { DATABASE_URL: database.url, ...env }, unchecked: true, ...build });
   return {
     database,
     server,
@@ -39,5 +50,5 @@ export async function openBenchSite(env: Record<string, string> = {}, program?: 
 export function machine(): string {
   const processors = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `Machine: ${processors.length} × ${processors[0]?.model.trim() ?? 'processor'}, ${memory} GiB, Node ${process.version}`;
+  return `${processors.length} × ${processors[0]?.model.trim() ?? 'processor'}, ${memory} GiB, Node ${process.version}`;
 }

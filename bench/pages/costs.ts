@@ -92,7 +92,7 @@ async function openPlace(program?: string): Promise<Place> {
 
 /** Bids on the hot auction in rounds, until it is told to stop. */
 function keepBidding(site: BenchSite, { tokens, hotSlug }: Market): () => Promise<void> {
-  const load: Load = openLoad({ port: site.port, connections: BIDDERS, tokens }, site.server.pid, null);
+  const load: Load = openLoad({ port: site.port, connections: BIDDERS, tokens, by: 'http' }, site.server.pid, null);
   let isOver = false;
   const rounds = async () => {
     for (let firstAmountCents = 1; !isOver; ) {
