@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readConfig } from './config.ts';
 import { Drain } from './drain.ts';
 import { ManualScheduler } from './platform/clock/index.ts';
 
@@ -41,4 +42,14 @@ it('ends at once where there is no time for it, and where it is cut short', asyn
   cut.drain.cutShort();
   await settled();
   expect(cut.isOver()).toBe(true);
+});
+
+it.each([
+  ['a node that is alone', {}, 0],
+  ['one that is told a time', { DRAIN_MS: '500' }, 500],
+  ['one of several', { REDIS_URL: 'redis://127.0.0.1' }, 8_000],
+  ['one of several that is told a time', { REDIS_URL: 'redis://127.0.0.1', DRAIN_MS: '500' }, 500],
+  ['one of several that is told none', { REDIS_URL: 'redis://127.0.0.1', DRAIN_MS: '0' }, 0],
+])('%s has its time to drain', (_which, given, drainMs) => {
+  expect(readConfig({ DATA_DIR: '/nowhere/data', ADMIN_SECRET: 's'.repeat(32), ...given }).drainMs).toBe(drainMs);
 });
