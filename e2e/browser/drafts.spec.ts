@@ -82,8 +82,10 @@ test.describe('a seller who is interrupted', () => {
   }
 
   test('is asked while a picture is on its way: by the logo, and by Back', async () => {
-    const { page } = seller;
+    const { page, errors } = seller;
     await signIn(page, member, '/create');
+    // What was under way when the member signed out before is refused.
+    expect(errors.take(/401/)).toEqual([]);
     await page.goto('/');
     await page
       .getByRole('link', { name: /^Create (Listing|New)$/ })

@@ -21,6 +21,8 @@ export interface RunningServer {
    * is wrong with them, or a secret that it printed, is thrown once it has stopped.
    */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Signals it once, without a look at its books, and resolves with the exit code when it has ended by itself. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 export interface ServerOptions {
@@ -75,6 +77,10 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     adminSecret: env.ADMIN_SECRET,
     pid: child.pid ?? 0,
     output: printed,
+    end: (signal) => {
+      stopping = true;
+      return stopped(child, signal);
+    },
     stop: async (signal = 'SIGTERM') => {
       stopping = true;
       const isAsked = signal === 'SIGTERM' && isRunning(child) && !options.unchecked;

@@ -1,7 +1,7 @@
 import type { WrittenListing } from '@clamor/contract/listing-views';
 import type { Member } from '../http/outside-client.ts';
 
-const COUNTDOWN_SECONDS = 60;
+export const COUNTDOWN_SECONDS = 60;
 const LIVE_SECONDS = 86_400;
 
 /** Puts up an item whose every cent more is a bid, and whose auction two likes start. */
@@ -27,6 +27,11 @@ export interface Start {
 
 /** Lets the demand come together and the countdown pass. */
 export async function startAuction({ seller, fans, slug }: Start): Promise<void> {
-  for (const fan of fans) await fan.expect(200, `/api/listings/${slug}/like`, { method: 'POST' });
+  await likeUntilCountdown(fans, slug);
   await seller.advanceClock(COUNTDOWN_SECONDS + 1);
+}
+
+/** Lets the demand come together, so that the countdown begins. */
+export async function likeUntilCountdown(fans: readonly [Member, Member], slug: string): Promise<void> {
+  for (const fan of fans) await fan.expect(200, `/api/listings/${slug}/like`, { method: 'POST' });
 }

@@ -1,5 +1,7 @@
+import { loadavg } from 'node:os';
 import type { PlacedBid } from '@clamor/contract/bidding';
 import { expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { hasRedis } from '../../apps/server/src/platform/test-redis/index.ts';
 import { type Market, openMarket } from '../../bench/bids/market.ts';
 import { processorSeconds } from '../../bench/bids/processor-time.ts';
@@ -10,18 +12,23 @@ import { hasProxy, startProxy } from './proxy.ts';
 import { type NodesSite, openNodes } from './site.ts';
 
 /*
- * `NODES_FIGURES=1 npm run nodes -- figures` prints the table of docs/operations.md: processor time a bid of all nodes and of the database, and how
- * late a watcher on another node hears of a bid. It asserts no time.
+ * `NODES_FIGURES=1 npm run nodes -- figures` prints the tables of docs/operations.md#several-nodes-measured: processor time a bid of all nodes and of
+ * the database, two nodes to one, how late a watcher on another node hears of a bid, and a drain. It asserts no time.
  */
 const IS_WANTED = process.env.NODES_FIGURES === '1' && hasRedis && hasProxy;
-const SECONDS = Number(process.env.NODES_SECONDS ?? 5);
+const SECONDS = Number(process.env.NODES_SECONDS ?? 6);
 const LISTINGS = Number(process.env.NODES_LISTINGS ?? 1_000);
 /** Only set-ups whose name has this in it. */
 const ONLY = process.env.NODES_SETUP ?? '';
 const WARM_UP_SECONDS = 2;
+const REST_MS = 3_000;
 const CONNECTIONS = 64;
 const MEMBERS = 16;
 const LAG_BIDS = 300;
+const DRAIN_MS = 8_000;
+const DRAINED_SOCKETS = 100;
+/** How much of a machine's processors bids may take. */
+const BUSY_SHARE = 0.75;
 const ALL_MS = 1_800_000;
 
 interface Setup {
@@ -31,40 +38,85 @@ interface Setup {
   isRouted?: boolean;
   workers?: number;
 }
-const SETUPS: readonly Setup[] = [
-  { name: 'one node behind HAProxy', nodes: 1, front: 'hashes' },
-  { name: 'two behind HAProxy that hashes', nodes: 2, front: 'hashes' },
-  { name: 'two behind a proxy that spreads', nodes: 2, front: 'spreads' },
-  { name: 'the same, with NODE_URL', nodes: 2, front: 'spreads', isRouted: true },
-  { name: 'one process, no proxy', nodes: 1, front: 'none' },
-  { name: 'WORKERS=2, no proxy', nodes: 1, front: 'none', workers: 2 },
+const ONE: Setup = { name: 'one node behind HAProxy', nodes: 1, front: 'hashes' };
+const TWO: Setup = { name: 'two behind HAProxy that hashes', nodes: 2, front: 'hashes' };
+const SPREAD: Setup = { name: 'two behind a proxy that spreads', nodes: 2, front: 'spreads' };
+const ROUTED: Setup = { name: 'the same, with NODE_URL', nodes: 2, front: 'spreads', isRouted: true };
+const PROCESS: Setup = { name: 'one process, no proxy', nodes: 1, front: 'none' };
+const WORKERS: Setup = { name: 'WORKERS=2, no proxy', nodes: 1, front: 'none', workers: 2 };
+const SETUPS = [ONE, TWO, SPREAD, ROUTED, PROCESS, WORKERS];
+const COMPARED: readonly [Setup, Setup, aim: string][] = [
+  [TWO, ONE, 'at most 1.15'],
+  [ROUTED, SPREAD, '-'],
+  [WORKERS, PROCESS, '-'],
 ];
+
+interface Row {
+  setup: Setup;
+  load: 'hot' | 'many';
+  perSecond: number;
+  refused: number;
+  /** Microseconds of processor time a bid. */
+  nodes: number;
+  database: number;
+  /** Of both, without what they use at rest. */
+  withoutRest: number;
+}
+
+const print = (...lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`);
+const both = ({ nodes, database }: Row) => nodes + database;
 
 it.skipIf(!IS_WANTED)(
   'figures of several nodes (left out unless NODES_FIGURES=1)',
   async () => {
-    process.stdout.write(
-      '\n| setup | load | accepted a second | 503 | nodes, µs a bid | database, µs a bid | both |\n|---|---|---|---|---|---|---|\n',
-    );
-    const rows: string[] = [];
-    for (const setup of SETUPS.filter(({ name }) => name.includes(ONLY))) rows.push(...(await measure(setup)));
+    const rows: Row[] = [];
+    const told: string[] = [];
+    for (const setup of SETUPS.filter(({ name }) => name.includes(ONLY))) rows.push(...(await measure(setup, told)));
     expect(rows.length).toBeGreaterThan(0);
+    print(
+      '',
+      '| setup | load | bids a second | 503 | nodes, µs a bid | database, µs a bid | both | both, without rest |',
+    );
+    print('|---|---|---|---|---|---|---|---|', ...rows.map(lineOf));
+    print('', '| compared | load | both | both, without rest | aim |', '|---|---|---|---|---|', ...comparisons(rows));
+    print('', ...told, ...rows.filter(({ setup }) => setup === TWO).map(reckoned));
   },
   ALL_MS,
 );
 
-async function measure(setup: Setup): Promise<string[]> {
-  const site = await openNodes(0, { TRUST_PROXY: '127.0.0.1', DRAIN_MS: '0' });
+const lineOf = (row: Row) =>
+  `| ${row.setup.name} | ${row.load} | ${row.perSecond} | ${row.refused} | ${[row.nodes, row.database, both(row), row.withoutRest].map(Math.round).join(' | ')} |`;
+
+function comparisons(rows: readonly Row[]): string[] {
+  const find = (setup: Setup, load: Row['load']) => rows.find((row) => row.setup === setup && row.load === load);
+  return COMPARED.flatMap(([setup, other, aim]) =>
+    (['hot', 'many'] as const).flatMap((load) => {
+      const [row, base] = [find(setup, load), find(other, load)];
+      if (row === undefined || base === undefined) return [];
+      const ratios = [both(row) / both(base), row.withoutRest / base.withoutRest].map((ratio) => ratio.toFixed(2));
+      return [`| ${setup.name} to ${other.name} | ${load} | ${ratios.join(' | ')} | ${aim} |`];
+    }),
+  );
+}
+
+/** What more processors would carry, if a bid costs there what it costs here. */
+function reckoned(row: Row): string {
+  const rate = (cores: number) => Math.round((BUSY_SHARE * cores * 1_000_000) / both(row) / 100) * 100;
+  return `reckoned, ${row.load}, at ${BUSY_SHARE * 100} % busy: ${rate(4)} bids a second on four cores for nodes and database, ${rate(8)} on eight`;
+}
+
+async function measure(setup: Setup, told: string[]): Promise<Row[]> {
+  const site = await openNodes(0, { TRUST_PROXY: '127.0.0.1', DRAIN_MS: String(DRAIN_MS) });
   for (let count = 0; count < setup.nodes; count += 1) await site.join(await settingsOf(setup, site));
   const proxy = setup.front === 'none' ? null : await startProxy(site.nodes, setup.front === 'hashes');
   const origin = proxy?.origin ?? site.nodes[0]?.origin ?? '';
   try {
     const server = { origin: site.nodes[0]?.origin ?? '' };
     const market = await openMarket({ server, database: { url: site.databaseUrl } }, MEMBERS, LISTINGS);
-    const rows = [await load(setup.name, 'hot', origin, site, market, [market.hotSlug])];
-    rows.push(await load(setup.name, `${LISTINGS} auctions`, origin, site, market, market.spreadSlugs));
-    process.stdout.write(`${rows.join('\n')}\n`);
-    if (setup.nodes === 2) process.stdout.write(`${setup.name}: ${await lag(site.nodes, market)}\n`);
+    const rest = await usedAtRest(site);
+    const of = { setup, origin, site, market, rest };
+    const rows = [await load('hot', [market.hotSlug], of), await load('many', market.spreadSlugs, of)];
+    if (setup === TWO) told.push(await lag(site.nodes, market), await drain(site.nodes[0]));
     return rows;
   } finally {
     await proxy?.stop();
@@ -82,37 +134,82 @@ async function settingsOf({ isRouted, workers }: Setup, site: NodesSite): Promis
   return { DATABASE_URL: site.databaseUrl, REDIS_URL: site.redis.url, ...routed, ...alone };
 }
 
-async function load(
-  name: string,
-  what: string,
-  origin: string,
-  site: NodesSite,
-  { tokens }: Market,
-  slugs: readonly string[],
-): Promise<string> {
-  const plan = { port: Number(new URL(origin).port), connections: CONNECTIONS, tokens };
-  const ofNodes = () => site.nodes.reduce((sum, { pid }) => sum + processorSeconds(pid), 0);
+const used = (site: NodesSite) => ({
+  nodes: site.nodes.reduce((sum, { pid }) => sum + processorSeconds(pid), 0),
+  database: processorSeconds(site.databasePid()),
+});
+
+/** Processor seconds a second of nodes and database that nobody asks anything. */
+async function usedAtRest(site: NodesSite): Promise<number> {
+  const [before, beganAt] = [used(site), performance.now()];
+  await new Promise((done) => setTimeout(done, REST_MS));
+  const after = used(site);
+  return ((after.nodes + after.database - before.nodes - before.database) * 1_000) / (performance.now() - beganAt);
+}
+
+interface Measured {
+  setup: Setup;
+  origin: string;
+  site: NodesSite;
+  market: Market;
+  /** Processor seconds a second. */
+  rest: number;
+}
+
+async function load(name: Row['load'], slugs: readonly string[], of: Measured): Promise<Row> {
+  const { setup, origin, site, market, rest } = of;
+  const plan = {
+    port: Number(new URL(origin).port),
+    connections: CONNECTIONS,
+    tokens: market.tokens,
+    by: 'http' as const,
+  };
   const generator = openLoad(plan, site.databasePid(), null);
   // The first round warms up; processor time is read around the second, whose own warm-up is empty.
   const round = { slugs, firstAmountCents: 1, keyed: true, maxAmountCents: null, bidsPerSecond: null };
   const warm = await generator.run({ ...round, warmUpSeconds: 0, seconds: WARM_UP_SECONDS });
-  const before = ofNodes();
-  const measured = await generator.run({
-    ...round,
-    firstAmountCents: warm.nextAmountCents + 1,
-    warmUpSeconds: 0,
-    seconds: SECONDS,
-  });
-  const nodes = ((ofNodes() - before) * 1_000_000) / measured.acceptedInAll;
-  const database = (measured.serverCpuSeconds * 1_000_000) / measured.acceptedInAll;
+  const firstAmountCents = warm.nextAmountCents + 1;
+  const before = used(site);
+  const measured = await generator.run({ ...round, firstAmountCents, warmUpSeconds: 0, seconds: SECONDS });
+  const after = used(site);
   generator.close();
-  const refused = Object.entries(measured.others).reduce(
-    (sum, [code, count]) => (code.startsWith('503') ? sum + count : sum),
-    0,
-  );
-  const perSecond = Math.round(measured.accepted / measured.seconds);
-  const [ofNodesText, ofDatabase, both] = [nodes, database, nodes + database].map((value) => String(Math.round(value)));
-  return `| ${name} | ${what} | ${perSecond} | ${refused} | ${ofNodesText} | ${ofDatabase} | ${both} |`;
+  const refused = Object.entries(measured.others).filter(([code]) => code.startsWith('503'));
+  const aBid = (seconds: number) => (seconds * 1_000_000) / measured.acceptedInAll;
+  const [nodes, database] = [aBid(after.nodes - before.nodes), aBid(after.database - before.database)];
+  return {
+    setup,
+    load: name,
+    perSecond: Math.round(measured.accepted / measured.seconds),
+    refused: refused.reduce((sum, [, count]) => sum + count, 0),
+    nodes,
+    database,
+    withoutRest: nodes + database - aBid(rest * measured.seconds),
+  };
+}
+
+/** What else ran on the machine decides how late things are. */
+const beside = () => `load average ${loadavg()[0]?.toFixed(1)}`;
+
+/** How long a node takes from SIGTERM to its end, and over which time its sockets are closed. */
+async function drain(node: RunningServer | undefined): Promise<string> {
+  if (node === undefined) return 'no drain';
+  const closedAt: number[] = [];
+  const sockets = Array.from({ length: DRAINED_SOCKETS }, () => {
+    const socket = new WebSocket(`${node.origin.replace('http', 'ws')}/ws?mine`, { headers: { origin: node.origin } });
+    socket.once('close', () => closedAt.push(performance.now()));
+    return new Promise((opened) => socket.once('open', opened));
+  });
+  await Promise.all(sockets);
+  const askedAt = performance.now();
+  process.kill(node.pid, 'SIGTERM');
+  const ended = await untilGone(node.pid);
+  const ms = closedAt.map((at) => Math.round(at - askedAt)).sort((one, other) => one - other);
+  return `drain of ${DRAIN_MS} ms: ended after ${Math.round(ended - askedAt)} ms; ${ms.length} sockets closed from ${ms[0]} to ${ms.at(-1)} ms, half by ${ms[Math.floor(ms.length / 2)]} ms (${beside()})`;
+}
+
+async function untilGone(pid: number): Promise<number> {
+  await expect.poll(() => processorSeconds(pid), { timeout: 40_000, interval: 50 }).toBe(0);
+  return performance.now();
 }
 
 /** From the answer on one node to the frame on a socket of the other. */
@@ -135,5 +232,5 @@ async function lag(nodes: readonly RunningServer[], { tokens, spreadSlugs }: Mar
   watcher.close();
   lags.sort((one, other) => one - other);
   const at = (share: number) => Math.round(lags[Math.min(lags.length - 1, Math.floor(lags.length * share))] ?? 0);
-  return `lag to the other node p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, most ${at(1)} ms`;
+  return `lag of ${LAG_BIDS} bids to a socket of the other node: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (aim: under 250), most ${at(1)} ms (${beside()})`;
 }

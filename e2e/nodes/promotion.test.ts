@@ -39,7 +39,7 @@ describe.skipIf(!hasRedis || !hasStandby)(
       const stream = new BidStream(slug, rivals);
       const running = stream.run();
       await stream.untilAcknowledged(100);
-      database.promote();
+      await database.promote();
       await untilReady(site.nodes);
       await stream.untilAcknowledged(100);
       const bids = await stream.end(running, seller);

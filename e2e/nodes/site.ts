@@ -76,7 +76,8 @@ export async function openNodes(
     return node;
   };
   const restart = async (node: RunningServer, signal: 'SIGTERM' | 'SIGKILL') => {
-    process.kill(node.pid, signal);
+    // A second signal would cut its drain short.
+    await node.end(signal);
     await node.stop(signal);
     const port = Number(new URL(node.origin).port);
     nodes[nodes.indexOf(node)] = await startServer({ ...options.get(node.origin), port });

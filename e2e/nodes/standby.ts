@@ -1,17 +1,28 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { installedPostgres } from '../../tooling/test-run/installed-postgres.mjs';
+import { askDatabaseAt } from '../http/books.ts';
 import { freePort, temporaryFolder } from '../http/running-server.ts';
 
 /** A primary and its synchronous standby, and the address that leads to whichever of them is the primary, as a proxy or a name would. */
 export interface StandbyPair {
   url: string;
-  /** The primary dies without a word; the standby becomes the primary, and the address leads there. */
-  promote(): void;
+  /** The primary dies without a word; the standby becomes the primary, and the address leads there. It has no standby then. */
+  promote(): Promise<void>;
+  /** Makes a standby of the primary. What the primary acknowledges from then on, the standby has. */
+  addStandby(): Promise<void>;
+  /** The primary dies without a word, and is started again. */
+  restartPrimary(): Promise<void>;
   stop(): Promise<void>;
+}
+
+interface Cluster {
+  folder: string;
+  port: number;
 }
 
 const [INSTALLED] = installedPostgres();
@@ -20,46 +31,85 @@ export const hasStandby = INSTALLED !== undefined;
 
 const NOBODY = 65_534;
 const PASSWORD = 'for-tests-on-loopback';
+const STANDBY = 'other';
+const ATTEMPTS = 150;
+const PAUSE_MS = 200;
 
 export async function openStandbyPair(): Promise<StandbyPair> {
   if (INSTALLED === undefined) throw new Error('No PostgreSQL is installed.');
   const home = await temporaryFolder();
-  const run = runnerIn(INSTALLED.bin, home);
-  const [first, second] = [await freePort(), await freePort()];
-  const [primary, standby] = [join(home, 'primary'), join(home, 'standby')];
-  await mkdir(join(home, 'keys'));
-  const passwordFile = join(home, 'keys', 'password');
-  await writeFile(passwordFile, PASSWORD);
-  for (const path of [home, join(home, 'keys'), passwordFile]) giveAway(path);
-  const start = (cluster: string, settings: Record<string, string | number>) => {
-    const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200, ...settings };
-    const flags = Object.entries(all).map(([name, value]) => `-c ${name}='${value}'`);
-    run('pg_ctl', 'start', '--wait', `--pgdata=${cluster}`, `--log=${cluster}.log`, `--options=${flags.join(' ')}`);
+  const tools = toolsIn(INSTALLED.bin, home);
+  const clusters: Cluster[] = [];
+  const newCluster = async (): Promise<Cluster> => {
+    const cluster = { folder: join(home, `cluster-${clusters.length}`), port: await freePort() };
+    clusters.push(cluster);
+    return cluster;
   };
-  const making = ['--username=clamor', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8'];
-  run('initdb', `--pgdata=${primary}`, `--pwfile=${passwordFile}`, ...making);
   // A test file that fails before it can stop them leaves nothing behind.
   process.once('exit', () => {
-    for (const cluster of [primary, standby]) killPostmaster(cluster);
+    for (const { folder } of clusters) killPostmaster(folder);
   });
-  start(primary, { port: first, synchronous_standby_names: 'other' });
-  const way = `host=127.0.0.1 port=${first} user=clamor password=${PASSWORD} application_name=other`;
-  run('pg_basebackup', `--pgdata=${standby}`, `--dbname=${way}`, '--write-recovery-conf', '--checkpoint=fast');
-  start(standby, { port: second });
-  const address = await openAddress(first);
+  let primary = await newCluster();
+  let standby: Cluster | null = null;
+  await tools.init(primary);
+  await tools.start(primary);
+  const address = await openAddress(primary.port);
+  const addStandby = async () => {
+    const next = await newCluster();
+    await tools.copy(primary, next);
+    await tools.start(next);
+    await waitForStandby(primary);
+    standby = next;
+  };
+  await addStandby();
   return {
-    url: `postgres://clamor:${PASSWORD}@127.0.0.1:${address.port}/postgres`,
-    promote() {
-      killPostmaster(primary);
-      run('pg_ctl', 'promote', '--wait', `--pgdata=${standby}`);
-      address.leadTo(second);
+    url: urlAt(address.port),
+    addStandby,
+    async promote() {
+      if (standby === null) throw new Error('There is no standby.');
+      killPostmaster(primary.folder);
+      await tools.run('pg_ctl', 'promote', '--wait', `--pgdata=${standby.folder}`);
+      address.leadTo(standby.port);
+      [primary, standby] = [standby, null];
+    },
+    async restartPrimary() {
+      killPostmaster(primary.folder);
+      // What the dead one started still holds its memory for a moment.
+      await untilDone(() => tools.start(primary));
     },
     async stop() {
       await address.close();
-      run('pg_ctl', 'stop', '--mode=immediate', `--pgdata=${standby}`);
+      for (const { folder } of clusters) killPostmaster(folder);
       await rm(home, { recursive: true, force: true, maxRetries: 20 });
     },
   };
+}
+
+const urlAt = (port: number) => `postgres://clamor:${PASSWORD}@127.0.0.1:${port}/postgres`;
+
+/** Resolves when no commit is acknowledged any more that the standby has not got. */
+async function waitForStandby({ port }: Cluster): Promise<void> {
+  const ask = (text: string) => askDatabaseAt(urlAt(port), text);
+  await ask(`ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`);
+  await ask('SELECT pg_reload_conf()');
+  await untilDone(async () => {
+    const [row] = await ask('SELECT sync_state FROM pg_stat_replication');
+    if (row?.sync_state !== 'sync') throw new Error('The standby does not follow.');
+  });
+  // This commit waits for the standby, which then has all that was committed before.
+  await ask('CREATE TABLE IF NOT EXISTS standbys (at timestamptz); INSERT INTO standbys VALUES (now())');
+}
+
+/** Real servers take real time. */
+async function untilDone(attempt: () => Promise<void>): Promise<void> {
+  for (let left = ATTEMPTS; ; left -= 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 0) throw error;
+      await new Promise((done) => setTimeout(done, PAUSE_MS));
+    }
+  }
 }
 
 /** PostgreSQL refuses to run as root. */
@@ -70,11 +120,40 @@ function giveAway(path: string): void {
   chmodSync(path, 0o700);
 }
 
-function runnerIn(bin: string, home: string) {
+/** The programs of an installed PostgreSQL. They run beside this process, which carries what the nodes say to the database. */
+function toolsIn(bin: string, home: string) {
   const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
-  return (program: string, ...options: string[]) => {
-    const asked = spawnSync(join(bin, program), options, { ...account, cwd: '/', env: { HOME: home }, stdio: 'pipe' });
-    if (asked.status !== 0) throw new Error(`${program} failed.\n${asked.stdout}${asked.stderr}`);
+  const run = async (program: string, ...options: string[]): Promise<void> => {
+    await promisify(execFile)(join(bin, program), options, { ...account, cwd: '/', env: { HOME: home } });
+  };
+  return {
+    run,
+    async init({ folder }: Cluster) {
+      const keys = join(home, 'keys');
+      const passwordFile = join(keys, 'password');
+      await mkdir(keys);
+      await writeFile(passwordFile, PASSWORD);
+      for (const path of [home, keys, passwordFile]) giveAway(path);
+      const making = ['--username=clamor', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8'];
+      await run('initdb', `--pgdata=${folder}`, `--pwfile=${passwordFile}`, ...making);
+    },
+    async start({ folder, port }: Cluster) {
+      const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200 };
+      const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
+      await run(
+        'pg_ctl',
+        'start',
+        '--wait',
+        `--pgdata=${folder}`,
+        `--log=${folder}.log`,
+        `--options=${flags.join(' ')}`,
+      );
+    },
+    async copy(from: Cluster, to: Cluster) {
+      const way = `host=127.0.0.1 port=${from.port} user=clamor password=${PASSWORD} application_name=${STANDBY}`;
+      const options = ['--write-recovery-conf', '--checkpoint=fast'];
+      await run('pg_basebackup', `--pgdata=${to.folder}`, `--dbname=${way}`, ...options);
+    },
   };
 }
 

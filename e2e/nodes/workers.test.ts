@@ -1,13 +1,21 @@
 import { execFileSync } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BidStream } from '../http/bid-stream.ts';
 import { Member, Visitor } from '../http/outside-client.ts';
-import { type RunningServer, startServer } from '../http/running-server.ts';
+import { type RunningServer, startServer, temporaryFolder } from '../http/running-server.ts';
 import { Watcher } from '../http/watcher.ts';
 import { putUp, startAuction } from './auctions.ts';
 
 const WRITES_MAX = 240;
 const AT_ONCE = 8;
+
+/** The processes that serve, without the database. */
+const workersOf = ({ pid }: RunningServer): number[] =>
+  execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes('main.js'))
+    .map((line) => Number.parseInt(line, 10));
 
 describe('two workers on one machine', () => {
   let server: RunningServer;
@@ -24,12 +32,7 @@ describe('two workers on one machine', () => {
   }, 180_000);
   afterAll(() => server?.stop());
 
-  /** The processes that serve, without the database. */
-  const workers = (): number[] =>
-    execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(server.pid)], { encoding: 'utf8' })
-      .split('\n')
-      .filter((line) => line.includes('main.js'))
-      .map((line) => Number.parseInt(line, 10));
+  const workers = () => workersOf(server);
   async function read(sample: string): Promise<number> {
     const metrics = String((await new Visitor(server.origin).call('/metrics')).body);
     const line = metrics.split('\n').find((each) => each.startsWith(`${sample} `));
@@ -62,6 +65,23 @@ describe('two workers on one machine', () => {
     for (const watcher of watchers) await watcher.comeBackUntilBid(bids.length);
   }, 180_000);
 
+  it('serve on while a signal for the whole group reaches them: their primary says when they end', async () => {
+    await expect.poll(() => read('nodes_live'), { timeout: 30_000 }).toBe(2);
+    const slug = await putUp(seller, 'A lamp of a group of processes');
+    await startAuction({ seller, fans, slug });
+    const stream = new BidStream(slug, fans);
+    const running = stream.run();
+    await stream.untilAcknowledged(10);
+    const before = workers();
+    for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+      for (const pid of before) process.kill(pid, signal);
+      await stream.untilAcknowledged(10);
+    }
+    await stream.end(running, seller);
+    expect(workers()).toEqual(before);
+    expect((await new Visitor(server.origin).call('/readyz')).status).toBe(200);
+  }, 60_000);
+
   it('decide the commands on one listing in one of them', async () => {
     await expect.poll(() => read('nodes_live'), { timeout: 30_000 }).toBe(2);
     const before = await read('routed_commands_total{outcome="forwarded"}');
@@ -91,9 +111,31 @@ describe('two workers on one machine', () => {
     expect(new Set(statuses.slice(-AT_ONCE))).toEqual(new Set([429]));
   }, 60_000);
 
-  it('end with their primary, in good order', async () => {
+  it('end with their primary, in good order, where all of them are signalled', async () => {
     const before = workers();
-    expect(await server.stop()).toBe(0);
+    const stopped = server.stop();
+    for (const pid of before) process.kill(pid, 'SIGTERM');
+    expect(await stopped).toBe(0);
     for (const pid of before) expect(() => process.kill(pid, 0)).toThrow();
   }, 60_000);
 });
+
+it('two workers end by themselves when their primary is killed', async () => {
+  const dataDir = await temporaryFolder();
+  const options = { dataDir, env: { WORKERS: '2' } };
+  const killed = await startServer(options);
+  const before = workersOf(killed);
+  expect(before).toHaveLength(2);
+  await killed.stop('SIGKILL');
+  const isThere = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  await expect.poll(() => before.filter(isThere), { timeout: 15_000 }).toEqual([]);
+  // The database that the killed one left behind is taken over, and stopped in good order.
+  expect(await (await startServer(options)).stop()).toBe(0);
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
+}, 180_000);

@@ -63,7 +63,14 @@ export const OWNERS = {
 
 /** Counts and sums that triggers keep: no module writes them.
  * @type {string[]} */
-export const KEPT_BY_TRIGGERS = ['bought_counts', 'kept_counts', 'ratings', 'seller_earnings', 'sold_counts'];
+export const KEPT_BY_TRIGGERS = [
+  'bought_counts',
+  'kept_counts',
+  'member_changes',
+  'ratings',
+  'seller_earnings',
+  'sold_counts',
+];
 
 /**
  * Who else writes, and why. `modules/payments` writes the columns of its own work in rows of sales: readings, reminders, cancellations.
@@ -132,6 +139,7 @@ export const READERS = {
     'modules/staff',
     'modules/views',
   ],
+  member_changes: ['modules/sessions'],
   member_devices: ['modules/demand', 'modules/staff'],
   offers: ['modules/my-bids', 'modules/offers', 'modules/orders', 'modules/payments', 'modules/payouts'],
   orders: ['modules/my-bids', 'modules/orders', 'modules/payments', 'modules/payouts', 'modules/profiles'],

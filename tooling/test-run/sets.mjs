@@ -41,6 +41,7 @@ const LONG_TESTS = [
   'e2e/nodes/promotion.test.ts',
   'e2e/nodes/rolling.test.ts',
   'e2e/nodes/routed.test.ts',
+  'e2e/nodes/seen-everywhere.test.ts',
   'e2e/nodes/two-nodes.test.ts',
   'e2e/nodes/workers.test.ts',
 ];

@@ -19,7 +19,7 @@ export async function saveRehearsal(pool: pg.Pool, texts: ListingTexts, rehearsa
     await saveNewListing(tx, { next: state, events, states });
     const requests = changes.flatMap((change) => change.request ?? []);
     for (const section of SECTIONS) {
-      const batch = section.begin(requests);
+      const batch = section.begin(requests, null);
       for (const change of changes) batch.keep(change);
       await batch.save(queryOn(tx));
     }

@@ -4,7 +4,7 @@ import { UnusableText } from './modules/texts/index.ts';
 import { DataFolderError } from './platform/embedded-postgres/index.ts';
 import { runWorkers } from './run-workers.ts';
 import { startClamor } from './start-clamor.ts';
-import { findThisWorker } from './this-worker.ts';
+import { findThisWorker, STOP_SIGNALS, type ThisWorker } from './this-worker.ts';
 import { WORKER_STOP_MS, WorkerNotStarted } from './worker-processes.ts';
 
 const EXIT_FAILED = 1;
@@ -16,15 +16,15 @@ interface Stopping {
   isOpen(): boolean;
   drain(): Promise<void>;
   stop(): Promise<void>;
-  /** Says nothing of it: the primary does. It has less time, too. */
-  isWorker: boolean;
+  /** Not null: its primary says when it ends, and says so to the operator. It has less time, too. */
+  worker: ThisWorker | null;
 }
 
 /**
  * SIGTERM drains first, a second one cuts that short. Any other signal stops at once, in good order; whatever follows is part of the same stop:
  * Ctrl-C in a terminal arrives twice.
  */
-function stopOnSignals({ isOpen, drain, stop, isWorker }: Stopping): void {
+function stopOnSignals({ isOpen, drain, stop, worker }: Stopping): void {
   let isDraining = false;
   let isStopping = false;
   const onSignal = (signal: NodeJS.Signals): void => {
@@ -37,15 +37,16 @@ function stopOnSignals({ isOpen, drain, stop, isWorker }: Stopping): void {
   const begin = (signal: NodeJS.Signals): void => {
     if (isStopping) return;
     isStopping = true;
-    if (!isWorker) console.log(`${signal}: stopping.`);
-    setTimeout(() => process.exit(EXIT_FAILED), isWorker ? WORKER_STOP_MS : STOP_MS).unref();
+    if (worker === null) console.log(`${signal}: stopping.`);
+    setTimeout(() => process.exit(EXIT_FAILED), worker === null ? STOP_MS : WORKER_STOP_MS).unref();
     stop().then(() => process.exit(0), fail);
   };
   const fail = (error: unknown): never => {
     console.error(error);
     process.exit(EXIT_FAILED);
   };
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
+  if (worker !== null) worker.link.onEnd(onSignal);
+  else for (const signal of STOP_SIGNALS) process.on(signal, onSignal);
 }
 
 async function main(): Promise<void> {
@@ -63,7 +64,7 @@ async function main(): Promise<void> {
     isOpen: () => isOpen,
     drain: async () => (await starting).drain(),
     stop: async () => (await starting).stop(),
-    isWorker: worker !== null,
+    worker,
   });
   const clamor = await starting;
   isOpen = true;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaintsAboutNode, NodeListen, NodeUrl, nodeSettingsOf } from './node-settings.ts';
+import { complaintAboutNodeUrl, complaintsAboutNode, NodeListen, NodeUrl, nodeSettingsOf } from './node-settings.ts';
 
 const REDIS_URL = 'redis://10.0.0.9';
 
@@ -32,6 +32,26 @@ describe('where other nodes reach this one', () => {
 
   it.each(['10.0.0.5', ':3001', 'http://10.0.0.5:3001', '10.0.0.5:port'])('is not listened at %s', (text) => {
     expect(NodeListen.safeParse(text).success).toBe(false);
+  });
+
+  it('is refused by its name, where bids would pass over the internet in the open', async () => {
+    const addresses: Record<string, string[]> = {
+      'node.example': ['10.0.0.5', '203.0.113.9'],
+      'node.inside': ['10.0.0.5'],
+    };
+    const about = (url: string, production = true) =>
+      complaintAboutNodeUrl(url, production, async (name) => addresses[name] ?? Promise.reject(new Error('ENOTFOUND')));
+    expect(await about('http://node.example:3001')).toBe(
+      'NODE_URL must start with https:// in production, since node.example is a public address.',
+    );
+    const taken = [
+      'http://node.inside:3001',
+      'https://node.example',
+      'http://no-such-name:3001',
+      'http://10.0.0.5:3001',
+    ];
+    for (const url of taken) expect(await about(url)).toBeNull();
+    expect(await about('http://node.example:3001', false)).toBeNull();
   });
 
   it('needs what it needs, in words', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOpenAndPublic, publicComplaint } from './redis-settings.ts';
+import { type AddressesOf, complaintAboutPlace, isOpenAndPublic, publicComplaint } from './redis-settings.ts';
 
 /** Where other nodes forward commands to this one (docs/nodes.md#owners). */
 export interface NodeSettings {
@@ -53,6 +53,19 @@ export function complaintsAboutNode(given: NodeVariables, production: boolean): 
   if (production && isOpenAndPublic(url, 'http:'))
     complaints.push(publicComplaint('NODE_URL', 'https://', new URL(url).hostname));
   return complaints;
+}
+
+/**
+ * Looks up the name of this node. Null: what is forwarded to it is encrypted, or stays on private addresses, or the name is unknown now.
+ * @returns a sentence for the operator otherwise
+ */
+export function complaintAboutNodeUrl(
+  url: string,
+  production: boolean,
+  addressesOf?: AddressesOf,
+): Promise<string | null> {
+  const place = { url, mustBePrivate: production && url.startsWith('http:') };
+  return complaintAboutPlace(place, (name) => publicComplaint('NODE_URL', 'https://', name), addressesOf);
 }
 
 /** @param given without complaints; null: this node forwards nothing and is forwarded nothing */

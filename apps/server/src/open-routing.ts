@@ -3,10 +3,10 @@ import { ConfigError } from './config.ts';
 import { type CommitFollower, DESK_PARAMETERS, type RunningDesk } from './modules/desk/index.ts';
 import { CommandRouter, ForwardedCommands, PROTOCOL, routedDesk } from './modules/desk-routing/index.ts';
 import { nodesOnBus } from './modules/nodes/index.ts';
+import { complaintAboutNodeUrl } from './node-settings.ts';
 import { realScheduler } from './platform/clock/index.ts';
 import { connectPeer, servePeers } from './platform/peers/index.ts';
 import { sharedSecret } from './platform/secrets/index.ts';
-import { complaintAboutPlace, publicComplaint } from './redis-settings.ts';
 import { measureRouting } from './routing-metrics.ts';
 
 /** Workers of one machine reach each other on it, at a port that each takes for itself. */
@@ -19,6 +19,7 @@ const FINISH_WITHIN_MS = 2_000;
 /**
  * The desk whose commands go to the node that owns their listing, and the port at which other nodes forward theirs (docs/nodes.md#owners). Without
  * such a port, the desk as it is.
+ * @throws ConfigError where bids would pass in the open over the internet
  */
 export async function openRouting(
   adapters: Adapters,
@@ -28,7 +29,8 @@ export async function openRouting(
   const { config, pool, node, bus, worker, logger: log, registry, shutdown } = adapters;
   const settings = config.node ?? (worker === null ? null : WORKER_SETTINGS);
   if (settings === null) return desk;
-  if (config.node !== null) await assertPrivatePlace(config.node.url, config.production);
+  const complaint = config.node === null ? null : await complaintAboutNodeUrl(config.node.url, config.production);
+  if (complaint !== null) throw new ConfigError(complaint);
   const bearer = (await sharedSecret(pool, 'forwarding')).toString('base64url');
   const forwarded = new ForwardedCommands({
     desk,
@@ -61,11 +63,4 @@ export async function openRouting(
   shutdown.add('forwarding', () => router.stop());
   await node.membership.listen(address);
   return routedDesk(desk, router);
-}
-
-/** @throws ConfigError in production, where the name of this node has a public address and what passes is readable on the way */
-async function assertPrivatePlace(url: string, production: boolean): Promise<void> {
-  const place = { url, mustBePrivate: production && url.startsWith('http:') };
-  const complaint = await complaintAboutPlace(place, (name) => publicComplaint('NODE_URL', 'https://', name));
-  if (complaint !== null) throw new ConfigError(complaint);
 }

@@ -39,6 +39,12 @@ describe('Redis in the configuration', () => {
     expect(await complaintAboutPlace(settings('redis://no-such-name.invalid'))).toBeNull();
   });
 
+  it('refuses a name of which one address is public', async () => {
+    const settings = redisSettingsOf({ ...BESIDE, REDIS_URL: 'redis://valkey' }, true) ?? expect.unreachable();
+    const complaint = await complaintAboutPlace(settings, undefined, async () => ['10.0.0.9', '8.8.8.8']);
+    expect(complaint).toBe('REDIS_URL must start with rediss:// in production, since valkey is a public address.');
+  });
+
   it('is null where it is not set', () => {
     expect(redisSettingsOf({}, true)).toBeNull();
     expect(redisSettingsOf({ REDIS_URL: 'redis://a', REDIS_PREFIX: 'b:' }, false)).toEqual({

@@ -55,6 +55,11 @@ export function redisSettingsOf(given: RedisVariables, production: boolean): Red
   return url === undefined ? null : { url, prefix, mustBePrivate: production && url.startsWith('redis:') };
 }
 
+/** Every address of a name; rejects where it is unknown. */
+export type AddressesOf = (hostname: string) => Promise<string[]>;
+
+const lookUp: AddressesOf = async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address);
+
 /**
  * Looks up where a Redis, or another node, stands that is named, not numbered. Null: it may be used, or its name is unknown now.
  * @returns a sentence for the operator otherwise
@@ -62,11 +67,12 @@ export function redisSettingsOf(given: RedisVariables, production: boolean): Red
 export async function complaintAboutPlace(
   { url, mustBePrivate }: Pick<RedisSettings, 'url' | 'mustBePrivate'>,
   complain: (hostname: string) => string = complaintAbout,
+  addressesOf: AddressesOf = lookUp,
 ): Promise<string | null> {
   const { hostname } = new URL(url);
   if (!mustBePrivate || isIP(bare(hostname)) !== 0) return null;
-  const found = await lookup(hostname, { all: true }).catch(() => []);
-  return found.some(({ address }) => isPublic(address)) ? complain(hostname) : null;
+  const found = await addressesOf(hostname).catch(() => []);
+  return found.some(isPublic) ? complain(hostname) : null;
 }
 
 const complaintAbout = (hostname: string) => publicComplaint('REDIS_URL', 'rediss://', hostname);

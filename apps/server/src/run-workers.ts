@@ -5,7 +5,7 @@ import { type OpenedDatabase, openDatabase } from './open-database.ts';
 import { monotonicNow, realScheduler } from './platform/clock/index.ts';
 import { RATE_WINDOW_MS } from './platform/http/index.ts';
 import { RateLimiter } from './platform/limiter/index.ts';
-import { COUNT, channelToWorker, countFor, WorkerHub } from './platform/workers/index.ts';
+import { COUNT, channelToWorker, countFor, endWorker, WorkerHub } from './platform/workers/index.ts';
 import { Shutdown } from './shutdown.ts';
 import type { RunningClamor, StartOptions } from './start-clamor.ts';
 import { DATABASE, METRICS } from './this-worker.ts';
@@ -25,6 +25,7 @@ export async function runWorkers(
     const workers = new WorkerProcesses({
       fork: () => cluster.fork(),
       join: (worker, opened) => hub.join(channelToWorker(worker), opened),
+      end: (worker, signal) => endWorker(channelToWorker(worker), signal),
       report: options.report,
       drainMs: config.drainMs,
       scheduler: realScheduler,

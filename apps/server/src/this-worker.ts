@@ -9,6 +9,7 @@ export interface ThisWorker {
   database: OpenedDatabase;
 }
 
+export const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 export const DATABASE = 'database';
 export const METRICS = 'metrics';
 
@@ -18,10 +19,16 @@ const ASK_WITHIN_MS = 10_000;
 export async function findThisWorker(): Promise<ThisWorker | null> {
   const channel = channelToPrimary();
   if (channel === null) return null;
+  ignoreSignals();
   const link = new WorkerLink(channel, realScheduler);
   const database = await link.ask(DATABASE, null, ASK_WITHIN_MS);
   if (database === null) throw new Error('The primary does not say which database to use.');
   return { link, database: database as OpenedDatabase };
+}
+
+/** systemd and terminals signal the whole group of processes. The primary alone says when a worker ends; without a primary it ends by itself. */
+function ignoreSignals(): void {
+  for (const signal of STOP_SIGNALS) process.on(signal, () => undefined);
 }
 
 /** Lets this process answer the primary when that gathers the numbers of all workers. */

@@ -31,6 +31,7 @@ function open(fork: () => Fake) {
       worker.process.once('spawn', () => opened('http://127.0.0.1:1'));
       return () => undefined;
     },
+    end: (worker, signal) => void worker.process.kill(signal),
     report: (line) => reports.push(line),
     drainMs: 5_000,
     scheduler,

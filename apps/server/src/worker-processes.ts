@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { type EventEmitter, once } from 'node:events';
 import { monotonicNow, type Scheduler, wait } from './platform/clock/index.ts';
+import type { EndSignal } from './platform/workers/index.ts';
 
 /** A worker could not start, and said why itself. */
 export class WorkerNotStarted extends Error {
@@ -18,6 +19,8 @@ export interface WorkerProcessesPorts<Worker extends Forked> {
   fork(): Worker;
   /** Joins a worker to the others until the answered function is called. `opened` runs with its address when it serves. */
   join(worker: Worker, opened: (address: string) => void): () => void;
+  /** Asks a worker to end, as that signal would. */
+  end(worker: Worker, signal: EndSignal): void;
   /** Receives sentences for the operator. */
   report(line: string): void;
   /** Milliseconds that a worker serves on after SIGTERM. */
@@ -53,15 +56,15 @@ export class WorkerProcesses<Worker extends Forked> {
   }
 
   /** Asks every worker to end, and resolves when all have. One that does not is killed. */
-  async end(signal: 'SIGTERM' | 'SIGINT'): Promise<void> {
+  async end(signal: EndSignal): Promise<void> {
     this.#isEnding = true;
-    const { scheduler, drainMs } = this.#ports;
+    const { end, scheduler, drainMs } = this.#ports;
     const ms = KILL_AFTER_MS[signal] + (signal === 'SIGTERM' ? drainMs : 0);
     await Promise.all(
       [...this.#running].map(async (worker) => {
         const gone = once(worker, 'exit');
         const cancelKill = scheduler.after(ms, () => worker.process.kill('SIGKILL'));
-        worker.process.kill(signal);
+        end(worker, signal);
         await gone;
         cancelKill();
       }),

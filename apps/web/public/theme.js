@@ -7,3 +7,44 @@ try {
 } catch {
   // Storage may be forbidden; the system's theme and a visitor's page are shown then.
 }
+
+// Buttons are painted before the script that answers them is here. Links and forms work without it.
+{
+  let pressed = null;
+  const remember = ({ target }) => {
+    if (target instanceof Element) pressed = target.closest('button[type="button"]') ?? pressed;
+  };
+  addEventListener('click', remember, true);
+  window.takeEarlyPress = () => {
+    removeEventListener('click', remember, true);
+    window.takeEarlyPress = undefined;
+    return pressed;
+  };
+}
+
+// A rendered page can be read before its own code is here. A visitor gets that code after what is painted first: on a slow line it would
+// take the line from styles, fonts and picture. A member gets it at once, and so does who presses something.
+{
+  const AT_LATEST_MS = 3000;
+  const files = document.querySelector('meta[name="clamor-scripts"]')?.content.split(' ') ?? [];
+  const load = () => {
+    const [entry, ...imported] = files.splice(0);
+    if (entry === undefined) return;
+    for (const href of imported) {
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+      );
+    }
+    document.head.append(
+      Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: entry }),
+    );
+  };
+  if (document.documentElement.dataset.member !== undefined) {
+    load();
+  } else {
+    // The frame that shows the last of it comes first.
+    addEventListener('load', () => requestAnimationFrame(() => setTimeout(load)), { once: true });
+    for (const cause of ['pointerdown', 'keydown']) addEventListener(cause, load, { once: true });
+    setTimeout(load, AT_LATEST_MS);
+  }
+}

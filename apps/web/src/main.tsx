@@ -6,6 +6,7 @@ import { App } from './app/app.tsx';
 import { isRestored, readFirstView, seedFirstView } from './app/first-view.ts';
 import { loadScreen } from './app/routes.tsx';
 import { createSiteClient } from './app/site-client.ts';
+import { takeEarlyPress } from './lib/early-press.ts';
 import { forgetStoredSecret } from './lib/forget-stored-secret.ts';
 import { loadIdleParts } from './lib/lazy-component.tsx';
 import { installStepGate } from './lib/step-gate.ts';
@@ -34,7 +35,10 @@ if (view === null) {
   seedFirstView(client, view, isRestored());
   // The HTML stays as it is until the file of its screen is here.
   loadScreen(view.screen).then(
-    () => hydrateRoot(root, app),
+    () => {
+      takeEarlyPress();
+      hydrateRoot(root, app);
+    },
     () => createRoot(root).render(app),
   );
 }

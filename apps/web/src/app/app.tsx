@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useSessionFollowsToken } from '../features/accounts/session.ts';
+import { repeatEarlyPress } from '../lib/early-press.ts';
 import { idleComponent } from '../lib/lazy-component.tsx';
 import { useKeptFocus } from '../ui/kept-focus.ts';
 import { AppRoutes } from './routes.tsx';
@@ -10,6 +11,7 @@ const ToastRegion = idleComponent(() => import('../ui/toast-region.tsx'), 'Toast
 function Site() {
   useSessionFollowsToken();
   useKeptFocus();
+  useEffect(repeatEarlyPress, []);
   return (
     <>
       <AppRoutes />

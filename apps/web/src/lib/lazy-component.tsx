@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
+import { LazyPart, retryCount } from './lazy-part.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 type Loader = () => Promise<unknown>;
@@ -25,10 +26,19 @@ export function lazyComponent<Name extends string, Props extends object = object
     loaded = (await load())[name];
     return { default: loaded };
   };
-  const Coming = lazy(loadOnce) as unknown as ComponentType<Props>;
+  let Coming: ComponentType<Props> | null = null;
+  let comingSince = 0;
+  const coming = () => {
+    // React keeps the failure of a lazy component for good, so each retry gets a new one.
+    if (Coming === null || comingSince !== retryCount()) {
+      comingSince = retryCount();
+      Coming = lazy(loadOnce) as unknown as ComponentType<Props>;
+    }
+    return Coming;
+  };
   function Lazy(props: Props) {
     // Once it was shown as coming it stays so: another component would lose its state.
-    const [Shown] = useState(() => loaded ?? Coming);
+    const [Shown] = useState(() => loaded ?? coming());
     return <Shown {...props} />;
   }
   return Object.assign(Lazy, { load: loadOnce });
@@ -47,9 +57,9 @@ export function idleComponent<Name extends string, Props extends object = object
   if (isIdle) void loadIdleParts();
   return function Idle(props: Props) {
     return useHydrated() ? (
-      <Suspense fallback={null}>
+      <LazyPart>
         <Part {...props} />
-      </Suspense>
+      </LazyPart>
     ) : null;
   };
 }

@@ -16,17 +16,16 @@ export function Menu({ trigger, label, children }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          aria-label={label}
-          align="end"
-          sideOffset={8}
-          collisionPadding={12}
-          className="z-40 min-w-56 animate-pop-in rounded-lg border border-line bg-card p-1.5 shadow-float"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      {/* Not moved to the end of the page: there it would be in no landmark. */}
+      <DropdownMenu.Content
+        aria-label={label}
+        align="end"
+        sideOffset={8}
+        collisionPadding={12}
+        className="z-40 min-w-56 animate-pop-in rounded-lg border border-line bg-card p-1.5 shadow-float"
+      >
+        {children}
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

@@ -70,7 +70,8 @@ export async function loadBatch(
     .then(({ rows }) => takeFacts(rows[0], sentAt, { clock, served, book }));
   const lookUp = keyLookUp(entries);
   const keys = lookUp === null ? null : flush.run(lookUp.statement);
-  const batches = beginSections(flush, entries, sections);
+  // A wait for a lock is long: what is remembered from before it is not used.
+  const batches = beginSections(flush, entries, sections, waitFor === null ? connection : null);
   for (const work of [locked, facts]) flush.include(work);
   await flush.answered();
   flush.seal();
@@ -166,11 +167,16 @@ function takeFacts(
   };
 }
 
-function beginSections(flush: Flush, entries: readonly Entry[], sections: readonly Section[]): SectionBatch[] {
+function beginSections(
+  flush: Flush,
+  entries: readonly Entry[],
+  sections: readonly Section[],
+  link: object | null,
+): SectionBatch[] {
   const query = batchQuery(flush);
   const requests = entries.map(({ request }) => request);
   return sections.map((section) => {
-    const batch = section.begin(requests);
+    const batch = section.begin(requests, link);
     flush.include(batch.load(query));
     return batch;
   });

@@ -34,5 +34,10 @@ export interface SectionBatch {
 /** Sessions, listings, market, demand, bidding, sales, lifecycle and staff each have a section. `open-desk.ts` registers them. */
 export interface Section {
   name: string;
-  begin(requests: readonly DeskRequest[]): SectionBatch;
+  /**
+   * Starts a batch.
+   * @param link stands for the lane's present connection: a section may keep what it read under it, in a `WeakMap`, and has to ask in each batch whether that
+   *   still holds. null where everything is read again
+   */
+  begin(requests: readonly DeskRequest[], link: object | null): SectionBatch;
 }

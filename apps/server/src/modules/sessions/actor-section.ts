@@ -1,8 +1,10 @@
 import { type Actor, memberActor, type Role, type UserStatus } from '@clamor/domain/accounts';
+import type { Instant } from '@clamor/domain/time';
 import type { Clock } from '../../platform/clock/index.ts';
 import { bytesArray, plainArray } from '../../platform/pipeline/index.ts';
 import { biddingLock } from './bidding-lock.ts';
-import { workingAt, worksAt } from './sessions.postgres.ts';
+import { KnownActors } from './known-actors.ts';
+import { LAST_USED, workingAt, worksAt } from './sessions.postgres.ts';
 
 /** The part of a `DeskRequest` that names the asker. Spelled out here because sessions must not import the desk. */
 interface Asking {
@@ -23,6 +25,9 @@ interface SessionActor {
   username: string;
   role: Role;
   status: UserStatus;
+  /** Milliseconds since the epoch. */
+  expires_ms: number;
+  used_ms: number;
 }
 
 const NOBODY: Actor = { kind: 'nobody' };
@@ -33,10 +38,12 @@ const NOBODY: Actor = { kind: 'nobody' };
  */
 const ACTORS = {
   name: 'desk-actors',
-  text: `SELECT asked.number, session.user_id, member.username, member.role, member.status
+  text: `SELECT asked.number, session.user_id, member.username, member.role, member.status, session.expires_ms, session.used_ms
     FROM unnest($1::bytea[]) WITH ORDINALITY AS asked (token_hash, number)
     CROSS JOIN LATERAL (
-      SELECT user_id FROM sessions
+      SELECT user_id, extract(epoch FROM expires_at)::float8 * 1000 AS expires_ms,
+        extract(epoch FROM ${LAST_USED})::float8 * 1000 AS used_ms
+      FROM sessions
       WHERE sessions.token_hash = asked.token_hash AND ${worksAt('$2', '$3')} OFFSET 0) AS session
     CROSS JOIN LATERAL (
       SELECT username, role, status FROM users WHERE users.id = session.user_id OFFSET 0) AS member`,
@@ -53,19 +60,32 @@ const LEAVING = {
     WHERE NOT pg_try_advisory_xact_lock_shared(${biddingLock('id')})`,
 };
 
+/** How many transactions changed whose a session is, or what its member may do. Its triggers are in the migration of that name. */
+const CHANGES = { name: 'desk-member-changes', text: 'SELECT number FROM member_changes', values: [] };
+
 /** Gives the desk each request's asker, as the database knows them under the listing's lock. */
 export function actorSection(clock: Clock) {
-  return { name: 'actors', begin: (requests: readonly Asking[]) => new ActorBatch(requests, clock) };
+  const memories = new WeakMap<object, KnownActors>();
+  return {
+    name: 'actors',
+    begin(requests: readonly Asking[], link: object | null) {
+      const known = (link && memories.get(link)) ?? new KnownActors();
+      if (link !== null) memories.set(link, known);
+      return new ActorBatch(requests, clock, known);
+    },
+  };
 }
 
 class ActorBatch {
   readonly #tokenHashes: Buffer[];
   readonly #clock: Clock;
+  readonly #known: KnownActors;
   readonly #bidders: readonly string[];
   readonly #actors = new Map<string, Actor>();
 
-  constructor(requests: readonly Asking[], clock: Clock) {
+  constructor(requests: readonly Asking[], clock: Clock, known: KnownActors) {
     this.#clock = clock;
+    this.#known = known;
     const hashes = new Map<string, Buffer>();
     for (const { asker } of requests) {
       if (asker.kind === 'session') hashes.set(keyOf(asker.tokenHash), asker.tokenHash);
@@ -76,17 +96,42 @@ class ActorBatch {
 
   async load(query: BatchQuery): Promise<void> {
     if (this.#tokenHashes.length === 0) return;
-    const hashes = this.#tokenHashes;
-    const values = [bytesArray(hashes), ...workingAt(this.#clock.now())];
-    const [leaving, actors] = await Promise.all([
+    const now = this.#clock.now();
+    const remembered: Buffer[] = [];
+    const strange: Buffer[] = [];
+    for (const hash of this.#tokenHashes) {
+      const actor = this.#known.find(keyOf(hash), now);
+      if (actor !== null) this.#actors.set(keyOf(hash), actor);
+      (actor === null ? strange : remembered).push(hash);
+    }
+    // The number is read before the members, so that a change between the two is seen by the next batch.
+    const [leaving, changes, actors] = await Promise.all([
       this.#bidders.length === 0 ? [] : query<{ id: string }>({ ...LEAVING, values: [plainArray(this.#bidders)] }),
-      query<SessionActor>({ ...ACTORS, values }),
+      query<{ number: string }>(CHANGES),
+      strange.length === 0 ? [] : query<SessionActor>(actorsOf(strange, now)),
     ]);
-    const left = new Set(leaving.map(({ id }) => id));
-    for (const { number, user_id, username, role, status } of actors) {
+    if (!this.#known.holdsUnder(String(changes[0]?.number)) && remembered.length > 0) {
+      for (const hash of remembered) this.#actors.delete(keyOf(hash));
+      this.#learn(remembered, await query<SessionActor>(actorsOf(remembered, now)));
+    }
+    this.#learn(strange, actors);
+    for (const { id } of leaving) this.#refuse(id);
+  }
+
+  #learn(hashes: readonly Buffer[], rows: readonly SessionActor[]): void {
+    for (const { number, user_id, username, role, status, expires_ms, used_ms } of rows) {
       const hash = hashes[number - 1];
-      if (hash === undefined || left.has(user_id)) continue;
-      this.#actors.set(keyOf(hash), memberActor(user_id, { username, role, status }));
+      if (hash === undefined) continue;
+      const actor = memberActor(user_id, { username, role, status });
+      this.#actors.set(keyOf(hash), actor);
+      this.#known.keep(keyOf(hash), { actor, expiresAt: expires_ms, lastUsedAt: used_ms });
+    }
+  }
+
+  /** The account is being deleted: its owner is nobody any more. */
+  #refuse(userId: string): void {
+    for (const [key, actor] of this.#actors) {
+      if (actor.kind === 'member' && actor.userId === userId) this.#actors.delete(key);
     }
   }
 
@@ -111,6 +156,10 @@ class ActorBatch {
 
 function bidderOf({ command, asker }: Asking): string | null {
   return command.kind === 'place_bid' && asker.kind === 'session' ? asker.userId : null;
+}
+
+function actorsOf(hashes: readonly Buffer[], now: Instant) {
+  return { ...ACTORS, values: [bytesArray(hashes), ...workingAt(now)] };
 }
 
 function keyOf(hash: Buffer): string {

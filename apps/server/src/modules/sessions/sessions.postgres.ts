@@ -15,7 +15,7 @@ export async function insertSession(
 }
 
 /** When a session was used last, as far as it is written down. */
-const LAST_USED = 'coalesce(sessions.last_used_at, sessions.created_at)';
+export const LAST_USED = 'coalesce(sessions.last_used_at, sessions.created_at)';
 
 /** Whether a session works: neither revoked, nor too old, nor idle. The places are those of `workingAt`'s values. */
 export function worksAt(nowPlace: string, idlePlace: string): string {

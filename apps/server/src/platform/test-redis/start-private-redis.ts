@@ -15,6 +15,8 @@ export interface PrivateRedis {
   resume(): void;
   /** The name of everything that it keeps. */
   keys(): Promise<string[]>;
+  /** It forgets everything that it keeps; connections and channels stay. */
+  empty(): Promise<void>;
 }
 
 const PROGRAMS = ['valkey-server', 'redis-server'];
@@ -51,13 +53,23 @@ export async function startPrivateRedis(): Promise<PrivateRedis> {
     freeze: () => void child?.kill('SIGSTOP'),
     resume: () => void child?.kill('SIGCONT'),
     async keys() {
-      const client = createClient({ url });
-      await client.connect();
+      const client = await connected(url);
       const keys = await client.keys('*');
       client.destroy();
       return keys;
     },
+    async empty() {
+      const client = await connected(url);
+      await client.flushAll();
+      client.destroy();
+    },
   };
+}
+
+async function connected(url: string) {
+  const client = createClient({ url });
+  await client.connect();
+  return client;
 }
 
 async function answering(url: string): Promise<void> {

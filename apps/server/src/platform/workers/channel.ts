@@ -8,7 +8,11 @@ export type WorkerMessage =
   | { clamor: 'ask'; number: number; about: string; body: unknown }
   | { clamor: 'answer'; number: number; body: unknown }
   /** This worker serves at this address. */
-  | { clamor: 'open'; address: string };
+  | { clamor: 'open'; address: string }
+  /** The primary asks this worker to end, as that signal would. */
+  | { clamor: 'end'; signal: EndSignal };
+
+export type EndSignal = 'SIGTERM' | 'SIGINT';
 
 /** One end of a way between two processes. */
 export interface Channel {
@@ -41,4 +45,9 @@ export function channelToWorker(worker: Worker): Channel {
     },
     onMessage: (listener) => void worker.on('message', (message: unknown) => isOurs(message) && listener(message)),
   };
+}
+
+/** Asks a worker to end. Its own signals it ignores: systemd and terminals send theirs to the whole group of processes. */
+export function endWorker(channel: Channel, signal: EndSignal): void {
+  channel.send({ clamor: 'end', signal }, () => undefined);
 }

@@ -1,4 +1,4 @@
-export { channelToPrimary, channelToWorker } from './channel.ts';
+export { channelToPrimary, channelToWorker, type EndSignal, endWorker } from './channel.ts';
 export { COUNT, countFor, primaryCounter } from './primary-counter.ts';
 export { WorkerHub } from './worker-hub.ts';
 export { WorkerLink } from './worker-link.ts';

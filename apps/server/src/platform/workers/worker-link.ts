@@ -1,7 +1,7 @@
 import type { Transport, TransportListener } from '../bus/index.ts';
 import type { Cancel, Scheduler } from '../clock/index.ts';
 import { BoundedSender } from './bounded-sender.ts';
-import type { Channel, WorkerMessage } from './channel.ts';
+import type { Channel, EndSignal, WorkerMessage } from './channel.ts';
 
 /** Questions that are not answered yet. */
 const ASKED_MAX = 10_000;
@@ -12,6 +12,8 @@ export class WorkerLink {
   readonly #scheduler: Scheduler;
   readonly #asked = new Map<number, (answer: unknown) => void>();
   readonly #listeners = new Set<TransportListener>();
+  readonly #toldToEnd: EndSignal[] = [];
+  #end: ((signal: EndSignal) => void) | null = null;
   #number = 0;
 
   constructor(channel: Channel, scheduler: Scheduler) {
@@ -56,8 +58,18 @@ export class WorkerLink {
     this.#channel.send({ clamor: 'open', address }, () => undefined);
   }
 
+  /** Sets what runs whenever the primary asks this worker to end; at once where it did already. */
+  onEnd(end: (signal: EndSignal) => void): void {
+    this.#end = end;
+    for (const signal of this.#toldToEnd.splice(0)) end(signal);
+  }
+
   #hear(message: WorkerMessage): void {
     if (message.clamor === 'bus') for (const { heard } of [...this.#listeners]) heard(message.text);
     else if (message.clamor === 'answer') this.#asked.get(message.number)?.(message.body);
+    else if (message.clamor === 'end') {
+      if (this.#end === null) this.#toldToEnd.push(message.signal);
+      else this.#end(message.signal);
+    }
   }
 }

@@ -6,7 +6,7 @@ import { EnvelopedBus } from '../bus/index.ts';
 import { ManualScheduler, monotonicNow, realScheduler } from '../clock/index.ts';
 import { RateLimiter } from '../limiter/index.ts';
 import type { Channel, WorkerMessage } from './channel.ts';
-import { COUNT, channelToPrimary, countFor, primaryCounter, WorkerHub, WorkerLink } from './index.ts';
+import { COUNT, channelToPrimary, countFor, endWorker, primaryCounter, WorkerHub, WorkerLink } from './index.ts';
 
 /** A way between two ends that copies what passes, as one between two processes does. */
 function openWay() {
@@ -80,6 +80,19 @@ describe('limits of workers', () => {
     }
     expect(waits).toEqual([false, false, false, true]);
   });
+});
+
+it('a worker ends when its primary says so, though it was not listening yet', async () => {
+  const way = openWay();
+  const link = new WorkerLink(way.ofWorker, realScheduler);
+  endWorker(way.ofPrimary, 'SIGTERM');
+  const told: string[] = [];
+  // What is asked after it is answered after it.
+  await link.ask('nothing', null, 50);
+  link.onEnd((signal) => told.push(signal));
+  endWorker(way.ofPrimary, 'SIGINT');
+  await expect.poll(() => told).toEqual(['SIGTERM', 'SIGINT']);
+  way.close();
 });
 
 it('a process with a parent that is no primary is no worker', () => {

@@ -1,11 +1,12 @@
 import { cx } from 'class-variance-authority';
 import { Search, X } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
 import { MarketSearch } from '../../features/market/market-search.tsx';
 import { lazyComponent } from '../../lib/lazy-component.tsx';
+import { LazyPart } from '../../lib/lazy-part.tsx';
 import { loginPath, registerPath } from '../../lib/paths.ts';
 import { useReturnTo } from '../../lib/return-to.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -37,9 +38,9 @@ function AccountLinks() {
   const placeholder = <Skeleton className="h-11 w-22 rounded-full sm:w-40" />;
   if (me !== null) {
     return (
-      <Suspense fallback={placeholder}>
+      <LazyPart fallback={placeholder}>
         <MemberTools me={me} />
-      </Suspense>
+      </LazyPart>
     );
   }
   // Staff have no account, and nobody becomes staff by signing up.
@@ -88,7 +89,11 @@ export function Header() {
         </div>
       ) : null}
       <div className={cx('page flex h-16 items-center justify-between gap-3', open && 'max-lg:hidden')}>
-        <Link to="/" aria-label="Clamor, home" className="inline-flex min-h-11 shrink-0 items-center rounded-sm">
+        <Link
+          to="/"
+          aria-label="Clamor, home"
+          className="inline-flex min-h-11 shrink-0 items-center rounded-sm max-[21.25rem]:[&_.heading]:hidden"
+        >
           <Logo className="text-2xl sm:text-[1.75rem]" />
         </Link>
         <MarketSearch className="hidden max-w-md min-w-0 flex-1 lg:block" />

@@ -215,13 +215,15 @@ describe('leaving a form', () => {
     expect(reloadIsHeld()).toBe(false);
   });
 
-  it('asks no more once the picture has arrived', async () => {
+  it('says that nothing is lost any more once the picture has arrived', async () => {
     const { arrive } = await open(CREATE);
     choose('a');
     goHome();
     arrive('a');
-    await waitFor(() => expect(isAsked()).toBe(false));
+    expect(await screen.findByText('Your changes are kept on this device as a draft, for 6 days.')).toBeTruthy();
     expect(reloadIsHeld()).toBe(false);
+    press('Leave');
+    expect([isAsked(), address()]).toEqual([false, '/']);
   });
 
   it('asks where the storage refuses, until the form is sent', async () => {

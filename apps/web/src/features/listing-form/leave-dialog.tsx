@@ -9,6 +9,8 @@ export interface Losses {
   isUnkept: boolean;
 }
 
+const KEPT = 'Your changes are kept on this device as a draft, for 6 days.';
+
 /** Says what is lost if the form is left now; null if nothing is. */
 export function lossText({ uploading, isUnkept }: Losses): string | null {
   if (isUnkept) return 'This browser could not keep a draft, so your changes will be lost.';
@@ -24,7 +26,7 @@ export function LeaveDialog({ guard, losses }: { guard: LeaveGuard; losses: Loss
       open={guard.isAsking}
       onOpenChange={(open) => open || guard.stay()}
       title="Leave this page?"
-      description={lossText(losses)}
+      description={lossText(losses) ?? KEPT}
       actions={
         <>
           <Button variant="danger" onClick={guard.leave}>
@@ -48,13 +50,12 @@ export interface CloseDialogProps {
 
 /** Asks before a dialog with changes is closed. */
 export function CloseDialog({ open, losses, onStay, onKeep, onDiscard }: CloseDialogProps) {
-  const kept = 'Your changes are kept on this device as a draft, for 6 days.';
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => next || onStay()}
       title="Close without saving?"
-      description={onKeep === null ? 'Your changes will be lost.' : (lossText(losses) ?? kept)}
+      description={onKeep === null ? 'Your changes will be lost.' : (lossText(losses) ?? KEPT)}
       actions={
         <>
           <Button variant="danger" onClick={onDiscard}>

@@ -171,6 +171,7 @@ describe('following a listing', () => {
     });
     await waitFor(() => expect(result.current.state).not.toBeNull());
     say(truncated(60));
+    await waitFor(() => expect(result.current.state?.view.bids).toHaveLength(8));
     setTransport(async () => new Response('{"code":"OVERLOADED","detail":"Later."}', { status: 503 }));
     await act(async () => result.current.loadLeftOutBids());
     expect(result.current.state?.view.bids.map(({ sequence }) => sequence)).toEqual([60, 59, 58, 57, 56, 3, 2, 1]);

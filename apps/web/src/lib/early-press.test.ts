@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import head from '../../public/theme.js?raw';
+import { repeatEarlyPress, takeEarlyPress } from './early-press.ts';
+
+/** As the head of the page runs it, before anything else. */
+const runHead = new Function(head);
+
+const button = (id: string) => document.getElementById(id) as HTMLButtonElement;
+
+beforeEach(() => {
+  document.body.innerHTML = `<main>
+    <button type="button" id="share"><svg></svg>Share</button>
+    <button type="button" id="open">Open</button>
+    <form><button type="submit" id="boost">Boost +1</button></form></main>`;
+  document.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault());
+  runHead();
+});
+
+afterEach(() => {
+  takeEarlyPress();
+  repeatEarlyPress();
+  document.body.innerHTML = '';
+});
+
+/** What the script does once it is there: its listeners come, and what was pressed before is pressed again. */
+function start(): string[] {
+  takeEarlyPress();
+  const pressed: string[] = [];
+  document.querySelector('main')?.addEventListener('click', ({ target }) => pressed.push((target as Element).id));
+  repeatEarlyPress();
+  repeatEarlyPress();
+  return pressed;
+}
+
+it('repeats the last press that came too early, once', () => {
+  button('open').click();
+  button('share')
+    .querySelector('svg')
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(start()).toEqual(['share']);
+});
+
+it('repeats nothing where nothing was pressed, nor a form, which works without it', () => {
+  expect(start()).toEqual([]);
+  button('boost').click();
+  expect(start()).toEqual([]);
+});
+
+it('remembers nothing from the moment on in which React listens', () => {
+  const onClick = vi.fn();
+  takeEarlyPress();
+  button('share').addEventListener('click', onClick);
+  button('share').click();
+  repeatEarlyPress();
+  expect(onClick).toHaveBeenCalledOnce();
+});
+
+it('presses no button that is gone', () => {
+  button('share').click();
+  takeEarlyPress();
+  const onClick = vi.fn();
+  const gone = button('share');
+  gone.addEventListener('click', onClick);
+  gone.remove();
+  repeatEarlyPress();
+  expect(onClick).not.toHaveBeenCalled();
+});

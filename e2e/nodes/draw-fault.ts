@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+
+/** Everything that befalls a site of several nodes. */
+export const FAULTS = [
+  'kill a node',
+  'freeze a node',
+  'cut a node off from PostgreSQL',
+  'cut a node off from Redis',
+  'cut the nodes off from each other',
+  'stop the owner in the last second',
+  'kill Redis',
+  'freeze Redis',
+  'empty Redis',
+  'kill PostgreSQL',
+  'promote the standby',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/**
+ * The fault of a round, counted from 1, and the node that it befalls: the same for the same seed and round, wherever a run begins. As many rounds as
+ * there are faults have each of them once, in an order of their own.
+ */
+export function drawFault(seed: number, round: number): { fault: Fault; node: number } {
+  const place = (round - 1) % FAULTS.length;
+  const turn = (round - 1 - place) / FAULTS.length;
+  const digest = (text: string) => createHash('sha256').update(`${seed} ${turn} ${text}`).digest();
+  const order = FAULTS.toSorted((one, other) => digest(one).compare(digest(other)));
+  return { fault: order[place] ?? FAULTS[0], node: (digest(`node ${place}`)[0] ?? 0) % 2 };
+}
