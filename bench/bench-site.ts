@@ -10,16 +10,31 @@ export const DATABASE_SETTINGS = { shared_buffers: '512MB' };
 
 /** A built server on a database of its own. */
 export interface BenchSite {
-  database: PrivatePostgres;
+  database: Pick<PrivatePostgres, 'url' | 'pid'>;
   server: RunningServer;
   port: number;
   close(): Promise<void>;
 }
 
-/** @param env what the server is told besides */
-export async function openBenchSite(env: Record<string, string> = {}): Promise<BenchSite> {
-  const database = await startPrivatePostgres(DATABASE_SETTINGS);
-  const server = await startServer({ env: { DATABASE_URL: database.url, ...env }, unchecked: true });
+/**
+ * @param env what the server is told besides
+ * @param program another build than this one
+ */
+export async function openBenchSite(
+  env: Record<string, string> = {},
+  program: string | null = null,
+): Promise<BenchSite> {
+  return await serveFrom(await startPrivatePostgres(DATABASE_SETTINGS), env, program);
+}
+
+/** Starts a server on a database, which stops with the site. */
+export async function serveFrom(
+  database: Pick<PrivatePostgres, 'url' | 'pid' | 'stop'>,
+  env: Record<string, string> = {},
+  program: string | null = null,
+): Promise<BenchSite> {
+  const build = program === null ? {} : { program };
+  const server = await startServer({ env: { DATABASE_URL: database.url, ...env }, unchecked: true, ...build });
   return {
     database,
     server,
@@ -35,5 +50,5 @@ export async function openBenchSite(env: Record<string, string> = {}): Promise<B
 export function machine(): string {
   const processors = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `Machine: ${processors.length} × ${processors[0]?.model.trim() ?? 'processor'}, ${memory} GiB, Node ${process.version}`;
+  return `${processors.length} × ${processors[0]?.model.trim() ?? 'processor'}, ${memory} GiB, Node ${process.version}`;
 }

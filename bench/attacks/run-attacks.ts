@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { freePort } from '../../e2e/http/running-server.ts';
 import { type BenchSite, openBenchSite } from '../bench-site.ts';
-import { type Aim, isMet, verdict } from '../bids/aims.ts';
 import type { LoadResult } from '../bids/load-plan.ts';
 import { type Market, openMarket } from '../bids/market.ts';
 import { type Load, openLoad } from '../bids/run-load.ts';
 import { quantile, spreadOf } from '../bids/summary.ts';
 import { addEvents, withDatabase } from '../reads/long-past.ts';
 import { activityPages } from '../reads/run-reads.ts';
+import type { Figure } from '../report/figures.ts';
+import type { BenchOptions, PartReport } from '../report/part.ts';
 import type { AttackPlan } from './attack-plan.ts';
 import { type Attacker, openAttacker } from './run-attack.ts';
 
@@ -40,10 +41,10 @@ interface Pair {
 }
 
 /**
- * Bids' p99 under each attack beside the same with the attack turned on an idle socket; true where the aims were met. Readers of
+ * Bids' p99 under each attack beside the same with the attack turned on an idle socket. Readers of
  * activity go through all pages of a past, which a server may remember, and of one that is too long for that.
  */
-export async function runAttacks(seconds: number): Promise<boolean> {
+export async function runAttacks({ rounds }: BenchOptions): Promise<PartReport> {
   const site = await openBenchSite();
   const idlePort = await freePort();
   const idleSocket = await startIdleSocket(idlePort);
@@ -51,19 +52,17 @@ export async function runAttacks(seconds: number): Promise<boolean> {
   try {
     const market = await openMarket(site, MEMBERS, 2);
     const load = openLoad(
-      { port: site.port, connections: BID_CONNECTIONS, tokens: market.tokens },
+      { port: site.port, connections: BID_CONNECTIONS, tokens: market.tokens, by: 'http' },
       site.server.pid,
       site.database.pid,
     );
     const attacks = await attacksOn(site, market);
-    const pairs = await measure(attacks, Math.ceil(seconds / ROUND_SECONDS), bidsOn(load, market), {
+    const pairs = await measure(attacks, rounds, bidsOn(load, market), {
       attacker,
       ports: [site.port, idlePort],
     });
     load.close();
-    const aims = [...pairs].map(([name, rounds]) => aimOf(name, rounds));
-    process.stdout.write(`\n## Attacks\n${report(pairs, aims)}\n`);
-    return aims.every(isMet);
+    return { figures: [...pairs].map(([name, each]) => figureOf(name, each)), details: report(pairs) };
   } finally {
     attacker.close();
     idleSocket.kill();
@@ -179,13 +178,13 @@ function p99(rounds: readonly LoadResult[]): number {
   );
 }
 
-function aimOf(name: string, rounds: readonly Pair[]): Aim {
+function figureOf(name: string, rounds: readonly Pair[]): Figure {
   const ratio = spreadOf(rounds.map(({ attacked, idle }) => p99([attacked]) / p99([idle])));
   const text = `p99 of bids under ${name} / with the same at an idle socket`;
   return { text, value: ratio.median, ratio, atLeast: null, atMost: P99_RATIO_AT_MOST };
 }
 
-function report(pairs: ReadonlyMap<string, readonly Pair[]>, aims: readonly Aim[]): string {
+function report(pairs: ReadonlyMap<string, readonly Pair[]>): string {
   const intro = `${BIDS_PER_SECOND} bids a second on one auction, rate limits off, for ${ROUND_SECONDS} s a round; a generator of its own attacks the server, and
 in the next round a socket that takes everything and does nothing.`;
   const head =
@@ -202,7 +201,7 @@ in the next round a socket that takes everything and does nothing.`;
     ];
     return `| ${name} | ${numbers.join(' | ')} |`;
   });
-  return [intro, '', head, ...lines, '', ...aims.map(verdict)].join('\n');
+  return [intro, '', head, ...lines].join('\n');
 }
 
 function added(counts: readonly Record<string, number>[]): string {

@@ -1,7 +1,8 @@
 import { Member, Visitor } from '../../e2e/http/outside-client.ts';
 import { openBenchSite } from '../bench-site.ts';
-import { type Aim, isMet, verdict } from '../bids/aims.ts';
 import { quantile } from '../bids/summary.ts';
+import { atMost } from '../report/figures.ts';
+import type { BenchOptions, PartReport } from '../report/part.ts';
 import type { AttackPlan } from './attack-plan.ts';
 import { openAttacker } from './run-attack.ts';
 
@@ -34,9 +35,9 @@ interface SignIns {
 
 /**
  * One address registers 300 accounts at once, again and again. A member signs in on a known device from that very address, as on a site
- * without `TRUST_PROXY`, and a stranger from another address; true where the device needs at most twice its calm time.
+ * without `TRUST_PROXY`, and a stranger from another address.
  */
-export async function runSignIns(seconds: number): Promise<boolean> {
+export async function runSignIns({ rounds }: BenchOptions): Promise<PartReport> {
   const site = await openBenchSite({ TRUST_PROXY: '127.0.0.1' });
   const attacker = openAttacker();
   try {
@@ -51,7 +52,7 @@ export async function runSignIns(seconds: number): Promise<boolean> {
     for (const { who, signIn } of people) {
       const each: Measured = { who, calm: { times: [], answers: {} }, attacked: { times: [], answers: {} } };
       // Calm and attacked rounds take turns: what else slows the machine slows both.
-      for (let round = 0; round < Math.ceil(seconds / ROUND_SECONDS); round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         await signIn();
         await signIns(signIn, each.calm);
         const { attack } = await attacker.during(registrationsAt(site.port), () => signIns(signIn, each.attacked));
@@ -61,15 +62,13 @@ export async function runSignIns(seconds: number): Promise<boolean> {
     }
     const [device] = measured;
     if (device === undefined) throw new Error('nobody signed in');
-    const aim = aimOf(device.calm, device.attacked);
     const rows = measured.map(row);
     const head =
       '| who signs in | calm ms (median) | attacked ms (median) | slowest | answers |\n|---|---:|---:|---:|---|';
     const intro = `${AT_ONCE} registrations at once from one address, every ${WAVE_EVERY_MS / 1000} s; they were answered ${shown(answers)}.`;
-    process.stdout.write(
-      `\n## Sign-ins under registrations\n${[intro, '', head, ...rows, '', verdict(aim)].join('\n')}\n`,
-    );
-    return isMet(aim);
+    const text = 'sign-in of a known device under 300 registrations / calm';
+    const figure = atMost(text, median(device.attacked) / median(device.calm), RATIO_AT_MOST);
+    return { figures: [figure], details: [intro, '', head, ...rows].join('\n') };
   } finally {
     attacker.close();
     await site.close();
@@ -105,11 +104,6 @@ function registrationsAt(port: number): AttackPlan {
     return `${head}Content-Type: application/json\r\nContent-Length: ${text.length + 2}\r\n\r\n${text}`;
   });
   return { port, requests, clients: AT_ONCE, everyMs: WAVE_EVERY_MS, spread: false, bodyBytes: 0 };
-}
-
-function aimOf(calm: SignIns, attacked: SignIns): Aim {
-  const text = 'sign-in of a known device under 300 registrations / calm';
-  return { text, value: median(attacked) / median(calm), ratio: null, atLeast: null, atMost: RATIO_AT_MOST };
 }
 
 function row({ who, calm, attacked }: Measured): string {

@@ -25,7 +25,8 @@ export function readAnswers(socket: Socket, onAnswer: (answer: SeenAnswer) => vo
   });
 }
 
-function codeOf(status: number, body: string): string {
+/** @param body of an answer to a bid, or what contains it */
+export function codeOf(status: number, body: string): string {
   if (status === 201) return body.includes('"raised":true') ? 'raise' : '';
   return /"code":"(\w+)"/.exec(body)?.[1] ?? '';
 }

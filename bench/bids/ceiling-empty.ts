@@ -1,13 +1,12 @@
 import pino from 'pino';
 import { createHttpApp } from '../../apps/server/src/platform/http/index.ts';
 import { createMetrics, measureRequests } from '../../apps/server/src/platform/metrics/index.ts';
+import { EMPTY_RECEIPT } from './empty-receipt.ts';
 
 /**
  * The ceiling: Clamor's own HTTP stack (limits, parsing, hooks, metrics) with a handler that does nothing at all and answers with as
  * many bytes as a real receipt has.
  */
-const RECEIPT = JSON.stringify({ success: true, filling: 'x'.repeat(750) });
-
 const app = await createHttpApp({
   clock: { databaseNow: () => performance.now(), now: () => performance.now(), testOffsetMs: () => 0 },
   admission: { caller: () => null, staff: () => null },
@@ -20,10 +19,10 @@ const app = await createHttpApp({
 });
 measureRequests(app, createMetrics());
 app.post('/api/bids', (_request, reply) => {
-  reply.code(201).header('content-type', 'application/json; charset=utf-8').send(RECEIPT);
+  reply.code(201).header('content-type', 'application/json; charset=utf-8').send(EMPTY_RECEIPT);
 });
 app.get('/api/empty', (_request, reply) => {
-  reply.header('content-type', 'application/json; charset=utf-8').send(RECEIPT);
+  reply.header('content-type', 'application/json; charset=utf-8').send(EMPTY_RECEIPT);
 });
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
 process.send?.('ready');

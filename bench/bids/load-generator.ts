@@ -1,23 +1,20 @@
-import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { readAnswers } from './answers.ts';
+import type { SeenAnswer } from './answers.ts';
+import { type Lines, openHttpLines } from './http-lines.ts';
 import type { LoadPlan, LoadResult, RoundPlan } from './load-plan.ts';
+import { openSocketLines } from './socket-lines.ts';
 import { isAccepted, Tally } from './tally.ts';
 
 /**
- * Bids over plain sockets, each connection with one under way. Requests are written by hand, since a full client would
- * take the processor from the server that is measured on the same machine. The process and its connections stay from round to
- * round, so that a round costs nothing but its own time.
+ * Bids with so many under way. The process and its connections stay from round to round, so that a round costs nothing but its own
+ * time.
  */
 const PACE_EVERY_MS = 5;
-
-/** Sends one bid that was due at a moment. */
-type Sender = (dueAt: number) => void;
 
 /** Connections that stay, and rounds of bids over them. */
 class Load {
   readonly #plan: LoadPlan;
-  readonly #free: Sender[] = [];
+  #lines: Lines | null = null;
   #amounts: number[] = [];
   #round: RoundPlan | null = null;
   #turn = 0;
@@ -33,7 +30,9 @@ class Load {
 
   /** Connects with the first round, since a server closes connections on which nothing is ever asked. */
   async run(round: RoundPlan): Promise<LoadResult> {
-    if (this.#free.length === 0) await this.#connect();
+    this.#lines ??= await (this.#plan.by === 'http'
+      ? openHttpLines(this.#plan)
+      : openSocketLines(this.#plan, round.slugs));
     this.#round = round;
     this.#turn = 0;
     this.#acceptedInAll = 0;
@@ -56,64 +55,40 @@ class Load {
   }
 
   #begin({ bidsPerSecond }: RoundPlan): NodeJS.Timeout | undefined {
+    const { connections } = this.#plan;
     if (bidsPerSecond === null) {
-      for (const send of this.#free.splice(0)) send(performance.now());
+      for (let count = 0; count < connections; count += 1) this.#send(performance.now());
       return undefined;
     }
     const gapMs = 1_000 / bidsPerSecond;
     let dueAt = performance.now();
     return setInterval(() => {
-      for (; dueAt <= performance.now() && this.#free.length > 0; dueAt += gapMs) this.#free.shift()?.(dueAt);
+      for (; dueAt <= performance.now() && this.#underWay < connections; dueAt += gapMs) this.#send(dueAt);
     }, PACE_EVERY_MS);
   }
 
-  async #connect(): Promise<void> {
-    const { connections } = this.#plan;
-    this.#free.push(...(await Promise.all(Array.from({ length: connections }, () => this.#open()))));
-  }
-
-  #open(): Promise<Sender> {
-    return new Promise((opened, failed) => {
-      const socket = connect(this.#plan.port, '127.0.0.1');
-      socket.setNoDelay(true);
-      let since = 0;
-      const send = (dueAt: number) => {
-        if (this.#round === null) return;
-        this.#underWay += 1;
-        since = dueAt;
-        socket.write(this.#nextRequest(this.#round));
-      };
-      readAnswers(socket, (answer) => {
-        const now = performance.now();
-        this.#tally.note(answer, now - since);
-        if (isAccepted(answer)) this.#acceptedInAll += 1;
-        this.#underWay -= 1;
-        if (this.#round !== null && this.#round.bidsPerSecond === null) send(now);
-        else this.#free.push(send);
-        if (this.#round === null && this.#underWay === 0) this.#rested();
-      });
-      socket.once('connect', () => opened(send));
-      socket.once('error', failed);
-      socket.once('close', () => {
-        throw new Error('the server closed a connection of the load generator');
-      });
-    });
-  }
-
   /** The next bid on the next listing: a cent more than the one before it, of the next member. */
-  #nextRequest({ slugs, keyed, maxAmountCents }: RoundPlan): string {
-    const { port, tokens } = this.#plan;
+  #send(dueAt: number): void {
+    const round = this.#round;
+    if (round === null || this.#lines === null) return;
     const turn = this.#turn;
-    this.#turn = (turn + 1) % slugs.length;
-    const amount = this.#amounts[turn] ?? 0;
-    this.#amounts[turn] = amount + 1;
-    const key = keyed ? `Idempotency-Key: ${process.pid}-${this.#keys++}-of-a-bid\r\n` : '';
-    const maximum = maxAmountCents === null ? '' : `,"maxAmountCents":${maxAmountCents}`;
-    const body = `{"slug":"${slugs[turn]}","amountCents":${amount},"isAnonymous":false${maximum}}`;
-    return (
-      `POST /api/bids HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAuthorization: Bearer ${tokens[(turn + amount) % tokens.length]}\r\n` +
-      `Content-Type: application/json\r\n${key}Content-Length: ${body.length}\r\n\r\n${body}`
-    );
+    this.#turn = (turn + 1) % round.slugs.length;
+    const amountCents = this.#amounts[turn] ?? 0;
+    this.#amounts[turn] = amountCents + 1;
+    const hasKey = round.keyed || this.#plan.by === 'socket';
+    const key = hasKey ? `${process.pid}-${this.#keys++}-of-a-bid` : null;
+    this.#underWay += 1;
+    const bid = { turn, slug: round.slugs[turn] ?? '', amountCents, key, maxAmountCents: round.maxAmountCents };
+    this.#lines.send(bid, (answer) => this.#answered(answer, dueAt));
+  }
+
+  #answered(answer: SeenAnswer, dueAt: number): void {
+    const now = performance.now();
+    this.#tally.note(answer, now - dueAt);
+    if (isAccepted(answer)) this.#acceptedInAll += 1;
+    this.#underWay -= 1;
+    if (this.#round?.bidsPerSecond === null) this.#send(now);
+    if (this.#round === null && this.#underWay === 0) this.#rested();
   }
 }
 

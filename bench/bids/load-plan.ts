@@ -1,9 +1,12 @@
 /** Whom the load generator connects to; it runs in a process of its own and knows nothing else. */
 export interface LoadPlan {
   port: number;
+  /** Bids that are under way at once; over HTTP each on a connection of its own. */
   connections: number;
   /** Bearer tokens of the members who bid; each bid on a listing is another one's than the bid before it. */
   tokens: readonly string[];
+  /** Over sockets the listings are the first round's for good: each has sockets of its own. */
+  by: 'http' | 'socket';
 }
 
 /** One round of bids over the connections of the plan. */
@@ -14,11 +17,11 @@ export interface RoundPlan {
   slugs: readonly string[];
   /** The first amount for every listing; each further bid on it is one cent more. */
   firstAmountCents: number;
-  /** Sends an Idempotency-Key of its own with every bid. */
+  /** Sends an Idempotency-Key of its own with every bid. Bids over sockets have one always. */
   keyed: boolean;
   /** Goes with every bid as its maximum; null: bids are plain. */
   maxAmountCents: number | null;
-  /** Bids a second, whatever is answered; null: as many as are answered, each connection with one under way. */
+  /** Bids a second, whatever is answered; null: as many as are answered, with `connections` under way. */
   bidsPerSecond: number | null;
 }
 
@@ -41,3 +44,13 @@ export interface LoadResult {
 
 /** What the generator's process says: a round's warm-up is over, its time is over, and what it measured. */
 export type LoadMessage = 'measuring' | 'measured' | LoadResult;
+
+/** A bid that is to be sent. */
+export interface SentBid {
+  /** The place of its listing in the round. */
+  turn: number;
+  slug: string;
+  amountCents: number;
+  key: string | null;
+  maxAmountCents: number | null;
+}

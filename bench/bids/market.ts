@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
 import { Member, Visitor } from '../../e2e/http/outside-client.ts';
 import { withDatabase } from '../reads/long-past.ts';
+import { copyListings } from './copy-listings.ts';
 
 export interface Market {
   seller: Member;
@@ -18,8 +20,8 @@ export interface MarketSite {
 }
 
 /**
- * Members and LIVE listings. The seller, two bidders and the listings come through the API, as anybody would make them; the other bidders
- * are copies of the first: 200 sign-ups took longer than all else.
+ * Members and LIVE listings, within seconds: the seller, two bidders and the first listing come through the API, as anybody would make
+ * them; the others are copies of these, by SQL.
  * @param name begins the members' names: several markets of one server need different ones
  */
 export async function openMarket(
@@ -34,45 +36,59 @@ export async function openMarket(
     join('0', 'BIDDER'),
     join('1', 'BIDDER'),
   ]);
-  const copies = await copyMember(database.url, first, Math.max(0, members - 2));
-  const slugs = await inGroups(listings + 1, 40, async (index) => {
-    const { slug } = await seller.expect<{ slug: string }>(201, '/api/listings', {
-      method: 'POST',
-      body: {
-        title: `Lot ${index}`,
-        threshold: 2,
-        startPriceCents: 1,
-        minIncrementCents: 1,
-        auctionDurationSeconds: LIVE_SECONDS,
-        countdownTimerMinutes: 1,
-        mode: 'STANDARD',
-      },
-    });
-    for (const fan of [first, second]) await like(fan, slug);
-    return slug;
-  });
+  const hotSlug = await putUp(seller);
+  for (const fan of [first, second]) await like(fan, hotSlug);
   await new Visitor(origin).advanceClock(61);
-  const [hotSlug = '', ...spreadSlugs] = slugs;
-  return { seller, tokens: [first.token, second.token, ...copies], hotSlug, spreadSlugs };
+  await untilLive(seller, hotSlug);
+  return await withDatabase(database.url, async (client) => {
+    const copies = await copyMember(client, first, Math.max(0, members - 2));
+    const spreadSlugs =
+      listings === 0 ? [] : await copyListings(client, { patternSlug: hotSlug, count: listings, prefix: 'lot' });
+    return { seller, tokens: [first.token, second.token, ...copies], hotSlug, spreadSlugs };
+  });
+}
+
+async function putUp(seller: Member): Promise<string> {
+  const body = {
+    title: 'A lot like many',
+    threshold: 2,
+    startPriceCents: 1,
+    minIncrementCents: 1,
+    auctionDurationSeconds: LIVE_SECONDS,
+    countdownTimerMinutes: 1,
+    mode: 'STANDARD',
+  };
+  return (await seller.expect<{ slug: string }>(201, '/api/listings', { method: 'POST', body })).slug;
+}
+
+const LOOKS = 100;
+const LOOK_EVERY_MS = 100;
+
+async function untilLive(reader: Member, slug: string): Promise<void> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const { body } = await reader.call<{ listing: { status: string } }>(`/api/listings/${slug}`);
+    if (body.listing.status === 'LIVE') return;
+    await new Promise((passed) => setTimeout(passed, LOOK_EVERY_MS));
+  }
+  throw new Error('the first listing of the market did not go live');
 }
 
 /** Copies of a member, each with a session of its own, by SQL; answers their tokens. */
-async function copyMember(databaseUrl: string, { id }: Member, count: number): Promise<string[]> {
+async function copyMember(client: pg.Client, { id, token }: Member, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
-  await withDatabase(databaseUrl, async (client) => {
-    await client.query(
-      `WITH copies AS (
-         INSERT INTO users SELECT made.* FROM users AS first, unnest($2::text[]) WITH ORDINALITY AS copy (token, place),
-           jsonb_populate_record(first, jsonb_build_object('id', md5(token)::uuid, 'username', first.username || '-' || place,
-             'email', first.username || '-' || place || '@copies.test')) AS made
-         WHERE first.id = $1
-         RETURNING id)
-       INSERT INTO sessions SELECT made.* FROM unnest($2::text[]) AS copy (token) JOIN copies ON copies.id = md5(token)::uuid,
-         LATERAL (SELECT * FROM sessions WHERE user_id = $1 LIMIT 1) AS first,
-         jsonb_populate_record(first, jsonb_build_object('user_id', copies.id, 'token_hash', sha256(token::bytea))) AS made`,
-      [id, tokens],
-    );
-  });
+  await client.query(
+    `WITH copies AS (
+       INSERT INTO users SELECT made.* FROM users AS first, unnest($2::text[]) WITH ORDINALITY AS copy (token, place),
+         jsonb_populate_record(first, jsonb_build_object('id', md5(token)::uuid, 'username', first.username || '-' || place,
+           'email', first.username || '-' || place || '@copies.test')) AS made
+       WHERE first.id = $1
+       RETURNING id)
+     INSERT INTO sessions SELECT made.* FROM unnest($2::text[]) AS copy (token) JOIN copies ON copies.id = md5(copy.token)::uuid
+       CROSS JOIN sessions AS first,
+       jsonb_populate_record(first, jsonb_build_object('user_id', copies.id, 'token_hash', sha256(copy.token::bytea))) AS made
+     WHERE first.token_hash = sha256($3::bytea)`,
+    [id, tokens, Buffer.from(token)],
+  );
   return tokens;
 }
 
@@ -82,13 +98,4 @@ async function like(fan: Member, slug: string): Promise<void> {
   const send = { method: 'POST', body: { liked: true } };
   for (let attempt = 0; attempt < 20; attempt += 1) if ((await fan.call(path, send)).status !== 503) return;
   await fan.expect(200, path, send);
-}
-
-async function inGroups<Result>(count: number, size: number, make: (index: number) => Promise<Result>) {
-  const made: Result[] = [];
-  for (let from = 0; from < count; from += size) {
-    const indexes = Array.from({ length: Math.min(size, count - from) }, (_, step) => from + step);
-    made.push(...(await Promise.all(indexes.map(make))));
-  }
-  return made;
 }

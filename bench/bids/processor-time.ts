@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts the processor time of ended children in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
+const NANOSECONDS = 1e9;
 
 interface Reading {
   parent: number;
-  seconds: number;
   /** Of children that have ended and were waited for. */
   endedSeconds: number;
 }
@@ -14,11 +14,22 @@ function readProcess(pid: string): Reading | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    const secondsAt = (place: number) => (Number(fields[place]) + Number(fields[place + 1])) / TICKS_PER_SECOND;
-    return { parent: Number(fields[1]), seconds: secondsAt(11), endedSeconds: secondsAt(13) };
+    return { parent: Number(fields[1]), endedSeconds: (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND };
   } catch {
     return null;
   }
+}
+
+/** All threads of a process, by the scheduler's own count, which is exact to the nanosecond. */
+function secondsOfThreads(pid: string): number {
+  let nanoseconds = 0;
+  try {
+    for (const thread of readdirSync(`/proc/${pid}/task`))
+      nanoseconds += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
+  } catch {
+    // It ended meanwhile.
+  }
+  return nanoseconds / NANOSECONDS;
 }
 
 /** Processor seconds that a process and its children, ended ones too, have used so far; 0 where there is no /proc. */
@@ -27,8 +38,14 @@ export function processorSeconds(pid: number): number {
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     const reading = readProcess(name);
     if (reading === null) continue;
-    if (Number(name) === pid) sum += reading.seconds + reading.endedSeconds;
-    else if (reading.parent === pid) sum += reading.seconds;
+    if (Number(name) === pid) sum += secondsOfThreads(name) + reading.endedSeconds;
+    else if (reading.parent === pid) sum += secondsOfThreads(name);
   }
   return sum;
+}
+
+/** Resident memory of a process alone, in bytes. */
+export function residentBytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) * 1_024;
 }

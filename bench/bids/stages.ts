@@ -1,25 +1,21 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
 import { startPrivatePostgres } from '../../apps/server/src/platform/test-database/start-private-postgres.ts';
-import { freePort, serverFlags } from '../../e2e/http/running-server.ts';
+import { freePort } from '../../e2e/http/running-server.ts';
 import { DATABASE_SETTINGS, openBenchSite } from '../bench-site.ts';
 import { withDatabase } from '../reads/long-past.ts';
-import type { RowsHeld } from './aims.ts';
-import type { RoundPlan } from './load-plan.ts';
+import type { RowsHeld } from './bid-figures.ts';
 import { openMarket } from './market.ts';
-import { type Load, type Measured, openLoad } from './run-load.ts';
+import { openLoad } from './run-load.ts';
+import { type Runner, runner, runOn } from './runner.ts';
+import { startChild } from './start-child.ts';
 
 const CONNECTIONS = 200;
 const LISTINGS = 1_000;
+/** A member may have ten sockets: so many that the auctions over which bids are spread have two each. */
+const MEMBERS = 500;
 /** Where the peer was fastest on two processors, of 4, 8, 16 and 32. */
 const PEER_POOL = 8;
 const EVER_REACHED_CENTS = 99_999_999;
-
-/** One of the things that are compared, ready to be loaded for a round. */
-export interface Runner {
-  name: string;
-  round(warmUpSeconds: number, seconds: number): Promise<Measured>;
-}
+const RIVALS = Array.from({ length: CONNECTIONS }, (_, index) => `rival-${index}`);
 
 /** What was started, and how it is stopped again. */
 export interface Stage {
@@ -29,46 +25,26 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** What goes on from round to round on the same listings. */
-interface Run {
-  slugs: readonly string[];
-  nextAmountCents: number;
-  accepted: number;
-}
-
-export function runOn(slugs: readonly string[]): Run {
-  return { slugs, nextAmountCents: 1, accepted: 0 };
-}
-
-export function runner(name: string, load: Load, run: Run, how: Partial<RoundPlan> = {}): Runner {
+export async function stageEmptyHandler(): Promise<Stage> {
+  const port = await freePort();
+  const { child } = await startChild('ceiling-empty.ts', { PORT: String(port) });
+  const load = openLoad({ port, connections: CONNECTIONS, tokens: RIVALS, by: 'http' }, child.pid ?? 0, null);
   return {
-    name,
-    async round(warmUpSeconds, seconds) {
-      const measured = await load.run({
-        warmUpSeconds,
-        seconds,
-        slugs: run.slugs,
-        firstAmountCents: run.nextAmountCents,
-        keyed: false,
-        maxAmountCents: null,
-        bidsPerSecond: null,
-        ...how,
-      });
-      run.nextAmountCents = measured.nextAmountCents + 1;
-      run.accepted += measured.acceptedInAll;
-      return measured;
+    runners: [runner('empty handler', load, runOn(['nowhere']))],
+    held: async () => null,
+    close: async () => {
+      load.close();
+      child.kill();
     },
   };
 }
 
-const RIVALS = Array.from({ length: CONNECTIONS }, (_, index) => `rival-${index}`);
-
-export async function stageCeiling(): Promise<Stage> {
-  const port = await freePort();
-  const child = await startChild('ceiling-empty.ts', { PORT: String(port) });
-  const load = openLoad({ port, connections: CONNECTIONS, tokens: RIVALS }, child.pid ?? 0, null);
+export async function stageEmptySocket(): Promise<Stage> {
+  const { child, message } = await startChild<{ port: number }>('ceiling-socket.ts', {});
+  const plan = { port: message.port, connections: CONNECTIONS, tokens: RIVALS, by: 'socket' as const };
+  const load = openLoad(plan, child.pid ?? 0, null);
   return {
-    runners: [runner('empty handler', load, runOn(['nowhere']))],
+    runners: [runner('empty socket call', load, runOn(['nowhere']))],
     held: async () => null,
     close: async () => {
       load.close();
@@ -81,8 +57,9 @@ export async function stagePeer(): Promise<Stage> {
   const database = await startPrivatePostgres(DATABASE_SETTINGS);
   const port = await freePort();
   const env = { PORT: String(port), PEER_DATABASE_URL: database.url, PEER_POOL: String(PEER_POOL) };
-  const child = await startChild('peer-row-lock.ts', env);
-  const load = openLoad({ port, connections: CONNECTIONS, tokens: RIVALS }, child.pid ?? 0, database.pid);
+  const { child } = await startChild('peer-row-lock.ts', env);
+  const plan = { port, connections: CONNECTIONS, tokens: RIVALS, by: 'http' as const };
+  const load = openLoad(plan, child.pid ?? 0, database.pid);
   const run = runOn(['peer-0']);
   return {
     runners: [runner('row lock per bid', load, run, { maxAmountCents: EVER_REACHED_CENTS })],
@@ -99,26 +76,40 @@ export async function stagePeer(): Promise<Stage> {
   };
 }
 
-export async function stageClamor(): Promise<Stage> {
-  const site = await openBenchSite();
+/**
+ * A build with a database of its own. Bids over sockets have listings of their own, so that nobody watches those over HTTP.
+ * @param program the build; null: this one
+ * @param suffix of the names of its runs
+ */
+export async function stageClamor(program: string | null = null, suffix = ''): Promise<Stage> {
+  const site = await openBenchSite({}, program);
   const { database, server, port } = site;
-  const { tokens, hotSlug, spreadSlugs } = await openMarket(site, CONNECTIONS, LISTINGS);
-  const load = openLoad({ port, connections: CONNECTIONS, tokens }, server.pid, database.pid);
-  const [hot, spread] = [runOn([hotSlug]), runOn(spreadSlugs)];
+  const { tokens, hotSlug, spreadSlugs } = await openMarket(site, MEMBERS, 2 * LISTINGS + 1);
+  const open = (by: 'http' | 'socket', bidders: readonly string[]) =>
+    openLoad({ port, connections: CONNECTIONS, tokens: bidders, by }, server.pid, database.pid);
+  const bidders = tokens.slice(0, CONNECTIONS);
+  const [http, hotSockets, spreadSockets] = [open('http', bidders), open('socket', bidders), open('socket', tokens)];
+  const [hot, spread] = [runOn([hotSlug]), runOn(spreadSlugs.slice(0, LISTINGS))];
+  const [hotBySocket, spreadBySocket] = [
+    runOn(spreadSlugs.slice(-1)),
+    runOn(spreadSlugs.slice(LISTINGS, 2 * LISTINGS)),
+  ];
   return {
     runners: [
-      runner('hot', load, hot),
-      runner('spread', load, spread),
-      runner('hot, a key on every bid', load, hot, { keyed: true }),
-      runner('spread, a key on every bid', load, spread, { keyed: true }),
+      runner(`hot${suffix}`, http, hot),
+      runner(`spread${suffix}`, http, spread),
+      runner(`hot, a key on every bid${suffix}`, http, hot, { keyed: true }),
+      runner(`spread, a key on every bid${suffix}`, http, spread, { keyed: true }),
+      runner(`hot, by socket${suffix}`, hotSockets, hotBySocket),
+      runner(`spread, by socket${suffix}`, spreadSockets, spreadBySocket),
     ],
     held: async () => ({
-      name: 'Clamor',
-      answered: hot.accepted + spread.accepted,
+      name: `Clamor${suffix}`,
+      answered: [hot, spread, hotBySocket, spreadBySocket].reduce((sum, { accepted }) => sum + accepted, 0),
       rows: await count(database.url, 'bids WHERE NOT automatic'),
     }),
     close: async () => {
-      load.close();
+      for (const load of [http, hotSockets, spreadSockets]) load.close();
       await site.close();
     },
   };
@@ -128,14 +119,5 @@ function count(databaseUrl: string, what: string): Promise<number> {
   return withDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ rows: number }>(`SELECT count(*)::int AS rows FROM ${what}`);
     return rows[0]?.rows ?? Number.NaN;
-  });
-}
-
-export function startChild(file: string, env: Record<string, string>): Promise<ChildProcess> {
-  const options = { execArgv: [...serverFlags(), '--import', 'tsx'], env: { ...process.env, ...env } };
-  const child = fork(join(import.meta.dirname, file), options);
-  return new Promise((ready, failed) => {
-    child.once('message', () => ready(child));
-    child.once('exit', (code) => failed(new Error(`${file} stopped with ${code}`)));
   });
 }

@@ -3,9 +3,10 @@ import type { Measured } from './run-load.ts';
 /** All rounds of one run, taken together. */
 export interface Summary {
   name: string;
-  /** Accepted, and answered at all, per second, round by round. */
+  /** Accepted per second, round by round. */
   rates: readonly number[];
-  answerRates: readonly number[];
+  /** Processor microseconds of server and database together per answered request, round by round. */
+  micros: readonly number[];
   acceptedPerSecond: number;
   answeredPerSecond: number;
   others: Record<string, number>;
@@ -34,7 +35,9 @@ export function summarise(name: string, rounds: readonly Measured[]): Summary {
   return {
     name,
     rates: rounds.map((round) => round.accepted / round.seconds),
-    answerRates: rounds.map((round) => answersOf(round) / round.seconds),
+    micros: rounds.map(
+      (round) => ((round.serverCpuSeconds + round.databaseCpuSeconds) / Math.max(1, answersOf(round))) * 1e6,
+    ),
     acceptedPerSecond: accepted / sum((round) => round.seconds),
     answeredPerSecond: answered / sum((round) => round.seconds),
     others,
@@ -69,8 +72,8 @@ export interface Ratio {
   most: number;
 }
 
-export function ratioOf(run: Summary, to: Summary, rates: 'rates' | 'answerRates' = 'rates'): Ratio {
-  return spreadOf(run[rates].map((rate, round) => rate / (to[rates][round] ?? Number.NaN)));
+export function ratioOf(run: Summary, to: Summary): Ratio {
+  return spreadOf(run.rates.map((rate, round) => rate / (to.rates[round] ?? Number.NaN)));
 }
 
 /** The ratios of the rounds, taken together. */

@@ -2,16 +2,19 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '../../e2e/http/running-server.ts';
 import { openBenchSite } from '../bench-site.ts';
-import { type Aim, isMet, verdict } from '../bids/aims.ts';
 import { openMarket } from '../bids/market.ts';
 import { processorSeconds } from '../bids/processor-time.ts';
-import { startChild } from '../bids/stages.ts';
+import { startChild } from '../bids/start-child.ts';
 import { median, spreadOf } from '../bids/summary.ts';
+import type { Figure } from '../report/figures.ts';
+import type { BenchOptions, PartReport } from '../report/part.ts';
 import type { CallMessage, CallRound } from './call-generator.ts';
 
 const CONNECTIONS = 50;
 const LISTINGS = 60;
 const ROUND_SECONDS = 1;
+/** As browsers ask. */
+const COMPRESSED = { 'accept-encoding': 'gzip, deflate, br' };
 const MARKET = '/api/listings?limit=20';
 
 /** One thing that is asked for, of a server. */
@@ -25,10 +28,10 @@ interface Target {
   rounds: { perSecond: number; micros: number }[];
 }
 
-/** What visitors read, beside the empty handler; true where every aim was met. */
-export async function runCalls(seconds: number): Promise<boolean> {
+/** What visitors read, beside the empty handler. */
+export async function runCalls({ rounds }: BenchOptions): Promise<PartReport> {
   const emptyPort = await freePort();
-  const empty = await startChild('ceiling-empty.ts', { PORT: String(emptyPort) });
+  const { child: empty } = await startChild('ceiling-empty.ts', { PORT: String(emptyPort) });
   const site = await openBenchSite();
   const generator = fork(join(import.meta.dirname, 'call-generator.ts'), { execArgv: ['--import', 'tsx'] });
   try {
@@ -39,21 +42,21 @@ export async function runCalls(seconds: number): Promise<boolean> {
     };
     const targets: Target[] = [
       { ...target('empty handler', '/api/empty'), port: emptyPort, pid: empty.pid ?? 0 },
-      target('market', MARKET, { 'accept-encoding': 'gzip, br' }),
+      target('market', MARKET, COMPRESSED),
       target('market, uncompressed', MARKET),
       target('market, which the client has', MARKET, { 'if-none-match': etag }, etag === '' ? 200 : 304),
-      target('listing', `/api/listings/${hotSlug}`, { 'accept-encoding': 'gzip, br' }),
-      target('page of a listing', `/listing/${hotSlug}`),
+      target('listing', `/api/listings/${hotSlug}`, COMPRESSED),
+      target('page of a listing', `/listing/${hotSlug}`, COMPRESSED),
+      target('page of a listing, uncompressed', `/listing/${hotSlug}`),
+      target('page of the market', '/', COMPRESSED),
     ];
-    for (let round = 0; round <= Math.ceil(seconds / ROUND_SECONDS); round += 1) {
+    for (let round = 0; round <= rounds; round += 1) {
       for (const each of round % 2 === 0 ? targets : [...targets].reverse()) {
         const measured = await ask(generator, each);
         if (round > 0) each.rounds.push(measured);
       }
     }
-    const aims = callAims(targets);
-    process.stdout.write(`\n## Calls\n${report(targets)}\n\n${aims.map(verdict).join('\n')}\n`);
-    return aims.every(isMet);
+    return { figures: callFigures(targets), table: report(targets) };
   } finally {
     generator.kill();
     empty.kill();
@@ -89,14 +92,19 @@ function shareOfEmpty([empty]: readonly Target[], { rounds }: Target) {
   return spreadOf(rounds.map(({ micros }, index) => (empty?.rounds[index]?.micros ?? Number.NaN) / micros));
 }
 
-function callAims(targets: readonly Target[]): Aim[] {
-  const aim = (name: string, atLeast: number | null): Aim[] => {
+function callFigures(targets: readonly Target[]): Figure[] {
+  const figure = (name: string, atLeast: number | null): Figure[] => {
     const target = targets.find((each) => each.name === name);
     if (target === undefined) return [];
     const ratio = shareOfEmpty(targets, target);
     return [{ text: `empty handler / ${name}, processor µs`, value: ratio.median, ratio, atLeast, atMost: null }];
   };
-  return [...aim('market', 0.6), ...aim('listing', 0.7), ...aim('page of a listing', null)];
+  return [
+    ...figure('market', 0.6),
+    ...figure('listing', 0.7),
+    ...figure('page of a listing', null),
+    ...figure('page of the market', null),
+  ];
 }
 
 function report(targets: readonly Target[]): string {

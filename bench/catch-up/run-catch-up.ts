@@ -4,8 +4,10 @@ import { installationMark } from '../../apps/server/src/platform/cards/installat
 import { Member } from '../../e2e/http/outside-client.ts';
 import { startServer } from '../../e2e/http/running-server.ts';
 import { openBenchSite } from '../bench-site.ts';
-import { seed } from '../lists/seed.ts';
+import { seed } from '../growth/seed.ts';
 import { withDatabase } from '../reads/long-past.ts';
+import { atMost, reported } from '../report/figures.ts';
+import type { PartReport } from '../report/part.ts';
 import { type Intent, startSlowProvider } from './slow-provider.ts';
 
 /** Of so many listings about 20,000 were sold. */
@@ -23,8 +25,8 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_bench',
 };
 
-/** How long a start answers 503 to whoever pays, with a day of 20,000 payments at a slow provider; true where it is within a minute. */
-export async function runCatchUp(): Promise<boolean> {
+/** How long a start answers 503 to whoever pays, with a day of 20,000 payments at a slow provider. */
+export async function runCatchUp(): Promise<PartReport> {
   const site = await openBenchSite();
   try {
     const seller = await Member.join(site.server.origin, 'big-seller', 'SELLER');
@@ -45,11 +47,13 @@ export async function runCatchUp(): Promise<boolean> {
     await server.stop('SIGKILL');
     provider.close();
     const { pages, readings } = provider.calls;
-    process.stdout.write(
-      `\n## Catching up with the card provider\n${intents.length} intents, ${CHANGED} of them changed, ${ANSWER_MS} ms an answer: ` +
-        `serving after ${readySeconds.toFixed(1)} s, money after ${seconds.toFixed(1)} s (${pages} pages, ${readings} readings)\n`,
-    );
-    return seconds <= WITHIN_SECONDS;
+    const what = `${intents.length} intents, ${CHANGED} changed, ${ANSWER_MS} ms an answer`;
+    return {
+      figures: [
+        reported(`${what}: serving after, s`, readySeconds),
+        atMost(`${what}: money after, s (${pages} pages, ${readings} readings)`, seconds, WITHIN_SECONDS),
+      ],
+    };
   } finally {
     await site.close();
   }

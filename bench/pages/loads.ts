@@ -1,7 +1,9 @@
+import { resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { freePort, type RunningServer, startServer } from '../../e2e/http/running-server.ts';
 import type { PageRow } from './page-rows.ts';
+import { renderedPage } from './rendered-page.ts';
 
 const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -21,15 +23,6 @@ type Named = keyof typeof SCRIPT_AT_MOST_KB;
 
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
-/** Until the server has the page kept: its first rendering takes longer than any later one. */
-async function warmUp(origin: string, path: string): Promise<void> {
-  for (let tries = 0; tries < 40; tries += 1) {
-    const html = await (await fetch(origin + path, { headers: { 'accept-encoding': 'br' } })).text();
-    if (html.includes('id="first-view"')) return;
-    await new Promise((resolve) => setTimeout(resolve, 300));
-  }
-}
 
 /** Lighthouse's phone: a slow 4G line and a processor of a quarter the speed. */
 async function audits(url: string, port: number, name: Named): Promise<PageRow[]> {
@@ -66,6 +59,7 @@ async function weights(browser: Browser, url: string, name: Named): Promise<Page
   const page = await context.newPage();
   const html = await (await fetch(url)).text();
   const linked = [...html.matchAll(/(?:src|href)="([^"]+\.(?:js|woff2))"/g)].map(([, path = '']) => path);
+  linked.push(...(/name="clamor-scripts" content="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []));
   const sizes = await Promise.all(
     [...new Set(linked)].map(async (path) => {
       const response = await page.request.get(new URL(path, url).href, { headers: { 'accept-encoding': 'br' } });
@@ -118,7 +112,9 @@ async function liveListing({ origin }: RunningServer): Promise<string> {
 
 /** How soon a stranger sees home and a listing. */
 export async function measureLoads(_seconds: number, executablePath: string | undefined): Promise<PageRow[]> {
-  const server = await startServer({ unchecked: true });
+  const before = process.env.PAGES_BEFORE;
+  const program = before === undefined ? {} : { program: resolve(before, 'apps/server/dist/main.js') };
+  const server = await startServer({ unchecked: true, ...program });
   const port = await freePort();
   const browser = await chromium.launch({
     args: ['--no-sandbox', `--remote-debugging-port=${port}`],
@@ -129,7 +125,7 @@ export async function measureLoads(_seconds: number, executablePath: string | un
     const rows: PageRow[] = [];
     for (const name of ['home', 'listing'] as const) {
       const url = server.origin + pages[name];
-      await warmUp(server.origin, pages[name]);
+      if (before === undefined) await renderedPage(server.origin, pages[name]);
       rows.push(...(await weights(browser, url, name)));
       rows.push(...(await slowLine(browser, url, name)));
       rows.push(...(await audits(url, port, name)));

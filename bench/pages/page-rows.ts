@@ -3,6 +3,7 @@ export interface PageRow {
   /** Which page, under which conditions. */
   what: string;
   name: string;
+  /** Infinity where it never came; null in a file. */
   value: number;
   unit: string;
   atMost?: number;
@@ -18,13 +19,17 @@ function boundOf({ atMost, atLeast, unit }: PageRow): string {
   return atLeast === undefined ? 'reported' : `at least ${atLeast} ${unit}`;
 }
 
-const shown = (value: number) => (Number.isFinite(value) ? value.toFixed(value < 10 ? 2 : 0) : 'never');
+const shown = (value: number | null) =>
+  value !== null && Number.isFinite(value) ? value.toFixed(Number.isInteger(value) || value >= 10 ? 0 : 2) : 'never';
 
-/** The rows as a table of Markdown. */
-export function tableOf(rows: readonly PageRow[]): string {
+/** The rows as a table of Markdown. @param before the same figures of an earlier build; those that it does not have stay empty */
+export function tableOf(rows: readonly PageRow[], before: readonly PageRow[]): string {
   const lines = rows.map((row) => {
+    const { what, name, value, unit } = row;
     const verdict = row.atMost === undefined && row.atLeast === undefined ? '' : isMet(row) ? 'met' : 'missed';
-    return `| ${row.what} | ${row.name} | ${shown(row.value)} ${row.unit} | ${boundOf(row)} | ${verdict} |`;
+    const earlier = before.find((each) => each.what === what && each.name === name);
+    const was = earlier === undefined ? '' : `${shown(earlier.value)} ${unit}`;
+    return `| ${what} | ${name} | ${was} | ${shown(value)} ${unit} | ${boundOf(row)} | ${verdict} |`;
   });
-  return ['| page | figure | measured | aim | |', '| --- | --- | --- | --- | --- |', ...lines].join('\n');
+  return ['| page | figure | before | now | aim | |', '| --- | --- | --- | --- | --- | --- |', ...lines].join('\n');
 }

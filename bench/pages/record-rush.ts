@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import type { Browser } from '@playwright/test';
 import { Member } from '../../e2e/http/outside-client.ts';
 import type { RunningServer } from '../../e2e/http/running-server.ts';
+import { renderedPage } from './rendered-page.ts';
 
 /** A frame of the room, and when it came after the first bid. */
 export interface Frame {
@@ -12,8 +13,8 @@ export interface Frame {
 /** What a watcher's page received while rivals bid. */
 export interface Recording {
   slug: string;
-  /** The answer to the page's first read, as text. */
-  listing: string;
+  /** The page as it was rendered before the first bid. */
+  html: string;
   frames: readonly Frame[];
   /** Bids a second that were accepted while it was recorded. */
   bidsPerSecond: number;
@@ -77,7 +78,7 @@ export async function recordRush(
     await Member.join(server.origin, 'rush-ben', 'BIDDER'),
   ];
   const slug = await goLive(server.origin, rivals);
-  const listing = await (await fetch(`${server.origin}/api/listings/${slug}`)).text();
+  const html = await renderedPage(server.origin, `/listing/${slug}`);
   const page = await browser.newPage();
   const frames: Frame[] = [];
   let begunAt = performance.now();
@@ -95,5 +96,5 @@ export async function recordRush(
   begunAt = performance.now();
   const bidsPerSecond = await bidInTurn(slug, rivals, rate, seconds);
   await page.close();
-  return { slug, listing, frames, bidsPerSecond };
+  return { slug, html, frames, bidsPerSecond };
 }

@@ -48,13 +48,15 @@ function takeNotes(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Answers the page from the recording: its first read, and its socket. */
+/** Answers from the recording: the page, and its socket. */
 async function answerFrom(page: Page, recording: Recording): Promise<{ replay: () => Promise<void> }> {
   let socket: WebSocketRoute | undefined;
-  const { slug, listing, frames } = recording;
-  const body = { status: 200, contentType: 'application/json' };
-  await page.route(`**/api/listings/${slug}`, (route) => route.fulfill({ ...body, body: listing }));
-  await page.route(`**/api/listings/${slug}?*`, (route) => route.fulfill({ ...body, body: listing }));
+  const { slug, html, frames } = recording;
+  await page.route(`**/listing/${slug}`, (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
+  );
+  // The server is ahead of the recording.
+  await page.route(`**/api/listings/${slug}*`, (route) => route.abort());
   // Bids that frames left out are not asked of a server that is ahead of the recording.
   await page.route(`**/api/listings/${slug}/bids?*`, (route) => route.abort());
   const [hello, ...rest] = frames;

@@ -2,10 +2,11 @@ import { performance } from 'node:perf_hooks';
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import type { Answer, Member } from '../../e2e/http/outside-client.ts';
 import { type BenchSite, openBenchSite } from '../bench-site.ts';
-import { type Aim, isMet, verdict } from '../bids/aims.ts';
 import { openMarket } from '../bids/market.ts';
 import { processorSeconds } from '../bids/processor-time.ts';
 import { median } from '../bids/summary.ts';
+import { atMost, type Figure } from '../report/figures.ts';
+import type { PartReport } from '../report/part.ts';
 import { addPast, withDatabase } from './long-past.ts';
 import { READ_CALLS, type ReadCall, type ReadPlace } from './read-calls.ts';
 
@@ -20,8 +21,8 @@ interface Cost {
   databaseMicros: number;
 }
 
-/** What every read call costs with a short and with a long past; true where none grows with it. */
-export async function runReads(): Promise<boolean> {
+/** What every read call costs with a short and with a long past. */
+export async function runReads(): Promise<PartReport> {
   const site = await openBenchSite();
   try {
     const places: ReadPlace[] = [];
@@ -38,9 +39,7 @@ export async function runReads(): Promise<boolean> {
       costs.set(call.name, measured);
       process.stderr.write(`reads: ${call.name} done\n`);
     }
-    const aims = [...costs].map(([name, measured]) => growthOf(name, measured));
-    process.stdout.write(`\n## Reads\n${report(costs, aims)}\n`);
-    return aims.every(isMet);
+    return { figures: [...costs].map(([name, measured]) => growthOf(name, measured)), details: report(costs) };
   } finally {
     await site.close();
   }
@@ -93,14 +92,13 @@ async function measure(
   return { medianMs: median(took), databaseMicros };
 }
 
-function growthOf(name: string, measured: readonly Cost[]): Aim {
+function growthOf(name: string, measured: readonly Cost[]): Figure {
   const [, some, many] = measured.map(({ medianMs }) => medianMs);
   const value = (many ?? Number.NaN) / (some ?? Number.NaN);
-  const text = `${name}: cost at 50,000 / cost at 1,000`;
-  return { text, value, ratio: null, atLeast: null, atMost: GROWTH_AT_MOST };
+  return atMost(`${name}: median at 50,000 / at 1,000`, value, GROWTH_AT_MOST);
 }
 
-function report(costs: ReadonlyMap<string, readonly Cost[]>, aims: readonly Aim[]): string {
+function report(costs: ReadonlyMap<string, readonly Cost[]>): string {
   const intro = `One request after the other, ${REQUESTS} of each: the median in ms, and the database's processor time in µs. The listing has so many events,
 bids, likes and slices of demand behind it, its seller so many sales.`;
   const head = `| call | at 1 | at 1,000 | at 50,000 |\n|---|---:|---:|---:|`;
@@ -110,5 +108,5 @@ bids, likes and slices of demand behind it, its seller so many sales.`;
     );
     return `| ${name} | ${cells.join(' | ')} |`;
   });
-  return [intro, '', head, ...lines, '', ...aims.map(verdict)].join('\n');
+  return [intro, '', head, ...lines].join('\n');
 }

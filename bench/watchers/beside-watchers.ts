@@ -1,7 +1,8 @@
 import { openBenchSite } from '../bench-site.ts';
 import { openMarket } from '../bids/market.ts';
-import { openLoad } from '../bids/run-load.ts';
-import { runner, runOn } from '../bids/stages.ts';
+import { residentBytes } from '../bids/processor-time.ts';
+import { type Measured, openLoad } from '../bids/run-load.ts';
+import { runner, runOn } from '../bids/runner.ts';
 import { type Summary, summarise } from '../bids/summary.ts';
 import { openClients } from './open-clients.ts';
 
@@ -10,16 +11,23 @@ const ROUND_SECONDS = 2;
 const WARM_UP_SECONDS = 0.5;
 const FIRST_WARM_UP_SECONDS = 3;
 
+export interface BesideWatchers {
+  alone: Summary;
+  watched: Summary;
+  /** Resident memory of the server that one socket costs before anything happens. */
+  idleKilobytes: number;
+}
+
 /** Bids on an auction that so many watch, and on one that nobody does, on the same server in turn. */
-export async function bidBesideWatchers(
-  sockets: number,
-  rounds: number,
-): Promise<{ alone: Summary; watched: Summary }> {
+export async function bidBesideWatchers(sockets: number, rounds: number): Promise<BesideWatchers> {
   const site = await openBenchSite();
   try {
     const { tokens, hotSlug, spreadSlugs } = await openMarket(site, CONNECTIONS, 1);
-    const load = openLoad({ port: site.port, connections: CONNECTIONS, tokens }, site.server.pid, site.database.pid);
+    const plan = { port: site.port, connections: CONNECTIONS, tokens, by: 'http' as const };
+    const load = openLoad(plan, site.server.pid, site.database.pid);
+    const memoryBefore = residentBytes(site.server.pid);
     const clients = await openClients(site.port, hotSlug, sockets);
+    const idleKilobytes = (residentBytes(site.server.pid) - memoryBefore) / 1e3 / sockets;
     const alone = { runner: runner('bids alone', load, runOn(spreadSlugs)), measured: [] as Measured[] };
     const watched = { runner: runner('bids beside watchers', load, runOn([hotSlug])), measured: [] as Measured[] };
     for (const each of [alone, watched]) await each.runner.round(FIRST_WARM_UP_SECONDS, ROUND_SECONDS);
@@ -33,10 +41,9 @@ export async function bidBesideWatchers(
     return {
       alone: summarise(alone.runner.name, alone.measured),
       watched: summarise(watched.runner.name, watched.measured),
+      idleKilobytes,
     };
   } finally {
     await site.close();
   }
 }
-
-type Measured = Parameters<typeof summarise>[1][number];

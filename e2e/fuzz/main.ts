@@ -2,19 +2,26 @@ import { startServer } from '../http/running-server.ts';
 import { runFuzz } from './run-fuzz.ts';
 
 /**
- * `npm run fuzz -- [requests] [seed]`: sends requests made from the contract and raw bytes to a server of its own. Exits 1 where an
- * answer was not as promised; the seed it prints makes the same requests again.
+ * `npm run fuzz -- [requests] [seed] [sockets]`: sends requests made from the contract and raw bytes to a server of its own, or bytes of sockets alone.
+ * Exits 1 where an answer was not as promised; the seed it prints makes the same requests again.
  */
 const requests = Number(process.argv[2] ?? 100_000);
 const seed = Number(process.argv[3] ?? Math.floor(Math.random() * 2 ** 31));
 if (!Number.isInteger(requests) || requests < 1) throw new Error('give the number of requests, 1 or more');
 if (!Number.isInteger(seed)) throw new Error('give the seed as a whole number');
+const socketsOnly = process.argv[4] === 'sockets';
 const SLOW_MS = 1_000;
 
 console.log(`Fuzzing with ${requests} requests, seed ${seed}.`);
 const server = await startServer();
 try {
-  const { answered, faults } = await runFuzz(server, { requests, seed, slowMs: SLOW_MS, tell: console.log });
+  const { answered, faults } = await runFuzz(server, {
+    requests,
+    seed,
+    socketsOnly,
+    slowMs: SLOW_MS,
+    tell: console.log,
+  });
   console.log(
     [...answered]
       .sort()
@@ -25,7 +32,7 @@ try {
   console.log(
     faults.length === 0
       ? '\nEvery answer was as promised.'
-      : `\n${faults.length} faults. Again: npm run fuzz -- ${requests} ${seed}`,
+      : `\n${faults.length} faults. Again: npm run fuzz -- ${requests} ${seed}${socketsOnly ? ' sockets' : ''}`,
   );
   process.exitCode = faults.length === 0 ? 0 : 1;
 } finally {

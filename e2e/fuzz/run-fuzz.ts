@@ -12,6 +12,8 @@ import { socketBytes, socketFault } from './socket-bytes.ts';
 export interface FuzzOptions {
   requests: number;
   seed: number;
+  /** Sends sockets' bytes alone. */
+  socketsOnly?: boolean;
   /** An answer that takes longer is a fault. */
   slowMs: number;
   tell: (line: string) => void;
@@ -80,7 +82,7 @@ class Run {
     const chance = chanceOf(this.#options.seed, index);
     const kind = chance.next();
     try {
-      if (kind < 0.05) await this.#socket(index, chance);
+      if (kind < 0.05 || this.#options.socketsOnly) await this.#socket(index, chance);
       else if (kind < 0.15) await this.#raw(index, chance);
       else await this.#request(index, kind < 0.22 ? requestNowhere(chance) : this.#call(chance));
     } catch (error) {

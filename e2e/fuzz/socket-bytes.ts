@@ -30,6 +30,7 @@ export function socketBytes(slugs: readonly string[], tokens: readonly string[],
     ...(chance.oneIn(8)
       ? Array.from({ length: 20 }, () => textFrame(JSON.stringify(bidOn(slugs, chance)), chance))
       : []),
+    ...(chance.oneIn(4) ? repeatedBid(slugs, chance) : []),
   ];
   return [Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), ...frames];
 }
@@ -67,6 +68,16 @@ function lengthOf(length: number, masked: boolean): Buffer {
   if (length < 65_536) wide.writeUInt16BE(length, 1);
   else wide.writeBigUInt64BE(BigInt(length), 1);
   return wide;
+}
+
+/** One bid under one key, several times: as it was, with another amount, or swollen up to and beyond what a message may have. */
+function repeatedBid(slugs: readonly string[], chance: Chance): Buffer[] {
+  const bid = { ...bidOn(slugs, chance), key: chance.text(12, 'abcdef') };
+  return Array.from({ length: chance.whole(2, 6) }, () => {
+    const other = chance.oneIn(3) ? { amountCents: chance.whole(1, 5_000_000) } : {};
+    const swollen = chance.oneIn(6) ? { filling: 'x'.repeat(chance.of([1_500, 2_100, 60_000])) } : {};
+    return textFrame(JSON.stringify({ ...bid, ...other, ...swollen }), chance);
+  });
 }
 
 /** A bid that is right, nearly right, or none. */

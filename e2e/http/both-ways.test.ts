@@ -11,19 +11,31 @@ const SEED = Number(process.env.BOTH_WAYS_SEED ?? 5);
 /** Auctions of each way that are bid on beside each other. */
 const PAIRS = Number(process.env.BOTH_WAYS_PAIRS ?? 8);
 const BIDDERS = 4;
+/** As many sockets as a member may have (docs/decisions/090-budgets-of-networks.md): further pairs have bidders of their own. */
+const PAIRS_OF_BIDDERS = 8;
 const REPEATS = 50;
 const MINUTE_MS = 60_000;
 
 let server: RunningServer;
 let seller: Member;
-let bidders: Member[];
+/** By group of pairs. */
+let bidders: Member[][];
 beforeAll(async () => {
   server = await startServer();
   seller = await Member.join(server.origin, 'both-ways-seller', 'SELLER');
   bidders = [];
-  for (let n = 0; n < BIDDERS; n += 1) bidders.push(await Member.join(server.origin, `both-ways-${n}`, 'BIDDER'));
+  for (let group = 0; group * PAIRS_OF_BIDDERS < PAIRS; group += 1) {
+    const joining = Array.from({ length: BIDDERS }, (_, n) =>
+      Member.join(server.origin, `both-ways-${group}-${n}`, 'BIDDER'),
+    );
+    bidders.push(await Promise.all(joining));
+  }
 }, MINUTE_MS);
 afterAll(() => server?.stop());
+
+function biddersOf(index: number): readonly Member[] {
+  return bidders[Math.floor(index / PAIRS_OF_BIDDERS)] ?? [];
+}
 
 async function putUp(index: number): Promise<string> {
   const body = {
@@ -37,7 +49,8 @@ async function putUp(index: number): Promise<string> {
   };
   const { slug } = await seller.expect<WrittenListing>(201, '/api/listings', { method: 'POST', body });
   const like = { method: 'POST', body: { liked: true } };
-  for (const fan of bidders.slice(0, 2)) await untilDecided(() => fan.call(`/api/listings/${slug}/like`, like));
+  for (const fan of biddersOf(index).slice(0, 2))
+    await untilDecided(() => fan.call(`/api/listings/${slug}/like`, like));
   return slug;
 }
 
@@ -80,7 +93,8 @@ async function untilDecided<Given extends { status: number } | null>(ask: () => 
 /** Sends the same bids to two equal auctions, to one over HTTP and to the other over sockets, and compares each answer. */
 async function compare(index: number, pair: readonly [string, string], codes: Map<string, number>): Promise<void> {
   const [byHttp, bySocket] = pair;
-  const lines = bidders.map((bidder) => new BidLine(bidder, bySocket));
+  const members = biddersOf(index);
+  const lines = members.map((bidder) => new BidLine(bidder, bySocket));
   let minimumCents = 1_000;
   let before: Drawn | null = null;
   for (let n = index; n < BIDS; n += PAIRS) {
@@ -89,7 +103,7 @@ async function compare(index: number, pair: readonly [string, string], codes: Ma
     const { who, key, fields } = drawn;
     const send = { method: 'POST', body: { slug: byHttp, ...fields }, headers: { 'idempotency-key': key } };
     const [http, socket] = await Promise.all([
-      untilDecided(() => (bidders[who] as Member).call('/api/bids', send)),
+      untilDecided(() => (members[who] as Member).call('/api/bids', send)),
       untilDecided(() => (lines[who] as BidLine).bid({ key, ...fields })),
     ]);
     const told = `bid ${n} of seed ${SEED}: ${JSON.stringify(drawn)}`;

@@ -41,9 +41,20 @@ describe('the first view', () => {
   it('of a listing has its title, goal and price, and what the page starts from', async () => {
     const slug = await list('A brass lamp');
     const { shown, view } = await renderedPage(`/listing/${slug}`);
-    expect(shown).toMatch(/<h1[^>]*>A brass lamp<\/h1>/);
+    expect(shown).toMatch(/<h1[^>]*><bdi>A brass lamp<\/bdi><\/h1>/);
     expect(shown).toContain('$123.00');
     expect(view).toMatchObject({ screen: 'listing', path: `/listing/${slug}`, listing: { listing: { slug } } });
+  });
+
+  it('of a listing that collects demand has how it grew', async () => {
+    const slug = await list('A lamp with a crowd');
+    const fan = await Member.join(server.origin, 'Fay-Fan', 'BIDDER');
+    await fan.expect(200, `/api/listings/${slug}/like`, { method: 'POST', body: { liked: true } });
+    const { shown, view } = await renderedPage(`/listing/${slug}`);
+    expect(view.demand).toMatchObject({ total: 1, likes: 1, threshold: 500 });
+    expect(shown).toMatch(
+      /aria-label="Demand over time: 1 of 500"[^>]*>(<span[^>]*><\/span>)*<span class="[^"]*bg-loud/,
+    );
   });
 
   it('of the home page has the cards of the market', async () => {

@@ -162,7 +162,12 @@ interface Measured {
 
 async function load(name: Row['load'], slugs: readonly string[], of: Measured): Promise<Row> {
   const { setup, origin, site, market, rest } = of;
-  const plan = { port: Number(new URL(origin).port), connections: CONNECTIONS, tokens: market.tokens };
+  const plan = {
+    port: Number(new URL(origin).port),
+    connections: CONNECTIONS,
+    tokens: market.tokens,
+    by: 'http' as const,
+  };
   const generator = openLoad(plan, site.databasePid(), null);
   // The first round warms up; processor time is read around the second, whose own warm-up is empty.
   const round = { slugs, firstAmountCents: 1, keyed: true, maxAmountCents: null, bidsPerSecond: null };

@@ -1,11 +1,10 @@
 import { NARROWING } from '@clamor/contract/market-head';
 import { expect, it } from 'vitest';
 import { siteScreens } from './site-screens.ts';
-import { siteViews } from './site-views.ts';
+import { type SiteViewPorts, siteViews } from './site-views.ts';
 
-const clock = { now: () => 0 };
 /** The addresses are told apart without a read. */
-const views = siteViews({} as Parameters<typeof siteViews>[0], clock as Parameters<typeof siteViews>[1]);
+const views = siteViews({} as SiteViewPorts);
 const heads = { ofListing: async () => null, ofMember: async () => null };
 const screens = siteScreens({ development: false, publicUrl: 'https://clamor.example' }, heads, views);
 const home = (search: string) => screens['/']?.({}, new URLSearchParams(search));

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { PICTURE_WIDTHS } from '@clamor/contract/limits';
+import type { DemandBreakdown } from '@clamor/contract/demand';
+import { type Phase, PICTURE_WIDTHS } from '@clamor/contract/limits';
 import type { ListingCard } from '@clamor/contract/listing-views';
 import { ListListingsQuery } from '@clamor/contract/listings';
 import { NARROWING } from '@clamor/contract/market-head';
+import type { Adapters } from './adapters.ts';
 import type { Modules } from './build-modules.ts';
+import { readDemand } from './modules/demand/index.ts';
 import type { Clock } from './platform/clock/index.ts';
 import type { PageView } from './platform/http/index.ts';
 import type { SiteViews } from './site-screens.ts';
@@ -13,9 +16,24 @@ const LIMIT = 24;
 /** The width and the places of the picture that a page waits for, as the page itself has them. */
 const GALLERY = { widest: 1280, sizes: '(min-width: 1180px) 640px, (min-width: 1024px) calc(100vw - 544px), 100vw' };
 const KEPT_HERE = '/objects/uploads/';
+/** While demand counts, a listing's page shows how it grew. */
+const COLLECTS: readonly Phase[] = ['collecting', 'waiting', 'countdown'];
 
-/** The first views from what is in memory. Each is what a visitor sees. @param clock the server's time */
-export function siteViews({ views, market }: Pick<Modules, 'views' | 'market'>, clock: Clock): SiteViews {
+/** The first views of this site. */
+export function siteViewsOf(adapters: Pick<Adapters, 'pool' | 'clock'>, modules: Modules): SiteViews {
+  const ports = { ...adapters, ...modules, readsVideos: modules.videoCount !== null };
+  return siteViews({ ...ports, demandOf: (slug) => readDemand(ports, slug) });
+}
+
+export interface SiteViewPorts extends Pick<Modules, 'views' | 'market'> {
+  /** The server's time. */
+  clock: Clock;
+  /** How a listing's demand grew; null where the public has no such listing. */
+  demandOf(slug: string): Promise<DemandBreakdown | null>;
+}
+
+/** What pages show at first. Each is what a visitor sees. */
+export function siteViews({ views, market, clock, demandOf }: SiteViewPorts): SiteViews {
   const pageOf = async (asked: Record<string, string>) => {
     const page = await market.find(ListListingsQuery.parse({ ...asked, limit: String(LIMIT) }));
     if (page === null) return { rows: [], next: null };
@@ -48,13 +66,14 @@ export function siteViews({ views, market }: Pick<Modules, 'views' | 'market'>, 
   async function readListing(slug: string, search: string): Promise<PageView | null> {
     const found = await views.publicView(slug);
     if (found === null) return null;
+    const demand = COLLECTS.includes(found.body.phase) ? await demandOf(slug) : null;
     const [url] = found.body.listing.mediaUrls;
     return {
       version: found.etag,
       path: `/listing/${encodeURIComponent(slug)}`,
       search,
       screen: 'listing',
-      data: () => ({ listing: found.responseAt(clock.now()) }),
+      data: () => ({ listing: found.responseAt(clock.now()), demand }),
       picture: url === undefined ? null : pictureOf(url, GALLERY),
     };
   }

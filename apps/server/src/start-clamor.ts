@@ -26,7 +26,7 @@ import { sharedSecret } from './platform/secrets/index.ts';
 import { serveModules } from './serve-modules.ts';
 import { Shutdown } from './shutdown.ts';
 import { publicHeads } from './site-heads.ts';
-import { siteViews } from './site-views.ts';
+import { siteViewsOf } from './site-views.ts';
 import { startMails } from './start-mails.ts';
 import { metricsOfAllWorkers, offerMetrics, type ThisWorker } from './this-worker.ts';
 
@@ -194,7 +194,7 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
       paymentProvider: config.cards.provider,
       ...(config.cards.provider === 'stripe' ? { origins: PROVIDER_ORIGINS } : {}),
       heads: publicHeads(modules, publicUrl),
-      views: siteViews(modules, adapters.clock),
+      views: siteViewsOf(adapters, modules),
       addresses: [listingAddresses(pool), memberAddresses(pool)],
     },
     routes: [(scope) => serveModules(scope, adapters, modules)],

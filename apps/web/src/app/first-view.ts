@@ -1,5 +1,7 @@
+import type { DemandBreakdown } from '@clamor/contract/demand';
 import type { ListingCard, ListingResponse } from '@clamor/contract/listing-views';
 import type { QueryClient } from '@tanstack/react-query';
+import { demandQuery } from '../features/demand/api.ts';
 import { listingQuery } from '../features/listings/api.ts';
 import { liveListingOf } from '../features/listings/live-listing.ts';
 import { MOST_WANTED, marketQuery } from '../features/market/market-query.ts';
@@ -18,7 +20,14 @@ export type FirstView = {
   renderedAt: string;
   /** Of the address, without its parameters. */
   path: string;
-} & ({ screen: 'listing'; listing: ListingResponse } | { screen: 'market'; market: Page; mostWanted: Page });
+} & (
+  | {
+      screen: 'listing';
+      listing: ListingResponse /** null where demand counts no more. */;
+      demand: DemandBreakdown | null;
+    }
+  | { screen: 'market'; market: Page; mostWanted: Page }
+);
 
 const NO_FILTERS = { q: '', status: '', mode: '', category: '', sort: '' };
 
@@ -37,6 +46,7 @@ export function seedFirstView(client: QueryClient, view: FirstView, restored = f
   if (view.screen === 'listing') {
     const { slug } = view.listing.listing;
     client.setQueryData(listingQuery(slug, null).queryKey, liveListingOf(view.listing));
+    if (view.demand !== null) client.setQueryData(demandQuery(slug).queryKey, view.demand);
     return;
   }
   const pageOf = (page: Page) => ({ pages: [page], pageParams: [null] });

@@ -10,7 +10,7 @@ import { Spinner } from './spinner.tsx';
  * its colours and shows a spinner.
  */
 export const buttonStyle = cva(
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap no-underline select-none transition-[background-color,border-color,color,opacity,transform] duration-150 active:scale-[0.985] disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk2 disabled:text-mute aria-disabled:cursor-not-allowed aria-busy:cursor-progress data-resting:border-line data-resting:bg-sunk2 data-resting:text-mute [&_svg]:shrink-0',
+  'inline-flex print:hidden shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap no-underline select-none transition-[background-color,border-color,color,opacity,transform] duration-150 active:scale-[0.985] disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk2 disabled:text-mute aria-disabled:cursor-not-allowed aria-busy:cursor-progress data-resting:border-line data-resting:bg-sunk2 data-resting:text-mute [&_svg]:shrink-0',
   {
     variants: {
       variant: {

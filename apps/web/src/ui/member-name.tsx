@@ -12,10 +12,10 @@ export interface MemberNameProps {
 
 /** A member's name, which leads to their profile; the name alone where there is none. */
 export function MemberName({ name, hasProfile, className = '', linkClass }: MemberNameProps) {
-  if (!hasProfile) return <span className={className}>{name}</span>;
+  if (!hasProfile) return <bdi className={className}>{name}</bdi>;
   return (
     <Link to={profilePath(name)} className={`${className} ${linkClass}`}>
-      {name}
+      <bdi>{name}</bdi>
     </Link>
   );
 }

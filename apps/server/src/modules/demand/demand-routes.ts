@@ -7,21 +7,17 @@ import { deviceOf } from '../../platform/visitor/index.ts';
 import { memberAsker, submitCommand } from '../desk-http/index.ts';
 import { activityFeed } from './activity-feed.ts';
 import { registerBoost } from './boost-listing.ts';
-import { boostNetworks } from './boost-networks.postgres.ts';
 import type { DemandPorts } from './demand-ports.ts';
-import { readBreakdown } from './read-breakdown.ts';
+import { readDemand } from './read-breakdown.ts';
 
 /** Likes, boosts, the demand's breakdown and the activity feed. */
 export function registerDemandRoutes(app: FastifyInstance, ports: DemandPorts): void {
   registerLike(app, ports);
   registerBoost(app, ports);
   registerFeed(app, ports);
-  const { pool, views, clock, epoch, readsVideos } = ports;
   route(app, readDemandBreakdown, async ({ params }) => {
-    const view = await views.shown(params.slug);
-    if (view === null) return refuse('NOT_FOUND');
-    const networks = await boostNetworks(pool, view.texts.id);
-    return answer(200, readBreakdown(view, networks, { now: clock.now(), epoch: epoch(), readsVideos }));
+    const demand = await readDemand(ports, params.slug);
+    return demand === null ? refuse('NOT_FOUND') : answer(200, demand);
   });
 }
 

@@ -5,6 +5,7 @@ export { registerDemandRoutes } from './demand-routes.ts';
 export { demandSection } from './demand-section.ts';
 export { collectedUntil, demandChanges, foldDemand, sparkOf } from './demand-slices.ts';
 export { nextBoostOf } from './next-boost.postgres.ts';
+export { readDemand } from './read-breakdown.ts';
 export { slicesOf } from './slices.postgres.ts';
 export { type YoutubeSettings, youtubeStatistics } from './video-statistics.youtube.ts';
 export { checkStatistics, watchedStatistics } from './watched-statistics.ts';

@@ -3,10 +3,23 @@ import { iso } from '@clamor/contract/wire';
 import { meterSlices, sliceWidthMs, totalDemand } from '@clamor/domain/demand';
 import type { Instant } from '@clamor/domain/time';
 import type { ListingView } from '../listings/index.ts';
+import { boostNetworks } from './boost-networks.postgres.ts';
+import type { DemandPorts } from './demand-ports.ts';
 import { collectedUntil } from './demand-slices.ts';
 
-/** Demand by source and how it grew: until now while demand counts, afterwards until its last change. */
-export function readBreakdown(
+/** Demand by source and how it grew; null where the public has no such listing. */
+export async function readDemand(
+  { pool, views, clock, epoch, readsVideos }: Pick<DemandPorts, 'pool' | 'views' | 'clock' | 'epoch' | 'readsVideos'>,
+  slug: string,
+): Promise<DemandBreakdown | null> {
+  const view = await views.shown(slug);
+  if (view === null) return null;
+  const networks = await boostNetworks(pool, view.texts.id);
+  return readBreakdown(view, networks, { now: clock.now(), epoch: epoch(), readsVideos });
+}
+
+/** Until now while demand counts, afterwards until its last change. */
+function readBreakdown(
   view: ListingView,
   networks: number,
   { now, epoch, readsVideos }: { now: Instant; epoch: string; readsVideos: boolean },

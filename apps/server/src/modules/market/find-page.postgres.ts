@@ -1,4 +1,5 @@
 import type { ListingSort } from '@clamor/contract/limits';
+import type { Status } from '@clamor/domain/lifecycle';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type MarketPage, type MarketQuery, type PageRow, pageOf } from './market-page.ts';
 
@@ -28,11 +29,42 @@ export async function findPage(database: Queryable, query: MarketQuery): Promise
   return pageOf(query.sort ?? '', rows, query.limit);
 }
 
+type Value = (given: unknown) => string;
+
 export function statementFor(query: MarketQuery): { text: string; values: unknown[] } {
-  const order = ORDERS[query.sort ?? 'market'];
   const values: unknown[] = [];
-  const value = (given: unknown): string => `$${values.push(given)}`;
+  const value: Value = (given) => `$${values.push(given)}`;
+  const groups = groupsOf(query);
+  const rows = value(query.limit + 1);
+  if (groups.length === 1) return { text: walk(query, groups[0] ?? 'all', value, rows), values };
+  // A limit of no rows reads none: what is over is sorted only where the page gets that far.
+  const text = `WITH running AS MATERIALIZED (${walk(query, 'running', value, rows)}),
+    rest AS (${walk(query, 'over', value, `${rows} - (SELECT count(*) FROM running)`)})
+    SELECT * FROM running UNION ALL SELECT * FROM rest ORDER BY first, second, key, listing_id`;
+  return { text, values };
+}
+
+/** Which listings are walked along. */
+type Group = 'all' | 'running' | 'over';
+
+const IN_GROUP: Readonly<Record<Group, readonly string[]>> = {
+  all: [],
+  running: ['s.shelf < 3'],
+  over: ['s.shelf = 3'],
+};
+const RUNNING: readonly Status[] = ['COLLECTING', 'COUNTDOWN', 'LIVE'];
+
+/** An order without an index sorts all that it looks at, and what is over grows for ever. */
+function groupsOf({ sort, status, after }: MarketQuery): readonly Group[] {
+  if (ORDERS[sort ?? 'market'].first !== OVER) return ['all'];
+  if (status !== null) return [RUNNING.includes(status) ? 'running' : 'over'];
+  return after?.ranks[0] === 1 ? ['over'] : ['running', 'over'];
+}
+
+function walk(query: MarketQuery, group: Group, value: Value, rows: string): string {
+  const order = ORDERS[query.sort ?? 'market'];
   const where = [query.status === null ? `s.status <> 'CANCELLED'` : `s.status = ${value(query.status)}`];
+  where.push(...IN_GROUP[group]);
   if (query.mode !== null) where.push(`s.mode = ${value(query.mode)}`);
   if (query.category !== null) where.push(`lower(s.category) = lower(${value(query.category)})`);
   if (query.sellerId !== null) where.push(`s.seller_id = ${value(query.sellerId)}`);
@@ -43,11 +75,10 @@ export function statementFor(query: MarketQuery): { text: string; values: unknow
     const mark = `${value(ranks[0])}::int, ${value(ranks[1])}::int, ${value(key)}::bigint, ${value(listingId)}::uuid`;
     where.push(`(${keys}) > (${mark})`);
   }
-  const text = `SELECT s.listing_id, ${order.first} AS first, ${order.second} AS second, ${order.key} AS key
+  return `SELECT s.listing_id, ${order.first} AS first, ${order.second} AS second, ${order.key} AS key
     FROM listing_shelf s ${joinsFor(order, query)}
     WHERE ${where.join(' AND ')}
-    ORDER BY ${keys.replace(', 0,', ',')} LIMIT ${value(query.limit + 1)}`;
-  return { text, values };
+    ORDER BY ${keys.replace(', 0,', ',')} LIMIT ${rows}`;
 }
 
 function joinsFor(order: Order, query: MarketQuery): string {

@@ -31,7 +31,10 @@ describe('the built page', () => {
   });
 
   it('holds a rendered screen, what it was rendered from, and what it loads early', () => {
-    const page = PAGE.replace('<body>', '<body><div id="root"></div>');
+    const own =
+      '<script type="module" crossorigin src="/assets/entry.js"></script>\n<link rel="modulepreload" crossorigin href="/assets/b.js">';
+    const page = PAGE.replace('</head>', `${own}</head>`).replace('<body>', '<body><div id="root"></div>');
+    expect(drawn(page)).toContain(own);
     const html = pageTemplate(
       page,
       {},
@@ -47,7 +50,8 @@ describe('the built page', () => {
     );
     expect(html).toContain('<div id="root"><p>A lamp & $1</p></div>');
     expect(html).toContain('<script id="first-view" type="application/json">{"price":"$&"}</script>');
-    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/a.js" />');
+    expect(html).toContain('<meta name="clamor-scripts" content="/assets/entry.js /assets/b.js /assets/a.js" />');
+    expect(html).not.toMatch(/<script type="module"|<link rel="modulepreload"/);
     expect(html).toContain('imagesrcset="/objects/uploads/1?w=160 160w" imagesizes="100vw"');
   });
 

@@ -23,6 +23,9 @@ const END = /<\/head>/;
 const ANCHORS = { title: TITLE, description: DESCRIPTION, 'end of the head': END };
 /** Where the first view goes. A page without it is sent as it is. */
 const ROOT = '<div id="root"></div>';
+/** How the built page loads its own code: the entry, and what the entry imports. */
+const ENTRY = /[ \t]*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>\n?/g;
+const IMPORTED = /[ \t]*<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\n?/g;
 
 /** Escapes text for an element or a double-quoted attribute. */
 export function escapeHtml(text: string): string {
@@ -47,10 +50,13 @@ export function pageTemplate(html: string, settings: Readonly<Record<string, unk
   const config = `<meta name="clamor-config" content="${escapeHtml(JSON.stringify(settings))}" />`;
   const page = html.replace(DESCRIPTION, '').replace(END, () => `${config}\n  </head>`);
   const [before = '', after = ''] = page.split(TITLE);
+  const own = [...after.matchAll(ENTRY), ...after.matchAll(IMPORTED)].map(([, href = '']) => href);
+  const readable = after.replace(ENTRY, '').replace(IMPORTED, '');
   return (head, view) => {
-    const elements = [...elementsOf(headTags(head, origin)), ...(view === undefined ? [] : loadedEarly(view))];
-    const rest = view === undefined ? after : after.replace(ROOT, () => rootOf(view));
-    return `${before}${elements.join('\n    ')}${rest}`;
+    const tags = elementsOf(headTags(head, origin));
+    if (view === undefined) return `${before}${tags.join('\n    ')}${after}`;
+    const elements = [...tags, ...pictureOf(view), scriptsOf([...own, ...view.scripts])];
+    return `${before}${elements.join('\n    ')}${readable.replace(ROOT, () => rootOf(view))}`;
   };
 }
 
@@ -58,16 +64,19 @@ function rootOf({ html, data }: FirstViewParts): string {
   return `<div id="root">${html}</div>\n    <script id="first-view" type="application/json">${scriptJson(data)}</script>`;
 }
 
-/** The picture first: a page's scripts only take over what is painted already. */
-function loadedEarly({ picture, scripts }: FirstViewParts): string[] {
-  const modules = scripts.map((href) => `<link rel="modulepreload" crossorigin href="${escapeHtml(href)}" />`);
-  if (picture === null) return modules;
+/** The page's own code, the entry first. `theme.js` loads it once it is its turn: a rendered page can be read without it. */
+function scriptsOf(files: readonly string[]): string {
+  return `<meta name="clamor-scripts" content="${escapeHtml([...new Set(files)].join(' '))}" />`;
+}
+
+function pictureOf({ picture }: FirstViewParts): string[] {
+  if (picture === null) return [];
   const { href, srcset, sizes } = picture;
   const choice =
     srcset === undefined
       ? `href="${escapeHtml(href)}"`
       : `type="image/webp" imagesrcset="${escapeHtml(srcset)}" imagesizes="${escapeHtml(sizes ?? '100vw')}"`;
-  return [`<link rel="preload" as="image" fetchpriority="high" ${choice} />`, ...modules];
+  return [`<link rel="preload" as="image" fetchpriority="high" ${choice} />`];
 }
 
 function elementsOf({ title, meta, canonical, data }: HeadTags): string[] {

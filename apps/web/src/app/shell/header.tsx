@@ -89,7 +89,11 @@ export function Header() {
         </div>
       ) : null}
       <div className={cx('page flex h-16 items-center justify-between gap-3', open && 'max-lg:hidden')}>
-        <Link to="/" aria-label="Clamor, home" className="inline-flex min-h-11 shrink-0 items-center rounded-sm">
+        <Link
+          to="/"
+          aria-label="Clamor, home"
+          className="inline-flex min-h-11 shrink-0 items-center rounded-sm max-[21.25rem]:[&_.heading]:hidden"
+        >
           <Logo className="text-2xl sm:text-[1.75rem]" />
         </Link>
         <MarketSearch className="hidden max-w-md min-w-0 flex-1 lg:block" />

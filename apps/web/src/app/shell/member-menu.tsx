@@ -43,7 +43,7 @@ function Trigger({ me, ...rest }: { me: Me }) {
   );
 }
 
-/** The member's own menu. On a phone it is the whole navigation, headed by the e-mail and the balance. */
+/** The member's own menu. On a phone it is the whole navigation, headed by the e-mail and the balance; a large window has 'Create Listing' beside it. */
 export function MemberMenu({ me }: { me: Me }) {
   const signOut = useSignOut();
   return (
@@ -59,12 +59,14 @@ export function MemberMenu({ me }: { me: Me }) {
           </span>
         </MenuLabel>
         <MenuLine />
-        {sells(me) ? (
+      </div>
+      {sells(me) ? (
+        <div className="lg:hidden">
           <MenuLink to="/create" icon={<Plus className={ICON} />}>
             Create Listing
           </MenuLink>
-        ) : null}
-      </div>
+        </div>
+      ) : null}
       {sells(me) ? (
         <MenuLink to="/dashboard" icon={<LayoutDashboard className={ICON} />}>
           Dashboard

@@ -29,7 +29,7 @@ export function MemberTools({ me }: { me: Me }) {
     <>
       <TokenBadge me={me} />
       {sells(me) ? (
-        <span className="hidden sm:block">
+        <span className="hidden lg:block">
           <ButtonLink to="/create" variant="quiet">
             Create Listing
           </ButtonLink>

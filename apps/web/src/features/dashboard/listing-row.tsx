@@ -38,7 +38,7 @@ export function ListingRow({ listed, slots }: { listed: SellerListing; slots: Da
           <Picture url={listed.mediaUrls[0] ?? null} className="size-16 rounded-lg" />
           <div className="grid min-w-0 justify-items-start gap-1">
             <Link to={path} className="touch font-semibold wrap-anywhere underline-offset-4 hover:underline">
-              <span className="line-clamp-2">{listed.title}</span>
+              <bdi className="line-clamp-2">{listed.title}</bdi>
             </Link>
             <Status listed={listed} />
             {next === null ? null : <span className="text-sm font-semibold text-soon-text">{next}</span>}

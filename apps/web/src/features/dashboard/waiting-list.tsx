@@ -38,7 +38,9 @@ function Row({ item, Picture }: { item: Waiting; Picture: DashboardSlots['Pictur
         <span className="text-sm text-mute sm:text-right">
           <When item={item} />
         </span>
-        <span className="truncate font-medium sm:col-span-2">{item.title}</span>
+        <span className="truncate font-medium sm:col-span-2">
+          <bdi>{item.title}</bdi>
+        </span>
         <span className="text-sm text-mute sm:col-span-2">{text}</span>
       </div>
     </li>

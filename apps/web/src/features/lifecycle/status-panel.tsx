@@ -40,6 +40,10 @@ const RESULT_LOOK: Record<ResultTone, { ground: keyof typeof BAND; icon: typeof 
   danger: { ground: 'danger', icon: CircleAlert },
 };
 
+/** On a small window the result stands over the pictures, and what follows from it below the title: two parts of the page's grid. */
+const RESULT_PART = 'max-lg:order-first max-lg:overflow-hidden max-lg:rounded-2xl';
+const BELOW_RESULT = 'max-lg:order-3 max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:bg-card';
+
 export interface StatusPanelProps {
   phase: Phase;
   frozen: boolean;
@@ -129,14 +133,16 @@ export function StatusPanel(props: StatusPanelProps) {
     <Card
       flush
       raised={asks}
-      className="overflow-hidden"
+      className={cx('overflow-hidden', result !== null && 'max-lg:contents')}
       aria-label="Auction"
       onFocus={focus.remember}
       onBlur={focus.forget}
     >
-      <Band {...props} />
-      {result === null ? null : <ResultHero result={result} heroRef={focus.result} />}
-      <div className="grid grid-cols-1 gap-5 p-5 sm:p-6">{children}</div>
+      <div className={cx(result !== null && RESULT_PART)}>
+        <Band {...props} />
+        {result === null ? null : <ResultHero result={result} heroRef={focus.result} />}
+      </div>
+      <div className={cx('grid grid-cols-1 gap-5 p-5 sm:p-6', result !== null && BELOW_RESULT)}>{children}</div>
     </Card>
   );
 }

@@ -51,7 +51,9 @@ export function ListingHeading({ listing, status, action }: ListingHeadingProps)
           <ShareButton title={listing.title} path={listingPath(listing.slug)} size="sm" />
         </div>
       </div>
-      <h1 className={cx('display text-pretty', titleSize(listing.title))}>{listing.title}</h1>
+      <h1 className={cx('display text-pretty', titleSize(listing.title))}>
+        <bdi>{listing.title}</bdi>
+      </h1>
     </header>
   );
 }
@@ -71,9 +73,9 @@ export function ListingFacts({ listing }: { listing: Listing }) {
         <li key={key} className="max-w-full shrink-0">
           <Chip>
             {ICONS[key]}
-            <span className="min-w-0 truncate" title={text}>
+            <bdi className="min-w-0 truncate" title={text}>
               {text}
-            </span>
+            </bdi>
           </Chip>
         </li>
       ))}

@@ -12,7 +12,7 @@ export function SlideshowDialog({ onClose, ...slides }: SlideshowDialogProps) {
     <Dialog
       open
       size="full"
-      title={<span className="line-clamp-1">{title}</span>}
+      title={<bdi className="line-clamp-1">{title}</bdi>}
       onOpenChange={(open) => !open && onClose()}
     >
       <section aria-roledescription="carousel" aria-label="Pictures" className="grid h-full grid-rows-[1fr_auto] gap-2">

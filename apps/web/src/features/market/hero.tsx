@@ -17,7 +17,9 @@ function LoudestCrowd({ listed }: { listed: ListingCard }) {
     >
       <span className="grid gap-1">
         <span className="text-sm text-mute">The loudest crowd right now</span>
-        <span className="heading line-clamp-2 text-xl">{listed.title}</span>
+        <span className="heading line-clamp-2 text-xl">
+          <bdi>{listed.title}</bdi>
+        </span>
       </span>
       <MiniMeter listed={listed} bars={56} className="h-28 sm:h-36" />
       <span className="flex flex-wrap items-baseline gap-x-2">

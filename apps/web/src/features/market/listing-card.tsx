@@ -46,7 +46,9 @@ export function ListingCard({ listed, eager, headingLevel = 3 }: ListingCardProp
         <Marks listed={listed} />
       </div>
       <div className="flex flex-1 flex-col gap-3 p-5 pt-4">
-        <Heading className="heading line-clamp-2 text-lg leading-snug">{title}</Heading>
+        <Heading className="heading line-clamp-2 text-lg leading-snug">
+          <bdi>{title}</bdi>
+        </Heading>
         <div className="mt-auto">
           <CardFigures listed={listed} />
         </div>

@@ -16,7 +16,7 @@ type HeadingLevel = 2 | 3;
 interface CardGridProps {
   items: readonly Listed[];
   headingLevel: HeadingLevel | 4;
-  /** The first row is what the page shows first. */
+  /** Its first row is what the page shows first. */
   first: boolean;
 }
 
@@ -38,24 +38,26 @@ export interface MarketCardsProps {
   headingLevel: HeadingLevel;
   /** Says so where nothing of it is active. */
   saysNone?: boolean;
+  /** Stands at the top of its page, so that the pictures of its first row are waited for. */
+  leads?: boolean;
 }
 
 /** Cards in their order: active ones, then the ended ones under a heading of their own. */
-export function MarketCards({ items, headingLevel, saysNone = true }: MarketCardsProps) {
+export function MarketCards({ items, headingLevel, saysNone = true, leads = false }: MarketCardsProps) {
   const active = items.filter(({ status }) => ACTIVE.includes(status));
   const ended = items.filter(({ status }) => !ACTIVE.includes(status));
   const Heading = `h${headingLevel}` as const;
   const heading = useId();
   return (
     <>
-      {active.length > 0 ? <CardGrid items={active} headingLevel={headingLevel} first /> : null}
+      {active.length > 0 ? <CardGrid items={active} headingLevel={headingLevel} first={leads} /> : null}
       {active.length === 0 && saysNone ? <p className="text-mute">Nothing is running right now.</p> : null}
       {ended.length === 0 ? null : (
         <section className="grid grid-cols-1 gap-5 pt-6" aria-labelledby={heading}>
           <Heading id={heading} className="heading border-t border-line pt-6 text-xl sm:text-2xl">
             Ended auctions
           </Heading>
-          <CardGrid items={ended} headingLevel={headingLevel === 2 ? 3 : 4} first={active.length === 0} />
+          <CardGrid items={ended} headingLevel={headingLevel === 2 ? 3 : 4} first={leads && active.length === 0} />
         </section>
       )}
     </>

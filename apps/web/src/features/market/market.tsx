@@ -53,7 +53,9 @@ export function Market({ viewer, level, action }: MarketProps) {
             empty={<NothingFound onClear={clear} level={below} />}
             level={below}
           >
-            {(items) => <MarketCards items={items} headingLevel={below} saysNone={filters.status === ''} />}
+            {(items) => (
+              <MarketCards items={items} headingLevel={below} saysNone={filters.status === ''} leads={level === 1} />
+            )}
           </Paged>
         </>
       )}

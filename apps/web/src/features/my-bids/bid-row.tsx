@@ -53,7 +53,7 @@ export function BidRow({ bid, slots, eager }: { bid: MyBid; slots: MyBidSlots; e
         </p>
         <h2 className="heading text-lg leading-snug">
           <Link to={listingPath(slug)} className="line-clamp-2 after:absolute after:inset-0 after:rounded-2xl">
-            {title}
+            <bdi>{title}</bdi>
           </Link>
         </h2>
         <OwnBid {...bid} />

@@ -6,7 +6,9 @@ function Detail({ label, value }: { label: string; value: string }) {
   return (
     <div className="grid gap-0.5 border-b border-line py-3 last:border-0 sm:grid-cols-[160px_1fr] sm:items-baseline sm:gap-4">
       <dt className="text-sm text-mute">{label}</dt>
-      <dd className="whitespace-pre-line">{value === '' ? <span className="text-mute">Not given</span> : value}</dd>
+      <dd className="whitespace-pre-line">
+        {value === '' ? <span className="text-mute">Not given</span> : <bdi>{value}</bdi>}
+      </dd>
     </div>
   );
 }

@@ -55,7 +55,7 @@ function Row({ purchase: { auctionId, listingTitle, date, amount, status } }: { 
           to={orderPath(auctionId)}
           className="truncate font-semibold underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-['']"
         >
-          {listingTitle}
+          <bdi>{listingTitle}</bdi>
         </Link>
         <span className="text-sm text-mute">{dateText(date)}</span>
       </div>

@@ -67,7 +67,7 @@ function Item({ review: { listingSlug, listingTitle } }: { review: Review }) {
   if (listingSlug === null) return listingTitle;
   return (
     <Link to={listingPath(listingSlug)} className="underline underline-offset-4 hover:text-ink">
-      {listingTitle}
+      <bdi>{listingTitle}</bdi>
     </Link>
   );
 }

@@ -86,6 +86,10 @@ function Notes({ notes }: { notes: readonly (ReactNode | null)[] }) {
   );
 }
 
+/** In a small window one row, which scrolls sideways where they are many. Its padding leaves room for the ring of the focus. */
+const ACTIONS =
+  'flex gap-2 empty:hidden max-lg:-m-1 max-lg:overflow-x-auto max-lg:p-1 max-lg:[scrollbar-width:none] max-lg:*:shrink-0 lg:flex-wrap';
+
 /** One row: its title, facts, figure, state and actions, in the order of the table's columns. */
 export function StaffTableRow({ title, notes = [], facts, figure, state, actions }: StaffTableRowProps) {
   const name = useId();
@@ -110,8 +114,8 @@ export function StaffTableRow({ title, notes = [], facts, figure, state, actions
       )}
       {state === undefined ? null : <td className={cx(CELL, 'max-lg:order-3')}>{state}</td>}
       {actions === undefined ? null : (
-        <td className={cx(CELL, 'max-lg:order-4 max-lg:ml-auto lg:pr-0')}>
-          <span className="flex flex-wrap gap-2 empty:hidden max-lg:justify-end">{actions}</span>
+        <td className={cx(CELL, 'max-lg:order-4 max-lg:ml-auto max-lg:max-w-full lg:pr-0')}>
+          <span className={ACTIONS}>{actions}</span>
         </td>
       )}
     </tr>

@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import { BoostCard, BoostedCard } from '../../../features/demand/boost-cards.tsx';
 import { type Boost, useBoost } from '../../../features/demand/use-boost.ts';
 import { type Result, resultOf } from '../../../features/lifecycle/result-text.ts';
@@ -106,7 +107,7 @@ function Beside({ onPanelSeen, ...props }: Page & Pick<ListingPageProps, 'onPane
   const result = HAS_RESULT.includes(phase) ? resultOf(state.view, viewerOf(props)) : null;
   return (
     <div className={RIGHT}>
-      <div ref={panel} className={PANEL}>
+      <div ref={panel} className={cx(PANEL, result !== null && 'max-lg:contents')}>
         <Panel {...props} result={result} />
         <SpokenState endsAt={phase === 'live' && !frozen ? endsAt : null} result={result?.title ?? null} />
       </div>
@@ -119,7 +120,7 @@ function Beside({ onPanelSeen, ...props }: Page & Pick<ListingPageProps, 'onPane
         <div className="max-lg:order-4">
           <SellerLine seller={seller} />
         </div>
-        <aside className="grid grid-cols-1 content-start gap-4 max-lg:order-6">
+        <aside className="grid grid-cols-1 content-start gap-4 max-lg:order-6 print:hidden">
           {me === null ? <JoinBlock path={listingPath(listing.slug)} /> : null}
           <PromisesBlock />
         </aside>

@@ -55,11 +55,14 @@ export function ListingSections({ state }: { state: LiveListing }) {
           <PrimeHoursBlock listing={listing} />
         </DetailsTab>
       </Section>
-      <Section title="Activity">
-        <WhenNear>
-          <ActivityFeed slug={listing.slug} version={versionBesideBids(state)} bids={state.view.bids} />
-        </WhenNear>
-      </Section>
+      {/* A page that is printed has not been scrolled. */}
+      <div className="print:hidden">
+        <Section title="Activity">
+          <WhenNear>
+            <ActivityFeed slug={listing.slug} version={versionBesideBids(state)} bids={state.view.bids} />
+          </WhenNear>
+        </Section>
+      </div>
       <Section title="Seller">
         <SellerTab seller={seller} />
       </Section>

@@ -1,4 +1,5 @@
 import { platformFeeCents, totalCents } from '@clamor/domain/bidding';
+import { cx } from 'class-variance-authority';
 import { useEffect, useRef } from 'react';
 import { Amounts } from '../../../features/payments/amounts.tsx';
 import { ClaimPanel } from '../../../features/payments/claim-panel.tsx';
@@ -90,9 +91,10 @@ function Expected({ state, rights }: ListingSectionProps) {
 /** Links for viewers who did not win. */
 function Elsewhere({ hasBid }: { hasBid: boolean }) {
   return (
-    <div className="grid gap-3">
+    <div className={cx('grid gap-3', !hasBid && 'max-lg:hidden')}>
       {hasBid ? <Notice>You owe nothing. If it's offered to you after all, we'll email you.</Notice> : null}
-      <ButtonLink to="/" variant="quiet">
+      {/* On a small window it is the bar's. */}
+      <ButtonLink to="/" variant="quiet" className="max-lg:hidden">
         See what else is on
       </ButtonLink>
     </div>

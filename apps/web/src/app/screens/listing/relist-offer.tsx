@@ -19,10 +19,15 @@ export function RelistOffer({ view }: { view: ListingResponse }) {
   if (!canRelist(view) || view.viewer?.claim !== null) return null;
   return (
     <div className="grid gap-2">
-      <ButtonLink to={relistPath(view.listing.slug)} size="lg" wide icon={<RotateCcw className="size-5" />}>
-        Relist
-      </ButtonLink>
-      <p className="text-sm text-mute">Starts a new listing with everything from this one. Change whatever you like.</p>
+      {/* On a small window it is the bar's. */}
+      <div className="grid max-lg:hidden">
+        <ButtonLink to={relistPath(view.listing.slug)} size="lg" wide icon={<RotateCcw className="size-5" />}>
+          Relist
+        </ButtonLink>
+      </div>
+      <p className="text-sm text-mute">
+        Relisting starts a new listing with everything from this one. Change whatever you like.
+      </p>
     </div>
   );
 }

@@ -35,7 +35,7 @@ function Item({ listed }: { listed: ListingCard }) {
           to={listingPath(slug)}
           className="line-clamp-2 font-semibold underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-['']"
         >
-          {title}
+          <bdi>{title}</bdi>
         </Link>
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-mute">
           <StatusBadge listed={listed} />

@@ -15,7 +15,7 @@ export function OrderHeading({ order }: { order: OrderRow }) {
       <OrderPicture url={order.pictureUrl} className="size-20 sm:size-24" />
       <div className="grid min-w-0 gap-1">
         <h1 title={order.title} className="display line-clamp-3 text-2xl wrap-anywhere sm:text-3xl">
-          {order.title}
+          <bdi>{order.title}</bdi>
         </h1>
         <p className="flex flex-wrap gap-x-4 text-mute">
           <span>

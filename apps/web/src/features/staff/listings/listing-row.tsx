@@ -26,7 +26,7 @@ interface ListingRowProps {
 export function ListingRow({ listing, children }: ListingRowProps) {
   const title = (
     <Link to={staffListingPath(listing.id)} className="touch underline-offset-4 hover:underline">
-      {listing.title}
+      <bdi>{listing.title}</bdi>
     </Link>
   );
   return (

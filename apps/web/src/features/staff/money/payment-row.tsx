@@ -13,8 +13,10 @@ function amountsText(payment: StaffPayment): string {
 }
 
 function whenText({ createdAt, completedAt }: StaffPayment): string {
-  const begun = `Begun ${dateTimeText(createdAt)}`;
-  return completedAt === null ? begun : `${begun}, completed ${dateTimeText(completedAt)}`;
+  const begun = dateTimeText(createdAt);
+  if (completedAt === null) return `Begun ${begun}`;
+  const completed = dateTimeText(completedAt);
+  return begun === completed ? `Completed ${completed}` : `Begun ${begun}, completed ${completed}`;
 }
 
 function disputeText({ dispute }: StaffPayment): string | null {

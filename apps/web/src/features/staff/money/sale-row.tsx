@@ -30,7 +30,7 @@ export interface SaleRowProps {
 export function SaleRow({ listingId, title, notes, who, when, cents, state, children }: SaleRowProps) {
   const link = (
     <Link to={staffListingPath(listingId)} className="touch underline-offset-4 hover:underline">
-      {title}
+      <bdi>{title}</bdi>
     </Link>
   );
   return (

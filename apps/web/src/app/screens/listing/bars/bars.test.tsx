@@ -105,6 +105,10 @@ describe('the bar after the end', () => {
     expect(screen.getByRole('link', { name: 'Relist' })).toBeTruthy();
   });
 
+  it('says a price once, and who had it', () => {
+    expect(result(ended)).toMatch(/^\$1,030\.00\S+ had the winning bid\./);
+  });
+
   it('says until when a seller decides', () => {
     const sellerDecisionDeadline = at(600);
     const deciding = {

@@ -48,7 +48,7 @@ export function DemandBar({ live, state, rights }: Omit<ListingSectionProps, 'me
     <ActionBar
       label="At a glance"
       figure={figureOf(view)}
-      tone={view.phase === 'countdown' ? 'ink' : view.phase === 'waiting' ? 'won' : 'rise'}
+      tone={view.phase === 'countdown' ? 'ink' : 'rise'}
       note={noteOf(view)}
     >
       {rights.isOwner ? null : <InterestButtons live={live} state={state} rights={rights} />}

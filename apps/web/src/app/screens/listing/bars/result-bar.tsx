@@ -33,8 +33,23 @@ function noteOf({ state: { view }, result }: ResultBarProps): ReactNode {
         Pay by <WeekdayClock at={claim.by} />
       </>
     );
-  if (view.highestBid !== null && view.phase !== 'cancelled') return `${money(view.highestBid.amountCents)} · ended`;
-  return result.text;
+  const price = priceOf(view);
+  if (result.tone === 'unsold' && price === null) return 'Nothing was sold';
+  return price === null || view.phase === 'cancelled' || result.title.includes(price)
+    ? result.text
+    : `${price} · ended`;
+}
+
+function priceOf({ highestBid }: ResultBarProps['state']['view']): string | null {
+  return highestBid === null ? null : money(highestBid.amountCents);
+}
+
+/** What is to be paid, the price alone of a result that names it, or the result. */
+function figureOf({ state: { view }, result }: ResultBarProps): string {
+  const claim = view.viewer?.claim ?? null;
+  if (claim?.side === 'buyer' && claim.state === 'DUE') return money(claim.totalCents);
+  const price = priceOf(view);
+  return price !== null && result.title.includes(price) ? price : result.title;
 }
 
 /** The one action of the state, for this viewer. */
@@ -73,11 +88,13 @@ const TONE: Partial<Record<Result['tone'], ActionBarProps['tone']>> = { won: 'wo
 
 /** After the end: the result or what is to be paid, until when, and the next step. */
 export function ResultBar(props: ResultBarProps) {
-  const { state, result } = props;
-  const claim = state.view.viewer?.claim ?? null;
-  const due = claim?.side === 'buyer' && claim.state === 'DUE' ? money(claim.totalCents) : null;
   return (
-    <ActionBar label="At a glance" figure={due ?? result.title} tone={TONE[result.tone] ?? 'ink'} note={noteOf(props)}>
+    <ActionBar
+      label="At a glance"
+      figure={figureOf(props)}
+      tone={TONE[props.result.tone] ?? 'ink'}
+      note={noteOf(props)}
+    >
       <Action {...props} />
     </ActionBar>
   );

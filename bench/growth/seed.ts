@@ -35,8 +35,16 @@ export async function seed(client: pg.Client, sellerId: string, patternId: strin
   await run(
     `INSERT INTO listings (id, slug, seller_id, created_at, title, description, mode, product_type, media_urls, local_pickup,
        custom_tags, search_words)
-     SELECT id, id::text, $1, now(), 'A seeded lot', '', 'STANDARD', 'PHYSICAL', '{}', false, '{}', ''
+     SELECT id, id::text, $1, now(), 'A seeded lot', '', 'STANDARD', 'PHYSICAL', '{}', false, '{}',
+       'a seeded lot ' || row_number() OVER () % 1000
      FROM listing_state WHERE id NOT IN (SELECT id FROM listings)`,
+    sellerId,
+  );
+  await run(
+    `INSERT INTO listing_shelf (listing_id, shelf, feature_rank, order_key, status, mode, category, seller_id)
+     SELECT id, CASE status WHEN 'LIVE' THEN 0 WHEN 'COUNTDOWN' THEN 1 WHEN 'COLLECTING' THEN 2 ELSE 3 END, 1,
+       CASE status WHEN 'LIVE' THEN ends_at WHEN 'COUNTDOWN' THEN live_at ELSE 4000000000000000 - ends_at END, status, 'STANDARD', NULL, $1
+     FROM listing_state WHERE id NOT IN (SELECT listing_id FROM listing_shelf)`,
     sellerId,
   );
   await run(

@@ -1,17 +1,28 @@
 /** A page that is measured, and who asks for it. */
-export interface ListCall {
+export interface GrowthCall {
   name: string;
+  /** `{n}` counts from 1 to 50, so that no answer is one that was kept; `{seller}` is the seller's name. */
   path: string;
-  by: 'seller' | 'staff';
+  by: 'anybody' | 'seller' | 'staff';
   /** The page after the first is asked for. */
   second?: true;
 }
 
-const sellers = (name: string, path: string): ListCall => ({ name, path, by: 'seller' });
-const staffs = (name: string, path: string): ListCall => ({ name, path, by: 'staff' });
+const anybodys = (name: string, path: string): GrowthCall => ({ name, path, by: 'anybody' });
+const sellers = (name: string, path: string): GrowthCall => ({ name, path, by: 'seller' });
+const staffs = (name: string, path: string): GrowthCall => ({ name, path, by: 'staff' });
 
-/** The dashboard's calls and staff's lists, without exports and searches for parts of words. */
-export const LIST_CALLS: readonly ListCall[] = [
+/** The market's, the dashboard's and staff's lists, without exports and searches for parts of words. */
+export const GROWTH_CALLS: readonly GrowthCall[] = [
+  anybodys('market', '/api/listings?limit={n}'),
+  anybodys('market by demand', '/api/listings?limit={n}&sort=demand'),
+  anybodys('market, lowest price first', '/api/listings?limit={n}&sort=price-low'),
+  anybodys('market, live', '/api/listings?limit={n}&status=LIVE'),
+  anybodys('market, ended', '/api/listings?limit={n}&status=ENDED'),
+  anybodys('market, search', '/api/listings?limit=20&q=seeded+{n}'),
+  anybodys('categories', '/api/categories'),
+  anybodys('profile', '/api/profile/{seller}'),
+  anybodys('page of the market', '/'),
   sellers('dashboard, summary', '/api/seller/summary'),
   sellers('dashboard, listings', '/api/seller/listings?limit=20'),
   { ...sellers('dashboard, listings, second page', '/api/seller/listings?limit=20'), second: true },

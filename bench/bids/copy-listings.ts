@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+
+/** Tables whose rows are of one listing, and their column that says of which. */
+const TABLES = [
+  ['listings', 'id'],
+  ['listing_state', 'id'],
+  ['listing_shelf', 'listing_id'],
+  ['listing_events', 'listing_id'],
+  ['likes', 'listing_id'],
+  ['demand_slices', 'listing_id'],
+  ['bids', 'listing_id'],
+] as const;
+
+export interface Copies {
+  /** The listing that is copied, with its history. */
+  patternSlug: string;
+  count: number;
+  /** Begins the slugs. */
+  prefix: string;
+  /** What copies have instead, by table: SQL for a JSON object; `n` is the number of the copy, from 1. */
+  changes?: Partial<Record<(typeof TABLES)[number][0], string>>;
+}
+
+/** Listings as the pattern is, each with an auction of its own; answers their slugs. A running server takes them as they come. */
+export async function copyListings(
+  client: pg.Client,
+  { patternSlug, count, prefix, changes = {} }: Copies,
+): Promise<string[]> {
+  const slugs = Array.from({ length: count }, () => `${prefix}-${randomUUID()}`);
+  const pattern = await client.query<{ id: string }>('SELECT id FROM listings WHERE slug = $1', [patternSlug]);
+  await client.query('BEGIN');
+  await client.query(
+    `CREATE TEMP TABLE copies ON COMMIT DROP AS
+     SELECT n, slug, gen_random_uuid() AS copy_id, gen_random_uuid() AS copy_auction_id FROM unnest($1::text[]) WITH ORDINALITY AS given (slug, n)`,
+    [slugs],
+  );
+  for (const [table, key] of TABLES) {
+    const columns = await columnsOf(client, table);
+    const own = `jsonb_build_object('${key}', copy_id, 'slug', copies.slug, 'auction_id', copy_auction_id)`;
+    const more = changes[table] === undefined ? '' : ` || ${changes[table]}`;
+    await client.query(
+      `INSERT INTO ${table} (${columns.join(', ')})
+       SELECT ${columns.map((column) => `made.${column}`).join(', ')}
+       FROM ${table} AS first CROSS JOIN copies, jsonb_populate_record(first, ${own}${more}) AS made WHERE first.${key} = $1`,
+      [pattern.rows[0]?.id],
+    );
+  }
+  await client.query('COMMIT');
+  await client.query('ANALYZE');
+  return slugs;
+}
+
+async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT column_name AS name FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER' ORDER BY ordinal_position`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}

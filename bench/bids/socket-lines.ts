@@ -1,0 +1,81 @@
+import { connect, type Socket } from 'node:net';
+import { codeOf, type SeenAnswer } from './answers.ts';
+import type { Lines } from './http-lines.ts';
+import type { LoadPlan } from './load-plan.ts';
+import { clientFrame, handshake, readFrames } from './socket-frames.ts';
+
+const OPENED_AT_ONCE = 50;
+/** Two sockets of each listing are rivals enough; the hot one has as many as bids are under way. */
+const RIVALS = 2;
+/** Until it is signed in, a socket counts for its address, which has few places. */
+const SOCKETS_OF_AN_ADDRESS = 40;
+const ANSWER = '{"type":"bid:answer"';
+const ANSWER_HEAD = /^\{"type":"bid:answer","ref":"(\w+)","status":(\d+)/;
+
+type Answered = (answer: SeenAnswer) => void;
+
+/** One socket a rival and listing, signed in. Bids of a listing go over its sockets in turn. They hear the room, as pages do. */
+export async function openSocketLines(plan: LoadPlan, slugs: readonly string[]): Promise<Lines> {
+  const { port, connections, tokens } = plan;
+  const perListing = slugs.length === 1 ? connections : RIVALS;
+  const answered = new Map<string, Answered>();
+  const sockets: Socket[] = [];
+  for (let from = 0; from < slugs.length * perListing; from += OPENED_AT_ONCE) {
+    const places = Array.from(
+      { length: Math.min(OPENED_AT_ONCE, slugs.length * perListing - from) },
+      (_, n) => from + n,
+    );
+    const open = (place: number) => {
+      const slug = slugs[Math.floor(place / perListing)] ?? '';
+      const address = `127.0.2.${1 + (Math.floor(place / SOCKETS_OF_AN_ADDRESS) % 250)}`;
+      return openSocket({ port, slug, token: tokens[place % tokens.length] ?? '', address }, answered);
+    };
+    sockets.push(...(await Promise.all(places.map(open))));
+  }
+  let refs = 0;
+  return {
+    send({ turn, slug, amountCents, key, maxAmountCents }, onAnswer) {
+      refs += 1;
+      const ref = `r${refs}`;
+      answered.set(ref, onAnswer);
+      const maximum = maxAmountCents === null ? '' : `,"maxAmountCents":${maxAmountCents}`;
+      const bid = `{"type":"bid","ref":"${ref}","key":"${key}","slug":"${slug}","amountCents":${amountCents},"isAnonymous":false${maximum}}`;
+      sockets[turn * perListing + (amountCents % perListing)]?.write(clientFrame(bid));
+    },
+  };
+}
+
+interface SocketPlan {
+  port: number;
+  slug: string;
+  token: string;
+  address: string;
+}
+
+/** Resolves with the first message after signing in. */
+function openSocket({ port, slug, token, address }: SocketPlan, answered: Map<string, Answered>): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: address });
+  socket.setNoDelay(true);
+  socket.write(`${handshake(`/ws?slug=${slug}&bid`)}\r\n`);
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('close', () => {
+      throw new Error('the server closed a socket of the load generator');
+    });
+    socket.once('data', (head) => {
+      if (!head.subarray(0, 12).toString().endsWith('101')) return reject(new Error(head.toString()));
+      socket.write(clientFrame(`{"type":"auth","token":"${token}"}`));
+      readFrames(socket, head.subarray(head.indexOf('\r\n\r\n') + 4), ({ payload }) => {
+        if (payload.toString('latin1', 0, ANSWER.length) === ANSWER) answer(payload.toString('latin1'), answered);
+        else resolve(socket);
+      });
+    });
+  });
+}
+
+function answer(text: string, answered: Map<string, Answered>): void {
+  const [, ref = '', status = '0'] = ANSWER_HEAD.exec(text) ?? [];
+  const onAnswer = answered.get(ref);
+  answered.delete(ref);
+  onAnswer?.({ status: Number(status), code: codeOf(Number(status), text) });
+}

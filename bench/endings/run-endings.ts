@@ -1,0 +1,160 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { DESK_PARAMETERS } from '../../apps/server/src/modules/desk/parameters.ts';
+import { type BenchSite, openBenchSite } from '../bench-site.ts';
+import { copyListings } from '../bids/copy-listings.ts';
+import type { LoadResult } from '../bids/load-plan.ts';
+import { type Market, openMarket } from '../bids/market.ts';
+import { openLoad } from '../bids/run-load.ts';
+import { quantile } from '../bids/summary.ts';
+import { withDatabase } from '../reads/long-past.ts';
+import { drawCurves } from '../report/draw-curves.ts';
+import { atMost, reported } from '../report/figures.ts';
+import type { PartReport } from '../report/part.ts';
+
+const AUCTIONS = 10_000;
+const MEMBERS = 400;
+const BIDS_PER_SECOND = 200;
+const CONNECTIONS = 100;
+/** From the seeding to the common end: seeding has to be over by then, and bids elsewhere have to run. */
+const LEAD_MS = 25_000;
+const WATCHED_SECONDS = 15;
+const GIVE_UP_MS = 120_000;
+const LOOK_EVERY_MS = 100;
+const SETTLED_WITHIN_SECONDS = 6;
+const P99_MS = 500;
+const SECOND_MS = 1_000;
+
+/** Sellers and buyers take turns, so that no auction is like the one before it. */
+const SELLERS = 50;
+
+type Point = readonly [seconds: number, settled: number];
+
+/** Auctions that each have a leader end at the same moment, while bids go on elsewhere. */
+export async function runEndings(): Promise<PartReport> {
+  const site = await openBenchSite();
+  try {
+    const market = await openMarket(site, MEMBERS, 1);
+    return await withDatabase(site.database.url, async (client) => {
+      const endsAt = await seedEndings(client, market);
+      process.stderr.write(
+        `endings: ${AUCTIONS} auctions end in ${((endsAt.realMs - Date.now()) / SECOND_MS).toFixed(1)} s\n`,
+      );
+      const bids = bidElsewhere(site, market, endsAt.realMs);
+      const points = await watchSettling(client, endsAt.realMs);
+      const result = await bids;
+      return reportOf(points, result, await outcomesOf(client));
+    });
+  } finally {
+    await site.close();
+  }
+}
+
+/** Answers their common end on this machine's clock. */
+async function seedEndings(client: pg.Client, market: Market): Promise<{ realMs: number }> {
+  const [pattern = ''] = market.spreadSlugs;
+  const bid = { method: 'POST', body: { slug: pattern, amountCents: 1_000 } };
+  const headers = { authorization: `Bearer ${market.tokens[0]}` };
+  await market.seller.expect(201, '/api/bids', { ...bid, headers });
+  const { rows } = await client.query<{ members: string[]; endsAt: number; realMs: number }>(
+    `SELECT (SELECT array_agg(id) FROM users WHERE email LIKE '%@copies.test') AS members,
+       ((SELECT offset_ms FROM clock_offset) + extract(epoch FROM clock_timestamp()) * 1000)::float8::int8 + $1 AS "endsAt",
+       extract(epoch FROM clock_timestamp()) * 1000 + $1 AS "realMs"`,
+    [LEAD_MS],
+  );
+  const { members = [], endsAt = 0, realMs = 0 } = rows[0] ?? {};
+  const memberAt = (place: string) => `('{${members.join(',')}}'::uuid[])[${place}]`;
+  const seller = `jsonb_build_object('seller_id', ${memberAt(`1 + n % ${SELLERS}`)})`;
+  const buyer = memberAt(`${SELLERS + 1} + n % ${members.length - SELLERS}`);
+  const dueAt = Number(endsAt) + DESK_PARAMETERS.graceMs;
+  await copyListings(client, {
+    patternSlug: pattern,
+    count: AUCTIONS,
+    prefix: 'ending',
+    changes: {
+      listings: seller,
+      listing_shelf: `${seller} || jsonb_build_object('order_key', ${endsAt})`,
+      listing_state: `${seller} || jsonb_build_object('leader_id', ${buyer}, 'ends_at', ${endsAt}, 'due_at', ${dueAt})`,
+      bids: `jsonb_build_object('bidder_id', ${buyer})`,
+    },
+  });
+  return { realMs: Number(realMs) };
+}
+
+/** Bids on one auction that goes on, measured from the end of the others. */
+async function bidElsewhere(
+  { port, server, database }: BenchSite,
+  market: Market,
+  endsAtMs: number,
+): Promise<LoadResult> {
+  const plan = { port, connections: CONNECTIONS, tokens: market.tokens, by: 'http' as const };
+  const load = openLoad(plan, server.pid, database.pid);
+  const result = await load.run({
+    warmUpSeconds: Math.max(0, endsAtMs - Date.now()) / SECOND_MS,
+    seconds: WATCHED_SECONDS,
+    slugs: [market.hotSlug],
+    firstAmountCents: 1,
+    keyed: false,
+    maxAmountCents: null,
+    bidsPerSecond: BIDS_PER_SECOND,
+  });
+  load.close();
+  return result;
+}
+
+/** How many were settled how long after the end, until all are. */
+async function watchSettling(client: pg.Client, endsAtMs: number): Promise<Point[]> {
+  const points: Point[] = [];
+  await pause(Math.max(0, endsAtMs - Date.now()));
+  while (Date.now() < endsAtMs + GIVE_UP_MS) {
+    const settled = await settledCount(client);
+    points.push([(Date.now() - endsAtMs) / SECOND_MS, settled]);
+    if (settled >= AUCTIONS) break;
+    await pause(LOOK_EVERY_MS);
+  }
+  return points;
+}
+
+async function settledCount(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ settled: number }>(
+    `SELECT count(*)::int AS settled FROM listing_state WHERE status = 'ENDED'`,
+  );
+  return rows[0]?.settled ?? 0;
+}
+
+async function outcomesOf(client: pg.Client): Promise<{ sold: number; claims: number }> {
+  const { rows } = await client.query<{ sold: number; claims: number }>(
+    `SELECT (SELECT count(*)::int FROM listing_state WHERE outcome = 'SOLD') AS sold, (SELECT count(*)::int FROM claims) AS claims`,
+  );
+  return rows[0] ?? { sold: Number.NaN, claims: Number.NaN };
+}
+
+function reportOf(
+  points: readonly Point[],
+  bids: LoadResult,
+  { sold, claims }: { sold: number; claims: number },
+): PartReport {
+  const graceSeconds = DESK_PARAMETERS.graceMs / SECOND_MS;
+  const [lastSeconds, settled] = points.at(-1) ?? [Number.NaN, 0];
+  const others = Object.values(bids.others).reduce((sum, count) => sum + count, 0);
+  const overloaded = Object.entries(bids.others).filter(([label]) => label.startsWith('5'));
+  const figures = [
+    atMost(`auctions of ${AUCTIONS.toLocaleString('en-US')} that are not settled`, AUCTIONS - settled, 0),
+    atMost('all settled after the grace, seconds', lastSeconds - graceSeconds, SETTLED_WITHIN_SECONDS),
+    atMost('auctions that are not sold with one claim', AUCTIONS - Math.min(sold, claims), 0),
+    atMost(`p99 ms of ${BIDS_PER_SECOND} bids/s elsewhere meanwhile`, quantile(bids.latencies, 0.99), P99_MS),
+    atMost(
+      'bids elsewhere answered 5xx meanwhile',
+      overloaded.reduce((sum, [, count]) => sum + count, 0),
+      0,
+    ),
+    reported(`bids/s elsewhere that were accepted (${others} other answers)`, bids.accepted / bids.seconds),
+  ];
+  const lines = [{ name: 'settled', points }];
+  const curve = drawCurves(
+    `${AUCTIONS.toLocaleString('en-US')} auctions end at 0`,
+    { x: `seconds (grace: ${graceSeconds})`, y: 'settled' },
+    lines,
+  );
+  return { figures, curves: { endings: curve } };
+}
