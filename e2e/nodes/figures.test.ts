@@ -205,15 +205,10 @@ async function drain(node: RunningServer | undefined): Promise<string> {
   });
   await Promise.all(sockets);
   const askedAt = performance.now();
-  process.kill(node.pid, 'SIGTERM');
-  const ended = await untilGone(node.pid);
+  await node.end('SIGTERM');
+  const ended = performance.now();
   const ms = closedAt.map((at) => Math.round(at - askedAt)).sort((one, other) => one - other);
   return `drain of ${DRAIN_MS} ms: ended after ${Math.round(ended - askedAt)} ms; ${ms.length} sockets closed from ${ms[0]} to ${ms.at(-1)} ms, half by ${ms[Math.floor(ms.length / 2)]} ms (${beside()})`;
-}
-
-async function untilGone(pid: number): Promise<number> {
-  await expect.poll(() => processorSeconds(pid), { timeout: 40_000, interval: 50 }).toBe(0);
-  return performance.now();
 }
 
 /** From the answer on one node to the frame on a socket of the other. */
