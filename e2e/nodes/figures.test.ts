@@ -120,6 +120,7 @@ async function measure(setup: Setup, told: string[]): Promise<Row[]> {
     const rest = await usedAtRest(site);
     const of = { setup, origin, site, market, rest };
     const rows = [await load('hot', [market.hotSlug], of), await load('many', market.spreadSlugs, of)];
+    told.push(`${setup.name}: ${await batches(site)}`);
     if (setup === TWO) told.push(await lag(site.nodes, market), await drain(site.nodes[0]));
     return rows;
   } finally {
@@ -193,6 +194,18 @@ async function load(name: Row['load'], slugs: readonly string[], of: Measured): 
 
 /** What else ran on the machine decides how late things are. */
 const beside = () => `load average ${loadavg()[0]?.toFixed(1)}`;
+
+/** What explains a dear bid: small batches, and gaps in the bus, after which a node reads everything again. */
+async function batches({ nodes }: NodesSite): Promise<string> {
+  const texts = await Promise.all(nodes.map(async ({ origin }) => (await fetch(`${origin}/metrics`)).text()));
+  const lines = texts.join('\n').split('\n');
+  const sum = (name: string) =>
+    lines
+      .filter((line) => new RegExp(`^${name}[ {]`).test(line))
+      .reduce((all, line) => all + Number(line.split(' ').at(-1)), 0);
+  const size = sum('desk_batch_commands_sum') / sum('desk_batch_commands_count');
+  return `${size.toFixed(1)} commands a batch, ${sum('bus_gaps_total')} gaps in the bus`;
+}
 
 /** How long a node takes from SIGTERM to its end, and over which time its sockets are closed. */
 async function drain(node: RunningServer | undefined): Promise<string> {
