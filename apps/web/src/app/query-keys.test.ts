@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openedEmailQuery } from '../features/accounts/api.ts';
 import * as dashboard from '../features/dashboard/api.ts';
@@ -70,13 +68,14 @@ const QUERIES: Readonly<Record<string, readonly Query[]>> = {
 const BUILDERS = ['staffPagesQuery', 'staffCursorPagesQuery'];
 
 it('every query that is asked for something has a row here', () => {
-  const features = join(import.meta.dirname, '../features');
-  const files = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /(?<!\.test)\.tsx?$/.test(file),
-  );
-  const found = files.flatMap((file) => {
-    const source = readFileSync(join(features, file), 'utf8');
+  const sources = import.meta.glob<string>(['../features/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const found = Object.entries(sources).flatMap(([path, source]) => {
     const names = [...source.matchAll(/^export (?:function (\w+Query)[<(]|const (\w+Query) = \()/gm)];
+    const file = path.replace('../features/', '');
     return names.map(([, ofFunction, ofConstant]) => ({ file, name: ofFunction ?? ofConstant ?? '' }));
   });
   const asked = found.filter(({ name }) => !BUILDERS.includes(name)).map(({ file, name }) => `${file} ${name}`);
