@@ -2,13 +2,14 @@ import { drawCurves } from '../report/draw-curves.ts';
 import type { Summary } from './summary.ts';
 
 const HEAD =
-  '| run | server µs | database µs | accepted/s | others | p50 ms | p99 ms | generator µs |\n' +
-  '|---|---:|---:|---:|---|---:|---:|---:|';
+  '| run | server µs | database µs | accepted/s | others | p50 ms | p99 ms | frames a bid | generator µs |\n' +
+  '|---|---:|---:|---:|---|---:|---:|---:|---:|';
 
 /** What each run cost and gave. */
 export function bidTable(runs: readonly Summary[]): string {
   const counted = `Rounds: ${runs[0]?.rates.length ?? 0}, a second each, in turn. µs for a request of the process and of its database. "Accepted" is a rival's bid that
-was answered 201 and is durable; "others" are refusals and raises. Bids by socket cost the frames of the room too, which each bidder hears.`;
+was answered 201 and is durable; "others" are refusals and raises. Bidders by socket hear their room, "you were outbid" and the
+clock: "frames a bid", each of which costs the server too. The slower the bids, the more frames each has.`;
   return [counted, '', HEAD, ...runs.map(line)].join('\n');
 }
 
@@ -21,6 +22,7 @@ function line(run: Summary): string {
     others.join(', ') || '0',
     run.p50Ms.toFixed(1),
     run.p99Ms.toFixed(1),
+    run.framesPerAnswer.toFixed(1),
     run.generatorMicros.toFixed(0),
   ];
   return `| ${run.name} | ${numbers.join(' | ')} |`;

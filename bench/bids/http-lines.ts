@@ -6,6 +6,8 @@ import type { LoadPlan, SentBid } from './load-plan.ts';
 export interface Lines {
   /** At most as many bids at once as the plan has connections. */
   send(bid: SentBid, onAnswer: (answer: SeenAnswer) => void): void;
+  /** What else the server said on them so far: frames of rooms and members. */
+  framesHeard(): number;
 }
 
 interface HttpLine {
@@ -17,6 +19,7 @@ interface HttpLine {
 export async function openHttpLines({ port, connections, tokens }: LoadPlan): Promise<Lines> {
   const free: HttpLine[] = await Promise.all(Array.from({ length: connections }, () => open(port)));
   return {
+    framesHeard: () => 0,
     send(bid, onAnswer) {
       const line = free.shift();
       if (line === undefined) throw new Error('more bids at once than connections');

@@ -41,8 +41,10 @@ class Load {
     await after(round.warmUpSeconds);
     process.send?.('measuring');
     this.#tally = new Tally();
+    const heardBefore = this.#lines.framesHeard();
     await after(round.seconds);
     const result = this.#tally.result();
+    const framesHeard = this.#lines.framesHeard() - heardBefore;
     process.send?.('measured');
     this.#round = null;
     clearInterval(pace);
@@ -51,7 +53,12 @@ class Load {
         this.#rested = rested;
       });
     }
-    return { ...result, nextAmountCents: Math.max(...this.#amounts), acceptedInAll: this.#acceptedInAll };
+    return {
+      ...result,
+      framesHeard,
+      nextAmountCents: Math.max(...this.#amounts),
+      acceptedInAll: this.#acceptedInAll,
+    };
   }
 
   #begin({ bidsPerSecond }: RoundPlan): NodeJS.Timeout | undefined {

@@ -34,6 +34,8 @@ export interface LoadResult {
   others: Record<string, number>;
   /** How many answers took how long: milliseconds, rounded up to a twentieth, and a count, in rising order. */
   latencies: [ms: number, count: number][];
+  /** Frames that the bidders' sockets heard beside the answers. */
+  framesHeard: number;
   /** Processor time of the generator itself, in seconds. */
   generatorCpuSeconds: number;
   /** The next amount per listing, to go on with. */

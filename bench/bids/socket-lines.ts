@@ -14,11 +14,18 @@ const ANSWER_HEAD = /^\{"type":"bid:answer","ref":"(\w+)","status":(\d+)/;
 
 type Answered = (answer: SeenAnswer) => void;
 
+/** What the sockets of a generator hear. */
+interface Hearing {
+  answered: Map<string, Answered>;
+  frames: number;
+}
+
 /** One socket a rival and listing, signed in. Bids of a listing go over its sockets in turn. They hear the room, as pages do. */
 export async function openSocketLines(plan: LoadPlan, slugs: readonly string[]): Promise<Lines> {
   const { port, connections, tokens } = plan;
   const perListing = slugs.length === 1 ? connections : RIVALS;
-  const answered = new Map<string, Answered>();
+  const hearing: Hearing = { answered: new Map(), frames: 0 };
+  const turnsOf = slugs.map(() => 0);
   const sockets: Socket[] = [];
   for (let from = 0; from < slugs.length * perListing; from += OPENED_AT_ONCE) {
     const places = Array.from(
@@ -28,19 +35,22 @@ export async function openSocketLines(plan: LoadPlan, slugs: readonly string[]):
     const open = (place: number) => {
       const slug = slugs[Math.floor(place / perListing)] ?? '';
       const address = `127.0.2.${1 + (Math.floor(place / SOCKETS_OF_AN_ADDRESS) % 250)}`;
-      return openSocket({ port, slug, token: tokens[place % tokens.length] ?? '', address }, answered);
+      return openSocket({ port, slug, token: tokens[place % tokens.length] ?? '', address }, hearing);
     };
     sockets.push(...(await Promise.all(places.map(open))));
   }
   let refs = 0;
   return {
+    framesHeard: () => hearing.frames,
     send({ turn, slug, amountCents, key, maxAmountCents }, onAnswer) {
       refs += 1;
       const ref = `r${refs}`;
-      answered.set(ref, onAnswer);
+      hearing.answered.set(ref, onAnswer);
+      const place = turnsOf[turn] ?? 0;
+      turnsOf[turn] = (place + 1) % perListing;
       const maximum = maxAmountCents === null ? '' : `,"maxAmountCents":${maxAmountCents}`;
       const bid = `{"type":"bid","ref":"${ref}","key":"${key}","slug":"${slug}","amountCents":${amountCents},"isAnonymous":false${maximum}}`;
-      sockets[turn * perListing + (amountCents % perListing)]?.write(clientFrame(bid));
+      sockets[turn * perListing + place]?.write(clientFrame(bid));
     },
   };
 }
@@ -53,7 +63,7 @@ interface SocketPlan {
 }
 
 /** Resolves with the first message after signing in. */
-function openSocket({ port, slug, token, address }: SocketPlan, answered: Map<string, Answered>): Promise<Socket> {
+function openSocket({ port, slug, token, address }: SocketPlan, hearing: Hearing): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: address });
   socket.setNoDelay(true);
   socket.write(`${handshake(`/ws?slug=${slug}&bid`)}\r\n`);
@@ -66,14 +76,17 @@ function openSocket({ port, slug, token, address }: SocketPlan, answered: Map<st
       if (!head.subarray(0, 12).toString().endsWith('101')) return reject(new Error(head.toString()));
       socket.write(clientFrame(`{"type":"auth","token":"${token}"}`));
       readFrames(socket, head.subarray(head.indexOf('\r\n\r\n') + 4), ({ payload }) => {
-        if (payload.toString('latin1', 0, ANSWER.length) === ANSWER) answer(payload.toString('latin1'), answered);
-        else resolve(socket);
+        if (payload.toString('latin1', 0, ANSWER.length) === ANSWER) answer(payload.toString('latin1'), hearing);
+        else {
+          hearing.frames += 1;
+          resolve(socket);
+        }
       });
     });
   });
 }
 
-function answer(text: string, answered: Map<string, Answered>): void {
+function answer(text: string, { answered }: Hearing): void {
   const [, ref = '', status = '0'] = ANSWER_HEAD.exec(text) ?? [];
   const onAnswer = answered.get(ref);
   answered.delete(ref);

@@ -77,39 +77,35 @@ export async function stagePeer(): Promise<Stage> {
 }
 
 /**
- * A build with a database of its own. Bids over sockets have listings of their own, so that nobody watches those over HTTP.
+ * A build with a database of its own, bid on over HTTP, or over sockets: thousands of open sockets would cost bids over HTTP.
  * @param program the build; null: this one
  * @param suffix of the names of its runs
  */
-export async function stageClamor(program: string | null = null, suffix = ''): Promise<Stage> {
+export async function stageClamor(by: 'http' | 'socket', program: string | null = null, suffix = ''): Promise<Stage> {
   const site = await openBenchSite({}, program);
   const { database, server, port } = site;
-  const { tokens, hotSlug, spreadSlugs } = await openMarket(site, MEMBERS, 2 * LISTINGS + 1);
-  const open = (by: 'http' | 'socket', bidders: readonly string[]) =>
+  const { tokens, hotSlug, spreadSlugs } = await openMarket(site, MEMBERS, LISTINGS);
+  const open = (bidders: readonly string[]) =>
     openLoad({ port, connections: CONNECTIONS, tokens: bidders, by }, server.pid, database.pid);
-  const bidders = tokens.slice(0, CONNECTIONS);
-  const [http, hotSockets, spreadSockets] = [open('http', bidders), open('socket', bidders), open('socket', tokens)];
-  const [hot, spread] = [runOn([hotSlug]), runOn(spreadSlugs.slice(0, LISTINGS))];
-  const [hotBySocket, spreadBySocket] = [
-    runOn(spreadSlugs.slice(-1)),
-    runOn(spreadSlugs.slice(LISTINGS, 2 * LISTINGS)),
-  ];
+  const loads = [open(tokens.slice(0, CONNECTIONS)), open(tokens)] as const;
+  const [hot, spread] = [runOn([hotSlug]), runOn(spreadSlugs)];
   return {
-    runners: [
-      runner(`hot${suffix}`, http, hot),
-      runner(`spread${suffix}`, http, spread),
-      runner(`hot, a key on every bid${suffix}`, http, hot, { keyed: true }),
-      runner(`spread, a key on every bid${suffix}`, http, spread, { keyed: true }),
-      runner(`hot, by socket${suffix}`, hotSockets, hotBySocket),
-      runner(`spread, by socket${suffix}`, spreadSockets, spreadBySocket),
-    ],
+    runners:
+      by === 'http'
+        ? [
+            runner(`hot${suffix}`, loads[0], hot),
+            runner(`spread${suffix}`, loads[0], spread),
+            runner(`hot, a key on every bid${suffix}`, loads[0], hot, { keyed: true }),
+            runner(`spread, a key on every bid${suffix}`, loads[0], spread, { keyed: true }),
+          ]
+        : [runner(`hot, by socket${suffix}`, loads[0], hot), runner(`spread, by socket${suffix}`, loads[1], spread)],
     held: async () => ({
-      name: `Clamor${suffix}`,
-      answered: [hot, spread, hotBySocket, spreadBySocket].reduce((sum, { accepted }) => sum + accepted, 0),
+      name: `Clamor by ${by}${suffix}`,
+      answered: hot.accepted + spread.accepted,
       rows: await count(database.url, 'bids WHERE NOT automatic'),
     }),
     close: async () => {
-      for (const load of [http, hotSockets, spreadSockets]) load.close();
+      for (const load of loads) load.close();
       await site.close();
     },
   };

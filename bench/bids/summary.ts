@@ -19,6 +19,8 @@ export interface Summary {
   serverMicros: number;
   databaseMicros: number;
   generatorMicros: number;
+  /** Frames that the bidders' sockets heard per answer. */
+  framesPerAnswer: number;
 }
 
 export function summarise(name: string, rounds: readonly Measured[]): Summary {
@@ -48,6 +50,7 @@ export function summarise(name: string, rounds: readonly Measured[]): Summary {
     serverMicros: micros(sum((round) => round.serverCpuSeconds)),
     databaseMicros: micros(sum((round) => round.databaseCpuSeconds)),
     generatorMicros: micros(sum((round) => round.generatorCpuSeconds)),
+    framesPerAnswer: sum((round) => round.framesHeard) / Math.max(1, answered),
   };
 }
 

@@ -29,7 +29,7 @@ export class Tally {
     this.#others[label] = (this.#others[label] ?? 0) + 1;
   }
 
-  result(): Omit<LoadResult, 'nextAmountCents' | 'acceptedInAll'> {
+  result(): Omit<LoadResult, 'nextAmountCents' | 'acceptedInAll' | 'framesHeard'> {
     const { user, system } = process.cpuUsage(this.#cpu);
     const latencies: [ms: number, count: number][] = [];
     for (const [step, count] of this.#latencies.entries())

@@ -5,6 +5,7 @@ import { type BenchSite, openBenchSite } from '../bench-site.ts';
 import { copyListings } from '../bids/copy-listings.ts';
 import type { LoadResult } from '../bids/load-plan.ts';
 import { type Market, openMarket } from '../bids/market.ts';
+import { processorSeconds } from '../bids/processor-time.ts';
 import { openLoad } from '../bids/run-load.ts';
 import { quantile } from '../bids/summary.ts';
 import { withDatabase } from '../reads/long-past.ts';
@@ -41,9 +42,9 @@ export async function runEndings(): Promise<PartReport> {
         `endings: ${AUCTIONS} auctions end in ${((endsAt.realMs - Date.now()) / SECOND_MS).toFixed(1)} s\n`,
       );
       const bids = bidElsewhere(site, market, endsAt.realMs);
-      const points = await watchSettling(client, endsAt.realMs);
+      const { points, spentSeconds } = await watchSettling(client, site, endsAt.realMs);
       const result = await bids;
-      return reportOf(points, result, await outcomesOf(client));
+      return reportOf({ points, spentSeconds, bids: result, ...(await outcomesOf(client)) });
     });
   } finally {
     await site.close();
@@ -102,17 +103,18 @@ async function bidElsewhere(
   return result;
 }
 
-/** How many were settled how long after the end, until all are. */
-async function watchSettling(client: pg.Client, endsAtMs: number): Promise<Point[]> {
+/** How many were settled how long after the end, until all are, and the processor time of server and database meanwhile. */
+async function watchSettling(client: pg.Client, { server, database }: BenchSite, endsAtMs: number) {
   const points: Point[] = [];
+  const read = () => processorSeconds(server.pid) + processorSeconds(database.pid);
   await pause(Math.max(0, endsAtMs - Date.now()));
-  while (Date.now() < endsAtMs + GIVE_UP_MS) {
-    const settled = await settledCount(client);
+  const before = read();
+  for (let settled = 0; settled < AUCTIONS && Date.now() < endsAtMs + GIVE_UP_MS; ) {
+    settled = await settledCount(client);
     points.push([(Date.now() - endsAtMs) / SECOND_MS, settled]);
-    if (settled >= AUCTIONS) break;
-    await pause(LOOK_EVERY_MS);
+    if (settled < AUCTIONS) await pause(LOOK_EVERY_MS);
   }
-  return points;
+  return { points, spentSeconds: read() - before };
 }
 
 async function settledCount(client: pg.Client): Promise<number> {
@@ -129,11 +131,15 @@ async function outcomesOf(client: pg.Client): Promise<{ sold: number; claims: nu
   return rows[0] ?? { sold: Number.NaN, claims: Number.NaN };
 }
 
-function reportOf(
-  points: readonly Point[],
-  bids: LoadResult,
-  { sold, claims }: { sold: number; claims: number },
-): PartReport {
+interface Ended {
+  points: readonly Point[];
+  spentSeconds: number;
+  bids: LoadResult;
+  sold: number;
+  claims: number;
+}
+
+function reportOf({ points, spentSeconds, bids, sold, claims }: Ended): PartReport {
   const graceSeconds = DESK_PARAMETERS.graceMs / SECOND_MS;
   const [lastSeconds, settled] = points.at(-1) ?? [Number.NaN, 0];
   const others = Object.values(bids.others).reduce((sum, count) => sum + count, 0);
@@ -148,6 +154,7 @@ function reportOf(
       overloaded.reduce((sum, [, count]) => sum + count, 0),
       0,
     ),
+    reported('server + database seconds from the end until all are settled', spentSeconds),
     reported(`bids/s elsewhere that were accepted (${others} other answers)`, bids.accepted / bids.seconds),
   ];
   const lines = [{ name: 'settled', points }];
