@@ -15,8 +15,11 @@ const CONNECTIONS = 8;
 const LISTINGS = 40;
 /** Rendering may take a tenth of each second: more would be answered with shells. */
 const NEW_PAGES_PER_SECOND = 5;
-const ROUNDS = 4;
-const ROUND_SECONDS = 2;
+const ROUNDS = 5;
+const PAGES_A_ROUND = 2_000;
+/** How long bids alone are measured, before and after each round of pages. */
+const REST_SECONDS = 1;
+const WARM_UP_SECONDS = 5;
 /** What a kept page may cost, of what its shell costs. */
 const RATIO_AT_MOST = 1.5;
 
@@ -29,8 +32,6 @@ interface Place {
   paths: Readonly<Record<Kind, string>>;
   /** Pages that nobody has asked for. */
   unseen: readonly string[];
-  /** The server's processor seconds of one second of bids alone. */
-  atRest: number;
   close(): Promise<void>;
 }
 
@@ -47,10 +48,10 @@ export async function measureCosts(): Promise<PageRow[]> {
         if (round > 0) ratios[kind].push({ kept, shell });
       }
     }
-    const unseen = await microsOfUnseen(rendered);
+    const unseen = await microsOfRendering(rendered);
     return [
       ...KINDS.flatMap((kind) => rowsOf(kind, ratios[kind])),
-      row('listing', 'a page that is not kept', unseen, 'µs'),
+      row('listing', 'rendering a page that is not kept', unseen, 'µs'),
     ];
   } finally {
     await shells.close();
@@ -75,7 +76,8 @@ async function openPlace(program?: string): Promise<Place> {
   const site = await openBenchSite({}, program);
   const market = await openMarket(site, BIDDERS, LISTINGS);
   const stopBids = keepBidding(site, market);
-  const place = {
+  await passed(WARM_UP_SECONDS);
+  return {
     site,
     paths: { home: '/', listing: `/listing/${market.hotSlug}` },
     unseen: market.spreadSlugs.map((slug) => `/listing/${slug}`),
@@ -84,10 +86,6 @@ async function openPlace(program?: string): Promise<Place> {
       await site.close();
     },
   };
-  await passed(ROUND_SECONDS);
-  const before = processorSeconds(site.server.pid);
-  await passed(ROUND_SECONDS * ROUNDS);
-  return { ...place, atRest: (processorSeconds(site.server.pid) - before) / (ROUND_SECONDS * ROUNDS) };
 }
 
 /** Bids on the hot auction in rounds, until it is told to stop. */
@@ -109,31 +107,57 @@ function keepBidding(site: BenchSite, { tokens, hotSlug }: Market): () => Promis
   };
 }
 
-/** The server's processor time for each page, without that of the bids. */
-async function microsPerPage({ site, paths, atRest }: Place, kind: Kind): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const [before, begunAt] = [processorSeconds(site.server.pid), performance.now()];
-  const isOver = () => performance.now() - begunAt >= ROUND_SECONDS * 1_000;
-  let pages = 0;
-  const askOn = async () => {
-    for (; !isOver(); pages += 1) await getPage(agent, site.server.origin + paths[kind]);
+/** The server's processor time while something is asked for, in seconds, without that of the bids. */
+async function secondsOf({ site }: Place, ask: () => Promise<void>): Promise<number> {
+  const spent = () => processorSeconds(site.server.pid);
+  const restingFor = async () => {
+    const [before, begunAt] = [spent(), performance.now()];
+    await passed(REST_SECONDS);
+    return (spent() - before) / (performance.now() - begunAt);
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, askOn));
-  const spent = processorSeconds(site.server.pid) - before - (atRest * (performance.now() - begunAt)) / 1_000;
-  agent.destroy();
-  return (spent / pages) * 1e6;
+  const restBefore = await restingFor();
+  const [before, begunAt] = [spent(), performance.now()];
+  await ask();
+  const [inAll, lasted] = [spent() - before, performance.now() - begunAt];
+  return inAll - (lasted * (restBefore + (await restingFor()))) / 2;
 }
 
-async function microsOfUnseen({ site, unseen, atRest }: Place): Promise<number> {
+async function microsPerPage(place: Place, kind: Kind): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  let pages = 0;
+  const askOn = async () => {
+    for (; pages < PAGES_A_ROUND; ) {
+      pages += 1;
+      await getPage(agent, place.site.server.origin + place.paths[kind]);
+    }
+  };
+  const seconds = await secondsOf(place, async () => {
+    await Promise.all(Array.from({ length: CONNECTIONS }, askOn));
+  });
+  agent.destroy();
+  return (seconds / PAGES_A_ROUND) * 1e6;
+}
+
+/** What rendering a page takes, as the server itself counts it: of each page once, so few a second that none is answered with its shell. */
+async function microsOfRendering({ site: { server }, unseen }: Place): Promise<number> {
   const agent = new Agent({ keepAlive: true });
-  const [before, begunAt] = [processorSeconds(site.server.pid), performance.now()];
+  const before = await renderings(server.origin);
   for (const path of unseen) {
-    await getPage(agent, site.server.origin + path);
+    await getPage(agent, server.origin + path);
     await passed(1 / NEW_PAGES_PER_SECOND);
   }
-  const spent = processorSeconds(site.server.pid) - before - (atRest * (performance.now() - begunAt)) / 1_000;
+  const after = await renderings(server.origin);
   agent.destroy();
-  return (spent / unseen.length) * 1e6;
+  return ((after.seconds - before.seconds) / (after.pages - before.pages)) * 1e6;
+}
+
+async function renderings(origin: string): Promise<{ seconds: number; pages: number }> {
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  const read = (row: RegExp) => Number(row.exec(metrics)?.[1] ?? Number.NaN);
+  return {
+    seconds: read(/^first_view_seconds_total(?:\{[^}]*\})? (\S+)$/m),
+    pages: read(/^first_views_total\{[^}]*"rendered"[^}]*\} (\S+)$/m),
+  };
 }
 
 function getPage(agent: Agent, url: string): Promise<void> {

@@ -84,9 +84,12 @@ export class BidStream {
 
   /** Asks again, with the same key, about every bid that got no answer; each is then answered for good. */
   async repeatUnanswered(): Promise<void> {
-    for (const attempt of this.#attempts.filter(({ answer }) => answer === null || answer.status === 503)) {
-      attempt.answer = await this.#ask(attempt);
-    }
+    const left = this.#attempts.filter(({ answer }) => answer === null || answer.status === 503);
+    // An outage of seconds leaves hundreds.
+    const repeatOf = async (rival: Member) => {
+      for (const attempt of left.filter(({ member }) => member === rival)) attempt.answer = await this.#ask(attempt);
+    };
+    await Promise.all(this.#rivals.map(repeatOf));
   }
 
   /** Ends the stream and holds the history against what its rivals were told. Resolves with the history. */

@@ -10,18 +10,14 @@ export interface OwnSocket {
 }
 
 /**
- * Resolves when the node knows whose socket it is.
+ * Resolves with its first message.
  * @param what `slug=…` of a listing's page, or `mine` for a member's own pages
  */
 export async function openOwnSocket(member: Member, origin: string, what: string): Promise<OwnSocket> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws?${what}`, { headers: { origin } });
   const heard: ServerMessage[] = [];
   socket.on('message', (data) => heard.push(JSON.parse(data.toString()) as ServerMessage));
-  await new Promise<void>((opened, failed) => {
-    socket.once('error', failed);
-    socket.once('open', () => opened());
-  });
-  socket.send(JSON.stringify({ type: 'auth', token: member.token }));
-  await expect.poll(() => heard.some(({ type }) => type === 'you:notice'), { timeout: 10_000 }).toBe(true);
+  socket.once('open', () => socket.send(JSON.stringify({ type: 'auth', token: member.token })));
+  await expect.poll(() => heard.some(({ type }) => type === 'hello'), { timeout: 10_000 }).toBe(true);
   return { heard, close: () => socket.close() };
 }

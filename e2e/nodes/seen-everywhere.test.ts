@@ -86,16 +86,17 @@ describe.skipIf(!hasRedis)('three nodes (left out where no Redis is installed)',
     platform.likes.set(VIDEO, '100');
     const youtubeUrl = `https://www.youtube.com/watch?v=${VIDEO}`;
     const slug = await putUp({ threshold: 500, demandSourceYouTube: true, youtubeUrl });
-    await expect.poll(() => platform.asked.length, SLOW).toBe(1);
+    // Each node also tries its key when it starts, with a video that nobody linked.
+    const asked = () => platform.asked.filter(({ ids }) => ids.includes(VIDEO)).length;
+    await expect.poll(asked, SLOW).toBe(1);
     for (const [minute, likes] of [103, 107].entries()) {
       platform.likes.set(VIDEO, String(likes));
       await seller.advanceClock(61);
       const counted = async () =>
         (await Promise.all(origins.map((origin) => read(origin, slug)))).map(({ demand }) => demand.youTube);
       await expect.poll(counted, SLOW).toEqual(origins.map(() => likes - 100));
-      expect(platform.asked).toHaveLength(minute + 2);
+      expect(asked()).toBe(minute + 2);
     }
-    expect(new Set(platform.asked.flatMap(({ ids }) => ids))).toEqual(new Set([VIDEO]));
   }, 120_000);
 
   it('tell members what is theirs wherever they sit: every personal message, on every node', async () => {

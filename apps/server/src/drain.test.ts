@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readConfig } from './config.ts';
 import { Drain } from './drain.ts';
 import { ManualScheduler } from './platform/clock/index.ts';
 
@@ -41,4 +42,23 @@ it('ends at once where there is no time for it, and where it is cut short', asyn
   cut.drain.cutShort();
   await settled();
   expect(cut.isOver()).toBe(true);
+});
+
+const SEVERAL = {
+  REDIS_URL: 'redis://127.0.0.1',
+  TRUST_PROXY: '127.0.0.1',
+  S3_BUCKET: 'pictures',
+  S3_REGION: 'eu-central-1',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
+it.each([
+  ['a node that is alone', {}, 0],
+  ['one that is told a time', { DRAIN_MS: '500' }, 500],
+  ['one of several', SEVERAL, 8_000],
+  ['one of several that is told a time', { ...SEVERAL, DRAIN_MS: '500' }, 500],
+  ['one of several that is told none', { ...SEVERAL, DRAIN_MS: '0' }, 0],
+])('%s has its time to drain', (_which, given, drainMs) => {
+  expect(readConfig({ DATA_DIR: '/nowhere/data', ADMIN_SECRET: 's'.repeat(32), ...given }).drainMs).toBe(drainMs);
 });

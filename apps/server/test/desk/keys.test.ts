@@ -74,6 +74,18 @@ describe('an idempotency key', () => {
     expect(await place(other, 1_000, ann, 'mine', 'another body')).toMatchObject({ kind: 'accepted' });
   });
 
+  it('belongs to one member and one listing within a batch too', async () => {
+    const [one, other] = [await addLive(site.pool), await addLive(site.pool)];
+    const answers = await Promise.all([
+      place(one, 1_000, ann, 'mine'),
+      place(one, 1_100, bob, 'mine'),
+      place(other, 1_000, ann, 'mine'),
+    ]);
+    const bids = answers.map((answer) => accepted(answer).reply);
+    expect(bids).toMatchObject([1_000, 1_100, 1_000].map((amountCents) => ({ bid: { amountCents } })));
+    expect([await bidCount(one), await bidCount(other)]).toEqual([2, 1]);
+  });
+
   it('never remembers a 503', async () => {
     const id = await addLive(site.pool);
     const key = { value: 'late', body: 'a body' };

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
 import { type DeskRequest, type Principal, saveNewListing } from '../../src/modules/desk/index.ts';
 
-const REQUEST_BYTES = 200;
+export const REQUEST_BYTES = 200;
 
 const TERMS: Terms = {
   ...DEFAULT_TERMS,

@@ -1,4 +1,5 @@
 import type { PlacedBid } from '@clamor/contract/bidding';
+import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handWorld, hello, said } from './hand-world.fixture.ts';
 import { ListingSocket } from './socket.ts';
@@ -25,6 +26,11 @@ function page(status: Status, token: string | null = 'secret') {
     said(hand.last(), { type: 'bid:answer', ref, status: code, body });
   return { ...hand, socket, messages, answer };
 }
+
+const closedWith =
+  (code: number) =>
+  ({ last }: ReturnType<typeof page>) =>
+    last().events.closed(code);
 
 const status = (name: string) => ({ ...hello, type: 'listing_status_update', version: 8, status: name });
 
@@ -102,7 +108,10 @@ describe('a bid of the page', () => {
   });
 
   it.each([
-    ['closes', ({ last }: ReturnType<typeof page>) => last().events.closed(1006)],
+    ['closes', closedWith(1006)],
+    ['closes as its server restarts', closedWith(SOCKET_CLOSE.restarting)],
+    ['closes as its server is full', closedWith(SOCKET_CLOSE.tryLater)],
+    ['closes as its session ended', closedWith(SOCKET_CLOSE.sessionEnded)],
     ['is closed by the page', ({ socket }: ReturnType<typeof page>) => socket.close()],
     ['loses its network', ({ network }: ReturnType<typeof page>) => network(false)],
     ['is silent for long', ({ runTimers }: ReturnType<typeof page>) => runTimers()],

@@ -15,6 +15,7 @@ const WHOLE = ['/assets/site.js', '/assets/listing.js', '/assets/entry.js'];
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
+  delete document.documentElement.dataset.member;
   document.head.innerHTML =
     '<meta name="clamor-scripts" content="/assets/entry.js /assets/site.js /assets/listing.js" />';
 });

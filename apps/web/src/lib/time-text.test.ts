@@ -92,10 +92,14 @@ describe('a moment', () => {
     expect([since('2026-11-21T18:15:00.000Z'), since('2026-11-21T18:14:00.000Z')]).toEqual(['12:00 AM', 'Nov 21']);
   });
 
+  it('says UTC where the zone is nobody’s own', () => {
+    expect(timeTexts.weekdayClockTextUtc(AT)).toBe('Sat 20:05 UTC');
+  });
+
   it('is named by no other function, and a length of time by none of these', () => {
     const lengths = ['addedText', 'agoText', 'countdownText', 'durationText', 'spanText'];
     expect(Object.keys(timeTexts).sort()).toEqual(
-      [...Object.keys(IN_KATHMANDU), 'monthText', 'sinceText', ...lengths].sort(),
+      [...Object.keys(IN_KATHMANDU), 'monthText', 'sinceText', 'weekdayClockTextUtc', ...lengths].sort(),
     );
   });
 });

@@ -47,12 +47,9 @@ const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const TIME_TO_THE_SECOND = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 const DAY_AND_HOUR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric' });
-const WEEKDAY_AND_CLOCK = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+const WEEKDAY_AND_CLOCK_PARTS = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const WEEKDAY_AND_CLOCK = new Intl.DateTimeFormat('en-US', WEEKDAY_AND_CLOCK_PARTS);
+const WEEKDAY_AND_CLOCK_UTC = new Intl.DateTimeFormat('en-US', { ...WEEKDAY_AND_CLOCK_PARTS, timeZone: 'UTC' });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 
 /** `Nov 21, 2026`, in the viewer's zone. */
@@ -98,4 +95,9 @@ export function dayAndHourText(at: number | string): string {
 /** `Sun 22:15`, in the viewer's zone: for a deadline of the coming days, where there is little room. */
 export function weekdayClockText(at: number | string): string {
   return WEEKDAY_AND_CLOCK.format(new Date(at)).replace(', ', ' ');
+}
+
+/** `Sun 20:05 UTC`: for a page without script, whose viewer's zone nobody knows. */
+export function weekdayClockTextUtc(at: number | string): string {
+  return `${WEEKDAY_AND_CLOCK_UTC.format(new Date(at)).replace(', ', ' ')} UTC`;
 }

@@ -1,7 +1,11 @@
-import { weekdayClockText } from '../lib/time-text.ts';
+import { weekdayClockText, weekdayClockTextUtc } from '../lib/time-text.ts';
 import { LocalText } from './local-text.tsx';
 
-/** `Sun 22:15`, in the viewer's zone. The server leaves room for it. */
+/** `Sun 22:15`, in the viewer's zone. The server leaves room for it; without script it is UTC's. */
 export function WeekdayClock({ at }: { at: string }) {
-  return <LocalText room="Sun 22:15">{() => weekdayClockText(at)}</LocalText>;
+  return (
+    <LocalText room="Sun 22:15" unscripted={weekdayClockTextUtc(at)}>
+      {() => weekdayClockText(at)}
+    </LocalText>
+  );
 }

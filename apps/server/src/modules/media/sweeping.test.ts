@@ -1,3 +1,4 @@
+import { PICTURE_WIDTHS } from '@clamor/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockRemovals } from '../../platform/backup/index.ts';
 import { createClient } from '../../platform/database/index.ts';
@@ -16,6 +17,8 @@ import { claimUploads } from './uploads.postgres.ts';
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
+/** The widths that a picture of a thousand pixels is drawn in. */
+const NARROWER = PICTURE_WIDTHS.filter((width) => width < 1_000);
 
 let site: MarketSite;
 beforeAll(async () => {
@@ -49,12 +52,13 @@ describe('a picture that nothing shows', () => {
   it('is there for seven days, and then gone with its narrower copies', async () => {
     const { storage, library } = openLibrary();
     const url = await library.keep((await site.member()).id, await plainPicture(1_000, 500));
-    expect(await isShown(library, url, 320)).toBe(true);
+    for (const width of NARROWER) expect(await isShown(library, url, width)).toBe(true);
     const { rows } = await site.pool.query<{ key: string }>('SELECT object_key AS key FROM uploads WHERE id = $1', [
       idOf(url),
     ]);
     const key = rows[0]?.key ?? '';
-    expect(await storage.get(`${key}.w320`)).not.toBeNull();
+    const keys = [key, ...NARROWER.map((width) => `${key}.w${width}`)];
+    expect(await Promise.all(keys.map((each) => storage.get(each)))).not.toContain(null);
     await site.advance(7 * DAY_SECONDS - 60);
     await library.sweep();
     expect(await isShown(library, url)).toBe(true);
@@ -62,7 +66,7 @@ describe('a picture that nothing shows', () => {
     await library.sweep();
     expect(await isShown(library, url)).toBe(false);
     expect(await isShown(library, url, 320)).toBe(false);
-    expect([await storage.get(key), await storage.get(`${key}.w320`)]).toEqual([null, null]);
+    expect(new Set(await Promise.all(keys.map((each) => storage.get(each))))).toEqual(new Set([null]));
   });
 
   it('goes with the account of whoever sent it, however young it is; what is shown stays', async () => {

@@ -55,9 +55,9 @@ describe('limits of workers', () => {
   it('are counted by the primary for all of them', async () => {
     const hub = new WorkerHub({ [COUNT]: countFor(new RateLimiter({ windowMs: 60_000, now: () => 0 })) });
     const ways = [openWay(), openWay()];
-    const alone = new RateLimiter({ windowMs: 60_000, now: () => 0 });
     const counters = ways.map((way) => {
       hub.join(way.ofPrimary, () => undefined);
+      const alone = new RateLimiter({ windowMs: 60_000, now: () => 0 });
       return primaryCounter(new WorkerLink(way.ofWorker, realScheduler), alone, 2);
     });
     const waits: boolean[] = [];

@@ -48,7 +48,7 @@ export function MemberMenu({ me }: { me: Me }) {
   const signOut = useSignOut();
   return (
     <Menu label={me.email} trigger={<Trigger me={me} />}>
-      <div className="sm:hidden">
+      <div className="md:hidden">
         <MenuLabel>
           <span className="flex items-center gap-3">
             <Avatar name={me.username} url={me.profileImageUrl} size={40} />

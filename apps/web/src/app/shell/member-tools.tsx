@@ -9,13 +9,13 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { sells } from './roles.ts';
 
-/** The balance. A phone shows it only in the menu. */
+/** The balance. A small window shows it only in the menu. */
 function TokenBadge({ me }: { me: Me }) {
   return (
     <Tooltip text={TOKEN_SENTENCE}>
       <Link
         to={profilePath(me.username)}
-        className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-4 text-sm whitespace-nowrap hover:border-line2 max-sm:hidden"
+        className="inline-flex min-h-11 items-center gap-1.5 rounded-full border border-line bg-card px-4 text-sm whitespace-nowrap hover:border-line2 max-md:hidden"
       >
         <strong className="font-bold">{count(me.bossBucksBalance)}</strong> tokens
       </Link>

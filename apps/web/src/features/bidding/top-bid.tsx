@@ -6,8 +6,8 @@ import { usePacedKey } from '../../lib/use-paced.ts';
 import { positionOf } from './position.ts';
 import { PositionText } from './position-text.tsx';
 
-/** Two rolls are at least so far apart: a number that rolls all the time cannot be read. */
-const ROLL_EVERY_MS = 400;
+/** Two rolls are seen 400 ms apart or more: a number that rolls all the time cannot be read. A slow phone paints the first of them up to 100 ms late. */
+const ROLL_EVERY_MS = 500;
 
 function PositionLine({ view }: { view: ListingResponse }) {
   const position = positionOf(view);

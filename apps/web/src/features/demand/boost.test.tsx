@@ -57,10 +57,11 @@ describe('a boost', () => {
     expect(screen.getByRole('button').textContent).toBe('Boost again in 25 min');
   });
 
-  it('is remembered for each member, and forgotten after the hour', () => {
+  it('is remembered for each listing and member, and forgotten after the hour', () => {
     rememberBoost('rolleiflex', 'user-theo', 5000);
     expect(boostedUntil('rolleiflex', 'user-theo', 4999)).toBe(5000);
     expect(boostedUntil('rolleiflex', null, 4999)).toBeNull();
+    expect(boostedUntil('leica', 'user-theo', 4999)).toBeNull();
     expect(boostedUntil('rolleiflex', 'user-theo', 5000)).toBeNull();
     expect(localStorage.length).toBe(0);
   });

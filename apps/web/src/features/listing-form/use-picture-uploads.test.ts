@@ -1,3 +1,4 @@
+import { LIMITS } from '@clamor/contract/limits';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { startPictureUploads } from '../../lib/picture-upload.ts';
@@ -10,9 +11,11 @@ type Listener = Parameters<typeof startPictureUploads>[0];
 function openForm() {
   let listener: Listener | null = null;
   let urls: readonly string[] = [];
+  const added: string[] = [];
   const start: typeof startPictureUploads = (given) => {
     listener = given;
-    return { add: () => undefined, remove: () => undefined, retry: () => undefined, end: () => undefined };
+    const add = (files: Iterable<File>) => void added.push(...[...files].map(({ name }) => name));
+    return { add, remove: () => undefined, retry: () => undefined, end: () => undefined };
   };
   const onChange = (next: string[]) => {
     urls = next;
@@ -22,7 +25,7 @@ function openForm() {
     initialProps: urls,
   });
   const emit = (event: (to: Listener) => void) => act(() => listener && event(listener));
-  return { ...hook, emit, read: form.read };
+  return { ...hook, emit, added, read: form.read };
 }
 
 const coming = (...ids: string[]) =>
@@ -51,4 +54,22 @@ it('takes away and puts first what is there, and keeps what is not drawn yet', (
   expect(read()).toEqual(['/b', '/c']);
   act(() => result.current.move('/c', '/b'));
   expect(read()).toEqual(['/c', '/b']);
+});
+
+it.each([
+  ['nothing', 0, 0],
+  ['pictures that are there', 3, 0],
+  ['pictures on their way', 0, 3],
+  ['both', 2, 3],
+  ['as many as there may be', LIMITS.mediaMax - 1, 1],
+])('takes no more files than a listing has room for, beside %s', (_what, there, underWay) => {
+  const { emit, rerender, result, added } = openForm();
+  const names = (of: string, count: number) => Array.from({ length: count }, (_, index) => `${of}${index}`);
+  rerender(names('/', there));
+  emit(({ changed }) => changed(coming(...names('coming', underWay))));
+  const room = LIMITS.mediaMax - there - underWay;
+  const chosen = names('chosen', room + 1);
+  act(() => result.current.add(chosen.map((name) => new File(['x'], name))));
+  expect([result.current.room, added]).toEqual([room, chosen.slice(0, room)]);
+  expect(result.current.refusals).toEqual([`At most ${LIMITS.mediaMax} pictures`]);
 });

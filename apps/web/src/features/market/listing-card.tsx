@@ -62,7 +62,7 @@ export function ListingCard({ listed, eager, headingLevel = 3 }: ListingCardProp
           </span>
           <Link to={listingPath(slug)} className={LINK}>
             View Auction
-            <span className="sr-only">: {title}</span>
+            <span className="sr-only">{`: ${title}`}</span>
           </Link>
         </div>
       </div>

@@ -79,6 +79,18 @@ describe('Market', () => {
     ]);
   });
 
+  it.each([
+    ['sort', 'bids', 'Sort by'],
+    ['status', 'LIVE', 'Status'],
+    ['mode', 'LIGHTNING', 'Mode'],
+  ])('asks anew for another %s, and shows what that answers', async (name, value, label) => {
+    renderMarket(({ query }) => json([listed({ title: query.get(name) === value ? 'Leica' : 'Lamp' })]));
+    expect(await seen('Lamp')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    expect(await seen('Leica')).toBeTruthy();
+    expect(screen.queryByText('Lamp')).toBeNull();
+  });
+
   it('puts a filter into the address', async () => {
     renderMarket(() => json([listed()]));
     fireEvent.change(await screen.findByLabelText('Sort by'), { target: { value: 'bids' } });

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { openedEmailQuery } from '../features/accounts/api.ts';
+import * as dashboard from '../features/dashboard/api.ts';
+import { activityQuery, demandQuery } from '../features/demand/api.ts';
+import { relistedQuery } from '../features/listing-form/api.ts';
+import { listingQuery, newestBidsQuery } from '../features/listings/api.ts';
+import { categoriesQuery } from '../features/market/categories-query.ts';
+import * as market from '../features/market/market-query.ts';
+import { intentQuery, orderQuery, ordersQuery } from '../features/payments/api.ts';
+import { bidderQuery, profileQuery, purchasesQuery } from '../features/profiles/api.ts';
+import { reviewsQuery, saleReviewsQuery } from '../features/reviews/api.ts';
+import { staffListingQuery } from '../features/staff/listings/calls.ts';
+import { mailboxQuery } from '../features/test-helper/api.ts';
+import { textQuery } from '../features/texts/api.ts';
+
+type Query = { queryKey: readonly unknown[] };
+
+const ALL = { q: '', status: '', mode: '', category: '', sort: '' };
+const INTENT = { auctionId: 'auction-1', claimId: 'claim-1', totalCents: 1_000, round: 0, onMoved: () => undefined };
+
+/** Of each query that is asked for something: the same call for something else each time. No two may share what they read. */
+const QUERIES: Readonly<Record<string, readonly Query[]>> = {
+  'accounts/api.ts openedEmailQuery': ['one', 'two'].map((token) => openedEmailQuery(token, () => undefined)),
+  'dashboard/api.ts sellerListingsQuery': [
+    dashboard.sellerListingsQuery(undefined, 10),
+    dashboard.sellerListingsQuery('LIVE', 10),
+    dashboard.sellerListingsQuery('ENDED', 10),
+    dashboard.sellerListingsQuery(undefined, 20),
+  ],
+  'dashboard/api.ts courseQuery': ['one', 'two'].map(dashboard.courseQuery),
+  'demand/api.ts demandQuery': ['one', 'two'].map(demandQuery),
+  'demand/api.ts activityQuery': ['one', 'two'].map(activityQuery),
+  'listing-form/api.ts relistedQuery': ['one', 'two'].map(relistedQuery),
+  'listings/api.ts listingQuery': [
+    listingQuery('one', null),
+    listingQuery('two', null),
+    listingQuery('one', 'token-1'),
+    listingQuery('one', 'token-2'),
+  ],
+  'listings/api.ts newestBidsQuery': [
+    newestBidsQuery('one', 60),
+    newestBidsQuery('two', 60),
+    newestBidsQuery('one', 61),
+  ],
+  'market/categories-query.ts categoriesQuery': [categoriesQuery()],
+  'market/market-query.ts marketQuery': [
+    ALL,
+    ...Object.keys(ALL).map((filter) => ({ ...ALL, [filter]: 'one' })),
+    { ...ALL, q: 'two' },
+  ].map(market.marketQuery),
+  'market/market-query.ts sellerListingsQuery': ['one', 'two'].map(market.sellerListingsQuery),
+  'payments/api.ts ordersQuery': ([undefined, 'buyer', 'seller'] as const).map(ordersQuery),
+  'payments/api.ts orderQuery': ['one', 'two'].map(orderQuery),
+  'payments/api.ts intentQuery': [{}, { claimId: 'claim-2' }, { totalCents: 2_000 }, { round: 1 }].map((change) =>
+    intentQuery({ ...INTENT, ...change }),
+  ),
+  'profiles/api.ts profileQuery': ['one', 'two'].map(profileQuery),
+  'profiles/api.ts purchasesQuery': ['one', 'two'].map(purchasesQuery),
+  'profiles/api.ts bidderQuery': ['one', 'two'].map(bidderQuery),
+  'reviews/api.ts saleReviewsQuery': ['one', 'two'].map(saleReviewsQuery),
+  'reviews/api.ts reviewsQuery': ['one', 'two'].map(reviewsQuery),
+  'staff/listings/calls.ts staffListingQuery': ['one', 'two'].map(staffListingQuery),
+  'test-helper/api.ts mailboxQuery': ['one', 'two'].map(mailboxQuery),
+  'texts/api.ts textQuery': (['terms', 'privacy'] as const).map(textQuery),
+};
+
+/** They only put a query together, under the key that they are given. */
+const BUILDERS = ['staffPagesQuery', 'staffCursorPagesQuery'];
+
+it('every query that is asked for something has a row here', () => {
+  const sources = import.meta.glob<string>(['../features/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const found = Object.entries(sources).flatMap(([path, source]) => {
+    const names = [...source.matchAll(/^export (?:function (\w+Query)[<(]|const (\w+Query) = \()/gm)];
+    const file = path.replace('../features/', '');
+    return names.map(([, ofFunction, ofConstant]) => ({ file, name: ofFunction ?? ofConstant ?? '' }));
+  });
+  const asked = found.filter(({ name }) => !BUILDERS.includes(name)).map(({ file, name }) => `${file} ${name}`);
+  expect(Object.keys(QUERIES).sort()).toEqual(asked.sort());
+});
+
+it.each(Object.keys(QUERIES))('%s has a key of its own for each thing that it is asked for', (name) => {
+  const keys = (QUERIES[name] ?? []).map(({ queryKey }) => JSON.stringify(queryKey));
+  expect(new Set(keys).size).toBe(keys.length);
+});
