@@ -44,7 +44,6 @@ const MISSING_NAMED = 20;
 /**
  * Writes database and pictures into one file while the site runs. Tables come from one snapshot, with every picture
  * known in that snapshot. The file appears under its name only when it is complete.
- * 
  * @throws BackupError with a message for the operator
  */
 export async function backUp({ databaseUrl, storage, file }: BackupRequest): Promise<BackupReport> {

@@ -16,7 +16,6 @@ export type CommandConfig = DataConfig & Pick<Config, 'publicUrl'> & Pick<Config
 
 /**
  * Reads the variables of operator commands. It neither needs nor creates a server secret.
- * 
  * @throws ConfigError as `readConfig`
  */
 export function readCommandConfig(env: Readonly<Record<string, string | undefined>>): CommandConfig {

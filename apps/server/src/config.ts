@@ -210,7 +210,6 @@ const DataVariables = Variables.pick({
 
 /**
  * Reads only where data is stored, for programs that only work on the data. Creates no folder and no secret.
- * 
  * @throws ConfigError as `readConfig`
  */
 export function readDataConfig(given: Readonly<Record<string, string | undefined>>): DataConfig {

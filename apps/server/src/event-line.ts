@@ -15,7 +15,6 @@ const MOMENTS = new Set([
 
 /**
  * Formats an event as one line: number, time, type and changed fields.
- * 
  * @param isPrivate includes maximums, terms, devices and member ids
  */
 export function eventLine(event: ListingEvent, { isPrivate }: { isPrivate: boolean }): string {

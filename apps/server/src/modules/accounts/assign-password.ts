@@ -7,9 +7,7 @@ import { announceNewPassword, replacePassword } from './change-password.ts';
 
 /**
  * Sets a new password for an ACTIVE member. All sessions end, all devices become unknown, and the member is mailed.
- * 
  * @param alongside writes in the same transaction, such as the audit
- * 
  * @returns the number of sessions ended; null if the member is not ACTIVE, and then nothing changes
  */
 export async function assignPassword(

@@ -49,7 +49,6 @@ export async function changePassword(
 /**
  * Sets a new password through a mailed link and ends every session of the member. Opening the link proves that the
  * address is theirs. So a PENDING account becomes ACTIVE, and failed attempts with the old password are forgotten.
- * 
  * @throws LimiterFull if too many passwords wait
  */
 export async function resetPassword(

@@ -7,7 +7,6 @@ import type { Alongside } from './change-user-status.ts';
  * Deletes an account: nobody can sign in to it, its name and address become free, and its profile is empty. Records
  * that others depend on (bids, listings, tokens) stay under its id. Returns false if the account does not exist or was
  * deleted before.
- * 
  * @param alongside writes the consequences for listings in the same transaction
  */
 export async function deleteMember(ports: SessionPorts, userId: string, alongside: Alongside): Promise<boolean> {

@@ -15,9 +15,7 @@ export interface MemberToOpen {
 
 /**
  * Opens an ACTIVE account with the approval tokens and without a mail, for operators, test users and demos.
- * 
  * @param alongside writes in the same transaction, such as the audit
- * 
  * @returns the existing account with this address, if any; null if only the username is taken
  */
 export async function openMember(

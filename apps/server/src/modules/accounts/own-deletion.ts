@@ -29,7 +29,6 @@ export type OwnDeletion =
 /**
  * Deletes the caller's account unless it has open obligations. The first check takes no locks, so a member with
  * obligations blocks nobody. The second check locks everything that could add one, until the account is gone.
- * 
  * @throws LimiterFull if too many passwords wait
  */
 export async function deleteOwnAccount(

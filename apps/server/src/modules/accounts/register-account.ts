@@ -27,7 +27,6 @@ export interface Registration {
  * account owns the e-mail, the decoy gets no link and the owner is mailed instead.
  * The caller must not learn which case applies. The answer, its duration, the taken name and a later sign-in look the
  * same in all cases.
- * 
  * @throws LimiterFull if too many passwords wait
  */
 export async function registerAccount(

@@ -29,7 +29,6 @@ export interface Entrant extends SessionDevice {
 /**
  * Exchanges e-mail and password for a bearer token. A suspended account gets the same answer as a wrong password, and
  * its owner is mailed the reason, once a day at most.
- * 
  * @throws LimiterFull if too many passwords wait
  */
 export async function signIn(ports: EmailPorts, entrant: Entrant): Promise<SignIn> {

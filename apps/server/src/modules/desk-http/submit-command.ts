@@ -30,7 +30,6 @@ export async function submitCommand<Asked extends Command>(
 
 /**
  * Converts a command that was not accepted into an HTTP problem. The types allow only codes that the call declares.
- * 
  * @param now product time
  */
 export function deskRefusal<Why extends Refusal>(answer: NotAccepted<Why>, now: Instant): RefusedWith<Why> {

@@ -5,7 +5,6 @@ const FNV_PRIME = 0x01000193;
  * The address of the node that owns a listing, by rendezvous hashing (docs/nodes.md#owners). Each address gets a hash
  * for each listing, and the largest hash owns it. Adding or removing an address moves only the listings of that
  * address.
- * 
  * @returns null: the list is empty
  */
 export function ownerOf(addresses: readonly string[], listingId: string): string | null {

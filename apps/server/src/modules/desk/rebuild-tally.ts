@@ -22,9 +22,7 @@ const COUNT_FAULT = /^tally\.(likes|boosts|videoLikes): /;
 /**
  * Recounts a listing's likes, boosts and video likes from its events and corrects its row. Refuses if anything else
  * differs, such as a price, because recounting cannot repair that. Nodes reload the row by its version within a second.
- * 
  * @param tx a transaction; the row stays locked until it ends
- * 
  * @returns null if there is no such listing
  */
 export async function rebuildTally(tx: Queryable, listingId: string): Promise<TallyRebuild | null> {
