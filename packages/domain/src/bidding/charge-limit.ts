@@ -1,6 +1,6 @@
 import { totalCents } from './platform-fee.ts';
 
-/** The most that one card payment can charge. */
+/** The most that one card payment can charge (docs/product.md#charge-limits). */
 export const CHARGE_MAXIMUM_CENTS = 99_999_999;
 /** The least that a card payment can charge. A smaller sale completes without a card. */
 export const CHARGE_MINIMUM_CENTS = 50;
