@@ -14,10 +14,11 @@ export function readAnswers(socket: Socket, onAnswer: (answer: SeenAnswer) => vo
     for (;;) {
       const headEnd = rest.indexOf('\r\n\r\n');
       if (headEnd < 0) return;
-      const length = Number(/content-length: (\d+)/i.exec(rest.slice(0, headEnd))?.[1] ?? 0);
+      const status = Number(rest.slice(9, 12));
+      // A 304 names the length of what the client has already.
+      const length = status === 304 ? 0 : Number(/content-length: (\d+)/i.exec(rest.slice(0, headEnd))?.[1] ?? 0);
       const end = headEnd + 4 + length;
       if (rest.length < end) return;
-      const status = Number(rest.slice(9, 12));
       const body = rest.slice(headEnd + 4, end);
       rest = rest.slice(end);
       onAnswer({ status, code: codeOf(status, body) });

@@ -64,7 +64,9 @@ export async function runCalls({ rounds }: BenchOptions): Promise<PartReport> {
   }
 }
 
-async function ask(generator: ReturnType<typeof fork>, target: Target): Promise<Target['rounds'][number]> {
+const ATTEMPTS = 5;
+
+async function ask(generator: ReturnType<typeof fork>, target: Target, attempt = 1): Promise<Target['rounds'][number]> {
   const headers = Object.entries(target.headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const request = `GET ${target.path} HTTP/1.1\r\nhost: 127.0.0.1:${target.port}\r\n${headers.join('')}\r\n`;
   const round: CallRound = { port: target.port, request, connections: CONNECTIONS, seconds: ROUND_SECONDS };
@@ -84,7 +86,8 @@ async function ask(generator: ReturnType<typeof fork>, target: Target): Promise<
   });
   const { answered, statuses } = result;
   // A machine that has too much to do may answer nothing in a whole second.
-  if (answered === 0) return await ask(generator, target);
+  if (answered === 0 && attempt < ATTEMPTS) return await ask(generator, target, attempt + 1);
+  if (answered === 0) throw new Error(`${target.name}: no answer in ${ATTEMPTS} rounds`);
   if (statuses[target.expected] !== answered) throw new Error(`${target.path}: ${JSON.stringify(statuses)}`);
   return { perSecond: answered / ROUND_SECONDS, micros: (spent / answered) * 1e6 };
 }

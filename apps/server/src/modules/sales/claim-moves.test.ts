@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ordersOn } from '../orders/order.fixture.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
-import type { ClaimsMoved } from '../topics/index.ts';
+import type { ClaimsMoved, CommittedChange } from '../topics/index.ts';
+import { createSales } from './create-sales.ts';
 
 let site: MarketSite;
 const moves: ClaimsMoved[] = [];
@@ -33,4 +34,34 @@ it('tells both sides when a claim comes into being, and once of each change', as
   const other = await site.sold();
   await expect.poll(() => movesOf(other.buyer.id)).toHaveLength(1);
   expect(movesOf(buyer.id)).toHaveLength(3);
+});
+
+/** What the follower reads of a commit that sold. */
+function changeOf({ auctionId, buyer, seller }: Awaited<ReturnType<MarketSite['sold']>>): CommittedChange {
+  const state = { id: `listing of ${auctionId}`, auctionId, sellerId: seller.id };
+  const event = { type: 'auction_ended', winnerId: buyer.id, amountCents: 100 };
+  return { before: state, state, steps: [{ event, state }] } as unknown as CommittedChange;
+}
+
+it('reads the money of all sales of one commit at once', async () => {
+  const sold = [await site.sold(), await site.sold(), await site.sold()];
+  const asked: string[] = [];
+  const pool = Object.assign(Object.create(site.pool), {
+    query: (text: string, values: unknown[]) => {
+      asked.push(text);
+      return site.pool.query(text, values);
+    },
+  });
+  const told: ClaimsMoved[] = [];
+  const sales = createSales({ ...site.sales.ports, pool });
+  sales.onMoved((moved) => told.push(moved));
+  sales.follow(sold.map(changeOf));
+  await expect.poll(() => told).toHaveLength(3);
+  expect(asked).toHaveLength(1);
+  expect(told.map(({ userIds }) => [...userIds].sort())).toEqual(
+    sold.map(({ buyer, seller }) => [buyer.id, seller.id].sort()),
+  );
+  expect(told.map(({ listingId, sellerId }) => [listingId, sellerId])).toEqual(
+    sold.map(({ auctionId, seller }) => [`listing of ${auctionId}`, seller.id]),
+  );
 });

@@ -3,9 +3,10 @@ import { NO_MONEY } from '@clamor/domain/sales';
 import type { ClaimsMoved, CommittedChange } from '../topics/index.ts';
 import type { ViewerMoney } from '../views/index.ts';
 import { isVisible } from './is-visible.ts';
-import { partiesOf } from './money-parties.postgres.ts';
+import { concerned, partiesOf } from './money-parties.postgres.ts';
+import { readMoney } from './read-money.postgres.ts';
 import type { SaleChange, SalePorts } from './sale-ports.ts';
-import { knownBuyer, moneyOf } from './seen-claim.ts';
+import { knownBuyer } from './seen-claim.ts';
 import { viewerMonies } from './viewer-money.ts';
 
 export interface Sales {
@@ -24,10 +25,9 @@ export interface Sales {
 
 const NOT_PUBLISHED = 'A step of an auction\u2019s money could not be told';
 
-/** The auctions in which these commits made a sale. */
-function soldIn(changes: readonly CommittedChange[]): string[] {
-  const sold = changes.filter(({ steps }) => steps.some(({ event }) => saleIn(event) !== null));
-  return sold.map(({ state }) => state.auctionId);
+/** The commits that made a sale. */
+function soldIn(changes: readonly CommittedChange[]): CommittedChange[] {
+  return changes.filter(({ steps }) => steps.some(({ event }) => saleIn(event) !== null));
 }
 
 /** Claims and what is done with them, told to everybody whom they concern (docs/money.md). */
@@ -46,9 +46,16 @@ export function createSales(options: Omit<SalePorts, 'onCommit'> & { counted?: (
     }
   }
 
-  async function publishSold(auctionId: string): Promise<void> {
+  /** Reads the money of a whole batch at once: thousands of auctions may end in the same second. */
+  async function publishSold(sold: readonly CommittedChange[]): Promise<void> {
     try {
-      await publish({ auctionId, before: NO_MONEY, after: await moneyOf(pool, auctionId) });
+      const ids = sold.map(({ state }) => state.auctionId);
+      const monies = await readMoney(pool, ids);
+      for (const { state } of sold) {
+        const money = monies.get(state.auctionId) ?? NO_MONEY;
+        const moved = { listingId: state.id, sellerId: state.sellerId, userIds: concerned(money) };
+        if (money.claims.length > 0) for (const listener of listeners) listener(moved);
+      }
     } catch (err) {
       log.warn({ err }, NOT_PUBLISHED);
     }
@@ -67,7 +74,8 @@ export function createSales(options: Omit<SalePorts, 'onCommit'> & { counted?: (
     knownBuyer: (auctionId, sellerId) => knownBuyer(pool, auctionId, sellerId),
     onMoved: (listener) => listeners.push(listener),
     follow(changes) {
-      for (const auctionId of soldIn(changes)) void publishSold(auctionId);
+      const sold = soldIn(changes);
+      if (sold.length > 0) void publishSold(sold);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { SaleMoney } from '@clamor/domain/sales';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { ClaimsMoved } from '../topics/index.ts';
 import type { SaleChange } from './sale-ports.ts';
@@ -10,6 +11,11 @@ export async function partiesOf(query: Queryable, { auctionId, after }: SaleChan
   );
   const [sale] = rows;
   if (sale === undefined) return null;
-  const claimants = after.claims.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]);
-  return { ...sale, userIds: [...new Set([...claimants, ...after.offers.map(({ bidderId }) => bidderId)])] };
+  return { ...sale, userIds: concerned(after) };
+}
+
+/** Everybody with a claim or an offer, each once. */
+export function concerned({ claims, offers }: SaleMoney): string[] {
+  const claimants = claims.flatMap(({ buyerId, sellerId }) => [buyerId, sellerId]);
+  return [...new Set([...claimants, ...offers.map(({ bidderId }) => bidderId)])];
 }

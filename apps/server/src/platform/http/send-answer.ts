@@ -16,7 +16,8 @@ export function sendAnswer(app: FastifyInstance, call: CallShape, reply: Fastify
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   if (given.headers !== undefined) reply.headers(given.headers);
   reply.code(given.status as number);
-  if (given.kind === 'raw') return reply.send(given.payload);
+  // Sent as it is, null would be four bytes of JSON: a 304 would name a length that is not the page's.
+  if (given.kind === 'raw') return given.payload === null ? reply.send() : reply.send(given.payload);
   if (given.kind === 'rendered') {
     reply.type(JSON_TYPE);
     if (given.encoded === null) return reply.send(given.json);
