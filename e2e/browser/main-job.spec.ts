@@ -143,7 +143,9 @@ test.describe('an auction, from demand to a winner, in three browsers', () => {
       await expect(auction(ben.page).getByText(`${ada.name} won it at $220.00.`)).toBeVisible();
       await expect(auction(seller.page).getByRole('heading', { name: 'Sold for $220.00' })).toBeVisible();
       await expect(auction(seller.page).getByText('The buyer’s total')).toBeVisible();
-      await expect(auction(visitor.page).getByText(`${ada.name} had the winning bid.`)).toBeVisible();
+      // The bar of a phone says it too, where this window hides it.
+      const result = auction(visitor.page).getByText(`${ada.name} had the winning bid.`);
+      await expect(result.filter({ visible: true })).toBeVisible();
       await expect(auction(visitor.page).getByText('Time Extensions').locator('..')).toContainText('2');
     });
 

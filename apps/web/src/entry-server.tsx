@@ -7,7 +7,7 @@ import { loadScreen } from './app/routes.tsx';
 import { createSiteClient } from './app/site-client.ts';
 import { type ClamorConfig, setConfig } from './lib/config.ts';
 
-/** Loads every screen that is rendered here; nothing is loaded while a page is rendered. */
+/** Loads every screen that the server renders, because nothing can be loaded during rendering. */
 await Promise.all([loadScreen('market'), loadScreen('listing')]);
 
 /** @param settings as the server writes them into each page */

@@ -22,7 +22,7 @@ function Site() {
 
 export interface AppProps {
   client: QueryClient;
-  /** The browser's own, or the one of a page that is rendered on the server. */
+  /** The browser's router, or the static router when the server renders the page. */
   router: ComponentType<{ children: ReactNode }>;
 }
 

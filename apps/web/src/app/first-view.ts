@@ -31,7 +31,7 @@ export type FirstView = {
 
 const NO_FILTERS = { q: '', status: '', mode: '', category: '', sort: '' };
 
-/** Whether the browser may have taken the page from its own store, however old. */
+/** Whether the browser may have restored the page from its cache, however old it is. */
 export function isRestored(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return (navigation as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
@@ -61,7 +61,8 @@ export function readFirstView(page: Document, path: string): FirstView | null {
   if (text === '') return null;
   const view = JSON.parse(text) as FirstView;
   if (view.path !== path) return null;
-  // The page may have been kept for a while, which says nothing of a device whose clock is later.
+  // A cached page may be old, so an earlier time says nothing. Only a later time shows that the device's clock is
+  // slow.
   const now = deviceNow();
   if (Date.parse(view.renderedAt) > now) learnFromMessage(view.renderedAt, now);
   return view;

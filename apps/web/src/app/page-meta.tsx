@@ -10,7 +10,7 @@ export function PageMeta(head: PageHead) {
     if (!hydrated) return;
     for (const element of document.head.querySelectorAll('[data-initial]')) element.remove();
   }, [hydrated]);
-  // The server's HTML says it in its own head.
+  // Until hydration the head of the server's HTML is in force.
   if (!hydrated) return null;
   const { title, meta, canonical, data } = headTags(head, config.publicUrl);
   return (

@@ -71,7 +71,7 @@ function Like() {
   return <LikeButton like={like} denial={null} path="/listing/lamp" />;
 }
 
-/** One of everything that a send is handed to: how its button is reached, its name, and what it sends. */
+/** One example of each way to send: how to reach its button, the button's name, and the call it sends. */
 const WAYS: Record<string, { open: () => unknown; name: string | RegExp; sends: string; routes?: StubRoutes }> = {
   'useAction.mutationFn': { open: () => renderInApp(<ActionButton />), name: 'Send', sends: 'POST /api/pressed' },
   'useCallForm.send': { open: () => renderInApp(<Form />), name: 'Send', sends: 'POST /api/pressed' },
@@ -201,15 +201,15 @@ const WAYS: Record<string, { open: () => unknown; name: string | RegExp; sends: 
   'function useLike': { open: () => renderInApp(<Like />), name: /want/i, sends: 'POST /api/listings/lamp/like' },
 };
 
-/** What no press sends. */
+/** Calls that are sent without a press. */
 const UNPRESSED = [
-  // One for each picture: two pictures are two requests.
+  // Sent once for each picture: two pictures are two requests.
   'POST /api/objects/upload: function openUploadAddress',
-  // The page that a mailed link opens asks by itself; a query asks once.
+  // The page behind a mailed link sends it when it opens, as a query, so once.
   'POST /api/auth/verify-email: queryOptions.queryFn',
-  // The page that a bank leads back to asks by itself.
+  // The page to which the bank redirects sends it when it opens.
   'POST /api/payments/complete: function useBankReturn',
-  // A query: asked again while it is under way, it asks once.
+  // A query sends one request at a time.
   'POST /api/payments/create-intent: queryOptions.queryFn',
 ];
 

@@ -4,7 +4,7 @@ import { pageSources, parsedSources, visitAll } from './sends.fixture.ts';
 
 const MAKERS =
   /^(queryOptions|infiniteQueryOptions|pagesQuery|cursorPagesQuery|staffPagesQuery|staffCursorPagesQuery)$/;
-/** They get the audience of the list that they page. */
+/** Helpers for paged lists. Their audience is that of the list that uses them. */
 const GENERIC = /^lib\/(cursor-)?pages-query\.ts$/;
 const HOOKS = /^(useQuery|useInfiniteQuery|useSuspenseQuery)$/;
 

@@ -18,7 +18,7 @@ type Query = { queryKey: readonly unknown[] };
 const ALL = { q: '', status: '', mode: '', category: '', sort: '' };
 const INTENT = { auctionId: 'auction-1', claimId: 'claim-1', totalCents: 1_000, round: 0, onMoved: () => undefined };
 
-/** Of each query that is asked for something: the same call for something else each time. No two may share what they read. */
+/** Two arguments for each query that takes one. Two queries must never share a key. */
 const QUERIES: Readonly<Record<string, readonly Query[]>> = {
   'accounts/api.ts openedEmailQuery': ['one', 'two'].map((token) => openedEmailQuery(token, () => undefined)),
   'dashboard/api.ts sellerListingsQuery': [
@@ -64,7 +64,7 @@ const QUERIES: Readonly<Record<string, readonly Query[]>> = {
   'texts/api.ts textQuery': (['terms', 'privacy'] as const).map(textQuery),
 };
 
-/** They only put a query together, under the key that they are given. */
+/** Helpers that build a query from a key that they are given. */
 const BUILDERS = ['staffPagesQuery', 'staffCursorPagesQuery'];
 
 it('every query that is asked for something has a row here', () => {

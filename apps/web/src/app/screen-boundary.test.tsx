@@ -19,7 +19,7 @@ const show = (error: Error = UNLOADED) =>
     </ScreenBoundary>,
   );
 
-/** The site, as it answers a page that asks whether it is there. */
+/** A site that answers the page's check whether the server can be reached. */
 function site(answer: () => Promise<Response>) {
   const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
   const reload = vi.fn();

@@ -30,7 +30,7 @@ export function visitAll(node: ts.Node, visit: (node: ts.Node) => void): void {
   ts.forEachChild(node, (child) => visitAll(child, visit));
 }
 
-/** The constants that `callOf` makes, by their names, without those that only read. */
+/** The names of the constants that `callOf` makes for calls that change something. */
 function changingCalls(trees: readonly ts.SourceFile[]): Map<string, string> {
   const calls = new Map<string, string>();
   for (const tree of trees) {
@@ -46,12 +46,12 @@ function changingCalls(trees: readonly ts.SourceFile[]): Map<string, string> {
   return calls;
 }
 
-/** Whether the name is used, and not only made known or asked for its path. */
+/** Whether the name is used, and not only imported, declared or read for its path. */
 function isUsed({ parent }: ts.Identifier): boolean {
   return !(ts.isImportSpecifier(parent) || ts.isVariableDeclaration(parent) || ts.isPropertyAccessExpression(parent));
 }
 
-/** How an ancestor hands on what stands in it; null where it does not. */
+/** The construct through which an ancestor passes a node on, such as a JSX attribute; null if it does not pass it on. */
 function handedTo(node: ts.Node): string | null {
   if (ts.isJsxAttribute(node)) return `<${node.parent.parent.tagName.getText()} ${node.name.getText()}>`;
   if (ts.isFunctionDeclaration(node)) return `function ${node.name?.text}`;

@@ -19,14 +19,14 @@ import { json, problem, type StubRoutes, serveStub } from '../lib/transport.fixt
 import { currentToasts, dismissToast } from '../ui/toast.ts';
 import { pageSources, parsedSources, visitAll } from './sends.fixture.ts';
 
-/** What is switched at once on the server: each is shown below. */
+/** Switches that change something on the server at once; each is tested below. */
 const AT_ONCE = [
   'features/demand/like-button.tsx: aria-pressed',
   'features/notifications/mail-preferences.tsx: Switch',
   'features/staff/listings/listing-actions.tsx: Mark',
   'features/staff/listings/listing-editor.tsx: Switch',
 ];
-/** What changes nothing on the server by itself: a form sends it, or nobody does. */
+/** Switches that change nothing on the server: a form sends their value later, or it stays on the device. */
 const OF_A_FORM = [
   'app/screens/listing/signals-choice.tsx: Checkbox',
   'features/bidding/bid-form.tsx: Checkbox',
@@ -74,7 +74,7 @@ const LISTING: Partial<StaffListing> & Partial<StaffListingRow> = {
   adminNotes: null,
 };
 
-/** A server that knows one setting, which is off. */
+/** A server with one setting, which is off at first. */
 interface Server {
   isOn: boolean;
 }

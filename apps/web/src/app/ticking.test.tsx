@@ -8,7 +8,10 @@ import { pageSources, parsedSources, visitAll } from './sends.fixture.ts';
 const CLOCKS = ['useSecondsUntil', 'useServerNow'];
 const SPOKEN_ROLES = /^(status|alert|log)$/;
 
-/** What is drawn again as time goes by, and stands in no live region: a screen reader would speak each second. */
+/**
+ * Components that render again as time passes. They are outside every live region, or a screen reader would speak each
+ * second.
+ */
 const SILENT = [
   'BoostButton',
   'ClockPanel',
@@ -37,7 +40,7 @@ interface ComponentOrHook {
   node: ts.FunctionDeclaration;
 }
 
-/** Every hook and component of the sources, with the functions that it calls and the tags that it draws. */
+/** Every hook and component of the sources, with the functions that it calls and the tags that it renders. */
 function partsOf(sources: Record<string, string>): ComponentOrHook[] {
   const parts: ComponentOrHook[] = [];
   for (const tree of parsedSources(sources)) {
@@ -56,7 +59,7 @@ function partsOf(sources: Record<string, string>): ComponentOrHook[] {
 
 const isOpening = (node: ts.Node) => ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node);
 
-/** The names with all that reach them through `of`. */
+/** The names, and everything that uses them directly or indirectly, as given by `of`. */
 function reaching(
   names: readonly string[],
   parts: readonly ComponentOrHook[],
@@ -90,7 +93,7 @@ function tagsAround(node: ts.Node): ts.JsxOpeningLikeElement[] {
   return around;
 }
 
-/** What ticks by itself, and what of it stands in a live region: `TimeAgo in Saved`. */
+/** The components that render again as time passes, and those of them in a live region: `TimeAgo in Saved`. */
 function readTicking(sources: Record<string, string>) {
   const parts = partsOf(sources);
   const hooks = reaching(
@@ -116,7 +119,7 @@ function readTicking(sources: Record<string, string>) {
   return { ticking: ticking.map(({ name }) => name), spoken: [...spoken] };
 }
 
-/** Whether what a component is given stands in a live region of its own. */
+/** Whether a component renders its children inside a live region of its own. */
 function speaksItsChildren(node: ts.FunctionDeclaration): boolean {
   let speaks = false;
   visitAll(node, (inner) => {
@@ -165,7 +168,7 @@ it('says each milestone once an auction, and then what became of it', async () =
     }
   };
   await listen(58);
-  // A late bid adds a minute, and the last minute comes again.
+  // A late bid adds a minute, so the last minute begins a second time.
   rerender(<SpokenState endsAt={end(123)} result={null} />);
   await listen(64);
   rerender(<SpokenState endsAt={null} result="You won" />);

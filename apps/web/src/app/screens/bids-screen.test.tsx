@@ -24,7 +24,7 @@ afterEach(() => {
   restoreSockets();
 });
 
-/** The member's own bids, of which there is one. */
+/** Opens the page of a member with one bid. */
 function open(bid: MyBid) {
   const stub = serveStub({ 'GET /api/auth/me': () => json(ME), 'GET /api/bids/mine': () => json([bid]) });
   storeAuthToken('token');

@@ -11,7 +11,7 @@ import { ListingPage } from './listing/listing-page.tsx';
 import { useBidToasts } from './listing/use-bid-toasts.ts';
 import { useShownListing } from './listing/use-shown-listing.ts';
 
-/** Drawn anew only with what it shows, and not with every message. */
+/** Rendered again only when its props change, not with every message. */
 const ShownListing = memo(ListingPage);
 
 /** The page of one listing. */
@@ -23,7 +23,8 @@ export function ListingScreen() {
   const result = useLiveListing({ slug, viewerId, onMessage: toasts.hear });
   const { shown, live } = useShownListing(result);
   if (shown !== null) {
-    // Nobody presses a visitor's button while it is not known who looks.
+    // The page is inert until it is known whether a member or a visitor looks at it: a visitor's button must not be
+    // pressed by a member.
     return (
       <div inert={loading || result.isVisitorsView}>
         <ShownListing key={slug} live={live} state={shown} me={me} onPanelSeen={toasts.panelSeen} />

@@ -10,7 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { sells } from '../shell/roles.ts';
 
-/** Somebody who searches sees what was found at once, in place of what Clamor is. */
+/** A visitor who searches sees the results at once, instead of the introduction. */
 function VisitorMarket({ searches }: { searches: boolean }) {
   if (searches) return <Market viewer="visitor" level={1} />;
   return (

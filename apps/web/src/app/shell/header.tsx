@@ -48,7 +48,10 @@ function AccountLinks() {
   return loading ? placeholder : <VisitorLinks />;
 }
 
-/** Whether a small window shows the search's field: from a press on its button until another page shows, and where something is searched for. */
+/**
+ * Whether a small window shows the search field: from a press on its button until the page changes, and while a search
+ * is active.
+ */
 function useSearchRow() {
   const { pathname } = useLocation();
   const [search] = useSearchParams();

@@ -14,7 +14,7 @@ function useFreshStart(pathname: string) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);
-    // A search leads to the market while it is typed: the field keeps the focus.
+    // While a search is typed, the page changes to the market and the search field keeps the focus.
     if (document.activeElement?.closest('search')) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);

@@ -40,7 +40,7 @@ function Who() {
 
 const PUBLIC_LIST = { queryKey: ['/api/listings', {}], queryFn: () => ['public'], meta: FOR_EVERYBODY };
 
-/** A part of a page that asks as the member. */
+/** A component that loads something as the member. */
 function Told() {
   const { data } = useQuery({
     queryKey: ['/api/notices', 'list'],
@@ -49,7 +49,7 @@ function Told() {
   return <p>{String(data)}</p>;
 }
 
-/** The same person on the next page. */
+/** Shows the same member's name on the next page. */
 function WhoAgain() {
   const [page, setPage] = useState(0);
   return (
@@ -143,7 +143,7 @@ describe('what a member saw', () => {
     act(clearAuthToken);
     await screen.findByText('Visitor');
     expect(client.getQueryData(['/api/orders', 'all'])).toBeUndefined();
-    // What was on the page until now is left in memory as it goes.
+    // Data of the screen that was open until now.
     client.setQueryData(['/api/bids/mine', 'all'], 'what mara bids');
     press('In');
     await waitFor(() => expect(authToken()).toBe('hers'));

@@ -69,7 +69,7 @@ function useDropOwnDrafts() {
   };
 }
 
-/** Keeps the mark that public/theme.js made before the first paint. */
+/** Updates the attribute that public/theme.js set before the first paint. */
 function markMember(): void {
   document.documentElement.toggleAttribute('data-member', authToken() !== null);
 }

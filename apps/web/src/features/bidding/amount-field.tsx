@@ -3,7 +3,7 @@ import { MoneyField } from '../../ui/money-field.tsx';
 import { type BidTerms, leastCents } from './bid-terms.ts';
 import type { BidForm } from './use-bid-form.ts';
 
-/** The field for an amount that no quick one is. */
+/** The field for typing an amount other than the quick amounts. */
 export function AmountField({ form, terms }: { form: BidForm; terms: BidTerms }) {
   const label = form.mode === 'max' ? 'Your maximum' : 'Another amount';
   return (

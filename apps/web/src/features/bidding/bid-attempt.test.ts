@@ -8,7 +8,7 @@ const error = (status: number, code: ApiErrorCode, facts: object = {}) =>
   new ApiError({ status, detail: 'No.', ...facts }, code);
 const PLACED = { version: 11 } as PlacedBid;
 
-/** Answers each sending with the next of the script, and notes what was sent and waited for. */
+/** Answers each request with the next entry of the script, and records what was sent and how long was waited. */
 function scripted(script: (PlacedBid | ApiError)[]) {
   const sent: Attempt[] = [];
   const waited: number[] = [];
@@ -54,7 +54,7 @@ describe('sending a bid', () => {
   });
 });
 
-/** A socket that a test answers, and a server that it reaches over HTTP beside it. */
+/** A socket that the test answers, and a scripted server over HTTP. */
 function beside(script: (PlacedBid | ApiError)[]) {
   const http = scripted(script);
   const waits: (() => void)[] = [];
@@ -87,7 +87,7 @@ function beside(script: (PlacedBid | ApiError)[]) {
     checks: () => checks,
     hear: (placed: PlacedBid) => hear(placed),
     lose: (failure: ApiError) => lose(failure),
-    /** Every wait is over. */
+    /** Ends every running wait. */
     pass: async () => {
       for (const over of waits.splice(0)) over();
       await new Promise((resolve) => setTimeout(resolve));

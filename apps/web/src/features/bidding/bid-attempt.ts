@@ -18,9 +18,12 @@ export interface Attempt {
 
 /** The outside world of an attempt. Tests pass their own. */
 export interface BidWorld {
-  /** Over the socket of the page; null where it cannot carry a bid at the moment. Left out: there is none. */
+  /**
+   * Sends over the page's socket; null if the socket cannot carry a bid at the moment. Absent if the page has no
+   * socket.
+   */
   sendOverSocket?(attempt: Attempt): Promise<PlacedBid> | null;
-  /** Over HTTP. Rejects with `OFFLINE` where no answer comes in time. */
+  /** Sends over HTTP. Rejects with `OFFLINE` if no answer comes in time. */
   send(attempt: Attempt): Promise<PlacedBid>;
   wait(ms: number): Promise<void>;
   newKey(): string;
@@ -41,18 +44,21 @@ export function sameOffer(a: Offer, b: Offer): boolean {
   return a.amountCents === b.amountCents && a.maxAmountCents === b.maxAmountCents && a.isAnonymous === b.isAnonymous;
 }
 
-/** Phones hang rather than close: a socket that does not answer by then is not waited for. */
+/**
+ * A phone's connection often hangs instead of closing. After this time without an answer the bid is also sent over
+ * HTTP.
+ */
 const SOCKET_ANSWERS_WITHIN_MS = 2_000;
-/** The waits between two requests: when the last one is not answered either, the page does not know what became of the bid. */
+/** The waits between requests. If the last request is not answered either, the outcome of the bid stays unknown. */
 const WAITS_MS = [400, 1_200, 3_000, 3_000, 3_000];
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Sends a bid until it is known what became of it, always under its one key: over the socket, and over HTTP where that does not answer. The
- * first answer wins.
- * @param onChecking called once the bid may have counted and the page has to ask
- * @param isRepeat whether this attempt was sent before and it is not known what became of it
- * @throws ApiError the refusal; or an error for which `isUnanswered` holds, where it is not known
+ * Sends a bid until its outcome is known, always with the same key. It tries the socket, then HTTP if the socket does
+ * not answer. The first answer wins.
+ * @param onChecking called when the bid may have counted and the page must ask again
+ * @param isRepeat whether this attempt was sent before and its outcome is still unknown
+ * @throws ApiError the refusal; or an error for which `isUnanswered` holds, if the outcome stays unknown
  */
 export async function sendBid(
   attempt: Attempt,
@@ -67,7 +73,7 @@ export async function sendBid(
   const first = await Promise.race([heard, world.wait(SOCKET_ANSWERS_WITHIN_MS).then(() => null)]);
   if (first !== null && asking.settles(first)) return placedIn(first);
   const overHttp = settled(asking.overHttp(first));
-  // The socket may answer yet.
+  // The socket may still answer while HTTP is tried.
   const late = heard.then((outcome) => (asking.settles(outcome) ? outcome : overHttp));
   const outcome = await Promise.race([late, overHttp]);
   asking.stop();
@@ -88,7 +94,7 @@ function placedIn(outcome: Outcome): PlacedBid {
   throw outcome.error;
 }
 
-/** One bid's requests over HTTP. */
+/** The HTTP requests for one bid. */
 class Asking {
   readonly #attempt: Attempt;
   readonly #world: BidWorld;
@@ -105,7 +111,7 @@ class Asking {
     this.#doubt = doubt;
   }
 
-  /** @param before what came of the socket: null where it did not answer in time; left out where it was not asked */
+  /** @param before the socket's outcome; null if it did not answer in time, undefined if it was not used */
   async overHttp(before?: Outcome | null): Promise<PlacedBid> {
     if (before === null) this.#doubtAfter(offlineError());
     else if (before !== undefined && 'error' in before) await this.#afterFailure(before.error, 0);
@@ -118,27 +124,30 @@ class Asking {
       }
     }
     return await this.#world.send(this.#attempt).catch((error: unknown) => {
-      // "Very busy" says that this request did nothing. It says nothing of those before.
+      // "Very busy" means that this request had no effect. An earlier request may have had one.
       throw this.#leavesOpen(error) ? (this.#doubt ?? error) : error;
     });
   }
 
-  /** The outcome is known. A request that is under way ends, and no other follows. */
+  /** Called when the outcome is known. A running request is aborted, and no other follows. */
   stop(): void {
     this.#isOver = true;
   }
 
-  /** Whether it is known with this what became of the bid. */
+  /** Whether this outcome is the final one. */
   settles(outcome: Outcome): boolean {
     return 'placed' in outcome || !this.#leavesOpen(outcome.error);
   }
 
-  /** A request that was counted out says nothing of the one before it. */
+  /**
+   * Whether the bid may still have counted after this error. A request without effect proves nothing about an earlier
+   * one.
+   */
   #leavesOpen(error: unknown): boolean {
     return isUnanswered(error) || (this.#doubt !== null && isApiError(error, 'RATE_LIMITED'));
   }
 
-  /** @throws the failure itself, once the outcome is known another way */
+  /** @throws the failure itself, if the outcome became known in another way */
   async #afterFailure(error: unknown, waitMs: number): Promise<void> {
     if (this.#isOver) throw error;
     const isBusy = isApiError(error, 'OVERLOADED') || isApiError(error, 'RATE_LIMITED');

@@ -22,7 +22,7 @@ interface EntryProps {
   terms: BidTerms;
 }
 
-/** The two ways to bid, side by side. Both take the same room, so that the button below does not move. */
+/** The two ways to bid, as tabs. Both have the same height, so that the button below does not move. */
 export function BidEntry({ form, terms }: EntryProps) {
   return (
     <Tabs.Root
@@ -52,7 +52,7 @@ export function BidEntry({ form, terms }: EntryProps) {
   );
 }
 
-/** Takes the place of the entry while the viewer leads: there is nothing to do, and it says so. */
+/** Replaces the entry while the viewer leads, and says that there is nothing to do. */
 export function LeadingBlock({ terms: { priceCents, ownMaxCents } }: { terms: BidTerms }) {
   const price = priceCents ?? 0;
   const keepsBidding = ownMaxCents !== null && ownMaxCents > price;

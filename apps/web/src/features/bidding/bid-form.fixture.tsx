@@ -16,7 +16,7 @@ import { useBidForm } from './use-bid-form.ts';
 /** A live auction that a rival leads. */
 export const rival = aLiveResponse(3, { viewer: aViewer() });
 
-/** A server that answers as scripted, then takes every bid. */
+/** A server that gives the scripted answers first, and then accepts every bid. */
 export function world(script: (PlacedBid | ApiError)[] = []) {
   const sent: Attempt[] = [];
   let keys = 0;
@@ -33,7 +33,7 @@ export function world(script: (PlacedBid | ApiError)[] = []) {
   };
 }
 
-/** What the page knows once the answer was folded in. */
+/** The page's view after the answer was applied. */
 function after(view: typeof rival, { outbid, maxAmountCents }: PlacedBid): typeof rival {
   return { ...view, viewer: aViewer({ ...view.viewer, leading: !outbid, hasBid: true, maxAmountCents }) };
 }
@@ -41,7 +41,7 @@ function after(view: typeof rival, { outbid, maxAmountCents }: PlacedBid): typeo
 interface PageProps {
   view: typeof rival;
   outside: ReturnType<typeof world>;
-  /** What the page knows by now; left out: what it shows. */
+  /** The newest view that the page knows; by default the one that it shows. */
   newest?: typeof rival;
 }
 
@@ -75,7 +75,7 @@ export function Page(props: PageProps) {
 export const button = (name: RegExp) => screen.getByRole('button', { name });
 export const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-/** Until what is shown was painted. */
+/** Waits until the last change was painted. */
 export const painted = () =>
   act(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 export const toasted = () => currentToasts().shown;

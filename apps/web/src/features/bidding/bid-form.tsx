@@ -47,7 +47,7 @@ function MainButton({ form, terms, disabled, buttonRef }: BidFormPanelProps) {
   );
 }
 
-/** The dialogs of the form: one at a time. */
+/** The form's dialogs, of which at most one is open. */
 export function BidDialogs({ form, terms, disabled = false }: BidFormPanelProps) {
   if (form.retyping !== null) {
     return <RetypeDialog cents={form.retyping} nextMinimumCents={terms.nextMinimumCents} onAnswer={form.retype} />;

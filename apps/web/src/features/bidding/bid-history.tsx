@@ -7,13 +7,13 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 export interface BidHistoryProps {
   bids: readonly Bid[];
   viewerId: string | null;
-  /** How many are shown. */
+  /** How many bids are shown. */
   limit: number;
   /** The limit on a small screen. */
   smallLimit?: number | undefined;
   /** Called when the name of a bidder is pressed. */
   onBidder?: ((userId: string, username: string) => void) | undefined;
-  /** Called when bids that are left out between two others are asked for. */
+  /** Called when somebody asks for the bids that are missing between two others. */
   onLeftOut?: (() => void) | undefined;
 }
 
@@ -60,7 +60,7 @@ function Row({ bid, own, hidden, onBidder }: RowProps) {
   );
 }
 
-/** Stands where bids are left out, so that no history skips one in silence. */
+/** Marks a place where bids are missing, so that no history hides a gap. */
 function LeftOut({
   count,
   hidden,

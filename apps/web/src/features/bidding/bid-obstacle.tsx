@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx';
 export interface BidObstacleProps {
   denial: Denial;
   nextMinimumCents: number;
-  /** Where to come back to. */
+  /** The path to return to after signing in. */
   path: string;
   /** The button that lets a seller bid. */
   startBidding?: ReactNode;

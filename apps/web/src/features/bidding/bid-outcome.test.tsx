@@ -10,7 +10,7 @@ import type { BidForm } from './use-bid-form.ts';
 const nothing = () => {};
 const terms = bidTermsOf(aLiveResponse(3, { viewer: aViewer({ hasBid: true }) }));
 
-/** A form that says what a try came to. */
+/** A form that shows this outcome of an attempt. */
 function saying(outcome: BidOutcome): BidForm {
   return {
     ...{ mode: 'bid', quick: [104_000, 105_000, 108_000], choice: 0, typed: '', anonymous: false },

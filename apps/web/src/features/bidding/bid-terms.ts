@@ -23,7 +23,7 @@ export interface BidTerms {
   anonymous: boolean;
   /** The viewer has bid here before. */
   hasBid: boolean;
-  /** The winner is asked for an address. */
+  /** Whether the winner has to give an address. */
   ships: boolean;
 }
 
@@ -83,7 +83,7 @@ export function chargeProblem(cents: number, { shippingCostCents }: BidTerms): s
   return cents > most ? `The highest bid that a card can be charged for is ${money(most)}` : null;
 }
 
-/** The highest amount that is offered without being typed again, in cents. */
+/** The highest amount that is sent without asking to type it again, in cents. */
 export function mostUnaskedCents(terms: BidTerms): number {
   return Math.min(maximumBidCents(terms.shippingCostCents), highestUnsuspectedCents(terms.nextMinimumCents));
 }

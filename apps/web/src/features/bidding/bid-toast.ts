@@ -5,7 +5,7 @@ import type { ToastMessage } from '../../ui/toast-queue.ts';
 
 const SHOWN_MS = 3000;
 
-/** A newer toast of bids takes the place of an older one. */
+/** The topic of all bid toasts: a newer one replaces an older one. */
 export const BID_TOPIC = 'bids';
 
 /**

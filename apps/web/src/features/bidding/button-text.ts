@@ -2,7 +2,7 @@ import { money } from '../../lib/money.ts';
 import type { BidTerms } from './bid-terms.ts';
 import type { BidForm } from './use-bid-form.ts';
 
-/** The label of the button of somebody who leads. It opens a dialog that asks how far. */
+/** The leader's button. It opens a dialog that asks for the new maximum. */
 export const RAISE = 'Raise…';
 
 /** The label of the button that sends. It says exactly what a press does. */
@@ -13,14 +13,14 @@ export function bidButtonText({ mode, amountCents, upToCents }: BidForm, terms: 
   return mode === 'max' ? `Set my maximum to ${money(amountCents)}` : `Bid ${money(amountCents)}`;
 }
 
-/** The same on the bar, where there is less room. */
+/** The same for the bar, which has less room. */
 export function barButtonText(form: BidForm, terms: BidTerms): string {
   if (form.upToCents !== null) return `Up to ${money(form.upToCents)}`;
   if (form.amountCents === null) return form.mode === 'max' ? 'Set a maximum' : 'Place bid';
   return form.mode === 'max' ? `Up to ${money(form.amountCents)}` : bidButtonText(form, terms);
 }
 
-/** What the button says while the bid is on its way. */
+/** The button's label while the bid is being sent. */
 export function pendingText({ progress }: BidForm): string {
   return progress === 'checking' ? 'Checking whether it counted…' : 'Sending…';
 }

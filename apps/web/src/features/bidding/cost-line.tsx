@@ -3,7 +3,10 @@ import { money } from '../../lib/money.ts';
 import type { BidTerms } from './bid-terms.ts';
 import type { BidForm } from './use-bid-form.ts';
 
-/** What the button would commit to, in cents; null where nothing readable is typed. A leader has committed to their maximum. */
+/**
+ * The amount to which a press would commit the viewer, in cents; null if the typed text is no amount. A leader is
+ * committed to their maximum.
+ */
 function committed(form: BidForm, terms: BidTerms): { cents: number | null; isMost: boolean } {
   if (terms.leading && !form.raising) {
     const ownCents = Math.max(terms.ownMaxCents ?? 0, terms.priceCents ?? 0);
@@ -13,7 +16,7 @@ function committed(form: BidForm, terms: BidTerms): { cents: number | null; isMo
   return { cents: form.amountCents, isMost: form.mode === 'max' };
 }
 
-/** What winning costs in all, by what the button would do. It keeps its two lines on a phone. */
+/** The total cost of winning with the offer that the button names. It always takes two lines on a phone. */
 export function CostLine({ form, terms }: { form: BidForm; terms: BidTerms }) {
   const { shippingCostCents, ships } = terms;
   const { cents, isMost } = committed(form, terms);

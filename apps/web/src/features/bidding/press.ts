@@ -1,7 +1,7 @@
 import type { Instant } from '@clamor/domain/time';
 import type { BidTerms } from './bid-terms.ts';
 
-/** What the button offers as painted; amounts in cents. */
+/** The offer that the painted button shows; amounts in cents. */
 export type ButtonOffer =
   | { kind: 'bid'; cents: number }
   /** A maximum, the leader's own or a challenger's. */
@@ -15,12 +15,12 @@ export function offeredCents(offer: ButtonOffer | null): number {
   return offer.kind === 'up_to' ? offer.toCents : offer.cents;
 }
 
-/** Whether the press went down on "Raise…". Without its dialog that names no amount, even where the lead was lost meanwhile. */
+/** Whether the press went down on "Raise…", which names no amount. That stays true if the lead was lost meanwhile. */
 export function namesNoAmount(offer: ButtonOffer | null, raising: boolean): boolean {
   return offer?.kind === 'maximum' && offer.leading && !raising;
 }
 
-/** What is sent, in cents. */
+/** The amounts of the bid that is sent, in cents. */
 export interface Amounts {
   amountCents: number;
   maxAmountCents: number | null;
@@ -40,10 +40,10 @@ export interface Rung {
 /** The window in which the price's speed is measured. After this long without a change the plain button returns. */
 export const WATCHED_MS = 3_000;
 const MOST_STEPS = 100;
-/** So many changes in the window outrun a person, who looks and presses for about a second. */
+/** So many changes in the window are too fast for a person, who needs about a second to look and press. */
 const RUNNING_CHANGES = 3;
 
-/** Adds the next minimum and drops old rungs: it keeps the one in force when the window begins, and later ones. */
+/** Adds the next minimum and removes old values. The value that was current when the window began is kept. */
 export function climb(rungs: readonly Rung[], cents: number, now: Instant): readonly Rung[] {
   if (rungs.at(-1)?.cents === cents) return rungs;
   const inForce = rungs.findLastIndex(({ at }) => at <= now - WATCHED_MS);
@@ -55,7 +55,10 @@ export function isRunning(rungs: readonly Rung[], now: Instant): boolean {
   return rungs.slice(1).filter(({ at }) => at > now - WATCHED_MS).length >= RUNNING_CHANGES;
 }
 
-/** How many steps of headroom a hurried bid gets: as many as the price rose in the last 3 seconds, from 1 to 100. */
+/**
+ * By how many steps the limit exceeds the next minimum: as many as the price rose in the last 3 seconds, from 1 to
+ * 100.
+ */
 export function roomSteps(rungs: readonly Rung[], incrementCents: number, now: Instant): number {
   const before = rungs.findLast(({ at }) => at <= now - WATCHED_MS) ?? rungs[0];
   const newest = rungs.at(-1);
@@ -65,8 +68,8 @@ export function roomSteps(rungs: readonly Rung[], incrementCents: number, now: I
 }
 
 /**
- * The limit that a hurried bid names, in cents. It stands still while it leaves at least half of the room, so that it can be read and pressed
- * while the price runs.
+ * The limit that the button names while the price rises quickly, in cents. It stays the same until half of its
+ * distance to the price is used up, so that it can be read and pressed.
  * @param shown the limit that is named now; null if none is
  */
 export function hurriedLimit(
@@ -81,7 +84,7 @@ export function hurriedLimit(
   return nextMinimumCents + room * incrementCents;
 }
 
-/** What a press on the offer means now; `moved` if the price rose past it, `leads` if the person leads by now. */
+/** What a press does now: `moved` if the price rose above the offer, `leads` if the person already leads. */
 export type Meaning = { kind: 'send'; amounts: Amounts } | { kind: 'moved' } | { kind: 'leads' };
 
 /**
@@ -104,7 +107,7 @@ export function meaningOf(offer: ButtonOffer, { leading, nextMinimumCents }: Bid
   }
 }
 
-/** A member outbid while raising still offers that maximum, if it is high enough. */
+/** A member who was outbid while raising still bids that maximum, if it is high enough. */
 function raised(cents: number, nextMinimumCents: number): Meaning {
   if (cents < nextMinimumCents) return { kind: 'moved' };
   return { kind: 'send', amounts: maximum(cents, nextMinimumCents) };

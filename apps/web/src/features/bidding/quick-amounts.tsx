@@ -12,7 +12,7 @@ function labelsOf({ mode }: BidForm, { leading }: BidTerms) {
   return mode === 'max' ? MAXIMUM_LABELS : BID_LABELS;
 }
 
-/** Amounts to choose from with one press. */
+/** The quick amounts, each chosen with one press. */
 export function QuickAmounts({ form, terms }: { form: BidForm; terms: BidTerms }) {
   const { mode, quick, choice, amountCents } = form;
   const isChosen = (index: number) => (mode === 'bid' ? choice === index : amountCents === quick[index]);

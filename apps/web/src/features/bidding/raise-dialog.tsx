@@ -16,7 +16,7 @@ function standing({ leading, priceCents, ownMaxCents, nextMinimumCents }: BidTer
   return `You lead at ${money(priceCents ?? 0)}, and your maximum is ${money(own)}. Only you see it.`;
 }
 
-/** How far whoever leads wants to go. It stays open where the lead is lost meanwhile, and then says so. */
+/** Asks a leader for a higher maximum. If the lead is lost meanwhile, the dialog stays open and says so. */
 export function RaiseDialog({ form, terms, disabled }: { form: BidForm; terms: BidTerms; disabled: boolean }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

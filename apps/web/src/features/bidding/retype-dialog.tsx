@@ -5,13 +5,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 
 export interface RetypeDialogProps {
-  /** What was typed first, in cents. */
+  /** The amount that was typed first, in cents. */
   cents: number;
   nextMinimumCents: number;
   onAnswer: (cents: number | null) => void;
 }
 
-/** More than ten times the next minimum: the person types it again, or thinks again. */
+/** Asks to type an amount again if it is more than ten times the next minimum. */
 export function RetypeDialog({ cents, nextMinimumCents, onAnswer }: RetypeDialogProps) {
   const [again, setAgain] = useState('');
   const [error, setError] = useState<string | undefined>();

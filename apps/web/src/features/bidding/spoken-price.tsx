@@ -3,7 +3,7 @@ import { money } from '../../lib/money.ts';
 import { usePaced } from '../../lib/use-paced.ts';
 import { someone } from './bid-toast.ts';
 
-/** In a rush a screen reader would otherwise speak of nothing but prices. */
+/** When many bids come quickly, a screen reader would otherwise read nothing but prices. */
 const SPOKEN_EVERY_MS = 5_000;
 
 /** What a screen reader announces of other members' bids: the newest one, at most every few seconds. */

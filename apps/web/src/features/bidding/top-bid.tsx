@@ -6,7 +6,10 @@ import { usePacedKey } from '../../lib/use-paced.ts';
 import { positionOf } from './position.ts';
 import { PositionText } from './position-text.tsx';
 
-/** Two rolls are seen 400 ms apart or more: a number that rolls all the time cannot be read. A slow phone paints the first of them up to 100 ms late. */
+/**
+ * Two price animations must be at least 400 ms apart to be readable. A slow phone may paint the first up to 100 ms
+ * late.
+ */
 const ROLL_EVERY_MS = 500;
 
 function PositionLine({ view }: { view: ListingResponse }) {
@@ -24,7 +27,7 @@ function sizeOf(text: string): string {
   return text.length <= 11 ? 'text-2xl sm:text-3xl' : 'text-xl sm:text-2xl';
 }
 
-/** The price, which rolls when it moves, and how the viewer stands. It keeps its height whatever it shows. */
+/** The price, animated when it changes, and the viewer's position. Its height never changes. */
 export function TopBid({ view, label }: { view: ListingResponse; label: string }) {
   const { highestBid, listing } = view;
   const start = listing.startPriceCents > 0 ? listing.startPriceCents : listing.minIncrementCents;

@@ -5,7 +5,10 @@ import type { ButtonOffer } from './press.ts';
 
 export type BidMode = 'bid' | 'max';
 
-/** What the person has chosen or typed so far. A chosen maximum stands still, so it counts as typed. */
+/**
+ * What the person has chosen or typed. A chosen quick maximum does not follow the price, so it is treated like a typed
+ * one.
+ */
 export function useBidEntry(terms: BidTerms) {
   const [mode, setMode] = useState<BidMode>('bid');
   const [choice, setChoice] = useState<number | null>(0);
@@ -23,9 +26,9 @@ export function useBidEntry(terms: BidTerms) {
     quick,
     choice,
     typed,
-    /** Null where nothing readable is typed. */
+    /** Null if the typed text is no amount. */
     amountCents: chosenCents,
-    /** What is typed was not sent: its field says why. */
+    /** The typed amount was not sent; its field says why. */
     refused,
     setRefused,
     choose: (index: number) => (mode === 'bid' ? enter(index, '') : enter(null, dollarsTyped(quick[index] ?? 0))),
@@ -40,13 +43,13 @@ export function useBidEntry(terms: BidTerms) {
 interface Entered {
   mode: BidMode;
   cents: number | null;
-  /** A quick amount is chosen, which moves with the price. */
+  /** Whether a quick amount is chosen, which follows the price. */
   quick: boolean;
 }
 
 /**
- * What the button offers.
- * @param limitCents how far a bid goes while the price outruns presses, else null
+ * The offer that the button shows.
+ * @param limitCents the limit of a bid while the price rises quickly, otherwise null
  */
 export function offerOf(entered: Entered, terms: BidTerms, limitCents: number | null): ButtonOffer | null {
   const { mode, cents, quick } = entered;

@@ -28,18 +28,18 @@ export type BidProgress = 'sending' | 'checking';
 export interface BidForm {
   mode: BidMode;
   quick: readonly [number, number, number];
-  /** Which quick amount is chosen; null where one is typed. */
+  /** The index of the chosen quick amount; null if an amount is typed. */
   choice: number | null;
   typed: string;
   anonymous: boolean;
-  /** What the button would offer, in cents; null where nothing readable is typed. */
+  /** The amount that the button offers, in cents; null if the typed text is no amount. */
   amountCents: number | null;
   error: string | null;
-  /** Set while the price outruns the presses: the button offers a bid up to so much, in cents. */
+  /** While the price rises quickly, the limit that the button offers, in cents; otherwise null. */
   upToCents: number | null;
   outcome: BidOutcome | null;
   pending: boolean;
-  /** `checking`: an answer was lost, so that the bid may have counted; the page asks. Null while nothing is sent. */
+  /** `checking`: an answer was lost, so the bid may have counted, and the page asks again. Null while nothing is sent. */
   progress: BidProgress | null;
   /** Whether the dialog for raising a maximum is open. */
   raising: boolean;
@@ -51,10 +51,10 @@ export interface BidForm {
   type: (text: string) => void;
   setMode: (mode: BidMode) => void;
   setAnonymous: (anonymous: boolean) => void;
-  /** For every button that submits. */
+  /** Handlers for every button that submits. */
   press: PressNotes;
   submit: () => void;
-  /** Answers the guard: the second typing, or null for 'no'. */
+  /** Answers the request to type the amount again, in cents; null to cancel. */
   retype: (cents: number | null) => void;
 }
 
@@ -70,7 +70,7 @@ function browserBids(slug: string): BidWorld {
   };
 }
 
-/** One attempt has one key; an offer whose answer was lost keeps it. */
+/** Each attempt has its own key. If an answer was lost, the same offer is repeated with the same key. */
 function useSending(world: BidWorld, onPlaced: (answer: PlacedBid, offer: Offer) => void) {
   const lost = useRef<Attempt | null>(null);
   const [isChecking, setChecking] = useState(false);
@@ -95,7 +95,7 @@ function useSending(world: BidWorld, onPlaced: (answer: PlacedBid, offer: Offer)
   return { ...action, progress };
 }
 
-/** The page may learn of a higher minimum by a refusal, before its socket says so. */
+/** A refusal may tell the page of a higher minimum before the socket does. */
 function useNewestTerms(given: BidTerms, newest: () => BidTerms) {
   const [floorCents, setFloorCents] = useState(0);
   const raised = (terms: BidTerms) => ({
@@ -105,7 +105,7 @@ function useNewestTerms(given: BidTerms, newest: () => BidTerms) {
   return { terms: raised(given), learn: setFloorCents, current: () => raised(newest()) };
 }
 
-/** The dialog in which whoever leads raises their maximum. */
+/** The state of the dialog in which a leader raises their maximum. */
 function useRaising(terms: BidTerms, start: (mode: BidMode, cents?: number) => void) {
   const [raising, setRaising] = useState(false);
   return {
@@ -122,9 +122,9 @@ function useRaising(terms: BidTerms, start: (mode: BidMode, cents?: number) => v
 }
 
 /**
- * The state of the bid form, shared by the panel and the bar within the thumb's reach.
+ * The state of the bid form, shared by the panel and the bar at the bottom of a phone.
  * @param given the terms as they are shown
- * @param newest the newest terms that the page knows, which a press is judged by
+ * @param newest reads the newest terms that the page knows; a press is checked against them
  */
 export function useBidForm(
   given: BidTerms,
@@ -179,7 +179,7 @@ export function useBidForm(
     const pressed = isQuick ? (meant.current ?? offer) : offer;
     if (namesNoAmount(pressed, raise.raising)) return outran();
     const problem = isQuick ? chargeProblem(offeredCents(pressed), now) : amountProblem(amountCents, now);
-    // What nobody typed has no field to stand on.
+    // A quick amount has no field to show the problem at, so a toast shows it.
     setRefused(!isQuick && problem !== null);
     if (problem !== null || pressed === null) return toast(invalidBid(problem ?? ''));
     carryOut(meaningOf(pressed, now), now);
@@ -203,7 +203,7 @@ export function useBidForm(
     setMode: start,
     anonymous,
     setAnonymous,
-    // The price and the lead move on while it stands there.
+    // Computed again at each render, because price and lead change while the error is shown.
     error: refused ? amountProblem(amountCents, terms) : null,
     upToCents: offer?.kind === 'up_to' ? offer.toCents : null,
     outcome,

@@ -14,8 +14,9 @@ function useRungs(cents: number): readonly Rung[] {
 }
 
 /**
- * On while the price outruns presses: from a press that it outran, or from several changes in a row, until it has been calm for a while.
- * @param onCalm called when it goes off by itself
+ * True while the price rises too quickly for a plain bid. It starts with a press that came too late or with several
+ * changes in a row, and ends after a pause without changes.
+ * @param onCalm called when it ends
  */
 function useHurry(nextMinimumCents: number, running: boolean, onCalm: () => void) {
   const [on, setOn] = useState(false);
@@ -34,9 +35,9 @@ function useHurry(nextMinimumCents: number, running: boolean, onCalm: () => void
 }
 
 /**
- * The limit that a bid names while the price outruns presses.
- * @param onCalm called when the price has been calm for a while
- * @returns `limitCents`: null while a plain bid arrives in time
+ * The limit that the button names while the price rises too quickly for a plain bid.
+ * @param onCalm called when the price has stopped changing for a while
+ * @returns `limitCents`: null while a plain bid is offered
  */
 export function useHurriedLimit({ nextMinimumCents, minIncrementCents }: BidTerms, onCalm: () => void) {
   const rungs = useRungs(nextMinimumCents);
@@ -49,16 +50,16 @@ export function useHurriedLimit({ nextMinimumCents, minIncrementCents }: BidTerm
   return { limitCents, start: hurry.start, stop: hurry.stop };
 }
 
-/** What every button that submits is given, to note what it said when the press went down. */
+/** Handlers for every button that submits. They record which offer it showed when the press went down. */
 export interface PressNotes {
   onPointerDown: (event: { timeStamp: number }) => void;
-  /** `detail`: 0 where no pointer pressed, but a key. */
+  /** `detail` is 0 for a key and above 0 for a pointer. */
   onClick: (event: { timeStamp: number; detail: number }) => void;
 }
 
 /**
- * Which offer the last press meant: what stood painted when it went down, or when the key came.
- * @param chosen names what the person chose
+ * The offer that the last press meant: the one painted when the pointer went down, or when the key was pressed.
+ * @param chosen identifies what the person chose
  */
 export function usePressed(offer: ButtonOffer | null, chosen: string) {
   const paintedAt = usePainted(offer, JSON.stringify(offer), chosen);

@@ -1,6 +1,6 @@
 import { count } from '../../lib/number-text.ts';
 
-/** A number that was counted only so far: `500+`. */
+/** A count that stopped at its maximum is shown as `500+`. */
 export function countText(counted: { count: number; more: boolean } | undefined): string {
   return counted === undefined ? '0' : `${count(counted.count)}${counted.more ? '+' : ''}`;
 }

@@ -11,7 +11,7 @@ const HEIGHT = 240;
 const STEPS = [1, 2, 5]
   .flatMap((step) => [0, 1, 2, 3, 4, 5, 6, 7, 8].map((power) => step * 10 ** power))
   .sort((a, b) => a - b);
-/** Far enough from each other for their longest names. */
+/** The minimum distance between labels, enough for the longest. */
 const MOMENTS: UPlot.Axis = {
   space: 110,
   incrs: TIME_STEPS,
@@ -19,7 +19,7 @@ const MOMENTS: UPlot.Axis = {
 };
 const DARK = '(prefers-color-scheme: dark)';
 
-/** Which theme is seen, whoever chose it. */
+/** The theme in force, chosen by the person or by the system. */
 function seenTheme(): 'light' | 'dark' {
   const chosen = chosenTheme();
   if (chosen !== 'system') return chosen;
@@ -36,7 +36,7 @@ function subscribeToSeenTheme(listener: () => void): () => void {
   };
 }
 
-/** The page's own colour as a canvas understands it. */
+/** A colour of the page's style sheet, in a form that a canvas accepts. */
 function colourOf(within: HTMLElement, token: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${token})`;
@@ -72,7 +72,7 @@ function optionsFor(within: HTMLElement, goal: number): UPlot.Options {
 export interface CourseChartProps {
   points: CoursePoints;
   goal: number;
-  /** What it shows, for whoever does not see it. */
+  /** A description for people who cannot see the chart. */
   label: string;
 }
 

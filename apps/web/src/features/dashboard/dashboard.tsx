@@ -14,7 +14,7 @@ import { WaitingList } from './waiting-list.tsx';
 
 export interface DashboardProps {
   slots: DashboardSlots;
-  /** Where the seller's money is. */
+  /** The totals of the seller's money. */
   money: ReactNode;
 }
 
@@ -32,7 +32,7 @@ function DashboardSkeleton() {
   );
 }
 
-/** How a seller's business goes, and what to do next, current while it is open. */
+/** A seller's figures, tasks and listings, kept up to date while the page is open. */
 export function Dashboard({ slots, money }: DashboardProps) {
   useOwnListings();
   const summary = useQuery(summaryQuery);

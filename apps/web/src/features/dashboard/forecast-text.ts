@@ -4,11 +4,11 @@ import { deviceOffsetSeconds, goalMoment } from '../../lib/goal-moment.ts';
 
 type Forecast = NonNullable<SellerListing['forecast']>;
 
-/** How the forecast is made, for whoever goes by it. */
+/** Explains how the forecast is computed. */
 export const FORECAST_METHOD =
   'The forecast assumes that demand goes on as it did in the last six hours, or since the listing went up. In the first half hour, with fewer than three wants lately or five in all, it is too early to say.';
 
-/** When the goal is expected, or why nobody can say. */
+/** When the goal is expected, or why there is no forecast. */
 export function forecastText({ kind, at }: Forecast, now: Instant): string {
   switch (kind) {
     case 'met':

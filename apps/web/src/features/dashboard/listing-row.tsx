@@ -17,14 +17,14 @@ function Forecast({ forecast }: { forecast: NonNullable<SellerListing['forecast'
   return <p className="text-sm text-mute">{forecastText(forecast, now)}</p>;
 }
 
-/** What comes next with it; null where nothing has to. */
+/** The seller's next step with the listing; null if there is none. */
 function nextStep({ status, phase, startPolicy, claim }: SellerListing, slots: DashboardSlots): string | null {
   if (claim !== null) return slots.saleText(claim);
   if (phase === 'waiting') return startPolicy === 'MANUAL' ? 'Goal met: go live' : 'Goal met: it starts in prime hours';
   return status === 'RESERVE_NOT_MET' ? 'Decide: award it or decline' : null;
 }
 
-/** One of the seller's listings: it leads to its order, or to its page. */
+/** One of the seller's listings, with a link to its order or else its page. */
 export function ListingRow({ listed, slots }: { listed: SellerListing; slots: DashboardSlots }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

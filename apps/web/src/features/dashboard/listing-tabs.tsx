@@ -70,7 +70,7 @@ function ListingList({ status, slots }: { status: Status | undefined; slots: Das
   );
 }
 
-/** All of the seller's listings, narrowed to where they stand; the address keeps which. */
+/** All of the seller's listings, filtered by status. The page's address holds the filter. */
 export function ListingTabs({ summary, slots }: { summary: SellerSummary; slots: DashboardSlots }) {
   const [search, setSearch] = useSearchParams();
   const wanted = STATUSES.find((status) => status === search.get('status'));

@@ -1,7 +1,7 @@
 import type { ListingNews } from '@clamor/contract/dashboard';
 import { aSellerListing } from './seller-listing.fixture.ts';
 
-/** What moved of the listing that `aSellerListing` makes, with what matters to the test. */
+/** An update of the listing that `aSellerListing` makes, with the fields that matter to the test. */
 export function aListingUpdate(part: Partial<ListingNews> = {}): ListingNews {
   const { id, status, phase, frozen, scheduledStartAt, liveAt, endsAt, sellerDecisionDeadline, goalMetAt } =
     aSellerListing();

@@ -5,11 +5,11 @@ import type { DashboardSlots } from './dashboard-slots.ts';
 import { ListingRow } from './listing-row.tsx';
 import { useSellerListings } from './use-seller-listings.ts';
 
-/** For the next to end; the list has the others. */
+/** Keys for the next auctions to end; the list below has the others. */
 const PLACES = ['a', 'b', 'c', 'd', 'e'];
 const SHOWN = PLACES.length;
 
-/** The room that so many rows take, so that nothing under them moves when they come. */
+/** Takes the height of that many rows, so that nothing below moves when they load. */
 function RowsSkeleton({ rows }: { rows: number }) {
   return (
     <SkeletonGroup label="Loading what is live" className="grid gap-px border-t border-line">
@@ -20,7 +20,7 @@ function RowsSkeleton({ rows }: { rows: number }) {
   );
 }
 
-/** The auctions that run, their prices moving; nothing while none does. */
+/** The seller's live auctions with moving prices; renders nothing if there are none. */
 export function LiveNow({ slots, summary }: { slots: DashboardSlots; summary: SellerSummary }) {
   const { pages, listings } = useSellerListings('LIVE', SHOWN);
   const live = listings.slice(0, SHOWN).filter(({ status }) => status === 'LIVE');

@@ -4,7 +4,7 @@ import { listed } from '../../../test/listed.fixture.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 
-/** A listing as its seller looks after it, with what matters to the test. */
+/** A listing in its seller's list, with the fields that matter to the test. */
 export function aSellerListing(part: Partial<SellerListing> = {}): SellerListing {
   return {
     ...listed(),
@@ -17,7 +17,7 @@ export function aSellerListing(part: Partial<SellerListing> = {}): SellerListing
   };
 }
 
-/** How a business goes, with so many listings in some statuses. */
+/** A seller's summary, with so many listings per status. */
 export function aSummary(
   part: Partial<SellerSummary> = {},
   counts: Partial<Record<string, number>> = {},

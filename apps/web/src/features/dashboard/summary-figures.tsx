@@ -10,7 +10,7 @@ interface FigureProps {
   to: string;
 }
 
-/** The whole number stands there, in letters for which half a phone has room. */
+/** The number is never shortened, so a longer one gets smaller letters to fit half of a phone's width. */
 function sizeOf({ length }: string): string {
   if (length > 13) return 'text-lg sm:text-2xl';
   if (length > 11) return 'text-xl sm:text-3xl';
@@ -35,7 +35,7 @@ function Figure({ label, value, to }: FigureProps) {
 
 const SOLD = '/orders?side=seller';
 
-/** How the business goes in four numbers, each of which leads to its own list. */
+/** Four figures about the seller's listings and sales, each with a link to its list. */
 export function SummaryFigures({ summary }: { summary: SellerSummary }) {
   const inStatus = (status: Status) => countText(summary.listings.find((each) => each.status === status));
   return (

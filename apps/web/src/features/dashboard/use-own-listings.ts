@@ -12,7 +12,7 @@ const MAX_REMEMBERED = 1_000;
 
 type Pages = InfiniteData<SellerListingsPage>;
 
-/** Keeps the open dashboard current over the member's one socket, however many auctions run. */
+/** Keeps the open dashboard up to date over one socket of the member, however many auctions run. */
 export function useOwnListings(world?: SocketWorld): void {
   const client = useQueryClient();
   useEffect(() => {

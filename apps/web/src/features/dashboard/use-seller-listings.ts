@@ -5,7 +5,7 @@ import { sellerListingsQuery } from './api.ts';
 
 const PAGE_SIZE = 20;
 
-/** The seller's listings page by page, as many as were read. */
+/** The seller's listings, with as many pages as were loaded. */
 export function useSellerListings(status: Status | undefined, limit = PAGE_SIZE) {
   const pages = useInfiniteQuery(sellerListingsQuery(status, limit));
   const listings = rowsOf(

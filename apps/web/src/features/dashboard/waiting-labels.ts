@@ -3,10 +3,10 @@ import { listingPath, orderPath } from '../../lib/paths.ts';
 
 interface WaitingLabels {
   tone: 'rise' | 'soon' | 'danger' | 'plain';
-  /** What is to be done. */
+  /** The task. */
   title: string;
   text: string;
-  /** Before the date by which it is to be done; null where it has none. */
+  /** The text before the task's deadline; null if it has none. */
   by: string | null;
 }
 
@@ -45,7 +45,7 @@ export const WAITING: Readonly<Record<WaitingKind, WaitingLabels>> = {
   },
 };
 
-/** Where it is done. */
+/** The path of the page on which the task is done. */
 export function waitingPath({ auctionId, slug }: Waiting): string {
   return auctionId === null ? listingPath(slug) : orderPath(auctionId);
 }

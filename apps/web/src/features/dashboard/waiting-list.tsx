@@ -47,7 +47,7 @@ function Row({ item, Picture }: { item: Waiting; Picture: DashboardSlots['Pictur
   );
 }
 
-/** What waits for the seller, the most urgent first; each row leads to where it is done. */
+/** The seller's tasks, the most urgent first, each with a link to the page on which it is done. */
 export function WaitingList({ summary, Picture }: { summary: SellerSummary; Picture: DashboardSlots['Picture'] }) {
   const { waiting, moreWaiting } = summary;
   return (

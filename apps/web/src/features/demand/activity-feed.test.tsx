@@ -37,7 +37,7 @@ const bid = (sequence: number): Bid => ({
 
 const NONE: readonly Bid[] = [];
 
-/** A feed whose listing moves on, and gets a bid, at each press. */
+/** A feed whose listing gets a new version and a bid at each press. */
 function MovingFeed() {
   const [version, setVersion] = useState(1);
   const [bids, setBids] = useState(NONE);

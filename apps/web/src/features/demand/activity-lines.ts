@@ -6,7 +6,7 @@ export interface ActivityLine {
   id: string;
   type: ActivityItem['type'];
   text: string;
-  /** ISO 8601, of the newest where a line stands for several. */
+  /** ISO 8601. If a line stands for several events, that of the newest. */
   timestamp: string;
 }
 

@@ -8,7 +8,7 @@ export function waitText(seconds: number): string {
   return `${Math.max(1, Math.ceil(seconds / 60))} min`;
 }
 
-/** 'Boost +1', and for the hour after it when the next one is allowed. */
+/** 'Boost +1'. For an hour after a boost it says instead when the next one is allowed. */
 export function BoostButton({ boost, large = false }: { boost: Boost; large?: boolean }) {
   const seconds = useSecondsUntil(boost.waitUntil);
   const waiting = boost.waitUntil !== null && seconds !== null && seconds > 0;

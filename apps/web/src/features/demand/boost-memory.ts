@@ -5,7 +5,7 @@ function keyOf(slug: string, memberId: string | null): string {
   return `boost:${slug}:${memberId ?? 'anonymous'}`;
 }
 
-/** Until when this device remembers that it may not boost; null where it may. Forgets what has passed. */
+/** Until when this device remembers that it may not boost; null if it may. A time in the past is removed. */
 export function boostedUntil(slug: string, memberId: string | null, now: Instant): Instant | null {
   try {
     const key = keyOf(slug, memberId);
@@ -23,6 +23,6 @@ export function rememberBoost(slug: string, memberId: string | null, until: Inst
   try {
     localStorage.setItem(keyOf(slug, memberId), String(until));
   } catch {
-    // As above.
+    // Storage may be forbidden; the server remembers in any case.
   }
 }

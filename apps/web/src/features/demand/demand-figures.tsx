@@ -3,7 +3,7 @@ import type { ListingResponse } from '@clamor/contract/listing-views';
 import { cx } from 'class-variance-authority';
 import { count, goalText, plural } from '../../lib/number-text.ts';
 
-/** `3,482 of 5,000`, as large as the page has it. */
+/** `3,482 of 5,000`, in the size that `className` gives. */
 export function DemandNumber({ total, goal, className }: { total: number; goal: number; className?: string }) {
   return (
     <p className={cx('flex flex-wrap items-baseline gap-x-2.5', className)}>
@@ -30,7 +30,7 @@ function Source({ label, children }: { label: string; children: React.ReactNode 
   );
 }
 
-/** Where the demand came from. A source that counts nothing says so. */
+/** The sources of the demand. A source that does not count says so. */
 export function DemandSources({ view: { listing, demand }, breakdown }: DemandSourcesProps) {
   const networks = breakdown?.networks ?? 0;
   return (

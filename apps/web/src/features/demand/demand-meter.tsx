@@ -16,13 +16,13 @@ export interface DemandMeterProps {
   view: Pick<ListingResponse, 'listing' | 'demand' | 'currentDemand' | 'goalMetAt'>;
   /** Null while it is loading. */
   breakdown: DemandBreakdown | null;
-  /** Lower, beside a countdown. */
+  /** A lower meter, for the place beside a countdown. */
   compact?: boolean | undefined;
-  /** What a viewer may do: want this, boost. */
+  /** The viewer's buttons: like, boost. */
   actions?: ReactNode;
 }
 
-/** The crowd: how much, of how much, over time, and from where. */
+/** The demand of a listing: its total, the goal, its growth over time, and its sources. */
 export function DemandMeter({ view, breakdown, compact = false, actions }: DemandMeterProps) {
   const now = useServerNow(REDRAWN_MS);
   const hydrated = useHydrated();

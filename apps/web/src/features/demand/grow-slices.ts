@@ -7,7 +7,7 @@ function sliceOf({ from, likes, boosts, youTube }: DemandBreakdown['slices'][num
   return { from: Date.parse(from), likes, boosts, videoLikes: youTube };
 }
 
-/** The loaded slices, and quiet ones from the last of them up to `now`. */
+/** The loaded slices, followed by empty ones up to `now`. */
 function slicesUntil(breakdown: DemandBreakdown, now: Instant): Slice[] {
   const slices = breakdown.slices.map(sliceOf);
   const width = breakdown.sliceSeconds * 1000;

@@ -11,17 +11,17 @@ export interface LikeButtonProps {
   like: Like;
   /** Why this viewer may not like; null where they may. */
   denial: Denial | null;
-  /** Where to come back to after signing in. */
+  /** The path to return to after signing in. */
   path: string;
-  /** A visitor pressed it, and goes to sign in. */
+  /** Called when a visitor presses it, before they go to sign in. */
   onIntent?: (() => void) | undefined;
-  /** Smaller, where a like is a favourite and no demand any more. */
+  /** Smaller, for a listing on which likes no longer count as demand. */
   quiet?: boolean | undefined;
 }
 
 const icon = (filled: boolean) => <Heart className="size-5" fill={filled ? 'currentColor' : 'none'} />;
 
-/** 'I want this': a like. It leads a visitor to sign in, and an owner sees none. */
+/** 'I want this': a like. For a visitor it leads to the sign-in; for the owner nothing is rendered. */
 export function LikeButton({ like, denial, path, onIntent, quiet = false }: LikeButtonProps) {
   const look = quiet
     ? ({ variant: 'quiet', size: 'sm' } as const)

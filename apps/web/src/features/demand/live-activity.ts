@@ -5,11 +5,11 @@ type BidItem = Extract<ActivityItem, { type: 'bid' }>;
 
 function itemOf({ sequence, bidder, amountCents, automatic, placedAt }: Bid): BidItem {
   const data = { bidder, amount: amountCents, sequence, automatic };
-  // A frame names no version for each bid, and nothing here asks for it.
+  // A frame has no version for each bid. The number is not used here.
   return { number: 1, id: `bid-${sequence}`, type: 'bid', timestamp: placedAt, data };
 }
 
-/** Bids have the same id whether a frame brought them or the feed: their line stays where it is. */
+/** A bid has the same id whether it came with a frame or with the feed, so its line stays in place. */
 function withOwnId(item: ActivityItem): ActivityItem {
   return item.type === 'bid' ? { ...item, id: `bid-${item.data.sequence}` } : item;
 }
@@ -17,12 +17,12 @@ function withOwnId(item: ActivityItem): ActivityItem {
 export interface LiveActivity {
   /** Newest first. */
   items: ActivityItem[];
-  /** Bids are missing: a frame holds only the latest ones. */
+  /** Bids are missing, because a frame carries only the newest ones. */
   hasGap: boolean;
 }
 
 /**
- * The feed with the bids that frames brought since it was fetched.
+ * The loaded feed, with the bids that frames brought since.
  * @param fetched the feed, newest first
  * @param bids the latest bids, newest first
  */

@@ -9,7 +9,7 @@ import { SlotRow } from '../../ui/slot-row.tsx';
 import { barCount } from './bar-count.ts';
 
 const LOOK = { gathered: 'bg-rise', newest: 'bg-loud animate-bar-up', ahead: 'bg-line2' } as const;
-/** A bar that stands for silence is still a bar. */
+/** The height of a bar without demand, which must still be visible. */
 const LOWEST = 0.05;
 
 export interface MeterProps {
@@ -17,7 +17,7 @@ export interface MeterProps {
   total: number;
   goal: number;
   now: Instant;
-  /** Lower, beside a countdown. */
+  /** A lower meter, for the place beside a countdown. */
   compact?: boolean | undefined;
 }
 
@@ -35,7 +35,7 @@ function Bar({ kind, loudness }: Pick<MeterBar, 'kind' | 'loudness'>) {
   );
 }
 
-/** Under the bars that are history: when they begin, and that they end now. */
+/** The axis under the past bars: when they begin, and "now". */
 function Axis({ since, drawing: { filled, bars } }: { since: string; drawing: MeterDrawing }) {
   return (
     <p
@@ -49,7 +49,10 @@ function Axis({ since, drawing: { filled, bars } }: { since: string; drawing: Me
   );
 }
 
-/** The crowd's noise: a slot for each want of a small goal, else demand over time with the newest hot and quiet bars ahead. */
+/**
+ * Draws the demand. A small goal has one slot for each like or boost; a larger one has bars over time, the newest
+ * highlighted, with empty bars for what is missing.
+ */
 export function Meter({ slices, total, goal, now, compact = false }: MeterProps) {
   const drawing = drawMeter({ gains: slices.map(gainOf), total, goal, bars: barCount(slices.length, total / goal) });
   const [first] = slices;
@@ -62,7 +65,7 @@ export function Meter({ slices, total, goal, now, compact = false }: MeterProps)
     );
   }
   const hasAxis = first !== undefined && drawing.filled > 0;
-  // The day is the viewer's own; its space is there before.
+  // The date depends on the viewer's time zone, so it appears after hydration. Its space is reserved before.
   const since = hasAxis && hydrated ? sinceText(first.from, now) : null;
   return (
     <div>

@@ -3,7 +3,7 @@ import type { Instant } from '@clamor/domain/time';
 import { goalMoment } from '../../lib/goal-moment.ts';
 
 /**
- * `At this pace: goal tonight, 9:40 PM`; null where there is no saying.
+ * `At this pace: goal tonight, 9:40 PM`; null if there is no estimate.
  * @param offsetSeconds how far the viewer's zone is ahead of UTC
  */
 export function paceText(

@@ -7,7 +7,7 @@ import { liveActivity } from './live-activity.ts';
 
 const AT_MOST_EVERY_MS = 2000;
 
-/** Reloads when the mark changes: at once, but not before the last load is old enough. */
+/** Loads again when `mark` changes: at once, or as soon as the last load is old enough. */
 function useFollowing(mark: string, refetch: () => Promise<unknown>): void {
   const [shown, setShown] = useState(mark);
   const lookedAt = useRef(deviceNow());
@@ -27,13 +27,16 @@ function useFollowing(mark: string, refetch: () => Promise<unknown>): void {
 
 export interface FollowedListing {
   slug: string;
-  /** Changes with everything that happens to the listing but bids. */
+  /** Changes with every event of the listing except bids. */
   version: number;
   /** The latest bids, newest first, as frames bring them. */
   bids: readonly Bid[];
 }
 
-/** The activity, newest first: bids at once from the frames; the rest is fetched when something else happened, or where bids are missing. */
+/**
+ * The activity, newest first. Bids come from the frames at once. Everything else is loaded when another event happened
+ * or bids are missing.
+ */
 export function useActivity({ slug, version, bids }: FollowedListing) {
   const query = useInfiniteQuery(activityQuery(slug));
   const { data } = query;

@@ -15,21 +15,21 @@ const ALREADY_BOOSTED = "You've already boosted this listing in the last hour. P
 export interface BoostOptions {
   slug: string;
   memberId: string | null;
-  /** What the server says, ISO 8601. */
+  /** The server's value, ISO 8601. */
   nextBoostAt: string | null;
   onBoosted: (answer: BoostAnswer) => void;
 }
 
 export interface Boost {
-  /** When the next boost is allowed; null where it is now. Milliseconds since the epoch. */
+  /** When the next boost is allowed, in milliseconds since the epoch; null if it is allowed now. */
   waitUntil: number | null;
   pending: boolean;
-  /** Where a form without script sends it. */
+  /** The form's action for browsers without JavaScript. */
   action: string;
   boost: () => void;
 }
 
-/** Boosts a listing, and remembers for an hour that it did. */
+/** Boosts a listing. The device remembers for an hour that it did. */
 export function useBoost({ slug, memberId, nextBoostAt, onBoosted }: BoostOptions): Boost {
   const now = useServerNow(10_000);
   const hydrated = useHydrated();

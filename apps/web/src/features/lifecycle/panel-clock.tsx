@@ -28,7 +28,7 @@ export function PanelClock({ label, deadline, stoppedAt = null, added = null }: 
   const running = useSecondsUntil(deadline);
   const seconds = stoppedAt ?? running;
   if (deadline === null && stoppedAt === null) return null;
-  // The server knows no time that would still be true when the page is read; it leaves the clock's room.
+  // The server does not know when the page will be read, so it renders no time and only reserves the space.
   const text = seconds === null ? '' : countdownText(seconds * 1000);
   const last = stoppedAt === null && seconds !== null && seconds > 0 && seconds <= LAST_SECONDS;
   return (

@@ -10,7 +10,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   );
 }
 
-/** How the auction went, in numbers; nothing where it was not held or was cancelled. */
+/** The auction in numbers; renders nothing if it never ran or was cancelled. */
 export function ResultFacts({ view }: { view: ListingResponse }) {
   if (view.auction === null || view.listing.status === 'CANCELLED') return null;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSecondsUntil } from '../../lib/use-countdown.ts';
 
-/** The milestones before the end, each said once an auction: a bid that adds time brings none of them back. */
+/** The milestones before the end. Each is announced once per auction, even if a late bid adds time. */
 const MILESTONES = [
   { seconds: 60, text: 'Bidding ends within a minute' },
   { seconds: 10, text: 'Ten seconds left' },
@@ -22,7 +22,7 @@ function passedAt(seconds: number | null): number {
   return MILESTONES.filter((milestone) => seconds <= milestone.seconds).length;
 }
 
-/** What a screen reader announces of an auction's course, in a region of its own: a minute, ten seconds, the result. */
+/** What a screen reader announces: one minute left, ten seconds left, the result. It has a live region of its own. */
 export function SpokenState({ endsAt, result }: SpokenStateProps) {
   const passed = passedAt(useSecondsUntil(endsAt));
   const [{ said, isNew }, set] = useState({ said: 0, isNew: false });

@@ -17,7 +17,7 @@ const BAND = {
   plain: 'bg-sunk2 text-ink',
 } as const;
 
-/** What the band of each phase says, and in which colour. */
+/** The text and colour of the band for each phase. */
 const PHASE_BANDS: Record<Phase, { label: string; tone: keyof typeof BAND }> = {
   collecting: { label: STATUS_LABEL.COLLECTING, tone: 'rise' },
   waiting: { label: GOAL_MET, tone: 'rise' },
@@ -30,7 +30,7 @@ const PHASE_BANDS: Record<Phase, { label: string; tone: keyof typeof BAND }> = {
   cancelled: { label: STATUS_LABEL.CANCELLED, tone: 'danger' },
 };
 
-/** Each result has its colour and its sign. */
+/** The colour and icon of each result. */
 const RESULT_LOOK: Record<ResultTone, { ground: keyof typeof BAND; icon: typeof CircleDot }> = {
   won: { ground: 'won', icon: CircleCheck },
   lost: { ground: 'ink', icon: CircleDot },
@@ -40,7 +40,10 @@ const RESULT_LOOK: Record<ResultTone, { ground: keyof typeof BAND; icon: typeof 
   danger: { ground: 'danger', icon: CircleAlert },
 };
 
-/** On a small window the result stands over the pictures, and what follows from it below the title: two parts of the page's grid. */
+/**
+ * In a small window the result is above the pictures, and the next steps are below the title. So they are two parts of
+ * the page's grid.
+ */
 const RESULT_PART = 'max-lg:order-first max-lg:overflow-hidden max-lg:rounded-2xl';
 const BELOW_RESULT = 'max-lg:order-3 max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:bg-card';
 
@@ -51,9 +54,9 @@ export interface StatusPanelProps {
   leads?: boolean;
   /** How the auction ended for the viewer; null before the end. */
   result?: Result | null;
-  /** How many others watch; null where it is not known. */
+  /** How many others watch; null if that is unknown. */
   watching: number | null;
-  /** Stands in the band where nothing moves for it: how current is what is shown. */
+  /** Says in the band whether the data is live or outdated. The band keeps its size. */
   mark?: ReactNode;
   children: ReactNode;
 }
@@ -89,7 +92,7 @@ function Band(props: StatusPanelProps) {
   );
 }
 
-/** Takes the focus where the focused control vanished with the auction's end, and nowhere else. */
+/** Moves the focus to the result, but only if the focused control disappeared when the auction ended. */
 function useFocusOfVanished(isOver: boolean) {
   const result = useRef<HTMLDivElement>(null);
   const last = useRef<Element | null>(null);

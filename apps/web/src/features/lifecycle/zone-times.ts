@@ -9,7 +9,7 @@ export function viewerZone(): string {
 }
 
 export interface ZonedText {
-  /** Whose time it is. */
+  /** Who lives in this zone: `Seller and you`. */
   whose: string;
   text: string;
 }
@@ -19,7 +19,7 @@ interface Zone {
   zone: string;
 }
 
-/** How far a zone is ahead of UTC at a moment, in minutes. */
+/** The offset of a zone from UTC at a moment, in minutes. */
 function offsetMinutes(zone: string, at: Instant): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -41,7 +41,7 @@ function zoneName(zone: string, at: Instant): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** The seller's zone, Eastern and the viewer's own; those whose clocks read alike at that moment are one line. */
+/** The seller's zone, Eastern time and the viewer's zone. Zones with the same local time at that moment share a line. */
 function zonesOf(sellerZone: string, viewer: string, at: Instant): Zone[] {
   const lines: { whose: string[]; zone: string; offset: number }[] = [];
   for (const [whose, zone] of [
@@ -88,7 +88,8 @@ function clockText(minutes: number): string {
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /**
- * Prime hours, which are local times of the seller's zone, as that zone, Eastern and the viewer's read them on the day of `at`.
+ * Prime hours, which are local times of the seller's zone, converted to that zone, Eastern time and the viewer's zone
+ * on the day of `at`.
  * @param hours `HH:MM`
  */
 export function primeHoursInZones(

@@ -15,7 +15,7 @@ function Times({ times }: { times: readonly ZonedText[] }) {
   );
 }
 
-/** The viewer's zone; UTC in what the server rendered. */
+/** The viewer's zone; UTC while the server renders. */
 function useViewerZone(): string {
   return useHydrated() ? viewerZone() : 'UTC';
 }

@@ -63,8 +63,8 @@ function startOfForm({ memberId, relisted }: CreateFormProps) {
 }
 
 /**
- * Two columns: the questions, and beside them what the crowd will see. Only a press on the button sends it: Enter in a field
- * does nothing (docs/product.md#create-form).
+ * The form in one column, and a preview beside it. Only a press on the button sends it: Enter in a field does nothing
+ * (docs/product.md#create-form).
  */
 function Form({ onDiscard, ...props }: CreateFormProps & { onDiscard: () => void }) {
   const { onCreated, relisted } = props;

@@ -13,7 +13,7 @@ export interface DraftNoticeProps {
   className?: string;
 }
 
-/** Says that the form starts with a draft, and throws it away in one press. */
+/** Says that the form was filled from a draft, and discards the draft in one press. */
 export function DraftNotice({ start: { restoredFrom }, draft, onDiscard, className }: DraftNoticeProps) {
   const [now] = useState(deviceNow);
   if (restoredFrom === null) return null;

@@ -7,7 +7,7 @@ import { TagsFieldset } from './fieldsets/tags-fieldset.tsx';
 import { OwnerDialog, type OwnerDialogOfListing } from './owner-dialog.tsx';
 import { partOf } from './part-of.ts';
 
-/** Texts, pictures and delivery of a listing that still collects demand. */
+/** Edits the texts, pictures and delivery of a listing that still collects demand. */
 export function EditListingDialog(props: OwnerDialogOfListing) {
   const params = { slug: props.listing.slug };
   return (

@@ -2,11 +2,11 @@ import { createContext } from 'react';
 import { startPictureUploads } from '../../lib/picture-upload.ts';
 import type { PictureTally } from './held-press.ts';
 
-/** What a form learns of its pictures. */
+/** How a form is told about changes of its pictures. */
 export interface PictureWatcher {
-  /** Some are under way, have arrived or failed. */
+  /** An upload began, ended or failed. */
   counted: (tally: PictureTally) => void;
-  /** A person added, moved or took one away. */
+  /** A person added, moved or removed a picture. */
   changed: () => void;
 }
 
@@ -15,5 +15,5 @@ const NOBODY: PictureWatcher = { counted: () => {}, changed: () => {} };
 /** The form around a picture field. */
 export const PictureWatcherContext = createContext(NOBODY);
 
-/** How pictures are sent; a test brings its own. */
+/** How pictures are uploaded; tests replace it. */
 export const UploaderContext = createContext(startPictureUploads);

@@ -5,7 +5,7 @@ import { DURATION_PICKERS, TIMING_EDITOR_DEFAULTS } from '@clamor/domain/listing
 import { dollarsTyped } from '../../lib/money.ts';
 import { count } from '../../lib/number-text.ts';
 
-/** What a control of the form holds just as the wire has it. */
+/** Fields whose value has the same type in the form and in the API. */
 const AS_ON_THE_WIRE = [
   'title',
   'description',
@@ -23,7 +23,7 @@ const AS_ON_THE_WIRE = [
 ] as const;
 type AsOnTheWire = Pick<Listing, (typeof AS_ON_THE_WIRE)[number]>;
 
-/** What is typed: money in dollars, numbers as text, and empty where there is none. */
+/** Fields that are typed as text: amounts in dollars, numbers; empty if there is no value. */
 type TypedField =
   | TagField
   | 'youtubeUrl'
@@ -45,7 +45,7 @@ export function asOnTheWire(from: AsOnTheWire): AsOnTheWire {
   return Object.fromEntries(AS_ON_THE_WIRE.map((field) => [field, from[field]])) as unknown as AsOnTheWire;
 }
 
-/** Of a listing what its form asks for. */
+/** The fields of a listing that the form has. */
 type FormTerms = Pick<
   Listing,
   | keyof typeof CREATE_DEFAULTS
@@ -63,7 +63,7 @@ function tagsOf<Value>(of: (field: TagField) => Value): Record<TagField, Value> 
   return Object.fromEntries(TAG_FIELDS.map((field) => [field, of(field)])) as Record<TagField, Value>;
 }
 
-/** A listing as the form shows it: what creates it also edits it. */
+/** A listing as the form shows it. The same form creates and edits. */
 export function valuesOf(listing: FormTerms): ListingFormValues {
   return {
     ...tagsOf((field) => listing[field] ?? ''),
@@ -105,7 +105,7 @@ export function durationWithin(mode: Mode, seconds: number): number {
   return Math.min(maxSeconds, Math.max(minSeconds, seconds));
 }
 
-/** What the form begins with where a listing is put up anew: all that it says, for a duration that the form offers. */
+/** The values for relisting a listing: all of its own, with the nearest duration that the form offers. */
 export function relistedValuesOf(listing: Listing): ListingFormValues {
   const { mode, auctionDurationSeconds } = listing;
   return valuesOf({ ...listing, auctionDurationSeconds: durationWithin(mode, auctionDurationSeconds) });

@@ -1,13 +1,13 @@
-/** How many of a form's pictures are on their way, and how many did not get through. */
+/** How many pictures of a form are being uploaded, and how many uploads failed. */
 export interface PictureTally {
   underWay: number;
   failed: number;
 }
 
-/** What a form's button knows of its pictures and of a press that waits for them. */
+/** What a form's button knows of the uploads, and of a press that waits for them. */
 export interface PressState {
   tally: PictureTally;
-  /** The button was pressed, and the form goes when its pictures are in. */
+  /** The button was pressed, and the form will be sent when its pictures are uploaded. */
   isHeld: boolean;
   /** Why the last held press ended without submitting. */
   end: 'changed' | 'failed' | null;
@@ -18,15 +18,15 @@ export const NO_PICTURES: PictureTally = { underWay: 0, failed: 0 };
 /** How long a press counts (docs/product.md#create-form). */
 const PRESS_LASTS_MS = 1_500;
 
-/** Whether a press still counts. A held press is made at the moment when its pictures are in. */
+/** Whether a press still counts. A held press counts from the moment when its pictures are uploaded. */
 export function isFreshPress(pressedAt: number, now: number): boolean {
   return now - pressedAt <= PRESS_LASTS_MS;
 }
 
-/** What becomes of a press that waits: `waits` goes on, `submits` sends the form, `failed` ends without a word to the server. */
+/** The state of a held press: it still waits, it now submits the form, or it ended because an upload failed. */
 export type HeldPress = 'waits' | 'submits' | 'failed';
 
-/** @param atPress the tally when the button was pressed: an older failure was seen and accepted */
+/** @param atPress the tally when the button was pressed. Uploads that had failed by then do not end the press. */
 export function heldPress(atPress: PictureTally, now: PictureTally): HeldPress {
   if (now.failed > atPress.failed) return 'failed';
   return now.underWay > 0 ? 'waits' : 'submits';

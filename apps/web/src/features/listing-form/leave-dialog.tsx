@@ -3,9 +3,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 export interface Losses {
-  /** Pictures that are still on their way. */
+  /** How many pictures are being uploaded. */
   uploading: number;
-  /** No draft keeps the changes. */
+  /** Whether there are changes that no draft keeps. */
   isUnkept: boolean;
 }
 
@@ -19,7 +19,7 @@ export function lossText({ uploading, isUnkept }: Losses): string | null {
   return `${pictures} still uploading and will be lost. The rest is kept as a draft.`;
 }
 
-/** Asks before the page of a form is left, where that would lose something. */
+/** Asks for confirmation before the page is left, if something would be lost. */
 export function LeaveDialog({ guard, losses }: { guard: LeaveGuard; losses: Losses }) {
   return (
     <Dialog
@@ -43,7 +43,7 @@ export interface CloseDialogProps {
   open: boolean;
   losses: Losses;
   onStay: () => void;
-  /** Closes and keeps the draft; null where none is kept. */
+  /** Closes and keeps the draft; null if no draft is kept. */
   onKeep: (() => void) | null;
   onDiscard: () => void;
 }

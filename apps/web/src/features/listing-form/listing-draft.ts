@@ -23,7 +23,7 @@ const RULES: Partial<Record<Field, (value: unknown) => boolean>> = {
   startPolicy: isOneOf(START_POLICIES),
   sellerTimezone: isOneOf(TIMEZONES.map(({ zone }) => zone)),
   auctionDurationSeconds: (value) => Number.isSafeInteger(value),
-  // A picture on its way has no such address, so it is never restored.
+  // A picture that is being uploaded has no such address, so it is never restored.
   mediaUrls: isListOf(LIMITS.mediaMax, (value) => MediaUrl.safeParse(value).success),
   customTags: isListOf(LIMITS.customTagsMax, isTag),
 };
@@ -42,7 +42,10 @@ export function draftOf(values: ListingFormValues, base: ListingFormValues): Dra
   return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 
-/** A stored draft over what the form starts with today. Stored values that no form could hold are left out. */
+/**
+ * The form's starting values of today, overwritten by a stored draft. Stored values that the form could not hold are
+ * ignored.
+ */
 export function withDraft(stored: unknown, base: ListingFormValues): ListingFormValues {
   if (typeof stored !== 'object' || stored === null) return base;
   const draft = stored as Record<string, unknown>;

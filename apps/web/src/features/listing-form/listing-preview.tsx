@@ -12,7 +12,7 @@ const STARTS = {
   MANUAL: 'You press Go Live, and the countdown starts',
 } as const;
 
-/** The card as the crowd will see it, and the way from here to the hammer, while both are being typed. */
+/** The card as others will see it, and the steps until the end of the auction, updated while typing. */
 export function ListingPreview() {
   const { control } = useFormContext<ListingFormValues>();
   const values = useWatch({ control }) as ListingFormValues;

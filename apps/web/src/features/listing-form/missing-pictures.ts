@@ -2,7 +2,7 @@ import { probeApi } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
 import { READ_OBJECT } from './api.ts';
 
-/** Which of these pictures the server does not have any more. Without an answer a picture counts as there. */
+/** Which of these pictures the server no longer has. If the server does not answer, a picture counts as present. */
 export async function missingPictures(urls: readonly string[]): Promise<string[]> {
   const missing = await Promise.all(urls.map(isMissing));
   return urls.filter((_url, index) => missing[index]);

@@ -12,7 +12,7 @@ import { PressNote, SubmitButton } from './submit-button.tsx';
 import { startOf } from './use-listing-draft.ts';
 import { useListingForm } from './use-listing-form.ts';
 
-/** What whoever opens such a dialog brings. */
+/** The props of an owner's dialog. */
 export interface OwnerDialogOfListing {
   listing: Listing;
   onSaved: (written: WrittenListing) => void;
@@ -22,16 +22,16 @@ export interface OwnerDialogOfListing {
 export interface OwnerDialogProps extends OwnerDialogOfListing {
   title: string;
   description: string;
-  /** Sends what was typed. */
+  /** Sends the form's values. */
   save: (body: CreateListingBody) => Promise<WrittenListing>;
   /** The title of a failure's toast. */
   failure: string;
-  /** Whether a draft keeps what is typed. */
+  /** Whether a draft keeps the typed values. */
   keepsDraft: boolean;
   children: ReactNode;
 }
 
-/** Where a listing's owner changes something: the fields scroll, the two buttons stay. */
+/** A dialog in which an owner edits a listing. The fields scroll; the two buttons stay in view. */
 export function OwnerDialog(props: OwnerDialogProps) {
   const [round, setRound] = useState(0);
   return <OwnerForm {...props} key={round} onDiscard={() => setRound(round + 1)} />;

@@ -13,7 +13,10 @@ export interface PictureFieldProps extends FormPictures {
   error?: string | undefined;
 }
 
-/** Up to eight pictures: dropped or chosen, seen at once, put in order, the first of them on every card and share. */
+/**
+ * Up to eight pictures. They can be dropped or chosen, appear at once, and can be reordered. The first is used on
+ * cards and when sharing.
+ */
 export function PictureField({ error, ...pictures }: PictureFieldProps) {
   const id = useId();
   const { urls } = pictures;

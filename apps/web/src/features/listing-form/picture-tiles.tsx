@@ -14,15 +14,15 @@ const STILL = '(prefers-reduced-motion: reduce)';
 
 interface TileProps {
   place: string;
-  /** What it is called while it is moved. */
+  /** The name that screen readers hear while it is moved. */
   name: string;
   failed?: boolean | undefined;
-  /** What is seen of it. */
+  /** The visible picture, which is also the drag handle. */
   picture: ReactNode;
   children: ReactNode;
 }
 
-/** One place in the row: its picture is what is taken hold of. */
+/** One place in the row of pictures. It is dragged by its picture. */
 function Tile({ place, name, failed = false, picture, children }: TileProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: place });
   const style = {
@@ -61,7 +61,7 @@ export interface PictureTileProps {
   onLead: (() => void) | null;
 }
 
-/** A picture that is there. */
+/** An uploaded picture. */
 export function PictureTile({ url, number, onRemove, onLead }: PictureTileProps) {
   const picture = (
     <Picture url={url} alt={`Number ${number}`} sizes="160px" widest={320} className="size-full object-cover" />
@@ -94,7 +94,7 @@ export interface UploadTileProps {
   onDrop: () => void;
 }
 
-/** A picture on its way, or one that did not get through. */
+/** A picture that is being uploaded, or whose upload failed. */
 export function UploadTile({ picture, onDrop }: UploadTileProps) {
   const { id, name, previewUrl, failure } = picture;
   const shown = (
@@ -102,7 +102,7 @@ export function UploadTile({ picture, onDrop }: UploadTileProps) {
       src={previewUrl}
       alt=""
       draggable={false}
-      // What no browser can draw leaves an empty place, and no sign of a broken page.
+      // A file that the browser cannot draw leaves an empty place instead of a broken-image icon.
       onError={({ currentTarget }) => currentTarget.classList.add('invisible')}
       className="size-full object-cover opacity-45"
     />

@@ -13,7 +13,7 @@ type Field = FieldPath<ListingFormValues>;
 const NOT_MONEY = 'Enter an amount in dollars, for example 12.50';
 const NOT_WHOLE = 'Enter a whole number';
 
-/** Fields that go by another name on the wire, where they are in cents. */
+/** Fields in cents, which have another name in the API. */
 const FIELD_OF_WIRE: Record<string, Field> = {
   startPriceCents: 'startPrice',
   minIncrementCents: 'minIncrement',
@@ -21,19 +21,19 @@ const FIELD_OF_WIRE: Record<string, Field> = {
   shippingCostCents: 'shippingCost',
 };
 
-/** The form's field for a path of the wire. */
+/** The form's field for a path in the API's answer. */
 export function fieldOfWire(path: string): Field {
   const [top = ''] = path.split('.');
   return FIELD_OF_WIRE[top] ?? (top as Field);
 }
 
-/** `minutes` typed as text; null for what is no whole number. */
+/** A whole number typed as text; null if it is none. */
 function whole(typed: string): number | null {
   const digits = typed.replaceAll(',', '').trim();
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Accepts negative amounts, because the contract's own error explains best why they are wrong. */
+/** Accepts negative amounts, because the contract's own error explains them best. */
 function signedCents(typed: string): number | null {
   const [, amount] = /^-(.*)$/s.exec(typed.trim()) ?? [];
   if (amount === undefined) return centsOf(typed);

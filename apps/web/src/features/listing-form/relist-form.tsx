@@ -80,7 +80,7 @@ export interface RelistFormProps {
   memberId: string;
   /** The listing to relist. */
   slug: string;
-  /** Told the new one's. */
+  /** Called with the slug of the new listing. */
   onCreated: (slug: string) => void;
 }
 

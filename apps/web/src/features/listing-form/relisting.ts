@@ -20,7 +20,7 @@ export function relistingOf({ listing, auction, viewer }: ListingResponse): Reli
   return unsold ? 'free' : 'sold';
 }
 
-/** Whether to offer it at all. */
+/** Whether the page offers relisting. */
 export function canRelist(view: ListingResponse): boolean {
   return ['free', 'ends_sale'].includes(relistingOf(view));
 }

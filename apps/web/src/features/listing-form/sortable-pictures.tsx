@@ -20,13 +20,16 @@ export interface SortablePicturesProps {
   children: ReactNode;
 }
 
-/** A press that does not move stays a press; a finger that does not rest scrolls the page. */
+/**
+ * A press counts as a drag only after some movement, or on a touch screen after a pause. Otherwise it stays a press or
+ * scrolls the page.
+ */
 const MOUSE = { activationConstraint: { distance: 5 } };
 const TOUCH = { activationConstraint: { delay: 200, tolerance: 8 } };
 const HOW =
   'To move a picture, press space, then the arrow keys. Press space again to put it down, or escape to leave it.';
 
-/** Lets pictures be put in order by mouse, finger and keyboard, and says each move to who cannot see it. */
+/** Lets pictures be reordered by mouse, finger and keyboard, and announces each move to screen readers. */
 export function SortablePictures({ places, onMove, children }: SortablePicturesProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, MOUSE),
@@ -50,14 +53,14 @@ export function SortablePictures({ places, onMove, children }: SortablePicturesP
   );
 }
 
-/** Each in numbers as they stood when the picture was picked up. */
+/** The announcements number the places as they were when the picture was picked up. */
 function movesSaid(places: Places): Announcements {
   const number = (id: UniqueIdentifier) => places.indexOf(String(id)) + 1;
   const at = (id: UniqueIdentifier) => `place ${number(id)} of ${places.length}`;
   const pickedUp = (id: UniqueIdentifier) => `Picture ${number(id)} is picked up, at ${at(id)}.`;
   return {
     onDragStart: ({ active }) => pickedUp(active.id),
-    // The first of these comes at once, over its own place.
+    // The first event comes at once, for the picture's own place.
     onDragOver: ({ active, over }) => {
       if (over === null) return undefined;
       return over.id === active.id ? pickedUp(active.id) : `Picture ${number(active.id)} is over ${at(over.id)}.`;

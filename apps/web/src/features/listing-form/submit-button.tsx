@@ -9,7 +9,7 @@ export interface SubmitButtonProps extends Pick<ButtonProps, 'size' | 'wide' | '
   onPress: () => unknown;
 }
 
-/** Sends a listing's form. While pictures are under way it says for how many it waits; a press is held until they are in. */
+/** Sends a listing's form. While pictures upload, it says how many are left, and a press waits until they are done. */
 export function SubmitButton({ state, pending, pendingText, onPress, children, ...look }: SubmitButtonProps) {
   const { tally, isHeld } = state;
   const waits = tally.underWay > 0 && !pending;
@@ -26,7 +26,7 @@ export function SubmitButton({ state, pending, pendingText, onPress, children, .
   );
 }
 
-/** What the note beside the button calls the form's result: `created`, `saved`. */
+/** The word for the form's result in the note beside the button. */
 export type Done = 'created' | 'relisted' | 'saved';
 
 function noteOf({ tally, isHeld, end }: PressState, done: Done): string | null {
@@ -44,7 +44,7 @@ function noteOf({ tally, isHeld, end }: PressState, done: Done): string | null {
     : `${tally.failed} pictures that failed are left out.`;
 }
 
-/** What a press does, or came to, where pictures are in question. */
+/** A note beside the button about uploads: what a press will do, or why a held press ended. */
 export function PressNote({ state, done, className }: { state: PressState; done: Done; className?: string }) {
   const note = noteOf(state, done);
   return (

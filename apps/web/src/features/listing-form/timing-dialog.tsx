@@ -5,7 +5,7 @@ import { TimingFields } from './fieldsets/timing-fields.tsx';
 import { OwnerDialog, type OwnerDialogOfListing } from './owner-dialog.tsx';
 import { partOf } from './part-of.ts';
 
-/** Smart Start settings of a listing that still collects demand. */
+/** Edits the Smart Start settings of a listing that still collects demand. */
 export function TimingDialog(props: OwnerDialogOfListing) {
   const params = { slug: props.listing.slug };
   return (

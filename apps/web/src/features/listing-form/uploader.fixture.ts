@@ -3,7 +3,7 @@ import type { startPictureUploads, UploadingPicture } from '../../lib/picture-up
 
 type Listener = Parameters<typeof startPictureUploads>[0];
 
-/** Pictures on their way, whose fate a test decides. */
+/** An uploader whose uploads succeed or fail when the test says so. */
 export function handUploader() {
   const listeners = new Set<Listener>();
   let pictures: UploadingPicture[] = [];

@@ -13,8 +13,8 @@ interface Press {
 const IDLE: Press = { atPress: null, end: null };
 
 /**
- * Holds a press of a form's button until its pictures are in. A change of the form or a failed picture ends the held press,
- * and so does leaving the form.
+ * Holds a press of a form's button until its pictures are uploaded. Changing the form, a failed upload and leaving the
+ * form cancel the press.
  */
 export function useHeldPress<Values extends FieldValues, Body>(form: UseFormReturn<Values, unknown, Body>) {
   const [tally, setTally] = useState(NO_PICTURES);
@@ -32,7 +32,7 @@ export function useHeldPress<Values extends FieldValues, Body>(form: UseFormRetu
   }, []);
 
   useEffect(() => {
-    // Arriving pictures change `mediaUrls` too. What a person does to the pictures comes through the watcher.
+    // Finished uploads change `mediaUrls` too. Changes that a person makes to the pictures come through the watcher.
     const { unsubscribe } = form.watch((_values, { name }) => {
       if (name !== 'mediaUrls') endByChange();
     });

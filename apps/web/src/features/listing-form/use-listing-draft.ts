@@ -30,15 +30,15 @@ export function startOf(place: DraftPlace | null, base: ListingFormValues): Draf
 export interface ListingDraft {
   /** The form differs from what it started with. */
   isChanged: boolean;
-  /** It does, and no draft keeps that. */
+  /** The form differs, and no draft keeps the difference. */
   isUnkept: boolean;
-  /** How many restored pictures the server does not have any more. */
+  /** How many restored pictures the server no longer has. */
   missing: number;
-  /** Ends the draft: the form was sent, or is given up. */
+  /** Removes the draft, because the form was sent or discarded. */
   end: () => void;
 }
 
-/** Keeps a draft of a form at each change of it. */
+/** Stores a draft of the form at each change. */
 export function useListingDraft<Body>(
   { place, base, values, restoredFrom }: DraftStart,
   form: UseFormReturn<ListingFormValues, unknown, Body>,

@@ -12,10 +12,10 @@ import { type DraftStart, useListingDraft } from './use-listing-draft.ts';
 
 export interface ListingFormOptions<Written> {
   start: DraftStart;
-  /** Sends what was typed. */
+  /** Sends the form's values. */
   send: (body: CreateListingBody) => Promise<Written>;
   onSent: (written: Written) => void;
-  /** The toast of a failure; the server's sentence, or the fallback, stands under it. */
+  /** The toast of a failure: its title, and the text to show if the server sends none. */
   failure: { title: string; fallback?: string };
 }
 
@@ -59,7 +59,7 @@ export function useListingForm<Written>({ start, send, onSent, failure }: Listin
   };
 }
 
-/** The fields of the listing's form around. */
+/** The fields of the surrounding listing form. */
 export function useListingFields() {
   const { register, formState } = useFormContext<ListingFormValues>();
   return fieldsOf(register, formState.errors);

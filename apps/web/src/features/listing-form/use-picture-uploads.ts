@@ -6,20 +6,21 @@ import { PICTURE_RULES } from './picture-rules.ts';
 
 /** The pictures that a form has. */
 export interface FormPictures {
-  /** Drawn last. */
+  /** The pictures as of the last render. */
   urls: readonly string[];
-  /** Now: what was changed may not be drawn yet. */
+  /** Reads the pictures as of now; a change may not be rendered yet. */
   read: () => readonly string[];
   onChange: (urls: string[]) => void;
 }
 
-/** The pictures of a listing that is being written: those that are there, and those on their way, in the order of choosing. */
+/** The pictures of a listing form, uploaded and uploading, in the order in which they were chosen. */
 export function usePictureUploads({ urls, read, onChange }: FormPictures, start: typeof startPictureUploads) {
   const [uploading, setUploading] = useState<UploadingPicture[]>([]);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<Places>(urls);
   const uploads = useRef<PictureUploads | null>(null);
-  // Several pictures may arrive before the first of them is drawn: each goes on from what is true, not from what is seen.
+  // Several uploads may end before the first is rendered, so each starts from the current value, not from the rendered
+  // one.
   const order = useRef<Places>(urls);
 
   const keep = (next: Places) => {
@@ -64,9 +65,9 @@ export function usePictureUploads({ urls, read, onChange }: FormPictures, start:
     },
     retry: (id: string) => uploads.current?.retry(id),
     drop: (id: string) => uploads.current?.remove(id),
-    /** Takes a picture away that is there. */
+    /** Removes an uploaded picture. */
     remove: (url: string) => onChange(read().filter((other) => other !== url)),
-    /** Gives a picture the place of another one; the others move up. */
+    /** Moves a picture to the place of another one; the others move up. */
     move: (place: string, to: string) =>
       settle(movedTo(placesOf(order.current, read(), idsOf(uploading)), place, to), read()),
   };

@@ -12,7 +12,7 @@ import { EditListingDialog } from './edit-listing-dialog.tsx';
 import { UploaderContext } from './form-pictures.ts';
 import { handUploader, urlOf } from './uploader.fixture.ts';
 
-// Uploads take as long as they like: the date stands until a test moves it.
+// The clock stands still until the test moves it, so uploads take as long as the test wants.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21) }));
 
 afterEach(() => {

@@ -23,7 +23,7 @@ export function DeliveryFieldset() {
   );
 }
 
-/** What the chosen product type asks for. */
+/** The fields that the chosen product type needs. */
 function DeliveryFields() {
   const field = useListingFields();
   const physical = useWatch<ListingFormValues, 'productType'>({ name: 'productType' }) === 'PHYSICAL';

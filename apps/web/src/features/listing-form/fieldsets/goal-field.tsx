@@ -17,13 +17,13 @@ const GOALS = [
 
 type Goal = (typeof GOALS)[number]['value'];
 
-/** From here on a goal asks for a crowd that few sellers have. */
+/** A goal from this number on needs more people than most sellers can reach. */
 const LARGE_GOAL = 10_000;
 
 const numberOf = (typed: string) => Number(typed.replaceAll(',', ''));
 const suggestedGoal = (typed: string): Goal => GOALS.find(({ value }) => value === typed.trim())?.value ?? OWN;
 
-/** The goal, with suggestions that say what a number means. */
+/** The goal, with suggestions and what they mean. */
 export function GoalField() {
   const field = useListingFields();
   const { setValue } = useFormContext<ListingFormValues>();

@@ -24,7 +24,7 @@ export function PriceFieldset() {
   );
 }
 
-/** What a sale at the start price would come to, or that no card could be charged for it. */
+/** What the seller would get from a sale at the start price, or that no card can be charged so much. */
 function PriceNote() {
   const { control } = useFormContext<ListingFormValues>();
   const [startPrice, shippingCost, productType] = useWatch({

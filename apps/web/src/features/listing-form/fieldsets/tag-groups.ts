@@ -1,6 +1,6 @@
 import type { TagField } from '@clamor/contract/limits';
 
-/** Tags that belong together, in a part of the form that can be folded. */
+/** Related tags, shown as a part of the form that can be folded. */
 export interface TagGroup {
   title: string;
   tags: readonly TagField[];
@@ -8,7 +8,7 @@ export interface TagGroup {
   suits: RegExp;
 }
 
-/** Every tag but the category, which says which of these suit. */
+/** Every tag except the category. The category decides which groups are open at first. */
 export const TAG_GROUPS: readonly TagGroup[] = [
   {
     title: 'Make and condition',

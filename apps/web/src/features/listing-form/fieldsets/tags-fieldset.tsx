@@ -10,7 +10,7 @@ import { useListingFields } from '../use-listing-form.ts';
 import { FormFieldset } from './form-fieldset.tsx';
 import { TAG_GROUPS, type TagGroup } from './tag-groups.ts';
 
-/** The category, the tags that an item may have in parts that can be folded, and the seller's own tags. */
+/** The category, the groups of further tags, and the seller's own tags. */
 export function TagsFieldset() {
   const field = useListingFields();
   const own = useController<ListingFormValues, 'customTags'>({ name: 'customTags' });
@@ -27,7 +27,10 @@ export function TagsFieldset() {
   );
 }
 
-/** Opens where the category suits, a tag is filled in or has an error, and then stays as the person leaves it. */
+/**
+ * Open at first if the category suits it, or if one of its tags is filled in or has an error. After that only the
+ * person opens and closes it.
+ */
 function FoldedTags({ group: { title, tags, suits } }: { group: TagGroup }) {
   const field = useListingFields();
   const { errors } = useFormState<ListingFormValues>();
