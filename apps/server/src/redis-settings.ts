@@ -1,12 +1,12 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 
-/** Where the nodes of one site hear each other. */
+/** The Redis server that connects the nodes of one site. */
 export interface RedisSettings {
   url: string;
-  /** Stands before every channel and key, for sites that share one Redis; empty as a rule. */
+  /** The prefix of every channel and key, for sites that share one Redis; usually empty. */
   prefix: string;
-  /** What passes is readable on the way: it may only go to a private address. */
+  /** The connection is not encrypted, so the address must be private. */
   mustBePrivate: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface RedisVariables {
   TRUST_PROXY?: readonly string[] | undefined;
 }
 
-/** What no router of the internet passes on. */
+/** Networks that are not routed on the internet. */
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
   ['10.0.0.0', 8],
@@ -36,7 +36,7 @@ for (const [network, prefix] of [
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv6');
 
-/** Sentences about what several nodes need beside Redis (docs/nodes.md#configuration). */
+/** The errors in the settings for several nodes besides Redis, one sentence each (docs/nodes.md#configuration). */
 export function complaintsAboutRedis(given: RedisVariables, production: boolean): string[] {
   const { REDIS_URL: url, REDIS_PREFIX: prefix, S3_BUCKET: bucket, TRUST_PROXY: proxies } = given;
   if (url === undefined)
@@ -61,8 +61,8 @@ export type AddressesOf = (hostname: string) => Promise<string[]>;
 const lookUp: AddressesOf = async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address);
 
 /**
- * Looks up where a Redis, or another node, stands that is named, not numbered. Null: it may be used, or its name is unknown now.
- * @returns a sentence for the operator otherwise
+ * Resolves the name of a Redis or another node. Null: its address may be used, or the name cannot be resolved now.
+ * @returns a message for the operator otherwise
  */
 export async function complaintAboutPlace(
   { url, mustBePrivate }: Pick<RedisSettings, 'url' | 'mustBePrivate'>,
@@ -81,7 +81,9 @@ export function publicComplaint(name: string, secured: string, hostname: string)
   return `${name} must start with ${secured} in production, since ${hostname} is a public address.`;
 }
 
-/** Whether what passes is readable on its way over the internet. A name says nothing about its address. */
+/**
+ * Whether an unencrypted connection to this URL would cross the internet. A host name says nothing about its address.
+ */
 export function isOpenAndPublic(url: string, openProtocol: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === openProtocol && isPublic(hostname);
@@ -93,7 +95,7 @@ function isPublic(hostname: string): boolean {
   return family !== 0 && !PRIVATE.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** An IPv6 address of a URL stands in brackets. */
+/** An IPv6 address in a URL is in brackets. */
 function bare(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '');
 }

@@ -29,7 +29,10 @@ export interface RestoreReport {
 
 const PICTURES_AT_ONCE = 4;
 
-/** Reads the whole file once, so that nothing is begun with one that is damaged. Throws a `BackupError` with words for the operator. */
+/**
+ * Reads the whole file once, so that no restore starts with a damaged one.
+ * @throws BackupError with a message for the operator
+ */
 export async function verifyBackup(file: string): Promise<Manifest> {
   const manifest = await readManifest(file);
   const known = new Set(knownMigrations());
@@ -44,8 +47,9 @@ export async function verifyBackup(file: string): Promise<Manifest> {
 }
 
 /**
- * Fills an empty database and the storage from a backup that was verified, as an ordinary owner of the database. All tables appear in one
- * commit, after the last picture; until then the database stays empty. Mail and provider work stay off until the copy is opened.
+ * Fills an empty database and the storage from a verified backup, without superuser rights. All tables appear in one
+ * commit, after the last picture; until then the database stays empty. Mail and provider work stay off until the copy
+ * is opened.
  */
 export async function restore(
   { databaseUrl, storage, file }: RestoreRequest,
@@ -75,7 +79,7 @@ export async function restore(
   return await withClient(databaseUrl, work, { application_name: 'clamor restore', query_timeout: 0 });
 }
 
-/** PostgreSQL's data exceptions (22) and broken constraints (23), and what cannot be decompressed. */
+/** PostgreSQL's data exceptions (class 22), constraint violations (class 23), and decompression errors. */
 function isOfItsRows({ code }: Error & { code?: unknown }): boolean {
   return typeof code === 'string' && /^(22|23|Z_|ERR_BUFFER_TOO_LARGE)/.test(code);
 }
@@ -92,7 +96,7 @@ function pictureWriter(storage: RestoreRequest['storage']) {
       const putting = storage.put(name.slice(OBJECTS.length), content).then(() => {
         underWay.delete(putting);
       });
-      // Noticed by whoever waits for it.
+      // The error is handled where this promise is awaited.
       putting.catch(() => undefined);
       underWay.add(putting);
       count += 1;

@@ -2,12 +2,12 @@ import { ConfigError, EXIT_CONFIG } from './config.ts';
 import { BackupError } from './platform/backup/index.ts';
 import { DataFolderError } from './platform/embedded-postgres/index.ts';
 
-/** A program could not do its work: nothing is known of what it was to look at or to make. */
+/** A program could not do its work, so its result is unknown. */
 export const EXIT_COULD_NOT = 2;
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH']);
 
-/** What the operator can mend, in a sentence; everything else is shown whole. */
+/** A message for errors that the operator can fix; all others are shown in full. */
 function wordsFor(error: unknown): unknown {
   if (error instanceof BackupError || error instanceof ConfigError || error instanceof DataFolderError) {
     return error.message;
@@ -17,9 +17,9 @@ function wordsFor(error: unknown): unknown {
 }
 
 /**
- * Runs a program that works on the data and sets its exit code: what `main` answers, or that it could not do its work.
- * @param complain receives what went wrong
- * @param refused the exit code where configuration or data folder do not allow it
+ * Runs a program and sets its exit code: the result of `main`, or the code for a failure.
+ * @param complain receives the error
+ * @param refused the exit code if configuration or data folder are invalid
  */
 export async function runCommand(
   main: () => Promise<number>,

@@ -13,7 +13,7 @@ import { WorkerProcesses } from './worker-processes.ts';
 
 type RunningWorkers = Pick<RunningClamor, 'address' | 'dataPlace' | 'drain' | 'stop'>;
 
-/** Holds the data, starts the workers of this machine, and carries what they say to each other (docs/nodes.md#workers). */
+/** Opens the data, starts the workers of this machine, and passes messages between them (docs/nodes.md#workers). */
 export async function runWorkers(
   config: Config,
   options: Pick<StartOptions, 'report' | 'onLost'>,

@@ -22,7 +22,7 @@ export interface ReadEnvironment {
   complaints: string[];
 }
 
-/** The variables, with those that are given as files read. The line break at a file's end is no part of its secret. */
+/** The variables, with those given as files read. A line break at a file's end is not part of its secret. */
 export function readSecretFiles(given: Environment): ReadEnvironment {
   const env: Record<string, string | undefined> = { ...given };
   const complaints: string[] = [];

@@ -70,7 +70,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   serveTestHelper(app, adapters, modules, realtime);
 }
 
-/** The sockets of open pages, and what they follow. */
+/** Registers the sockets of open pages and what they follow. */
 async function serveOpenPages(
   app: FastifyInstance,
   adapters: Adapters,
@@ -141,7 +141,7 @@ function serveTestHelper(app: FastifyInstance, adapters: Adapters, modules: Modu
       await notifications.finish();
       await adapters.mails.finish();
     },
-    // Loaded when somebody asks, which nobody can in production: the program's own files have nothing of it.
+    // Loaded on demand, because production does not include this code.
     async fillDemo() {
       const { fillDemo } = await import('../demo/fill-demo.ts');
       const { sandbox } = modules.cards;
@@ -151,7 +151,7 @@ function serveTestHelper(app: FastifyInstance, adapters: Adapters, modules: Modu
   });
 }
 
-/** What moves an auction: demand, bids, and what its seller decides. */
+/** Registers the calls that change an auction: demand, bids, and the seller's decisions. */
 function serveAuctions(app: FastifyInstance, adapters: Adapters, modules: Modules, counted: CountBid): void {
   const ports = { ...adapters, ...modules, names: modules.usernames };
   registerDemandRoutes(app, { ...ports, hashes: modules.visitors, readsVideos: modules.videoCount !== null });
@@ -163,7 +163,7 @@ function serveAuctions(app: FastifyInstance, adapters: Adapters, modules: Module
   registerLifecycleRoutes(app, ports);
 }
 
-/** Listings as anybody may read them, with what the reader may see of their sales. */
+/** Registers the public listing calls, with the reader's own view of their sales. */
 function serveListings(app: FastifyInstance, { pool, clock, ...adapters }: Adapters, modules: Modules): void {
   registerViewRoutes(app, {
     ...adapters,
@@ -177,7 +177,7 @@ function serveListings(app: FastifyInstance, { pool, clock, ...adapters }: Adapt
   });
 }
 
-/** What follows the hammer: paying, handing over, earnings, and offers to the next bidder. */
+/** Registers the calls after an auction: payments, orders, proceeds, and offers to runner-ups. */
 function serveMoney(app: FastifyInstance, adapters: Adapters, modules: Modules): void {
   const { config } = adapters;
   const { payments, cards, usernames: names } = modules;
@@ -189,7 +189,7 @@ function serveMoney(app: FastifyInstance, adapters: Adapters, modules: Modules):
   if (cards.sandbox !== null) registerSandboxRoutes(app, cards.sandbox);
 }
 
-/** Members as others see them, and what sellers see of their business. */
+/** Registers profiles and the seller's dashboard. */
 function serveMembers(app: FastifyInstance, adapters: Adapters, modules: Modules): void {
   const { pool, clock, config } = adapters;
   const moved = (userId: string) => modules.sellers.moved(userId);
@@ -198,7 +198,7 @@ function serveMembers(app: FastifyInstance, adapters: Adapters, modules: Modules
   registerDashboardRoutes(app, { ...adapters, ...modules, publicUrl: config.publicUrl });
 }
 
-/** What the two sides of a sale say of each other, told to whoever shows it. */
+/** Registers reviews, and updates the pages that show them. */
 function serveReviews(
   app: FastifyInstance,
   { pool, clock, config }: Adapters,

@@ -3,12 +3,12 @@ interface Step {
   stop: () => unknown;
 }
 
-/** What was started, stopped in the opposite order. One that fails does not keep the others going. */
+/** Stops what was started, in reverse order. A failure does not prevent the other stops. */
 export class Shutdown {
   readonly #steps: Step[] = [];
   #underWay: Promise<void> | null = null;
 
-  /** Whether it was asked to stop. */
+  /** Whether a stop was requested. */
   get isUnderWay(): boolean {
     return this.#underWay !== null;
   }
@@ -17,7 +17,7 @@ export class Shutdown {
     this.#steps.unshift({ name, stop });
   }
 
-  /** Stops everything; calling it again waits for the same shutdown. */
+  /** Stops everything. Repeated calls wait for the same shutdown. */
   run(): Promise<void> {
     this.#underWay ??= this.#stopAll();
     return this.#underWay;

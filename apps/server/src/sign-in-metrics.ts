@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client';
 import { MEMBER_REFUSALS, type MemberRefusal } from './modules/accounts/index.ts';
 import { STAFF_REFUSALS, type StaffRefusal } from './modules/staff/index.ts';
 
-/** Counts refused sign-ins, for Prometheus. Each reason stands at 0 from the start, so that its first growth shows. */
+/** Counts refused sign-ins by reason. Each starts at 0 so that its first increase is visible. */
 export function countSignIns(registry: Registry) {
   const refused = new Counter({
     name: 'sign_ins_refused_total',

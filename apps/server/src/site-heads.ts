@@ -3,7 +3,7 @@ import { profileHead } from '@clamor/contract/profile-head';
 import type { Modules } from './build-modules.ts';
 import type { PublicHeads } from './site-screens.ts';
 
-/** What the pages of listings and members say, from what is in memory of them and from nothing that is not everybody's. */
+/** The heads of listing and member pages, from cached public data only. */
 export function publicHeads({ views, names }: Pick<Modules, 'views' | 'names'>, publicUrl: string): PublicHeads {
   return {
     async ofListing(slug) {

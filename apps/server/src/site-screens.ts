@@ -3,7 +3,7 @@ import type { PageHead } from '@clamor/contract/page-head';
 import { type ScreenPath, screenHead, TITLED_SCREENS, UNTITLED_HEADS } from '@clamor/contract/screens';
 import type { AddressSource, FirstView, Screen } from './platform/http/index.ts';
 
-/** What the pages that are rendered on the server show at first; undefined where the address asks for something else. */
+/** The first views of pages rendered on the server; undefined if the address has other parameters. */
 export interface SiteViews {
   ofMarket(search: URLSearchParams): FirstView | undefined;
   ofListing(slug: string, search: URLSearchParams): FirstView | undefined;
@@ -11,17 +11,17 @@ export interface SiteViews {
 
 const NOT_RENDERED: SiteViews = { ofMarket: () => undefined, ofListing: () => undefined };
 
-/** What the pages of listings and members say of themselves. */
+/** The heads of listing and member pages. */
 export interface PublicHeads {
-  /** null where there is no such listing for the public. */
+  /** null: no such public listing. */
   ofListing(slug: string): Promise<PageHead | null>;
-  /** By the name in any case, or by the id; null where there is no such member for the public. */
+  /** By name ignoring case, or by id; null: no such public member. */
   ofMember(nameOrId: string): Promise<{ username: string; head: PageHead } | null>;
 }
 
 const TITLED = Object.keys(TITLED_SCREENS) as (keyof typeof TITLED_SCREENS)[];
 
-/** What each address answers (docs/product.md#addresses); those of development are unknown in production. */
+/** What each address answers (docs/product.md#addresses). Development pages do not exist in production. */
 export function siteScreens(
   { development, publicUrl }: { development: boolean; publicUrl: string },
   heads: PublicHeads,

@@ -13,7 +13,7 @@ import type { SiteViews } from './site-screens.ts';
 
 /** As many cards as the page asks for at once. */
 const LIMIT = 24;
-/** The width and the places of the picture that a page waits for, as the page itself has them. */
+/** The widths and sizes of the picture that a page preloads, equal to those in the page itself. */
 const GALLERY = { widest: 1280, sizes: '(min-width: 1180px) 640px, (min-width: 1024px) calc(100vw - 544px), 100vw' };
 const KEPT_HERE = '/objects/uploads/';
 /** While demand counts, a listing's page shows how it grew. */
@@ -85,7 +85,7 @@ function pictureOf(url: string, { widest, sizes }: typeof GALLERY): PageView['pi
   return { href: url, srcset: widths.map((width) => `${url}?w=${width} ${width}w`).join(', '), sizes };
 }
 
-/** Of what the cards say that moves. */
+/** A version of the cards' changing facts. */
 function versionOf(cards: readonly ListingCard[]): string {
   const moves = cards.map(({ id, version, phase }) => `${id}.${version}.${phase}`).join();
   return createHash('sha256').update(moves).digest('base64url').slice(0, 16);

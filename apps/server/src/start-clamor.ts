@@ -33,13 +33,13 @@ import { metricsOfAllWorkers, offerMetrics, type ThisWorker } from './this-worke
 export interface RunningClamor {
   app: FastifyInstance;
   pool: pg.Pool;
-  /** Where it listens, for example `http://127.0.0.1:3000`. */
+  /** The address that it listens on, such as `http://127.0.0.1:3000`. */
   address: string;
   /** Where the data lies. */
   dataPlace: string;
   /** Serves on while the proxy learns that this node stops; resolves when the stop may begin. */
   drain(): Promise<void>;
-  /** Lets what is under way finish, and stops; a drain that is under way is cut short. Calling it again waits for the same stop. */
+  /** Finishes work in progress and stops; cuts a running drain short. Repeated calls wait for the same stop. */
   stop(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export interface StartOptions {
   report: (line: string) => void;
   /** The embedded database died and could not be started again: there is nothing left to serve. */
   onLost: (error: Error) => void;
-  /** This process is one of several workers, whose primary holds the data. */
+  /** Set in a worker. Its primary holds the data. */
   worker?: ThisWorker | null;
   /** Hold every answer against the contract; for tests. */
   checkAnswers?: boolean;
@@ -56,9 +56,9 @@ export interface StartOptions {
   logTo?: { write(line: string): void };
 }
 
-/** The built site lies beside this app, seen from the source and from the bundle alike. */
+/** The built site next to this app, on the same relative path from source and bundle. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** Few are enough: admission batches its look-ups and remembers the answers. */
+/** Few are enough, because admission batches its look-ups and caches the answers. */
 const ADMISSION_CONNECTIONS = 4;
 const CHECK_PARTS_EVERY_MS = 15_000;
 const FAREWELL_MS = 4_000;
@@ -68,10 +68,10 @@ const NOTICE_SHARE = 0.03;
 /** Connections of all workers together, below the 100 that PostgreSQL takes by default; some are left for tools. */
 const CONNECTIONS_MAX = 90;
 const READING_CONNECTIONS = 10;
-/** A worker has one lane, and one that waits. */
+/** A worker has one home lane and one waiting lane. */
 const OTHER_CONNECTIONS = ADMISSION_CONNECTIONS + 2;
 
-/** How many connections readers of one worker have. */
+/** The number of connections for readers in one worker. */
 export function readingConnections(workers: number): number {
   return Math.min(READING_CONNECTIONS, Math.floor(CONNECTIONS_MAX / workers) - OTHER_CONNECTIONS);
 }
@@ -201,14 +201,14 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
   });
 }
 
-/** Lets answers that are under way go out; whoever is slower than that is cut off. */
+/** Lets running answers finish. Connections that take too long are cut. */
 async function closeHttp(app: FastifyInstance): Promise<void> {
   const cancel = realScheduler.after(FAREWELL_MS, () => app.server.closeAllConnections());
   await app.close();
   cancel();
 }
 
-/** Asks the systems that others run whether they work, beside the start and from then on; the start waits for none of them. */
+/** Checks the external systems at the start and regularly afterwards. The start does not wait for them. */
 function checkParts({ parts, jobs, logger, shutdown }: Adapters): void {
   const job = createJob({
     name: 'checks of outside parts',

@@ -20,7 +20,7 @@ type MailAdapters = Pick<
   'config' | 'pool' | 'clock' | 'logger' | 'shutdown' | 'jobs' | 'parts' | 'registry' | 'noticeTime'
 >;
 
-/** Sends what stands in the outbox: when something was put there, and now and then for what was not taken. */
+/** Sends the mails of the outbox: at once after one was queued, and regularly for retries. */
 export function startMails(adapters: MailAdapters): Job {
   const { pool, clock, logger, shutdown, jobs, registry, noticeTime } = adapters;
   const transport = openTransport(adapters);

@@ -2,13 +2,13 @@ import { diskStorage, type ObjectStorage, type S3Settings, s3Storage } from './p
 
 const NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const NAMES = [...NEEDED, 'S3_ENDPOINT', 'S3_REGION'] as const;
-/** What a store without regions takes for its own. */
+/** The default region of stores without regions. */
 const REGION = 'us-east-1';
 
 /** The variables that say where pictures are kept, each well-formed in itself. */
 export type StorageVariables = { [Name in (typeof NAMES)[number]]?: string | undefined };
 
-/** One sentence where they are not whole (docs/product.md#configuration). */
+/** One sentence if the settings are incomplete (docs/product.md#configuration). */
 export function complaintsAboutStorage(given: StorageVariables): string[] {
   const missing = NEEDED.filter((name) => given[name] === undefined);
   const isAsked = NAMES.some((name) => given[name] !== undefined);

@@ -3,7 +3,7 @@ import type { OpenedDatabase } from './open-database.ts';
 import { realScheduler } from './platform/clock/index.ts';
 import { channelToPrimary, WorkerLink } from './platform/workers/index.ts';
 
-/** This process where it is one of the workers of a machine (docs/nodes.md#workers). */
+/** This process as one of a machine's workers (docs/nodes.md#workers). */
 export interface ThisWorker {
   link: WorkerLink;
   database: OpenedDatabase;
@@ -15,7 +15,7 @@ export const METRICS = 'metrics';
 
 const ASK_WITHIN_MS = 10_000;
 
-/** Null: this process is no worker. Throws where the primary does not say which database to use. */
+/** Null: this process is no worker. Throws if the primary does not name the database. */
 export async function findThisWorker(): Promise<ThisWorker | null> {
   const channel = channelToPrimary();
   if (channel === null) return null;
@@ -34,11 +34,11 @@ function ignoreSignals(): void {
 /** Lets this process answer the primary when that gathers the numbers of all workers. */
 export function offerMetrics(registry: Registry): void {
   AggregatorRegistry.setRegistries([registry]);
-  // Its making begins to listen.
+  // Its constructor starts to listen.
   new AggregatorRegistry();
 }
 
-/** The numbers of all workers in one answer, whichever of them is asked; null where one does not answer. */
+/** The metrics of all workers in one answer, whichever worker is asked; null if one does not answer. */
 export function metricsOfAllWorkers({ link }: Pick<ThisWorker, 'link'>): () => Promise<string | null> {
   return async () => (await link.ask(METRICS, null, ASK_WITHIN_MS)) as string | null;
 }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { z } from 'zod';
 
-/** A variable that is set to nothing counts as unset, as compose files and shells write it. */
+/** An empty variable counts as unset, because compose files and shells set such variables. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 

@@ -1,2 +1,2 @@
-/** Of the program, as its package.json says. */
+/** The program's version, equal to the one in package.json. */
 export const VERSION = '0.1.0';

@@ -12,12 +12,14 @@ export class WorkerNotStarted extends Error {
   }
 }
 
-/** What `node:cluster` forks: emits what its process does. */
+/** A process forked by `node:cluster`. */
 type Forked = EventEmitter & { process: ChildProcess };
 
 export interface WorkerProcessesPorts<Worker extends Forked> {
   fork(): Worker;
-  /** Joins a worker to the others until the answered function is called. `opened` runs with its address when it serves. */
+  /**
+   * Connects a worker to the others until the returned function is called. `opened` gets its address when it serves.
+   */
   join(worker: Worker, opened: (address: string) => void): () => void;
   /** Asks a worker to end, as that signal would. */
   end(worker: Worker, signal: EndSignal): void;
@@ -28,9 +30,12 @@ export interface WorkerProcessesPorts<Worker extends Forked> {
   scheduler: Scheduler;
 }
 
-/** Milliseconds for a worker to end by itself. The primary has 15 seconds, so that it still stops the database in good order. */
+/**
+ * How long in milliseconds a worker may take to stop. The primary has 15 seconds, so it can still stop the database
+ * cleanly.
+ */
 export const WORKER_STOP_MS = 9_000;
-/** A worker that is hung is killed so many milliseconds after the signal, and after its drain. */
+/** A worker that hangs is killed this many milliseconds after the signal and its drain. */
 const KILL_AFTER_MS = { SIGTERM: 12_000, SIGINT: 10_000 };
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
@@ -38,7 +43,7 @@ const LONGEST_PAUSE_MS = 30_000;
 const LIVED_MS = 60_000;
 const EXIT_FAILED = 1;
 
-/** Starts the workers of this machine, replaces those that end, and ends them all. */
+/** Starts the workers of this machine, replaces those that end, and stops them all. */
 export class WorkerProcesses<Worker extends Forked> {
   readonly #ports: WorkerProcessesPorts<Worker>;
   readonly #running = new Set<Worker>();
@@ -49,13 +54,13 @@ export class WorkerProcesses<Worker extends Forked> {
     this.#ports = ports;
   }
 
-  /** Resolves with the address when every worker serves. Rejects when one ends before. */
+  /** Resolves with the address when every worker serves. Rejects if one ends before that. */
   async start(count: number): Promise<string> {
     const opened = await Promise.all(Array.from({ length: count }, () => this.#fork()));
     return opened[0] ?? '';
   }
 
-  /** Asks every worker to end, and resolves when all have. One that does not is killed. */
+  /** Stops every worker and resolves when all have ended. A worker that does not stop is killed. */
   async end(signal: EndSignal): Promise<void> {
     this.#isEnding = true;
     const { end, scheduler, drainMs } = this.#ports;
@@ -85,7 +90,7 @@ export class WorkerProcesses<Worker extends Forked> {
         leave();
         this.#running.delete(worker);
       };
-      // Without a process there is no exit. An error of one that runs is followed by its exit where it is the end.
+      // A process that never started has no exit event. A running process reports its end by one, after the error.
       worker.on('error', (error: Error) => {
         if (worker.process.pid !== undefined) return;
         ended();

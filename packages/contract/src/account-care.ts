@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { Email, GivenPassword, MailAnswer, MailedToken } from './accounts.ts';
 import { Done, defineCall, WireInstant } from './wire.ts';
 
-/** The name of a session: it opens nothing. */
+/** A session's public id, which does not open it. */
 const SessionId = z
   .string({ error: 'There is no such session' })
   .regex(/^[\w-]{43}$/, { error: 'There is no such session' });
 
 export const OwnSession = z.object({
   id: SessionId,
-  /** The device in plain words: `Chrome on Windows`. null where it did not say. */
+  /** The device's name: `Chrome on Windows`. null: unknown. */
   device: z.string().nullable(),
   signedInAt: WireInstant,
   lastUsedAt: WireInstant,
-  /** The one that asks. */
+  /** The caller's own session. */
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
 export const OwnSessions = z.object({
-  /** This one first, then those used last; at most a hundred. */
+  /** The caller's session first, then by last use; at most a hundred. */
   sessions: z.array(OwnSession),
 });
 export type OwnSessions = z.infer<typeof OwnSessions>;
@@ -87,7 +87,7 @@ export const exportAccount = defineCall({
   path: '/api/account/export',
   summary: 'Everything that is kept of the member, as one JSON file.',
   access: 'member',
-  // Sent as it is read, so that its size binds no memory.
+  // Streamed while it is read, so that its size needs no memory.
   answers: { 200: null },
   refusals: ['UNAUTHENTICATED'],
 });

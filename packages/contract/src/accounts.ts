@@ -30,7 +30,7 @@ const NewPassword = z
   .max(LIMITS.passwordMax, { error: PASSWORD_TOO_LONG })
   .refine((value) => !/\p{Surrogate}/u.test(value), { error: 'Password contains a broken character' });
 
-/** A password that is being shown: whatever it is, it is only compared. */
+/** A password to compare. Any text is allowed. */
 export const GivenPassword = z
   .string({ error: 'Password is required' })
   .min(1, { error: 'Password is required' })
@@ -41,10 +41,10 @@ export const MailedToken = filledText(LIMITS.tokenMax, {
   tooLong: 'The link is not valid',
 });
 
-/** The role one registers with, or adds later. */
+/** The role chosen at registration or added later. */
 export const ChosenRole = z.enum(['BIDDER', 'SELLER'], { error: 'Role must be SELLER or BIDDER' });
 
-/** The signed-in member, as only they see themselves. */
+/** The signed-in member's own account. */
 export const Me = z.object({
   id: Id,
   username: z.string(),
@@ -62,12 +62,12 @@ export const RegisterBody = z.object({
   email: Email,
   password: NewPassword,
   role: ChosenRole.default('BIDDER'),
-  /** Where the person came from: the mailed link leads back to it. */
+  /** The page to return to. The mailed link leads back to it. */
   returnTo: ReturnPath.optional(),
 });
 export type RegisterBody = z.infer<typeof RegisterBody>;
 
-/** An answer that is the same whether or not the address has an account; `message` is what the screen says. */
+/** An answer that is the same whether or not the address has an account. The screen shows `message`. */
 export const MailAnswer = z.object({ success: z.literal(true), message: z.string() });
 export type MailAnswer = z.infer<typeof MailAnswer>;
 
@@ -123,7 +123,7 @@ export const verifyEmail = defineCall({
 
 export const VerifyEmailBody = z.object({
   token: MailedToken,
-  /** Needed on a device and network that neither registered nor signed in to the account. */
+  /** Required on a device and network where the account was neither registered nor signed in to. */
   password: NewPassword.optional(),
 });
 export type VerifyEmailBody = z.infer<typeof VerifyEmailBody>;
@@ -133,7 +133,7 @@ export const VerifyWithPasswordBody = z.object({ token: MailedToken, password: N
 export type VerifyWithPasswordBody = z.infer<typeof VerifyWithPasswordBody>;
 
 export const OpenedEmailAnswer = VerifyEmailAnswer.extend({
-  /** The new session where this very call made the account active on the device that registered it. */
+  /** The new session, if this call activated the account on the device that registered it. */
   session: LoginAnswer.nullable(),
 });
 export type OpenedEmailAnswer = z.infer<typeof OpenedEmailAnswer>;

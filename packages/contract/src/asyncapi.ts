@@ -5,7 +5,7 @@ import { type BidAnswer, type ClientMessage, RoomMessage, type ServerMessage } f
 type ServerType = (ServerMessage | BidAnswer)['type'];
 type ClientType = ClientMessage['type'];
 
-/** What comes on the socket of a listing: what everybody gets there, and what a signed-in socket gets on top. */
+/** The messages on a listing's socket: those for everybody, and those for a signed-in socket. */
 const LISTING_TYPES: readonly ServerType[] = [
   'hello',
   ...RoomMessage.options.map((option) => option.shape.type.value),
@@ -16,7 +16,7 @@ const LISTING_TYPES: readonly ServerType[] = [
   'you:signed-out',
   'bid:answer',
 ];
-/** What comes on the socket of a member's own pages. */
+/** The messages on the socket of a member's own pages. */
 const OWN_TYPES: readonly ServerType[] = [
   'hello',
   'you:orders',
@@ -49,7 +49,7 @@ interface Channel {
   /** The query of the address. */
   query: Json;
   types: readonly ServerType[];
-  /** What a client may say there. */
+  /** The messages that a client may send. */
   clientTypes: readonly ClientType[];
 }
 
@@ -95,12 +95,12 @@ export interface AsyncApiDocument {
 }
 
 const ref = (pointer: string): Json => ({ $ref: pointer });
-/** A name that stands in a pointer: `you:outbid` is `you-outbid`. */
+/** A message type in the form of a JSON pointer key: `you:outbid` is `you-outbid`. */
 const keyOf = (type: string): string => type.replace(/[:_]/g, '-');
 
 /**
- * The socket as AsyncAPI 3: both addresses, the messages of both sides, and why the server closes.
- * @param schemas those of the OpenAPI document, which have the socket's messages among them
+ * The socket as AsyncAPI 3: both addresses, the messages of both sides, and the server's close codes.
+ * @param schemas those of the OpenAPI document, which include the socket's messages
  */
 export function asyncApiDocument(facts: { version: string; serverUrl: string }, schemas: Schemas): AsyncApiDocument {
   const [, scheme = '', host = ''] = /^(https?):\/\/([^/]+)/.exec(facts.serverUrl) ?? [];

@@ -16,8 +16,8 @@ import {
 } from './wire.ts';
 
 /**
- * No upper bound but the safe integers: an amount that no card can be charged is the rule's to refuse
- * (`BID_TOO_HIGH` with `maximumCents`), since it depends on the listing's shipping.
+ * No limit except safe integers. Whether a card can be charged depends on the listing's shipping, so the rule refuses
+ * such amounts (`BID_TOO_HIGH` with `maximumCents`).
  */
 const OfferCents = z
   .int({ error: 'Amount must be a whole number of cents' })
@@ -27,7 +27,7 @@ const OfferCents = z
 export const PlaceBidBody = z
   .object({
     slug: Slug,
-    /** Below the next minimum, the next minimum is bid where the maximum reaches it. */
+    /** An amount below the next minimum is raised to it if the maximum allows. */
     amountCents: OfferCents,
     maxAmountCents: OfferCents.nullish().transform((value) => value ?? null),
     /** Left out: as the bidder's last request on this listing; false where there was none. */
@@ -45,14 +45,14 @@ export const PlacedBid = z.object({
   /** The bidder's own bid; for a raise that did not move the price, the standing top bid. */
   bid: Bid,
   timeExtended: z.boolean(),
-  /** 60 where the bid added time, else 0. */
+  /** 60 if the bid extended the auction, otherwise 0. */
   extensionSeconds: Count,
   nextMinimumCents: Cents,
-  /** An automatic bid answered at once: the bid stands in the history and does not lead. */
+  /** An automatic bid answered at once: the bid is in the history but does not lead. */
   outbid: z.boolean(),
   /** The leader raised their own maximum. */
   raised: z.boolean(),
-  /** The bidder's own maximum; told to nobody else. */
+  /** The bidder's own maximum, which nobody else receives. */
   maxAmountCents: Cents,
   highestBid: Bid,
   reserveMet: z.boolean().nullable(),
@@ -96,10 +96,10 @@ export const ListBidsQuery = z.object({
 });
 
 export const BidsPage = z.object({
-  /** In the order in which they were decided. */
+  /** In the order of their decisions. */
   bids: z.array(Bid),
   bidCount: Count,
-  /** The `after` of the next page; null where this is the last one. */
+  /** The `after` of the next page; null: this is the last one. */
   nextAfter: Count.nullable(),
   ...Versioned.shape,
 });

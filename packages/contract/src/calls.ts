@@ -63,7 +63,7 @@ export const CONCEPTS = {
 export interface NamedCall {
   /** The exported constant's name; unique. */
   name: string;
-  /** The file it stands in. */
+  /** The contract file with the call. */
   concept: string;
   call: CallShape;
 }
@@ -81,7 +81,9 @@ const STORED_AS = new Map([
   ['setPickup', 'tellPickup'],
 ]);
 
-/** The name that a call's idempotency keys are stored under for 24 hours: a call that is renamed keeps it here. */
+/**
+ * The name under which a call's idempotency keys are stored for 24 hours. A renamed call must keep its old name here.
+ */
 export function nameOfCall(call: CallShape): string {
   const name = NAMES.get(call);
   if (name === undefined) throw new Error(`${call.method} ${call.path} is no call of the contract.`);

@@ -6,16 +6,16 @@ import { ListingCard, Status } from './listing-views.ts';
 import { Claim } from './orders.ts';
 import { Count, Cursor, defineCall, Id, PageLimit, WireInstant } from './wire.ts';
 
-/** What waits for a seller. */
+/** The kinds of tasks that wait for a seller. */
 export const WAITING_KINDS = ['decide', 'unpaid', 'ship', 'hand_over', 'problem', 'go_live', 'frozen'] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 
-/** So much of what waits is told at once. */
+/** The most tasks in one answer. */
 export const WAITING_MAX = 20;
-/** Listings of a status are counted so far: a larger number is "more than". */
+/** Listings of a status are counted up to this number; more is "more than". */
 export const LISTINGS_COUNTED_MAX = 500;
 
-/** One thing that waits for the seller. */
+/** One task of the seller. */
 export const Waiting = z.object({
   kind: z.enum(WAITING_KINDS),
   slug: z.string(),
@@ -31,28 +31,28 @@ export const Waiting = z.object({
 export type Waiting = z.infer<typeof Waiting>;
 
 export const SellerSummary = z.object({
-  /** What waits for the seller: what has a date first, the soonest foremost. */
+  /** The seller's tasks: those with a deadline first, soonest first. */
   waiting: z.array(Waiting).max(WAITING_MAX),
-  /** More waits than is told. */
+  /** There are more tasks than this answer has. */
   moreWaiting: z.boolean(),
-  /** How many listings there are of each status, as far as they are counted. */
+  /** The number of listings by status, up to the counting limit. */
   listings: z
     .array(z.object({ status: Status, count: Count.max(LISTINGS_COUNTED_MAX), more: z.boolean() }))
     .length(STATUSES.length),
-  /** What was paid and not given back. */
+  /** Paid sales that were not refunded in full. */
   sales: Count,
-  /** What sales brought the seller, the platform's fee apart; below zero where more went back than came. */
+  /** The seller's income from sales after the platform's fee; negative if refunds exceed it. */
   earnedCents: z.int(),
   serverTime: WireInstant,
 });
 export type SellerSummary = z.infer<typeof SellerSummary>;
 
-/** A listing as its seller looks after it. */
+/** A listing on its seller's dashboard. */
 export const SellerListing = ListingCard.extend({
   startPolicy: z.enum(START_POLICIES),
-  /** When the goal will be met, if what came lately goes on (docs/product.md#forecast); null from the countdown on. */
+  /** When the goal is reached if the recent pace continues (docs/product.md#forecast); null from the countdown on. */
   forecast: z.object({ kind: z.enum(FORECAST_KINDS), at: WireInstant.nullable() }).nullable(),
-  /** The order, where something was sold, with what its seller sees of it. */
+  /** The sale, if the item was sold, as its seller sees it. */
   auctionId: Id.nullable(),
   claim: Claim.nullable(),
 });
@@ -98,7 +98,7 @@ export const exportSellerListings = defineCall({
   refusals: REFUSALS,
 });
 
-/** What moves of a listing while its seller looks on. */
+/** The changing facts of a listing on its seller's open page. */
 export const ListingNews = ListingCard.pick({
   id: true,
   status: true,

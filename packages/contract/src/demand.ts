@@ -3,7 +3,7 @@ import { LIMITS, OUTCOMES } from './limits.ts';
 import { DemandTotals } from './listing-views.ts';
 import { Cents, Count, Cursor, defineCall, Flag, PageLimit, SlugParams, Versioned, WireInstant } from './wire.ts';
 
-/** `liked` says what it shall be, so that a retry does not undo itself; without it the like is toggled. */
+/** `liked` sets the value, so that a retry does not undo itself. Without it the like is toggled. */
 export const LikeBody = z.object({ liked: Flag.optional() }).nullish();
 
 export const LikeAnswer = z.object({
@@ -73,11 +73,11 @@ export const DemandSlice = z.object({ from: WireInstant, likes: z.int(), boosts:
 export const DemandBreakdown = z.object({
   total: Count,
   ...DemandTotals.shape,
-  /** From how many networks the boosts came: IPv4 addresses, and IPv6 networks of 64 bits, of which at most eight count in one /48. */
+  /** The number of networks that boosted: IPv4 addresses and IPv6 /64s, at most eight of one /48. */
   networks: Count,
   threshold: Count,
   goalMetAt: WireInstant.nullable(),
-  /** False where the video source is switched on but no key connects it. */
+  /** False: the video source is on, but no API key is configured. */
   youTubeConnected: z.boolean(),
   /** Oldest first, over the listing's life so far. */
   slices: z.array(DemandSlice).max(LIMITS.demandSlicesMax),
@@ -98,7 +98,10 @@ export const readDemandBreakdown = defineCall({
 
 const item = <Type extends string, Data extends z.ZodRawShape>(type: Type, data: Data) =>
   z.object({
-    /** The listing's version after the event; stable, growing. Several items may share one (the bids of one request). */
+    /**
+     * The listing's version after the event; stable and increasing. Several items may share one (the bids of one
+     * request).
+     */
     number: z.int().min(1),
     /** Stable and unique within the listing. */
     id: z.string(),
@@ -107,7 +110,7 @@ const item = <Type extends string, Data extends z.ZodRawShape>(type: Type, data:
     data: z.object(data),
   });
 
-/** One line of the activity feed: demand, bids, and the steps of the listing's life. */
+/** One line of the activity feed: demand, a bid, or a lifecycle step. */
 export const ActivityItem = z.discriminatedUnion('type', [
   item('like', { username: z.string(), demand: Count }),
   item('boost', { demand: Count }),

@@ -1,7 +1,7 @@
 import type { PayoutHold } from '@clamor/domain/payouts';
 import type { Obligation } from './obligations.ts';
 
-/** One field that was refused. `field` is the path in the body, query or headers: `mediaUrls.3`. */
+/** One refused field. `field`: its path in body, query or headers, such as `mediaUrls.3`. */
 export interface FieldError {
   field: string;
   message: string;
@@ -13,7 +13,7 @@ export function dollars(amountCents: number): string {
   return `$${whole}.${String(amountCents % 100).padStart(2, '0')}`;
 }
 
-/** `about 46 minutes`, `1 minute`, `20 seconds`: rounded up, so that it is never too early. */
+/** `about 46 minutes`, `1 minute`, `20 seconds`: rounded up, so that a retry is never too early. */
 function waitText(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / 60);
@@ -41,11 +41,14 @@ interface Retry {
 export interface Entry<Facts> {
   status: number;
   title: string;
-  /** The sentence a screen shows. Its facts go to the client too, to recover with. */
+  /** The sentence that a screen shows. The client also gets its facts. */
   detail: (facts: Facts) => string;
 }
 
-/** From code to status, title and sentence: the one place where an error's words and facts stand; it is closed (docs/product.md#error-codes). */
+/**
+ * The one table from error code to status, title and sentence. The set of codes is closed
+ * (docs/product.md#error-codes).
+ */
 export const ERRORS = {
   VALIDATION_FAILED: {
     status: 400,

@@ -8,10 +8,10 @@ export { dollars, ERRORS, type ErrorCode, type FieldError } from './error-table.
 
 type Facts<Code extends ErrorCode> = Parameters<(typeof ERRORS)[Code]['detail']> extends [infer Given] ? Given : object;
 
-/** The body of every error (`Problem`), of which nothing but its type is needed here. */
+/** The type of every error body (`Problem`). Only the type, so that pages do not load the schema. */
 export type ProblemDetails<Code extends ErrorCode = ErrorCode> = z.infer<typeof Problem> & { code: Code };
 
-/** What a code's facts add to the body, under the names of `ProblemDetails`. */
+/** The facts of a code under the field names of `ProblemDetails`. */
 function extrasOf(code: ErrorCode, facts: Record<string, unknown>): Omit<Partial<ProblemDetails>, 'code'> {
   const { reason: _, status, ...rest } = facts;
   if (code === 'USERNAME_TAKEN') {
@@ -21,11 +21,11 @@ function extrasOf(code: ErrorCode, facts: Record<string, unknown>): Omit<Partial
   return status === undefined ? rest : { ...rest, listingStatus: String(status) };
 }
 
-/** The code's facts, and a sentence that says more than the table's where the use case knows it. */
+/** The code's facts, with a more specific sentence if the use case has one. */
 export type FactsArgument<Code extends ErrorCode> =
   object extends Facts<Code> ? [facts?: Facts<Code>, detail?: string] : [facts: Facts<Code>, detail?: string];
 
-/** Where the page about a code is, which is the `type` of its problems: `/problems/bid-too-low`. */
+/** The path of the page about a code, used as the `type` of its problems: `/problems/bid-too-low`. */
 export function problemPath(code: ErrorCode): string {
   return `/problems/${code.toLowerCase().replaceAll('_', '-')}`;
 }
@@ -45,7 +45,7 @@ export function problemOf<Code extends ErrorCode>(code: Code, ...rest: FactsArgu
   };
 }
 
-/** Every refusal of the rules has its problem: a new one does not compile until it stands here. */
+/** The problem of every refusal. A refusal without one does not compile. */
 const PROBLEM_OF = {
   unauthenticated: () => problemOf('UNAUTHENTICATED'),
   email_not_verified: () => problemOf('EMAIL_NOT_VERIFIED'),

@@ -1,9 +1,9 @@
 import { LIMITS } from './limits.ts';
 
 /**
- * A path of this site, where somebody comes back to. A browser reads a backslash as a slash and two slashes as the start of an
- * address elsewhere, and it drops tabs and line ends: none of them may stand in the path. Apart from the schema, so that a page that asks this does not
- * load the validator.
+ * Whether a text is a path of this site to return to. Browsers read a backslash as a slash and two slashes as another
+ * site, and drop tabs and line ends, so none of these may occur. Kept apart from the schema, so that pages do not load
+ * the validator.
  */
 export function isReturnPath(path: string): boolean {
   if (path.length > LIMITS.returnPathMax) return false;

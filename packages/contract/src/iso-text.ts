@@ -8,8 +8,8 @@ let lastMinute = Number.NaN;
 let spelled = '';
 
 /**
- * What `Date.prototype.toISOString` writes, at a quarter of its cost: the answers of one moment share their minute, which is spelled once.
- * Throws a RangeError for what is no moment, as that does.
+ * The output of `Date.prototype.toISOString` at a quarter of its cost: times in one answer usually share their minute,
+ * which is formatted once. Throws a RangeError for an invalid time.
  */
 export function isoText(at: number): string {
   const whole = Math.trunc(at);

@@ -11,7 +11,7 @@ import {
 import { ListingStep, WrittenListing } from './listing-views.ts';
 import { defineCall, IdempotencyHeaders, OWNER_REFUSALS, SlugParams } from './wire.ts';
 
-/** Only the fields sent are changed; the prime hours come both, as times or as null, or not at all. */
+/** Only the fields sent change. Both prime hours must be sent together, as times or as null, or not at all. */
 export const ChangeTimingBody = z
   .object({
     startPolicy: StartPolicyField.optional(),

@@ -12,8 +12,8 @@ import { RATING_MAX, RATING_MIN } from '@clamor/domain/reviews';
 import type { BidderPosition, ClaimState, DeliveryMethod, OrderState, RefundState } from '@clamor/domain/sales';
 
 /**
- * The numbers and closed lists of the wire, free of zod so that a page may show them without loading a validator. What
- * the rules know comes from the domain; the rest bounds every text and list. Lengths count Unicode code points.
+ * The limits and closed lists of the wire, without zod, so that pages can use them without a validator. Limits of rules
+ * come from the domain. Lengths count Unicode code points.
  */
 export const LIMITS = {
   usernameMin: USERNAME_MIN_LENGTH,
@@ -55,12 +55,12 @@ export const LIMITS = {
   staffCodeMax: 60,
   idempotencyKeyMax: 200,
   bidRefMax: 64,
-  /** Bids of one socket that may wait for their answers. */
+  /** The most unanswered bids of one socket. */
   bidsUnansweredMax: 16,
   slugMax: 120,
-  /** Bids in one realtime frame; a page fetches the rest if somebody looks at it (docs/product.md#realtime). */
+  /** The most bids in one realtime frame. A page that shows the history loads the rest (docs/product.md#realtime). */
   frameBidsMax: 5,
-  /** Listings of a seller in one frame; of more, the page reads anew. */
+  /** The most changed listings of a seller in one frame. If there are more, the page loads its list again. */
   frameListingsMax: 100,
   demandSlicesMax: MAX_SLICES,
   sparkMax: 24,
@@ -69,14 +69,14 @@ export const LIMITS = {
   avatarMaxBytes: 5 * 1024 * 1024,
 } as const;
 
-/** In which widths the server gives a picture away, beside its own; a page asks with `?w=`. */
+/** The picture widths that the server offers besides the original; a page requests one with `?w=`. */
 export const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280, 1920] as const;
 
-/** What a file may be, by its content, to become a picture of a listing; and to become an avatar. */
+/** The content types allowed for listing pictures and for avatars. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'] as const;
 export const AVATAR_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
-/** What a creation takes for fields that are left out, under the wire's names; for its terms: `DEFAULT_WIRE_TERMS`. */
+/** The defaults of fields left out at creation, under their wire names; for terms: `DEFAULT_WIRE_TERMS`. */
 export const CREATE_DEFAULTS = {
   mode: CREATION_DEFAULTS.mode,
   productType: CREATION_DEFAULTS.productType,
@@ -86,7 +86,7 @@ export const CREATE_DEFAULTS = {
   primeListingHoursEnd: CREATION_DEFAULTS.primeHours.end,
   sellerTimezone: CREATION_DEFAULTS.sellerTimezone,
   hotOverrideEnabled: false,
-  /** The form has no field for it; this is the timing editor's. */
+  /** The create form has no such field; this is the timing editor's default. */
   hotOverrideThreshold: TIMING_EDITOR_DEFAULTS.hotOverridePercent ?? HOT_OVERRIDE_MIN_PERCENT,
 } as const;
 
@@ -116,7 +116,7 @@ export type TagField = (typeof TAG_FIELDS)[number];
 export const LISTING_SORTS = ['ending', 'newest', 'demand', 'price-low', 'price-high', 'bids'] as const;
 export type ListingSort = (typeof LISTING_SORTS)[number];
 
-/** What a member may have listed of their bids: all, how they stand there, or what they like. */
+/** The lists of a member's bids: all, by position, or liked listings. */
 export const BID_LISTS = ['all', 'leading', 'outbid', 'won', 'over', 'liked'] as const satisfies readonly (
   | BidderPosition
   | 'all'
@@ -125,8 +125,8 @@ export const BID_LISTS = ['all', 'leading', 'outbid', 'won', 'over', 'liked'] as
 export type BidList = (typeof BID_LISTS)[number];
 
 /**
- * What a page shows, finer than the status. `waiting`: the goal is met, the countdown is not (SMART waits for its
- * window, MANUAL for its seller). `closing`: past `endsAt`, not settled yet; the status is still LIVE.
+ * The phase that a page shows, finer than the status. `waiting`: the goal is met without a countdown (SMART waits for
+ * its window, MANUAL for its seller). `closing`: past `endsAt` and not settled; the status is still LIVE.
  */
 export const PHASES = [
   'collecting',
@@ -141,13 +141,13 @@ export const PHASES = [
 ] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** What became of an auction; null on the wire while it runs. */
+/** The outcome of an auction; null on the wire while it runs. */
 export const OUTCOMES = ['SOLD', 'UNSOLD', 'RESERVE_NOT_MET', 'SECOND_CHANCE_AWARDED', 'CANCELLED'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 export const PROVIDERS = ['sandbox', 'stripe'] as const;
 
-/** What a payment is shown as: money that pays no claim is FAILED, with its refund beside it. */
+/** The shown status of a payment. Money that pays no claim is FAILED, with its refund. */
 export const PAYMENT_STATUSES = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'REFUNDED'] as const;
 
 export const REFUND_STATES = [
@@ -174,7 +174,7 @@ export const STUCK_REASONS = [
   'unpaid',
 ] as const;
 
-/** Which sales staff look through: those that need a look, or all that are not paid yet. */
+/** The sales that staff can list: those that need attention, or all unpaid ones. */
 export const STUCK_LISTS = ['stuck', 'unpaid'] as const;
 
 export const CLAIM_STATES = ['DUE', 'PAID', 'RELEASED', 'REFUNDED'] as const satisfies readonly ClaimState[];
@@ -211,5 +211,5 @@ export const SOCKET_CLOSE = {
   sessionEnded: 4401,
 } as const;
 
-/** The socket's path; the listing comes as the `slug` of its query. */
+/** The socket's path. The listing is the query parameter `slug`. */
 export const SOCKET_PATH = '/ws';

@@ -3,7 +3,7 @@ import type { Outcome, Phase } from './limits.ts';
 import type { ListingResponse } from './listing-views.ts';
 import { type PageHead, SITE_NAME, sharedPicture, shortDescription, wholeAddress } from './page-head.ts';
 
-/** What everybody may see of a listing, as far as its page speaks of it. */
+/** The public facts of a listing that its page head uses. */
 export type ToldListing = Pick<
   ListingResponse,
   'listing' | 'phase' | 'auction' | 'highestBid' | 'nextMinimumCents' | 'frozen' | 'liveAt' | 'endsAt' | 'seller'
@@ -20,7 +20,7 @@ const META_LABEL: Readonly<Record<Status, string>> = {
   CANCELLED: 'Auction Cancelled',
 };
 
-/** A listing's page: title, description, picture, and what is offered at which price. */
+/** The head of a listing's page: title, description, picture, and the offer with its price. */
 export function listingHead(told: ToldListing, origin: string): PageHead {
   const { listing } = told;
   const label = META_LABEL[listing.status];
@@ -44,7 +44,7 @@ export function listingHead(told: ToldListing, origin: string): PageHead {
   };
 }
 
-/** The price that the page shows: the top bid, or what the first bid has to be. */
+/** The shown price: the top bid, or the minimum of the first bid. */
 function offerOf(told: ToldListing, url: string, origin: string) {
   const { listing, highestBid, nextMinimumCents, liveAt, endsAt, seller } = told;
   return {
@@ -73,7 +73,7 @@ const AVAILABILITY: Readonly<Record<Exclude<Phase, 'live' | 'ended'>, string>> =
   cancelled: 'Discontinued',
 };
 
-/** Whether it can be had now, in the words of schema.org. */
+/** The listing's availability in schema.org terms. */
 function availabilityOf({ phase, auction, frozen }: ToldListing): string {
   const sold: Outcome = 'SOLD';
   if (phase === 'live') return frozen ? 'OutOfStock' : 'InStock';

@@ -20,7 +20,7 @@ export const Description = text(
 export const DigitalDeliveryInfo = text(LIMITS.digitalDeliveryInfoMax).nullable();
 export const Tag = oneLine(text(LIMITS.tagMax));
 const CustomTag = Tag.refine((tag) => tag !== '', { error: 'A tag cannot be empty' });
-/** Of tags that differ in case alone, the first stays: whoever types one twice means it once. */
+/** Drops tags that repeat an earlier one in another case. */
 export const CustomTags = z
   .array(CustomTag, { error: 'Tags must be a list' })
   .max(LIMITS.customTagsMax, { error: `At most ${counted(LIMITS.customTagsMax, 'tag')}` })
@@ -68,7 +68,7 @@ export const PrimeHour = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Prime hours must be HH:MM' })
   .nullable();
 
-/** Both hours or neither, and never the same one twice. */
+/** Both hours or none, and never the same one twice. */
 export function primeHoursFault(hours: {
   primeListingHoursStart?: string | null | undefined;
   primeListingHoursEnd?: string | null | undefined;
@@ -130,7 +130,7 @@ const ShippingCostText = z
   .transform(Number)
   .pipe(ShippingCostCents);
 
-/** As a creation sends them. */
+/** The terms in a create request. */
 export const SentTerms = {
   startPriceCents: cents(0, 'Start price must be positive').default(DEFAULT_WIRE_TERMS.startPriceCents),
   minIncrementCents: cents(TERM_BOUNDS.minIncrementCents.min, 'Increment must be at least $0.01').default(
@@ -150,14 +150,14 @@ export const SentTerms = {
   demandSourceYouTube: Flag.default(DEFAULT_WIRE_TERMS.demandSourceYouTube),
 } satisfies Record<keyof WireTerms, z.ZodType>;
 
-/** As an edit sends some of them; amounts as a numeric string too (docs/product.md#editing). */
+/** The terms in an edit request; amounts may also be numeric strings (docs/product.md#editing). */
 export const EditedTerms = {
   shippingCostCents: z
     .union([ShippingCostText, ShippingCostCents], { error: 'Shipping cost must be a whole number of cents' })
     .optional(),
 } satisfies Record<keyof EditableTerms, z.ZodType>;
 
-/** The terms that are set at creation, as an edit may send them along: unchanged (docs/product.md#editing). */
+/** The fixed terms, which an edit may repeat unchanged (docs/product.md#editing). */
 export const FixedTerms = {
   startPriceCents: SentTerms.startPriceCents.removeDefault().optional(),
   minIncrementCents: SentTerms.minIncrementCents.removeDefault().optional(),
@@ -168,7 +168,7 @@ export const FixedTerms = {
   demandSourceYouTube: SentTerms.demandSourceYouTube.removeDefault().optional(),
 } satisfies Record<Exclude<keyof WireTerms, keyof EditableTerms>, z.ZodType>;
 
-/** As a listing shows them. */
+/** The terms of a listing as readers see them. */
 export const ShownTerms = {
   startPriceCents: Cents,
   minIncrementCents: Cents,

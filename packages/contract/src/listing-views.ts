@@ -16,7 +16,7 @@ const tagViews = Object.fromEntries(TAG_FIELDS.map((field) => [field, z.string()
   z.ZodNullable<z.ZodString>
 >;
 
-/** A listing's own fields. What only its owner and staff may see is null for everybody else. */
+/** A listing's own fields. Private ones are null, except for its owner and staff. */
 export const Listing = z.object({
   id: Id,
   slug: z.string(),
@@ -56,7 +56,7 @@ export const Listing = z.object({
 });
 export type Listing = z.infer<typeof Listing>;
 
-/** What a write of a listing answers: the listing as its owner sees it, at this version. */
+/** The answer to a write: the listing as its owner sees it, at this version. */
 export const WrittenListing = Listing.extend(Versioned.shape);
 export type WrittenListing = z.infer<typeof WrittenListing>;
 
@@ -67,7 +67,7 @@ export const Bid = z.object({
   sequence: z.int().min(1),
   /** The account's name, or 'Anonymous'. */
   bidder: z.string(),
-  /** Null where an anonymous bidder's name may not be known to the one who reads, and where the bidder is gone. */
+  /** Null for an anonymous bidder whom the reader may not know, and for a deleted one. */
   bidderId: Id.nullable(),
   isAnonymous: z.boolean(),
   amountCents: Cents,
@@ -80,11 +80,11 @@ export const Bid = z.object({
 });
 export type Bid = z.infer<typeof Bid>;
 
-/** The bidding run, known from LIVE on; `outcome` is null while it runs. */
+/** The auction, visible from LIVE on; `outcome` is null while it runs. */
 export const Auction = z.object({ id: Id, outcome: z.enum(OUTCOMES).nullable() });
 export type Auction = z.infer<typeof Auction>;
 
-/** The deadlines of a listing; null where it has none of that kind now. */
+/** A listing's deadlines; null for each that it does not have now. */
 export const Deadlines = z.object({
   scheduledStartAt: WireInstant.nullable(),
   liveAt: WireInstant.nullable(),
@@ -93,14 +93,14 @@ export const Deadlines = z.object({
 });
 export type Deadlines = z.infer<typeof Deadlines>;
 
-/** Seconds to the next deadline of the present status, 0 where there is none; and the server's clock beside it. */
+/** The seconds to the next deadline of the current status, 0 if there is none, with the server's time. */
 export const ClockReading = z.object({ timeRemaining: Seconds, serverTime: WireInstant });
 
-/** What moves in the course of a listing's life, as of the clock beside it. */
+/** The changing facts of a listing, with the time for which they hold. */
 export const StatusView = z.object({
   status: Status,
   phase: Phase,
-  /** No bids, the clock stands still; why is told to nobody. */
+  /** No bids are accepted and the clock is stopped. The reason is private. */
   frozen: z.boolean(),
   currentDemand: Count,
   goalMetAt: WireInstant.nullable(),
@@ -121,7 +121,7 @@ export const Seller = z.object({
   /** In tenths: 48 is 4.8; null without a review. */
   averageRating: z.int().nullable(),
   totalReviews: Count,
-  /** How many different buyers those reviews are by. */
+  /** The number of different reviewers. */
   totalReviewers: Count,
   totalSales: Count,
   /** Whether the name leads to a profile; a seller who is gone has none. */
@@ -129,7 +129,7 @@ export const Seller = z.object({
 });
 export type Seller = z.infer<typeof Seller>;
 
-/** What only the member who asks may know. */
+/** Facts that only the signed-in reader may see. */
 export const Viewer = z.object({
   liked: z.boolean(),
   isOwner: z.boolean(),
@@ -137,26 +137,26 @@ export const Viewer = z.object({
   leading: z.boolean(),
   hasBid: z.boolean(),
   maxAmountCents: Cents.nullable(),
-  /** Their last request here was anonymous: so is the next one that does not say. */
+  /** Their last request here was anonymous. So is the next one, unless it says otherwise. */
   anonymous: z.boolean(),
   nextBoostAt: WireInstant.nullable(),
-  /** The buyer's own claim on the item, or to the seller the latest one; null where there is none. */
+  /** The buyer's own claim, or the latest one for the seller; null: none. */
   claim: Claim.nullable(),
   /** Held out to this member. */
   offer: Offer.nullable(),
-  /** The slug of the listing that it was put up anew as; its owner's alone. */
+  /** The slug of the listing that replaced this one; only for its owner. */
   relistedAs: z.string().nullable(),
 });
 export type Viewer = z.infer<typeof Viewer>;
 
 export const ListingResponse = z.object({
   listing: Listing,
-  /** Those of `mediaUrls` that are there, in their order. */
+  /** The pictures of `mediaUrls` that exist, in order. */
   pictures: z.array(PictureLook),
   currentDemand: Count,
   ...ClockReading.shape,
   auction: Auction.nullable(),
-  /** The latest ones, newest first. */
+  /** The latest bids, newest first. */
   bids: z.array(Bid),
   highestBid: Bid.nullable(),
   nextMinimumCents: Cents,
@@ -169,14 +169,14 @@ export const ListingResponse = z.object({
   extensionCount: Count,
   demand: DemandTotals,
   seller: Seller,
-  /** No bids, the clock stands still; why is told to nobody. */
+  /** No bids are accepted and the clock is stopped. The reason is private. */
   frozen: z.boolean(),
   ...Versioned.shape,
   viewer: Viewer.optional(),
 });
 export type ListingResponse = z.infer<typeof ListingResponse>;
 
-/** What a step of a listing's life answers. */
+/** The answer to a lifecycle step. */
 export const ListingStep = z.object({
   slug: z.string(),
   auction: Auction.nullable(),
@@ -185,7 +185,7 @@ export const ListingStep = z.object({
 });
 export type ListingStep = z.infer<typeof ListingStep>;
 
-/** What a card of the grid needs. */
+/** The facts of a listing's card in the grid. */
 export const ListingCard = z.object({
   id: Id,
   slug: z.string(),
@@ -197,7 +197,7 @@ export const ListingCard = z.object({
   verified: z.boolean(),
   bossBucksEligible: z.boolean(),
   mediaUrls: z.array(z.string()),
-  /** The first of them. */
+  /** The first picture. */
   picture: PictureLook.nullable(),
   sellerId: Id,
   sellerName: z.string(),
@@ -214,7 +214,7 @@ export const ListingCard = z.object({
   bidCount: Count,
   reserveMet: z.boolean().nullable(),
   demandSourceBoost: z.boolean(),
-  /** Demand gained per equal slice of the time it was collected in, oldest first. */
+  /** The demand gained in each equal slice of the collecting time, oldest first. */
   spark: z.array(z.int()).max(LIMITS.sparkMax),
   createdAt: WireInstant,
   ...Versioned.shape,

@@ -66,7 +66,7 @@ const CreateFields = z.object({
 
 const START_PRICE_TOO_HIGH = 'Start price is too high: with fee and shipping no card can be charged $1,000,000 or more';
 
-/** Fields left out take the create form's defaults; unknown ones (`bossBucksEligible` too) are ignored. */
+/** Fields left out get the create form's defaults. Unknown fields, including `bossBucksEligible`, are ignored. */
 export const CreateListingBody = CreateFields.superRefine((fields, context) => {
   if (fields.demandSourceYouTube && fields.youtubeUrl === null) {
     context.addIssue({
@@ -87,7 +87,7 @@ export const CreateListingBody = CreateFields.superRefine((fields, context) => {
   primeListingHoursEnd: hourOr(fields.primeListingHoursEnd, CREATE_DEFAULTS.primeListingHoursEnd),
 }));
 export type CreateListingBody = z.output<typeof CreateListingBody>;
-/** As a client sends it: everything but the title may be left out. */
+/** A create request before parsing: only the title is required. */
 export type CreateListingInput = z.input<typeof CreateListingBody>;
 
 function hourOr(hour: string | null | undefined, fallback: string): string | null {
@@ -105,7 +105,7 @@ export const createListing = defineCall({
   refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'KEY_REUSED'],
 });
 
-/** As `CreateListingBody`, and held to it; fields left out are as they were. */
+/** Checked as `CreateListingBody`. Fields left out are taken from the old listing. */
 export const RelistBody = z.looseObject({});
 
 export const relist = defineCall({
@@ -128,7 +128,7 @@ export const readListing = defineCall({
   access: 'optional',
   params: SlugParams,
   query: z.object({
-    /** The least version wanted: what a write has just answered. */
+    /** The minimum version of the answer, such as the one that a write returned. */
     version: queryNumber(0, Number.MAX_SAFE_INTEGER).optional(),
   }),
   tagged: true,
@@ -141,7 +141,7 @@ export const ListListingsQuery = z.object({
   status: z.enum(STATUSES, { error: 'Status is not known' }).optional(),
   mode: z.enum(MODES, { error: 'Mode must be LIGHTNING or STANDARD' }).optional(),
   category: text(LIMITS.tagMax).optional(),
-  /** The id of whose they are. */
+  /** Only listings of this seller id. */
   seller: z.uuid({ error: 'Seller is not valid' }).toLowerCase().optional(),
   sort: z.enum(LISTING_SORTS, { error: 'Sort is not known' }).optional(),
   limit: PageLimit,
@@ -159,7 +159,7 @@ export const listListings = defineCall({
   refusals: [],
 });
 
-/** A category and how many of the active listings that come first on the market have it. */
+/** A category with its number of active listings near the front of the market. */
 export const Category = z.object({ name: z.string(), listings: Count });
 export type Category = z.infer<typeof Category>;
 
@@ -172,7 +172,7 @@ export const listCategories = defineCall({
   refusals: [],
 });
 
-/** What an edit changes: the fields sent. Terms and timing are not among them. */
+/** The fields that an edit may change. Only those sent change. */
 export const UpdateListingBody = z.object({
   title: Title.optional(),
   description: Description.optional(),
@@ -186,7 +186,7 @@ export const UpdateListingBody = z.object({
   customTags: CustomTags.optional(),
 });
 export type UpdateListingBody = z.output<typeof UpdateListingBody>;
-/** Who sends the whole form back sends terms along that are set at creation: they are taken where they are unchanged. */
+/** A client may send the whole form back with its fixed terms, which must be unchanged. */
 export const UpdateListingRequest = UpdateListingBody.extend(FixedTerms);
 export type UpdateListingRequest = z.output<typeof UpdateListingRequest>;
 

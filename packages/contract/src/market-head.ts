@@ -1,11 +1,11 @@
 import { type PageHead, SITE_HEAD, SITE_NAME, wholeAddress } from './page-head.ts';
 
-/** What narrows or orders the market in its page's address. Others, such as those of a campaign, change nothing that is shown. */
+/** The query parameters that filter or sort the market. Others, such as those of a campaign, do not change the page. */
 export const NARROWING = ['q', 'status', 'mode', 'category', 'sort', 'cursor'];
 
 /**
- * The home page. What somebody searched for is no page of its own: search engines find the listings by themselves.
- * @param asked the names of the parameters in its address
+ * The head of the home page. Search results are not indexed, because search engines find the listings directly.
+ * @param asked the names of the address's query parameters
  */
 export function marketHead(asked: Iterable<string>, origin: string): PageHead {
   return {

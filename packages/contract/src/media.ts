@@ -8,7 +8,7 @@ const ObjectId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{7,99}(\.[a-z0-9]{1,
 });
 export const ObjectParams = z.object({ id: ObjectId });
 
-/** A picture of a listing: one that was uploaded here. Nobody else's server learns who looks. */
+/** A listing's picture, uploaded to this site, so that no other server learns who views it. */
 export const MediaUrl = z
   .string({ error: 'Pictures must be uploaded first' })
   .max(LIMITS.urlMax, { error: 'Pictures must be uploaded first' })
@@ -16,12 +16,12 @@ export const MediaUrl = z
     error: 'Pictures must be uploaded first',
   });
 
-/** What a page has to know of a picture before it has come. */
+/** What a page knows of a picture before it has loaded. */
 export const PictureLook = z.object({
   url: z.string(),
   width: Count,
   height: Count,
-  /** Its average, as `#rrggbb`; null for pictures that were uploaded before it was kept. */
+  /** The average colour as `#rrggbb`; null for pictures uploaded before colours were stored. */
   colour: z.string().nullable(),
 });
 export type PictureLook = z.infer<typeof PictureLook>;

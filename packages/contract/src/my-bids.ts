@@ -10,11 +10,11 @@ import { Cents, Cursor, defineCall, Id, PageLimit } from './wire.ts';
 export const MyBid = ListingCard.extend({
   /** Known from LIVE on. */
   auctionId: Id.nullable(),
-  /** How they stand (docs/product.md#my-bids); null where they have not bid. */
+  /** The member's position (docs/product.md#my-bids); null: they have not bid. */
   position: z.enum(BIDDER_POSITIONS).nullable(),
-  /** Of their last bid, automatic ones included. */
+  /** The amount of their last bid, including automatic ones. */
   amountCents: Cents.nullable(),
-  /** As they last gave it. */
+  /** Their maximum as last given. */
   maxAmountCents: Cents.nullable(),
   /** Their own. */
   claim: Claim.nullable(),

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { Cursor, defineCall, Id, PageLimit, WireInstant } from './wire.ts';
 
-/** Something that a member is told (docs/product.md#notifications). */
+/** A notification of a member (docs/product.md#notifications). */
 export const Notice = z.object({
   id: Id,
   group: z.enum(NOTICE_GROUPS),
   title: z.string(),
   text: z.string(),
-  /** The moments in `text`, as they stand there in UTC. A page says them in the reader's own zone. */
+  /** The times in `text`, in UTC as written there. A page shows them in the reader's zone. */
   moments: z.array(z.object({ text: z.string(), at: WireInstant })),
-  /** Where it leads on this site; null where there is nothing to be seen. */
+  /** The page on this site that it links to; null: none. */
   path: z.string().nullable(),
   at: WireInstant,
   isRead: z.boolean(),
@@ -21,7 +21,7 @@ export type Notice = z.infer<typeof Notice>;
 /** How many are unread, counted up to 100: that many, or more. */
 export const Unread = z.int().min(0).max(UNREAD_COUNTED);
 
-/** Whether the notices of a group are mailed too. Those of money and of the account always are. */
+/** Whether each group is also mailed. Mails about money and the account are always sent. */
 const mailChoices = <Value extends z.ZodType>(value: Value) =>
   z.object(
     Object.fromEntries(MAIL_CHOICES.map((group) => [group, value])) as Record<(typeof MAIL_CHOICES)[number], Value>,

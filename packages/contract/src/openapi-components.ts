@@ -22,10 +22,13 @@ export type Json = Record<string, unknown>;
 export type Schemas = Record<string, Json>;
 
 const MODULES = [wire, wallet, returnPath, listingTerms, listingViews, problem, realtime, ...Object.values(CONCEPTS)];
-/** The parts of a call's parameters stand in the call; the object around them is no component. */
+/** Parameters are written into each call, so their object schemas are no components. */
 const PARAMETERS = /(Params|Query|Headers)$/;
 
-/** Parts that several schemas have, under names of their own: found by what they look like, since each schema writes them out. */
+/**
+ * Schemas used inside several others, with names of their own. They are recognised by their JSON, because each schema
+ * contains a copy.
+ */
 const PARTS: Readonly<Record<string, z.ZodType>> = {
   Uuid: z.uuid(),
   Mode: z.enum(limits.MODES),
@@ -62,7 +65,7 @@ export function byName([one]: readonly [string, unknown], [other]: readonly [str
   return one < other ? -1 : 1;
 }
 
-/** Every schema that the contract exports, under its name, and each kind of an activity item. */
+/** Every exported schema of the contract by name, and each kind of activity item. */
 function namedSchemas(): Map<z.ZodType, string> {
   const named = new Map<z.ZodType, string>();
   for (const [name, value] of MODULES.flatMap((exports) => Object.entries<unknown>(exports).sort(byName))) {
@@ -72,26 +75,26 @@ function namedSchemas(): Map<z.ZodType, string> {
   return named;
 }
 
-/** The named schemas of a document. What is named later than the contract does it gets the name that it is given. */
+/** The named schemas of a document. A schema without a contract name gets the name given at its first use. */
 export class Components {
   readonly #names = namedSchemas();
 
-  /** The name of a schema, which it gets now where it has none. */
+  /** The name of a schema. A schema without one gets the given name. */
   nameOf(schema: z.ZodType, name: string): string {
     const known = this.#names.get(schema);
     if (known === undefined) this.#names.set(schema, name);
     return known ?? name;
   }
 
-  /** A reference to a schema, which is named now where it has no name. */
+  /** A reference to a schema, which gets the given name if it has none. */
   refer(schema: z.ZodType, name: string): Json {
     return { $ref: pointer(this.nameOf(schema, name)) };
   }
 
   /**
-   * Named schemas as JSON schemas. To write one down costs time at every start, so each is written only where it may be used.
-   * @param io `input`: as a client sends it. `output`: as the server answers it.
-   * @param isWritten whether a name may be used there
+   * Named schemas as JSON schemas. Writing one costs time at every start, so only usable ones are written.
+   * @param io `input`: as a client sends it; `output`: as the server answers
+   * @param isWritten whether a name is needed
    */
   toJson(io: 'input' | 'output', isWritten: (name: string) => boolean): Schemas {
     const registry = z.registry<{ id: string }>();
@@ -104,7 +107,7 @@ export class Components {
   }
 }
 
-/** A number in a query comes as text: its schema says what the text is of. */
+/** A number in a query is a text, so its schema describes the number in the text. */
 function writeInteger({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: Json }): void {
   if (jsonSchema.type !== 'integer') return;
   delete jsonSchema.pattern;
@@ -117,7 +120,7 @@ function withoutMarks(schema: Json): Json {
   return rest;
 }
 
-/** Puts references to named parts where schemas write the same thing out, or name it once more. */
+/** Replaces copies of named schemas by references. */
 function partReplacer(plain: readonly (readonly [name: string, json: Json])[]): (json: Json) => Json {
   const isPart = ([name, json]: readonly [string, Json]) => name in PARTS || 'enum' in json;
   const parts = new Map(plain.filter(isPart).map(([name, json]) => [JSON.stringify(json), name]));
@@ -145,7 +148,7 @@ function partReplacer(plain: readonly (readonly [name: string, json: Json])[]): 
   return (json) => visit(json, true) as Json;
 }
 
-/** Some schemas by name, and what they and a piece of a document lead to. */
+/** The named schemas, and all schemas that they and a part of a document refer to. */
 export function reachedFrom(names: readonly string[], schemas: Schemas, piece: unknown = null): Set<string> {
   const reached = new Set<string>();
   const visitAll = (json: unknown): void => {

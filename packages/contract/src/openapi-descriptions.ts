@@ -6,7 +6,7 @@ import { SHARED_DESCRIPTIONS } from './descriptions/shared.ts';
 import { STAFF_DESCRIPTIONS } from './descriptions/staff.ts';
 import type { Json, Schemas } from './openapi-components.ts';
 
-/** By what they are about. No row stands in two of them. */
+/** The description tables by subject. No row is in two of them. */
 export const DESCRIPTION_TABLES: readonly Readonly<Record<string, string>>[] = [
   SHARED_DESCRIPTIONS,
   ACCOUNT_DESCRIPTIONS,
@@ -41,12 +41,12 @@ export class Descriptions {
     return this.#find([`${call}?${name}`, `?${name}`]);
   }
 
-  /** @param schema the name of what is answered; undefined where it is no JSON */
+  /** @param schema the name of the answer's schema; undefined: it is no JSON */
   answer(call: string, status: string, schema: string | undefined): string {
     return this.#find([`${call} ${status}`, ...(schema === undefined ? [] : [schema])]);
   }
 
-  /** Puts words on each schema and on each of its fields. */
+  /** Adds descriptions to each schema and each of its fields. */
   describe(schemas: Schemas): Schemas {
     const entries = Object.entries(schemas).map(([name, json]) => {
       const described = this.#describeWithin(json, name, '') as Json;
@@ -55,7 +55,7 @@ export class Descriptions {
     return Object.fromEntries(entries);
   }
 
-  /** @param path of the object that the fields are of, within its schema: `money.` */
+  /** @param path the path of the object within its schema: `money.` */
   #describeWithin(json: unknown, schema: string, path: string): unknown {
     if (Array.isArray(json)) return json.map((each) => this.#describeWithin(each, schema, path));
     if (typeof json !== 'object' || json === null) return json;

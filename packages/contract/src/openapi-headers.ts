@@ -1,6 +1,6 @@
 import type { Json } from './openapi-components.ts';
 
-/** The headers of answers that say something to a program, with what they say. */
+/** The response headers that matter to a client program, with their descriptions. */
 export const HEADERS = {
   'Access-Control-Allow-Origin': {
     description:
@@ -43,7 +43,7 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS;
 
-/** What every answer to a call that was counted says of its limit. */
+/** The rate-limit headers of every counted call. */
 export const LIMIT_HEADERS = ['RateLimit', 'RateLimit-Policy'] as const satisfies readonly HeaderName[];
 
 /** References to headers of the document. */

@@ -10,7 +10,7 @@ import { type CallShape, COMMON_REFUSALS, IdempotencyHeaders, isPublicRead } fro
 const PLACES = { path: 'params', query: 'query', header: 'headers' } as const;
 type Place = keyof typeof PLACES;
 
-/** The schemas of a document: as the server answers them, and as a client sends them. */
+/** The schemas of a document in both directions: answers and requests. */
 interface Written {
   descriptions: Descriptions;
   components: Components;
@@ -24,7 +24,7 @@ function upperFirst(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Names everything that the calls are made of, then writes it down. */
+/** Names all schemas of the calls, then writes them. */
 function writeSchemas(descriptions: Descriptions): Written {
   const components = new Components();
   const sent = new Set<string>();
@@ -51,7 +51,7 @@ function writeSchemas(descriptions: Descriptions): Written {
   return { descriptions, components, answers, answered, bodies };
 }
 
-/** A text, number or list may be sent as it is answered; an object that is answered is not. */
+/** Texts, numbers and lists may be sent as they are answered; answered objects may not. */
 function isValue(schema: Json | undefined): boolean {
   return schema?.type !== undefined && schema.type !== 'object';
 }
@@ -102,7 +102,7 @@ const SECURITY = {
   development: [],
 } as const;
 
-/** An array comes in pages, whose next one a `Link` header names. */
+/** An array is a page, and a `Link` header names the next one. */
 function answerHeaders(call: CallShape, status: string, schema: Json | undefined): HeaderName[] {
   const { tagged, query, headers } = call;
   const isPaged = schema?.type === 'array' && query !== undefined;
@@ -171,7 +171,10 @@ export interface OpenApiDocument {
   components: { schemas: Schemas; headers: Record<string, Json>; securitySchemes: Record<string, Json> };
 }
 
-/** What the calls and the socket lead to. A schema that is sent and answered has to look alike both ways, since it has one name. */
+/**
+ * The schemas that the calls and the socket use. A schema used in both directions has one name, so both forms must be
+ * equal.
+ */
 function schemasOf(paths: OpenApiDocument['paths'], { components, answers, answered, bodies }: Written): Schemas {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   const sent = operations.map(({ parameters, requestBody }) => [parameters, requestBody]);
@@ -186,7 +189,7 @@ function schemasOf(paths: OpenApiDocument['paths'], { components, answers, answe
   return Object.fromEntries([...written].sort(byName)) as Schemas;
 }
 
-/** The whole HTTP contract as OpenAPI 3.1, made from the calls. The socket's messages stand among the schemas. */
+/** The whole HTTP contract as OpenAPI 3.1, generated from the calls. Its schemas include the socket's messages. */
 export function openApiDocument(
   facts: { version: string; serverUrl: string },
   descriptions: Descriptions = new Descriptions(),

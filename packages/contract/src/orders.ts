@@ -15,7 +15,7 @@ import {
   WireInstant,
 } from './wire.ts';
 
-/** Handing over what was paid. */
+/** The handover of a paid item. */
 export const Delivery = z.object({
   state: z.enum(ORDER_STATES),
   paidAt: WireInstant,
@@ -23,22 +23,22 @@ export const Delivery = z.object({
   receivedAt: WireInstant.nullable(),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-  /** Where a known carrier tells of the parcel. */
+  /** The parcel's page at a known carrier. */
   trackingUrl: z.string().nullable(),
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** Somebody's right and duty to buy, as its buyer or its seller sees it (docs/money.md#claims). */
+/** A right and duty to buy, as its buyer or seller sees it (docs/money.md#claims). */
 export const Claim = z.object({
   id: Id,
   side: z.enum(['buyer', 'seller']),
   state: z.enum(CLAIM_STATES),
-  /** Its buyer did not win: it was offered to them at their own bid, and they took it. */
+  /** The buyer did not win but accepted an offer at their own bid. */
   taken: z.boolean(),
   ending: z.boolean(),
   /** What this side sees (docs/money.md#views). */
   view: z.enum([...BUYER_VIEWS, ...SELLER_VIEWS]),
-  /** What this side may do next, the likeliest first. */
+  /** The possible next actions of this side, most likely first. */
   actions: z.array(z.enum(SALE_ACTIONS)),
   /** By when, or from when on; null where no date is known. */
   by: WireInstant.nullable(),
@@ -48,7 +48,7 @@ export const Claim = z.object({
   totalCents: Cents,
   /** Nothing was, or is to be, charged. */
   uncharged: z.boolean(),
-  /** Why the seller's money is held; the seller's alone, null where it is not. */
+  /** Why the proceeds are held; only for the seller, null if they are not. */
   held: z.enum(HELD_REASONS).nullable(),
   /** Who gave the money back; the seller's alone. */
   borne: z.enum(['seller', 'platform', 'both']).nullable(),
@@ -79,7 +79,7 @@ const otherLine = oneLine(text(LIMITS.addressLineMax))
 /** Two capital letters (ISO 3166-1). */
 const Country = z.string({ error: 'Country is required' }).regex(/^[A-Z]{2}$/, { error: 'Country is not known' });
 
-/** An address as its buyer writes it. */
+/** An address as the buyer enters it. */
 export const AddressFields = z.object({
   name: addressLine('Name'),
   line1: addressLine('Address'),
@@ -90,7 +90,7 @@ export const AddressFields = z.object({
   country: Country,
 });
 
-/** Shipping without an address waits for it. */
+/** Shipping without an address is allowed; the address can follow later. */
 export const DeliveryBody = z.discriminatedUnion(
   'method',
   [
@@ -101,7 +101,7 @@ export const DeliveryBody = z.discriminatedUnion(
 );
 export type DeliveryBody = z.output<typeof DeliveryBody>;
 
-/** One row of what was bought and sold. */
+/** One row of a member's purchases and sales. */
 export const OrderRow = z.object({
   auctionId: Id,
   slug: z.string(),
@@ -112,7 +112,7 @@ export const OrderRow = z.object({
   /** Whether that name leads to a profile. */
   counterpartHasProfile: z.boolean(),
   claim: Claim.nullable(),
-  /** Held out to the one who asks. */
+  /** The reader's own open offer. */
   offer: Offer.nullable(),
   at: WireInstant,
 });
@@ -150,13 +150,13 @@ export const ORDER_STEPS = [
 export const Order = OrderRow.extend({
   /** The buyer's and, from PAID until REFUNDED, the seller's. */
   address: Address.nullable(),
-  /** Where and when it can be picked up, in the seller's words: the two sides', from PAID until REFUNDED. */
+  /** The pickup place and time in the seller's words; for both sides, from PAID until REFUNDED. */
   pickupWords: z.string().nullable(),
-  /** The item offers it. */
+  /** The item can be picked up. */
   pickupOffered: z.boolean(),
-  /** What it costs to have it shipped; 0 for what is digital. */
+  /** The cost of shipping; 0 for a digital item. */
   shippingCostCents: Cents,
-  /** What was bought, where it is digital: to its payer from PAID until REFUNDED, and to its owner. */
+  /** The digital content: for its buyer from PAID until REFUNDED, and for its owner. */
   digitalDeliveryInfo: z.string().nullable(),
   problem: z.object({ text: z.string(), at: WireInstant }).nullable(),
   /** The buyer may have the money back, since nothing moved for too long; the seller before shipping. */

@@ -1,11 +1,11 @@
-/*
- * What a page says of itself, to the person's tab, to search engines and to whoever shares its address. The server writes it into the HTML,
- * the page keeps it in step while it moves on: both from here. Free of zod, so that a page may have it without loading a validator.
+/**
+ * A page's head for its browser tab, search engines and shared links. The server writes it into the HTML, and the page
+ * updates it during navigation, both from this file. Free of zod, so that pages can use it without a validator.
  */
 
 export const SITE_NAME = 'Clamor';
 
-/** The address's one meaning: where nothing better is known. */
+/** The default head. */
 export const SITE_HEAD = {
   title: `${SITE_NAME}: the auction starts when the crowd does`,
   description:
@@ -14,16 +14,16 @@ export const SITE_HEAD = {
 } as const;
 
 export interface PageHead {
-  /** The product's name is appended where it is missing. */
+  /** The product's name is appended if it is missing. */
   title: string;
   description?: string | undefined;
   /** False keeps the page out of search engines. */
   index?: boolean | undefined;
-  /** Path of the page's one true address; left out where it has none, as what is not found. */
+  /** The path of the canonical address; left out if there is none, such as for a missing page. */
   canonicalPath?: string | undefined;
   /** Path or address of the picture that is shared with the page. */
   image?: string | undefined;
-  /** What it is, in the words of schema.org; addresses in it are absolute. */
+  /** The schema.org description. Addresses in it are absolute. */
   data?: Readonly<Record<string, unknown>> | undefined;
 }
 
@@ -38,13 +38,13 @@ export interface HeadTags {
   title: string;
   meta: readonly MetaTag[];
   canonical: string | null;
-  /** JSON that may stand in a script element as it is. */
+  /** JSON that is safe in a script element. */
   data: string | null;
 }
 
 const DESCRIPTION_MAX = 160;
 const ELLIPSIS_AT = 157;
-/** Wide enough for a shared card, a hundredth of what a camera makes. */
+/** Wide enough for a shared link's card, and a hundredth of a camera picture's size. */
 const SHARED_WIDTH = 1280;
 
 /** `Title | Clamor` */
@@ -52,24 +52,24 @@ export function titleWithName(title: string): string {
   return title.includes(SITE_NAME) ? title : `${title} | ${SITE_NAME}`;
 }
 
-/** At most 160 characters in one line: 157 and an ellipsis where it is longer. Never cuts a character in two. */
+/** One line of at most 160 characters; longer text becomes 157 and an ellipsis. Never splits a character. */
 export function shortDescription(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   const characters = [...line];
   return characters.length <= DESCRIPTION_MAX ? line : `${characters.slice(0, ELLIPSIS_AT).join('')}...`;
 }
 
-/** The whole address of a path of the site; what is one already stays. */
+/** The absolute address of a path; an absolute address stays as it is. */
 export function wholeAddress(address: string, origin: string): string {
   return address.startsWith('/') ? `${origin}${address}` : address;
 }
 
-/** A picture's whole address; one of ours in the width in which it is shared. */
+/** A picture's absolute address, with the shared width for a picture of this site. */
 export function sharedPicture(image: string, origin: string): string {
   return wholeAddress(image.startsWith('/objects/') ? `${image}?w=${SHARED_WIDTH}` : image, origin);
 }
 
-/** @param origin the site's public address, without a slash at its end */
+/** @param origin the site's public address, without a trailing slash */
 export function headTags(head: PageHead, origin: string): HeadTags {
   const title = titleWithName(head.title);
   const description = shortDescription(head.description ?? '') || SITE_HEAD.description;
@@ -94,7 +94,7 @@ export function headTags(head: PageHead, origin: string): HeadTags {
   return { title, meta, canonical, data: head.data === undefined ? null : scriptJson(head.data) };
 }
 
-/** JSON in which nothing can end the script element that it stands in. */
+/** JSON that cannot end its script element. */
 function scriptJson(data: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
 }

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { LIMITS, PAYMENT_STATUSES, PROVIDERS, REFUND_STATES } from './limits.ts';
 import { Cents, defineCall, filledText, Id, IdempotencyHeaders, SlugParams, WireInstant } from './wire.ts';
 
-/** The auction whose item is paid, as `auction.id` of a listing says it. */
+/** The auction to pay for: the `auction.id` of a listing. */
 export const AuctionParams = z.object({ auctionId: z.uuid({ error: 'There is no such auction' }).toLowerCase() });
 export type AuctionParams = z.infer<typeof AuctionParams>;
 
-/** One try to pay, as payer, seller and staff read it (docs/money.md#paying). */
+/** One attempt to pay, as payer, seller and staff see it (docs/money.md#paying). */
 export const Payment = z.object({
   exists: z.literal(true),
   id: Id,
-  /** Of the provider; null until it was asked. The payer's alone. */
+  /** The provider's id; null until it was asked. Only for the payer. */
   paymentIntentId: z.string().nullable(),
-  /** Money that pays no claim is FAILED, with its refund beside it. */
+  /** Money that pays no claim is FAILED, with its refund. */
   status: z.enum(PAYMENT_STATUSES),
-  /** What is under way: the bank wants to hear from the payer, or works on it. */
+  /** What is pending: the payer's approval at the bank, or the bank's processing. */
   step: z.enum(['approval', 'processing']).nullable(),
   /** Why the last card was not taken, in the provider's words. The payer's alone. */
   lastError: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -42,7 +42,7 @@ export const readPayment = defineCall({
 
 export const CreateIntentBody = z.object({ auctionId: AuctionParams.shape.auctionId });
 
-/** What the page needs to take a card. Nothing is to be charged where the secret is null (docs/money.md#amounts). */
+/** What the page needs to take a card. If the secret is null, nothing is charged (docs/money.md#amounts). */
 export const PaymentIntent = z.object({
   paymentIntentId: z.string().nullable(),
   /** Shown to the payer's page alone, and kept nowhere. */
@@ -84,7 +84,7 @@ export const completePayment = defineCall({
   refusals: ['UNAUTHENTICATED', 'NOT_FOUND'],
 });
 
-/** The body is the provider's own, read as it came: its signature is over the bytes. */
+/** The body is the provider's own and is read as raw bytes, because its signature covers them. */
 export const paymentWebhook = defineCall({
   method: 'POST',
   path: '/api/payments/webhook',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAYABLE_STATES, PAYOUT_STATES } from './limits.ts';
 import { Cents, Cursor, defineCall, Id, PageLimit, WireInstant } from './wire.ts';
 
-/** What staff send a seller, by hand (docs/money.md#payouts). */
+/** A payment to a seller, sent by staff by hand (docs/money.md#payouts). */
 export const Payout = z.object({
   id: Id,
   sellerId: Id,
@@ -10,12 +10,12 @@ export const Payout = z.object({
   claimIds: z.array(Id),
   state: z.enum(PAYOUT_STATES),
   preparedAt: WireInstant,
-  /** The bank's, once it is paid. */
+  /** The bank's reference, once it is paid. */
   reference: z.string().nullable(),
 });
 export type Payout = z.infer<typeof Payout>;
 
-/** What one sale brings its seller, and where that money is. */
+/** A seller's proceeds of one sale, with their status. */
 export const SellerMoneyRow = z.object({
   claimId: Id,
   auctionId: Id,
@@ -26,7 +26,7 @@ export const SellerMoneyRow = z.object({
   state: z.enum(PAYABLE_STATES),
   /** In words. */
   reason: z.string(),
-  /** When it becomes payable, became so, or was paid; null where nobody knows yet. */
+  /** When they become or became payable, or were paid; null: not known yet. */
   at: WireInstant.nullable(),
 });
 export type SellerMoneyRow = z.infer<typeof SellerMoneyRow>;

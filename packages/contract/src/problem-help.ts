@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** What a code means, and what to do about it: for the page that its `type` leads to. No page of the site loads it. */
+/** The meaning of a code and its remedy, for the page that its `type` links to. No page of the site loads this. */
 export interface ProblemHelp {
   meaning: string;
   remedy: string;

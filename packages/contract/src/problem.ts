@@ -2,16 +2,18 @@ import { z } from 'zod';
 import { ERRORS, type ErrorCode, type FieldError } from './error-table.ts';
 import { OBLIGATION_KINDS } from './obligations.ts';
 
-/** One thing that a member still has to see to, and where. */
+/** One obligation that the member must settle, and where. */
 export const OpenObligation = z.object({
   kind: z.enum(OBLIGATION_KINDS),
-  /** What it is about; null for what is the account's as a whole. */
+  /** Its listing's title; null for an obligation of the whole account. */
   title: z.string().nullable(),
   slug: z.string().nullable(),
   auctionId: z.string().nullable(),
 });
 
-/** Every error body: RFC 9457, plus `code` and what the client needs to recover. Its type stands in `errors.ts`, free of zod. */
+/**
+ * Every error body: RFC 9457, plus `code` and the facts that the client needs. Its type is in `errors.ts`, free of zod.
+ */
 export const Problem = z.object({
   /** `/problems/bid-too-low` */
   type: z.string(),
@@ -28,11 +30,11 @@ export const Problem = z.object({
   missing: z.int().optional(),
   /** The status that the listing is in instead. */
   listingStatus: z.string().optional(),
-  /** What is to be paid first, and its listing. */
+  /** The claim to pay first, and its listing. */
   auctionId: z.uuid().optional(),
   slug: z.string().optional(),
   retryAfterSeconds: z.int().optional(),
-  /** What keeps an account from being deleted. */
+  /** The obligations that prevent the account's deletion. */
   obligations: z.array(OpenObligation).optional(),
 });
 
@@ -45,7 +47,7 @@ const OF_A_TYPE: Readonly<Record<string, string>> = {
   object: 'Must be an object with fields',
 };
 
-/** Says a fault for people, where the schema that found it has no words of its own. */
+/** A readable message for a fault whose schema has none. */
 function plainWords(issue: z.core.$ZodRawIssue): string {
   const whole = (issue.path ?? []).length === 0;
   if (issue.code !== 'invalid_type') return 'This cannot be taken';
@@ -53,12 +55,12 @@ function plainWords(issue: z.core.$ZodRawIssue): string {
   return OF_A_TYPE[issue.expected] ?? 'This cannot be taken';
 }
 
-/** Parses what a request said; every fault comes in words for people. */
+/** Parses a request; every fault gets a readable message. */
 export function parseInWords<Schema extends z.ZodType>(schema: Schema, value: unknown) {
   return schema.safeParse(value, { error: plainWords });
 }
 
-/** What a validation refused, one message a field: the first, which names the plainest fault. */
+/** The refused fields of a validation with one message each: the first, which is the simplest. */
 export function fieldErrorsOf(error: z.core.$ZodError): FieldError[] {
   const byField = new Map<string, string>();
   for (const issue of error.issues) {

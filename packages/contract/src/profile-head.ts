@@ -1,7 +1,7 @@
 import { type PageHead, SITE_NAME } from './page-head.ts';
 import type { Profile } from './profiles.ts';
 
-/** What a member's page says of them: what they wrote there themselves, or that they are here. */
+/** The head of a member's page: their own words, or a default. */
 export function profileHead(profile: Pick<Profile, 'username' | 'role' | 'bio' | 'profileImageUrl'>): PageHead {
   const { username, role, bio, profileImageUrl } = profile;
   const does = role === 'BIDDER' ? 'bids' : 'sells';

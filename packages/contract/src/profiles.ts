@@ -4,7 +4,7 @@ import { ChosenRole, Me } from './accounts.ts';
 import { LIMITS } from './limits.ts';
 import { Cents, Count, Cursor, defineCall, Id, IdParams, oneLine, PageLimit, text, WireInstant } from './wire.ts';
 
-/** What anybody may read about a member. */
+/** The public facts about a member. */
 export const Profile = z.object({
   id: Id,
   username: z.string(),
@@ -16,10 +16,10 @@ export const Profile = z.object({
   bio: z.string(),
   joinedAt: WireInstant,
   totalSales: Count,
-  /** In tenths: 48 is 4.8; null without a review. As a seller; of one who only bids, as a buyer. */
+  /** In tenths: 48 is 4.8; null without a review. Rated as a seller; a member who only bids is rated as a buyer. */
   averageRating: z.int().min(10).max(50).nullable(),
   totalReviews: Count,
-  /** How many different members those reviews are by: buyers of a seller, sellers of one who only bids. */
+  /** The number of different reviewers: buyers of a seller, or sellers of a member who only bids. */
   totalReviewers: Count,
   totalPurchases: Count,
 });
@@ -28,18 +28,18 @@ export type Profile = z.infer<typeof Profile>;
 export const UsernameParams = z.object({ username: text(100) });
 export type UsernameParams = z.infer<typeof UsernameParams>;
 
-/** Empty, or a web address: nothing that a click could run, and nothing that reads like another site than it leads to. */
+/** Empty, or a web address. It must neither run code on a click nor look like another site. */
 const Website = text(LIMITS.urlMax)
   .refine((value) => value === '' || /^https?:\/\/[^\s/?#]+\S*$/i.test(value), {
     error: 'Website must start with http:// or https://',
     abort: true,
   })
-  // Browsers read a backslash as a slash, and skip any number of them.
+  // Browsers read a backslash as a slash, and skip repeated ones.
   .refine((value) => !/^https?:[/\\]+[^/\\?#]*@/i.test(value), {
     error: 'Website must not have a user name or password in it',
   });
 
-/** Only the fields sent are changed; null empties one. */
+/** Only the fields sent change; null clears one. */
 export const UpdateProfileBody = z.object({
   location: oneLine(text(LIMITS.locationMax)).nullable().optional(),
   website: Website.nullable().optional(),
@@ -77,9 +77,9 @@ const Fraction = z.number({ error: 'Must be a number from 0 to 1' }).min(0).max(
 const Extent = Fraction.gt(0, { error: 'Must be more than 0' });
 
 export const SetAvatarBody = z.object({
-  /** One's own upload: the address that its file was sent to, or `/objects/uploads/{id}`; null takes the avatar away. */
+  /** The member's own upload: its upload address, or `/objects/uploads/{id}`; null removes the avatar. */
   avatarUrl: z.string({ error: NOT_UPLOADED }).max(LIMITS.urlMax, { error: NOT_UPLOADED }).nullable(),
-  /** The part that becomes the avatar; left out, all of it. */
+  /** The part that becomes the avatar; left out: the whole picture. */
   crop: z.object({ x: Fraction, y: Fraction, width: Extent, height: Extent }).optional(),
 });
 export type SetAvatarBody = z.infer<typeof SetAvatarBody>;
@@ -109,13 +109,13 @@ export const addRole = defineCall({
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
 });
 
-/** What one bought and paid for, as its buyer alone reads it. */
+/** A paid purchase, visible only to its buyer. */
 export const Purchase = z.object({
   id: Id,
   auctionId: Id,
   listingTitle: z.string(),
   date: WireInstant,
-  /** What was paid in all. */
+  /** The total that was paid. */
   amount: Cents,
   status: z.enum(['COMPLETED', 'REFUNDED']),
 });
@@ -132,7 +132,7 @@ export const listPurchases = defineCall({
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'],
 });
 
-/** A bidder as everybody sees them, in short. */
+/** A bidder's short public profile. */
 export const BidderProfile = Profile.pick({
   id: true,
   username: true,
@@ -144,7 +144,7 @@ export const BidderProfile = Profile.pick({
   /** As a buyer, in tenths; null without a review. */
   averageRating: Profile.shape.averageRating,
   totalReviews: Count,
-  /** How many different sellers those reviews are by. */
+  /** The number of different sellers among the reviewers. */
   totalReviewers: Count,
 });
 export type BidderProfile = z.infer<typeof BidderProfile>;

@@ -15,13 +15,13 @@ const message = <Type extends string, Body extends z.ZodRawShape>(type: Type, bo
 const auctionStatus = { status: Status, phase: Phase, auction: Auction.nullable(), highestBid: Bid.nullable() };
 
 export const ListingStatusUpdate = message('listing_status_update', StatusView.shape);
-/** Both names of one message, sent together. */
+/** The two names of one message, sent together. */
 export const AuctionStatusUpdate = message('auction_status_update', auctionStatus);
 export const AuctionStatus = message('auction:status', auctionStatus);
 
 export const BidNew = message('bid:new', {
   bid: Bid,
-  /** The latest ones since the last frame, in order. */
+  /** The latest bids since the last frame, in order. */
   bids: z.array(Bid).max(LIMITS.frameBidsMax),
   /** Some were left out: fetch `GET /api/listings/{slug}/bids?after=`. */
   truncated: z.literal(true).optional(),
@@ -38,7 +38,7 @@ export const DemandUpdate = message('demand:update', {
   goalMetAt: WireInstant.nullable(),
 });
 
-/** What moves a deadline that is running: a bid in the last seconds, or time that nobody served. */
+/** The causes that move a running deadline: a bid in the last seconds, or an outage. */
 export const DEADLINE_CAUSES = ['late_bid', 'outage'] as const;
 export type DeadlineCause = (typeof DEADLINE_CAUSES)[number];
 
@@ -46,21 +46,21 @@ export const AuctionTimeUpdate = message('auction_time_update', {
   timeRemaining: Seconds,
   endsAt: WireInstant.nullable(),
   serverTime: WireInstant,
-  /** What just moved the deadline; null where this is the regular reading. */
+  /** The cause of the last move; null in the regular reading. */
   cause: z.enum(DEADLINE_CAUSES).nullable(),
-  /** What it added; 0 where this is the regular reading. */
+  /** The added seconds; 0 in the regular reading. */
   addedSeconds: Count,
-  /** What late bids just added; 0 where it was something else. */
+  /** The seconds that late bids added; 0 for any other cause. */
   extensionSeconds: Count,
-  /** How often late bids have extended the auction so far. */
+  /** The number of extensions by late bids so far. */
   extensionCount: Count,
   watching: Count,
 });
 
-/** What everybody sees of the seller changed: rating, sales, picture, words. */
+/** The seller's public card changed: rating, sales, picture or bio. */
 export const SellerUpdate = message('seller:update', { seller: Seller });
 
-/** What everybody in a listing's room gets. */
+/** The messages for everybody in a listing's room. */
 export const RoomMessage = z.discriminatedUnion('type', [
   ListingStatusUpdate,
   AuctionStatusUpdate,
@@ -83,25 +83,25 @@ export const YouSignedOut = message('you:signed-out', {
   reason: z.enum(['signed-out', 'suspended', 'deleted', 'password-changed', 'expired']),
 });
 
-/** What follows the hammer moved: as `viewer` of the listing's answer has it. */
+/** The member's claim or offer changed; as `viewer` in the listing's answer. */
 export const YouClaim = message('you:claim', { claim: Claim.nullable(), offer: Offer.nullable() });
 
 /** On the socket of a member's own pages, without a listing: something of their orders moved, or only that the line is open. */
 export const YouOrders = message('you:orders', { moved: z.boolean(), serverTime: WireInstant });
 
-/** On the same socket: what moved of the member's own listings since the last of these, once a second at most. */
+/** On the same socket: the changes of the member's own listings since the last such message, at most once a second. */
 export const YouListings = message('you:listings', {
   listings: z.array(ListingNews).max(LIMITS.frameListingsMax),
   /** Some were left out: fetch `GET /api/seller/listings`. */
   truncated: z.literal(true).optional(),
   serverTime: WireInstant,
 });
-/** On the same socket: where the member stands in some auction moved. */
+/** On the same socket: the member's position in some auction changed. */
 export const YouBids = message('you:bids', { serverTime: WireInstant });
-/** How many notices are unread, said on every signed-in socket; `notice` where a new one brought it about. */
+/** The unread count, sent on every signed-in socket, with `notice` if a new notification changed it. */
 export const YouNotice = message('you:notice', { unread: Unread, notice: Notice.nullable() });
 
-/** What a signed-in socket gets beside the room's messages. */
+/** The additional messages of a signed-in socket. */
 export const PersonalMessage = z.discriminatedUnion('type', [
   YouOutbid,
   YouLeading,
@@ -114,7 +114,7 @@ export const PersonalMessage = z.discriminatedUnion('type', [
 ]);
 export type PersonalMessage = z.infer<typeof PersonalMessage>;
 
-/** The first message on every socket: a snapshot, or what was missed since the version that `resume` named. */
+/** The first message on every socket: a snapshot, or the messages missed since the version in `resume`. */
 export const Hello = message('hello', {
   serverTime: WireInstant,
   watching: Count,
@@ -127,17 +127,17 @@ export const ServerMessage = z.discriminatedUnion('type', [Hello, ...RoomMessage
 export type ServerMessage = z.infer<typeof ServerMessage>;
 export type ServerMessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { type: Type }>;
 
-/** The answer to one `bid`, sent to that socket alone. It is of no version: nobody else hears it, and nothing resumes from it. */
+/** The answer to one `bid`, sent only to its socket. It has no version, so no client can resume from it. */
 export const BidAnswer = z.object({
   type: z.literal('bid:answer'),
   ref: z.string(),
-  /** The status and body with which `POST /api/bids` would answer. */
+  /** The status and body that `POST /api/bids` would return. */
   status: z.int(),
   body: z.union([PlacedBid, Problem]),
 });
 export type BidAnswer = z.infer<typeof BidAnswer>;
 
-/** What a client says of itself: each at most once, first. */
+/** The client's opening messages, each at most once, before any other. */
 export const OpeningMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('auth'), token: z.string().min(1).max(LIMITS.tokenMax) }),
   z.object({
@@ -148,7 +148,7 @@ export const OpeningMessage = z.discriminatedUnion('type', [
 ]);
 export type OpeningMessage = z.infer<typeof OpeningMessage>;
 
-/** A bid on the socket's own listing: the body of `POST /api/bids` with its idempotency key, and a name for the answer. */
+/** A bid on the socket's listing: the body of `POST /api/bids`, its idempotency key, and a reference for the answer. */
 export const BidMessage = z.object({
   type: z.literal('bid'),
   ref: z.string().min(1).max(LIMITS.bidRefMax),

@@ -21,33 +21,33 @@ const Answer = z.object({ text: z.string(), at: WireInstant });
 /** A review as the two sides of its sale see it (docs/product.md#reviews). */
 export const SaleReview = z.object({
   rating: Rating,
-  /** null where the stars say it all. */
+  /** null: stars only. */
   text: z.string().nullable(),
   at: WireInstant,
   editedAt: WireInstant.nullable(),
   answer: Answer.nullable(),
-  /** Staff took it down; its author alone still reads it, with the reason. */
+  /** Staff removed it. Only its author still reads it, with the reason. */
   removed: z.object({ reason: z.string(), at: WireInstant }).nullable(),
 });
 export type SaleReview = z.infer<typeof SaleReview>;
 
-/** What the two sides of a sale say of each other, to one of them. */
+/** The two reviews of a sale, as one side sees them. */
 export const SaleReviews = z.object({
-  /** Whom one reviews: the other side. */
+  /** The reviewed side: the other one. */
   about: z.enum(REVIEWED_SIDES),
   own: SaleReview.nullable(),
   theirs: SaleReview.nullable(),
-  /** They said something, and staff took it down. */
+  /** Staff removed the other side's review. */
   theirsRemoved: z.boolean(),
-  /** One may write one's review, or change it. */
+  /** The member may write or change their review. */
   mayWrite: z.boolean(),
-  /** Until when one's own may be changed; null where it cannot be. */
+  /** Until when the own review may be changed; null: it may not. */
   editableUntil: WireInstant.nullable(),
-  /** One may answer theirs, once. */
+  /** The member may answer the other side's review, once. */
   mayAnswer: z.boolean(),
-  /** The purchase is without a name: others read 'Anonymous', and nothing of what is said of the buyer. */
+  /** The purchase is anonymous: others see 'Anonymous', and no review of the buyer. */
   isAnonymous: z.boolean(),
-  /** A card was charged. Where it was not, what the two sides say of each other is theirs alone and counts nowhere. */
+  /** A card was charged. Without a charge, reviews are visible only to the two sides and count nowhere. */
   isCharged: z.boolean(),
   /** The money went back: reviews of four and five stars are for the two sides alone and count nowhere. */
   isRefunded: z.boolean(),
@@ -104,17 +104,17 @@ export const answerReview = defineCall({
   refusals: ['UNAUTHENTICATED', 'NOT_FOUND', 'WRONG_STATE', 'KEY_REUSED'],
 });
 
-/** A review as everybody reads it. */
+/** A public review. */
 export const Review = z.object({
   id: Id,
-  /** In which role its member was reviewed. */
+  /** The role in which the member was reviewed. */
   about: z.enum(REVIEWED_SIDES),
   rating: Rating,
   /** A username, or 'Anonymous'. */
   reviewerName: z.string(),
-  /** The name leads to nobody: a purchase without a name, or a member who is gone. */
+  /** The name has no profile: an anonymous purchase, or a deleted member. */
   isAnonymous: z.boolean(),
-  /** null where they have none, or the name leads to nobody. */
+  /** null: no picture, or a name without a profile. */
   reviewerImageUrl: z.string().nullable(),
   date: WireInstant,
   listingTitle: z.string(),

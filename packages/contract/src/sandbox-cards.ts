@@ -1,6 +1,7 @@
 /**
- * The sandbox's cards, free of zod so that a page may show them: the only numbers that it takes, turned into their payment method before
- * anything is sent. Numbers and names are the provider's own test cards; of a card that is `processing` first it publishes none.
+ * The sandbox's test cards, free of zod so that pages can use them without a validator. Only these numbers are
+ * accepted, and the page replaces a number by its payment method before sending. Numbers and names are the provider's
+ * test cards; it has none that is first `processing`.
  */
 export const SANDBOX_CARDS = [
   { number: '4242424242424242', paymentMethod: 'pm_card_visa', does: 'succeeds', label: 'Succeeds' },
@@ -57,7 +58,7 @@ export const SANDBOX_CARDS = [
 
 export type SandboxCard = (typeof SANDBOX_CARDS)[number];
 
-/** The card of a number as somebody types it, with or without blanks; null for any other number, which never leaves the page. */
+/** The test card of a typed number, with or without blanks; null for any other number, which never leaves the page. */
 export function sandboxCardOf(number: string): SandboxCard | null {
   const digits = number.replace(/[\s-]/g, '');
   return SANDBOX_CARDS.find((card) => card.number === digits) ?? null;

@@ -5,7 +5,7 @@ import { Done, defineCall, Flag, text } from './wire.ts';
 
 type PaymentMethod = SandboxCard['paymentMethod'];
 
-/** It names the intent and is the leave to pay it: whoever has it may, and nobody else. */
+/** Identifies the intent and permits paying it; there is no other permission. */
 const ClientSecret = text(LIMITS.tokenMax);
 const methods = SANDBOX_CARDS.map(({ paymentMethod }) => paymentMethod) as [PaymentMethod, ...PaymentMethod[]];
 
@@ -22,7 +22,7 @@ export const ApproveBody = z.object({
 });
 export type ApproveBody = z.output<typeof ApproveBody>;
 
-/** An intent's status in the provider's own words. */
+/** An intent's status under the provider's own names. */
 export const INTENT_STATUSES = [
   'requires_payment_method',
   'requires_action',
@@ -32,7 +32,7 @@ export const INTENT_STATUSES = [
 ] as const;
 export type IntentStatus = (typeof INTENT_STATUSES)[number];
 
-/** What the page hears of its try to pay; what it came to is asked of Clamor's own `complete`. */
+/** The intent after the attempt of the page. Clamor's own `complete` tells the result of the payment. */
 export const SandboxAnswer = z.object({
   status: z.enum(INTENT_STATUSES),
   lastError: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -62,7 +62,7 @@ export const approveInSandbox = defineCall({
 export const SteerBody = z.union(
   [
     z.object({ sends: z.enum(SANDBOX_SENDS) }),
-    /** As the payer's bank decides; a dispute that is closed stays as it is. */
+    /** The bank's decision; a closed dispute stays as it is. */
     z.object({ disputeId: text(LIMITS.tokenMax), outcome: z.enum(['won', 'lost']) }),
   ],
   { error: 'Send sends (how its messages come), or disputeId and outcome' },

@@ -1,9 +1,9 @@
 import type { PageHead } from './page-head.ts';
 
-/** What a page says of itself before anybody knows what is on it. */
+/** A page's head before its data is known. */
 type ScreenHead = Pick<PageHead, 'title' | 'description'> & Required<Pick<PageHead, 'index'>>;
 
-/** The addresses whose page says the same of itself whoever asks. */
+/** The addresses whose page head never depends on data. */
 export const TITLED_SCREENS = {
   '/login': { title: 'Sign In', index: true, description: 'Sign in to Clamor to want, boost, bid and sell.' },
   '/register': {
@@ -29,13 +29,13 @@ export const TITLED_SCREENS = {
   '/test-helper': { title: 'Test Helper', index: false },
 } as const satisfies Record<string, ScreenHead>;
 
-/** What such a page says, with its true address where search engines may have it. */
+/** The head of such a page, with its canonical address if it may be indexed. */
 export function screenHead(path: keyof typeof TITLED_SCREENS): PageHead {
   const head: ScreenHead = TITLED_SCREENS[path];
   return head.index ? { ...head, canonicalPath: path } : head;
 }
 
-/** Those whose page says the same of all that it may show. */
+/** Pages whose head is the same for every record that they show. */
 export const UNTITLED_HEADS = {
   order: { title: 'Order', index: false },
   staffListing: { title: 'Staff: listing', index: false },
@@ -50,7 +50,10 @@ export const UNTITLED_HEADS = {
   noPage: { title: '404 - Page Not Found', index: false },
 } as const satisfies Record<string, ScreenHead>;
 
-/** Every address that shows something, as a router spells it. The site says what each shows, the server what the others answer: what is forgotten does not compile. */
+/**
+ * Every page address in router syntax. The site must map each to a screen and the server to a status; a missing one
+ * does not compile.
+ */
 export type ScreenPath =
   | keyof typeof TITLED_SCREENS
   | '/'

@@ -16,7 +16,7 @@ import {
   WireInstant,
 } from './wire.ts';
 
-/** A listing with all that staff may see of it. */
+/** A listing with everything that staff may see. */
 export const StaffListing = Listing.extend({
   ...StaffListingRow.pick({
     sellerStatus: true,
@@ -27,7 +27,7 @@ export const StaffListing = Listing.extend({
     endsAt: true,
   }).shape,
   sellerEmail: z.string(),
-  /** Who bid here and signed in on a device on which the seller signed in, by name: families share devices, and so do two accounts of one person. */
+  /** Bidders who signed in on a device of the seller. Families share devices, and so do two accounts of one person. */
   biddersOnSellersDevices: z.array(z.object({ id: Id, username: z.string() })),
   /** Staff's own; in no public answer. */
   adminNotes: z.string().nullable(),
@@ -47,7 +47,7 @@ export const readStaffListing = defineCall({
   refusals: [...STAFF_READ_REFUSALS, 'NOT_FOUND'],
 });
 
-/** Fields that are left out stay as they are. */
+/** Fields left out stay unchanged. */
 export const EditStaffListingBody = z.object({
   title: Title.optional(),
   description: Description.optional(),
@@ -98,7 +98,7 @@ export const AuctionActionBody = z
   .object({ reason: text(LIMITS.reasonMax, 'That reason is too long').optional() })
   .nullish();
 
-/** Where an auction stands after an action. */
+/** An auction's state after a staff action. */
 export const AuctionStanding = z.object({
   id: Id,
   status: Status,

@@ -6,7 +6,7 @@ import { Status } from './listing-views.ts';
 import { StaffHeaders, StaffUser } from './staff.ts';
 import { Cents, Count, Cursor, defineCall, Id, PageLimit, STAFF_READ_REFUSALS, text, WireInstant } from './wire.ts';
 
-/** Which page of a list, and of what is looked for. */
+/** The page of a list, and its search text. */
 export const StaffListQuery = z.object({
   q: text(LIMITS.searchMax).optional(),
   limit: PageLimit,
@@ -16,14 +16,14 @@ export const StaffListQuery = z.object({
 /** A member in staff's list. */
 export const StaffMember = StaffUser.extend({
   role: z.enum(ROLES),
-  /** Why they were suspended; null where nobody said, or they are not. */
+  /** Why they were suspended; null: no reason, or not suspended. */
   suspensionReason: z.string().nullable(),
   createdAt: WireInstant,
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 
 export const ListUsersQuery = StaffListQuery.extend({
-  /** Left out: everybody but who deleted their account. */
+  /** Left out: everybody except deleted members. */
   status: z.enum(USER_STATUSES, { error: 'Status is not known' }).optional(),
 });
 export type ListUsersQuery = z.output<typeof ListUsersQuery>;
@@ -50,9 +50,9 @@ export const StaffListingRow = z.object({
   sellerStatus: z.enum(USER_STATUSES),
   status: Status,
   mode: z.enum(MODES),
-  /** Why its clock stands still; none: it runs, or there is none. */
+  /** The reasons of a freeze; empty: it is not frozen. */
   frozenFor: z.array(z.enum(FREEZE_REASONS)),
-  /** Staff removed it: it is hidden everywhere else. */
+  /** Staff removed it, so it is hidden everywhere else. */
   removed: z.boolean(),
   featured: z.boolean(),
   verified: z.boolean(),
@@ -62,13 +62,13 @@ export const StaffListingRow = z.object({
   startPriceCents: Cents,
   topBidCents: Cents.nullable(),
   bidCount: Count,
-  /** Of a LIVE one; the clock's own where it stands still. */
+  /** Only for a LIVE listing; while frozen, the stored end. */
   endsAt: WireInstant.nullable(),
   createdAt: WireInstant,
 });
 export type StaffListingRow = z.infer<typeof StaffListingRow>;
 
-/** What staff's list of listings may be narrowed to beside a status. */
+/** The filters of the staff listing list besides the statuses. */
 export const LISTING_FILTERS = [...STATUSES, 'REMOVED', 'FEATURED'] as const;
 
 export const ListStaffListingsQuery = StaffListQuery.extend({
@@ -89,7 +89,7 @@ export const listStaffListings = defineCall({
   refusals: STAFF_READ_REFUSALS,
 });
 
-/** What staff's list of auctions may be narrowed to. */
+/** The filters of the staff auction list. */
 export const AUCTION_FILTERS = [
   'LIVE',
   'FROZEN',

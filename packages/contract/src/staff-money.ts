@@ -28,12 +28,12 @@ export const StaffDispute = z.object({
   id: Id,
   state: z.enum(DISPUTE_STATES),
   amountCents: Cents,
-  /** Of a lost one what nobody bears yet: the shares of `bookDispute` make it. */
+  /** The amount of a lost dispute that nobody bears yet; `bookDispute` must split exactly this. */
   unbookedCents: Cents,
 });
 export type StaffDispute = z.infer<typeof StaffDispute>;
 
-/** A payment as staff read it. */
+/** A payment as staff see it. */
 export const StaffPayment = Payment.extend({
   claimId: Id,
   auctionId: Id,
@@ -76,8 +76,8 @@ export const cancelPayment = defineCall({
 export const RefundBody = z.object({
   reason: filledText(LIMITS.reasonMax, { required: 'A reason is required', tooLong: 'That reason is too long' }),
   /**
-   * Who gives the bid and the shipping back; the platform gives its fee back in any case. Left out, it is the seller, but where their money
-   * is in a payout it has to be said.
+   * Who bears the bid and shipping; the platform always bears its fee. Default: the seller. Required if the proceeds
+   * are in a payout.
    */
   bearer: z.enum(['seller', 'platform'], { error: 'Bearer must be seller or platform' }).optional(),
 });
@@ -97,7 +97,7 @@ export const refundPayment = defineCall({
 
 const shareCents = wholeNumber(0, LIMITS.moneyMaxCents);
 
-/** The provider's own name for it. */
+/** The provider's id. */
 const DisputeParams = z.object({ id: text(LIMITS.tokenMax, 'There is no such dispute') });
 
 export const bookDispute = defineCall({
@@ -134,7 +134,7 @@ export const StuckOrder = OrderRow.pick({ auctionId: true, title: true, claim: t
   sellerName: z.string(),
   why: z.enum(STUCK_REASONS),
   problem: z.string().nullable(),
-  /** Why the card provider's last answer about its payment was not believed. */
+  /** Why the provider's last answer about its payment did not match. */
   mismatch: z.string().nullable(),
   dispute: StaffDispute.nullable(),
 });
@@ -179,7 +179,7 @@ export type Owing = z.infer<typeof Owing>;
 
 export const StaffPayout = Payout.extend({
   sellerName: z.string(),
-  /** Why it is not to be sent, though it is prepared; it is left out of the export. */
+  /** Why the prepared payout must not be sent; the export leaves it out. */
   hold: z.enum(PAYOUT_HOLDS).nullable(),
 });
 export type StaffPayout = z.infer<typeof StaffPayout>;
@@ -247,7 +247,7 @@ export const payoutPaid = defineCall({
     reference: oneLine(
       filledText(LIMITS.referenceMax, { required: 'A reference is required', tooLong: 'That reference is too long' }),
     ),
-    /** The bank has sent it, though something came up against it. */
+    /** The bank has already sent it, although it has a hold. */
     sentAlready: Flag.default(false),
   }),
 });

@@ -6,27 +6,30 @@ import { StaffListQuery } from './staff-lists.ts';
 import { ReasonBody } from './staff-money.ts';
 import { Done, defineCall, Id, IdParams, STAFF_READ_REFUSALS, STAFF_WRITE_REFUSALS } from './wire.ts';
 
-/** A review as staff read it: with the names behind a purchase without one. */
+/** A review as staff see it, with the names of anonymous buyers. */
 export const StaffReview = SaleReview.extend({
   id: Id,
-  /** In which role its member was reviewed. */
+  /** The role in which the member was reviewed. */
   about: z.enum(REVIEWED_SIDES),
   authorName: z.string(),
   memberName: z.string(),
   /** The purchase is without a name. */
   isAnonymous: z.boolean(),
-  /** A card was charged: only then do others than the two sides read it, and does it count. */
+  /** A card was charged. Otherwise only the two sides see the review, and it does not count. */
   isCharged: z.boolean(),
-  /** The money went back: others do not read four or five stars, and they do not count. */
+  /** The sale was refunded, so four or five stars are neither public nor counted. */
   isRefunded: z.boolean(),
-  /** Both signed in on the same device, before it was written or since. */
+  /** Both signed in on the same device, before or after the review. */
   sharesDevice: z.boolean(),
   listingId: Id,
   listingTitle: z.string(),
 });
 export type StaffReview = z.infer<typeof StaffReview>;
 
-/** Which reviews staff look at. `SHARED_DEVICE`: those that stand, between members who signed in on the same device. */
+/**
+ * The filters of the review list. `SHARED_DEVICE`: reviews between members who used the same device, without removed
+ * ones.
+ */
 export const REVIEW_FILTERS = ['STANDING', 'SHARED_DEVICE', 'REMOVED'] as const;
 
 export const ListStaffReviewsQuery = StaffListQuery.extend({

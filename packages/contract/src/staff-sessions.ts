@@ -23,13 +23,13 @@ const SecondFactorCode = filledText(LIMITS.staffCodeMax, {
 
 export const SignInStaffBody = z.object({
   secret: filledText(LIMITS.tokenMax, { required: 'Admin secret required', tooLong: 'This is not the secret.' }),
-  /** Who it is, for the audit; passed over where the secret has a name of its own. */
+  /** The staff member's name for the audit; ignored if the secret has a name. */
   name: oneLine(text(100, 'Your name must be 100 characters or less')).optional(),
   /** Asked for where the secret has a second factor. */
   code: SecondFactorCode.optional(),
 });
 
-/** A sign-in changes no cookie but its own, and a page of another site may not make one. */
+/** A sign-in changes only its own cookie, and pages of other sites may not request one. */
 const SIGN_IN_REFUSALS = ['UNAUTHENTICATED', 'FORBIDDEN', 'CODE_REQUIRED', 'WRONG_CODE'] as const;
 
 export const signInStaff = defineCall({
@@ -46,14 +46,14 @@ export const signInStaff = defineCall({
 export const StaffSession = z.object({
   id: Id,
   staffName: z.string(),
-  /** As its browser says of itself: `Firefox on Linux`. */
+  /** The browser's name from its `User-Agent`: `Firefox on Linux`. */
   device: z.string().nullable(),
-  /** The address, or the IPv6 network, that it was opened from. */
+  /** The address or IPv6 network that opened it. */
   network: z.string(),
   hasSecondFactor: z.boolean(),
   signedInAt: WireInstant,
   lastSeenAt: WireInstant,
-  /** When it ends if nothing more is asked with it. */
+  /** When it ends if it is not used again. */
   endsAt: WireInstant,
   isCurrent: z.boolean(),
 });
@@ -68,7 +68,7 @@ export const listStaffSessions = defineCall({
   answers: {
     200: z.object({
       sessions: z.array(StaffSession),
-      /** Of the one who asks; null without a second factor. */
+      /** The caller's own; null without a second factor. */
       recoveryCodesLeft: Count.nullable(),
     }),
   },
@@ -118,7 +118,7 @@ export const beginSecondFactor = defineCall({
 
 export const CodeBody = z.object({ code: SecondFactorCode });
 
-/** Each opens once, in place of a code. They are shown this once. */
+/** Each replaces a code once. They are shown only in this answer. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const confirmSecondFactor = defineCall({

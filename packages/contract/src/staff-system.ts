@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { StaffHeaders } from './staff.ts';
 import { Count, defineCall, Seconds, STAFF_READ_REFUSALS, WireInstant } from './wire.ts';
 
-/** The systems that others run: without one of them Clamor goes on with the rest. */
+/** The external systems. Without one of them Clamor continues with the rest. */
 export const OUTSIDE_PARTS = ['mail', 'storage', 'cards', 'videos'] as const;
 
 export const OutsidePartState = z.object({
   name: z.enum(OUTSIDE_PARTS),
-  /** `unknown` until the first answer or failure; `unused` where the configuration does without it. */
+  /** `unknown`: no answer or failure yet; `unused`: not configured. */
   state: z.enum(['up', 'down', 'unknown', 'unused']),
-  /** null while it works. */
+  /** null: it works. */
   downSince: WireInstant.nullable(),
-  /** In the outage that lasts, or in the last one. */
+  /** In the current or last outage. */
   failedCalls: Count,
   lastSuccessAt: WireInstant.nullable(),
   lastFailureAt: WireInstant.nullable(),
@@ -34,11 +34,11 @@ export const SystemJob = z.object({
   isFailing: z.boolean(),
   /** At most 300 characters, without secrets and mail addresses. */
   lastError: z.string().nullable(),
-  /** Whether anything can wait for it. */
+  /** Whether the job can have a backlog. */
   hasBacklog: z.boolean(),
-  /** How much waits for it, up to `countedUpTo`; null where nothing can, or where it could not be counted. */
+  /** The waiting work, up to `countedUpTo`; null: it has no backlog, or the count failed. */
   backlog: Count.nullable(),
-  /** Whether one server runs it for all, so that it may never run on this one. */
+  /** Whether only one server runs it at a time, so that it may never run on this one. */
   isLeased: z.boolean(),
 });
 export type SystemJob = z.infer<typeof SystemJob>;
@@ -47,9 +47,9 @@ export type SystemJob = z.infer<typeof SystemJob>;
 export const SystemNode = z.object({
   version: z.string(),
   startedAt: WireInstant,
-  /** It is about to stop. */
+  /** The node is about to stop. */
   isDraining: z.boolean(),
-  /** It gave this answer. */
+  /** This node gave the answer. */
   isAnswering: z.boolean(),
 });
 export type SystemNode = z.infer<typeof SystemNode>;
@@ -64,11 +64,11 @@ export const SystemStatus = z.object({
     oldestWaitingAt: WireInstant.nullable(),
   }),
   jobs: z.array(SystemJob),
-  /** The servers that were seen in the last seconds, the one that answers first. */
+  /** The servers seen in the last seconds, the answering one first. */
   nodes: z.array(SystemNode),
   /** Several servers run, and none hears of the others' changes at once. */
   isBusMissing: z.boolean(),
-  /** Counts stop here: such a number means that many or more. */
+  /** Counts stop at this number, which means "this many or more". */
   countedUpTo: Count,
 });
 export type SystemStatus = z.infer<typeof SystemStatus>;

@@ -19,16 +19,16 @@ import {
   WireInstant,
 } from './wire.ts';
 
-/** Loose: the other headers stay where they are. */
+/** Loose: other headers stay. */
 export const StaffHeaders = z.looseObject({
-  /** A missing or wrong one is UNAUTHENTICATED, not a field error. */
+  /** A missing or wrong value is UNAUTHENTICATED, not a field error. */
   'x-admin-secret': z.string().max(LIMITS.tokenMax).optional(),
-  /** Who it was, for the audit log; passed over where the secret has a name of its own. */
+  /** The staff member's name for the audit; ignored if the secret has a name. */
   'x-admin-name': oneLine(z.string().max(100, { error: 'X-Admin-Name must be 100 characters or less' })).optional(),
 });
 
 /**
- * `on`: the session was opened with one. `off`: it may be set up. `required`: it has to be, before anything else.
+ * `on`: the session was opened with one. `off`: one may be set up. `required`: one must be set up before anything else.
  * `unavailable`: the secret has no name, or came in a header.
  */
 export const SECOND_FACTOR_STATES = ['on', 'off', 'required', 'unavailable'] as const;
@@ -54,9 +54,9 @@ export const readStaffSelf = defineCall({
 export const StaffStats = z.object({
   /** Accounts that were not deleted. */
   totalUsers: Count,
-  /** Listings in every status, without those that staff removed. */
+  /** Listings of every status, except removed ones. */
   totalListings: Count,
-  /** The platform's fees of what was paid and not refunded. */
+  /** The platform's fees of paid, not refunded sales. */
   totalRevenue: Cents,
   /** LIVE now. */
   activeAuctions: Count,
@@ -81,18 +81,18 @@ export const AuditEntry = z.object({
   staffName: z.string(),
   /** `suspend_user`, `remove_listing` */
   action: z.string(),
-  /** The id of what it was done to. */
+  /** The id of the changed record. */
   subjectId: Id.nullable(),
-  /** What was changed, as it was and as it became; null where an earlier version did not note it. */
+  /** The changed fields before the action; null if an earlier version did not record them. */
   before: Facts.nullable(),
   after: Facts.nullable(),
-  /** What else was said, as the reason of a suspension. */
+  /** Further facts, such as the reason of a suspension. */
   details: Facts,
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 export const ListAuditQuery = z.object({
-  /** Only what was done to this id. */
+  /** Only actions on this id. */
   subject: text(LIMITS.tokenMax).optional(),
   limit: PageLimit,
   cursor: Cursor.optional(),
@@ -110,7 +110,7 @@ export const listAudit = defineCall({
   refusals: STAFF_READ_REFUSALS,
 });
 
-/** A member as staff's actions answer them. */
+/** A member in the answers to staff actions. */
 export const StaffUser = z.object({
   id: Id,
   username: z.string(),

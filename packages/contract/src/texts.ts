@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCall, WireInstant } from './wire.ts';
 
-/** The site's own texts, which its operator may replace. */
+/** The texts that the site's operator may replace. */
 export const TEXT_NAMES = ['terms', 'privacy', 'help'] as const;
 export type TextName = (typeof TEXT_NAMES)[number];
 
 export const SiteText = z.object({
   name: z.enum(TEXT_NAMES),
-  /** HTML in it is text. */
+  /** HTML in it is shown as text. */
   markdown: z.string(),
   /** Made from the text: another text has another version. */
   version: z.string(),

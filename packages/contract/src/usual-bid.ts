@@ -1,10 +1,10 @@
 import { LIMITS } from './limits.ts';
 
-/** A slug as Clamor makes them. The schema takes more, and words what it refuses. */
+/** A slug as Clamor creates it. The schema accepts others too, and has the messages for invalid ones. */
 const USUAL_SLUG = /^[\w-]+$/;
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
 
-/** `PlaceBidBody`, which this file cannot import: its schema names the function below. */
+/** `PlaceBidBody`. A direct import would be circular, because its schema uses the function below. */
 interface UsualBidBody {
   slug: string;
   amountCents: number;
@@ -15,8 +15,8 @@ interface UsualBidBody {
 const isOffer = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;
 
 /**
- * A valid body of `placeBid` as the schema would give it, at a tenth of its cost. Null: the schema decides, so every refusal and every
- * unusual spelling is the schema's.
+ * A valid body of `placeBid` as the schema would return it, at a tenth of its cost. Null: the schema decides. So every
+ * refusal and unusual spelling is the schema's.
  */
 export function usualBidBody(value: unknown): UsualBidBody | null {
   if (typeof value !== 'object' || value === null) return null;

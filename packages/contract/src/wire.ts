@@ -5,8 +5,9 @@ import { isoText } from './iso-text.ts';
 import { LIMITS } from './limits.ts';
 
 /**
- * Who may call. `visitor`: anybody, a token is ignored. `optional`: anybody, a token adds what its member may see.
- * `member`: 401 without a token. `staff`: `X-Admin-Secret`, or the cookie of a staff session. `development`: anybody, and 404 in production.
+ * Who may call. `visitor`: anybody; a token is ignored. `optional`: anybody; a token adds what its member may see.
+ * `member`: 401 without a token. `staff`: `X-Admin-Secret`, or the cookie of a staff session. `development`: anybody;
+ * 404 in production.
  */
 export type Access = 'visitor' | 'optional' | 'member' | 'staff' | 'development';
 
@@ -16,43 +17,43 @@ export interface CallShape {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** A GET that is no mere read: a mailed link, which changes something. */
+  /** A GET with a side effect: a mailed link. */
   readonly changes?: true;
-  /** A call of staff that moves money or lets it move. Where a second factor is required, it needs a staff session. */
+  /** A staff call that moves money or permits that. If a second factor is required, it needs a staff session. */
   readonly movesMoney?: true;
-  /** A call of staff that a session may ask while it still has to set up its second factor. */
+  /** A staff call that is allowed before the session has set up its required second factor. */
   readonly beforeSecondFactor?: true;
   /** Keys in lower case. */
   readonly headers?: z.ZodObject;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Shortcuts past the schemas for what almost every request of the call looks like. */
+  /** Fast paths around the schemas for the usual form of a request. */
   readonly usual?: { readonly headers?: Usual; readonly body?: Usual };
   /** For bodies that are not JSON (uploads, form posts). */
   readonly bodyTypes?: readonly string[];
-  /** Its answers carry an `ETag`: whoever names it in `If-None-Match` is answered 304 while it holds. */
+  /** Its answers have an `ETag`. A matching `If-None-Match` is answered 304. */
   readonly tagged?: true;
   /** By status; null where there is no JSON body (a redirect). */
   readonly answers: Readonly<Record<number, z.ZodType | null>>;
-  /** The codes this call may refuse with, beside those that any call may (see `COMMON_REFUSALS`). */
+  /** The codes with which this call may refuse, besides `COMMON_REFUSALS`. */
   readonly refusals: readonly ErrorCode[];
 }
 
-/** Gives exactly what the schema would; null: the schema decides. */
+/** Returns exactly what the schema would; null: the schema decides. */
 type Usual = (value: unknown) => unknown;
 
-/** One call of the HTTP contract, with all its literal types kept. */
+/** Defines one call of the HTTP contract and keeps its literal types. */
 export function defineCall<const Call extends CallShape>(call: Call): Call {
   return call;
 }
 
-/** Whether a call only reads what anybody may know, as it answers who shows no token. */
+/** Whether a call only reads public data when it has no token. */
 export function isPublicRead({ method, access, changes }: CallShape): boolean {
   return method === 'GET' && (access === 'visitor' || access === 'optional') && changes !== true;
 }
 
-/** What any call may be refused with; not repeated in `refusals`. */
+/** The refusals of every call, not repeated in `refusals`. */
 export const COMMON_REFUSALS = [
   'VALIDATION_FAILED',
   'MALFORMED',
@@ -63,7 +64,7 @@ export const COMMON_REFUSALS = [
   'INTERNAL_ERROR',
 ] as const satisfies readonly ErrorCode[];
 
-/** What any call is refused with that changes a listing and is for its owner. */
+/** The refusals of every owner call that changes a listing. */
 export const OWNER_REFUSALS = [
   'UNAUTHENTICATED',
   'EMAIL_NOT_VERIFIED',
@@ -72,13 +73,13 @@ export const OWNER_REFUSALS = [
   'OUTCOME_UNKNOWN',
 ] as const satisfies readonly ErrorCode[];
 
-/** What any call of staff is refused with that only reads. */
+/** The refusals of every staff call that only reads. */
 export const STAFF_READ_REFUSALS = [
   'UNAUTHENTICATED',
   'SECOND_FACTOR_REQUIRED',
 ] as const satisfies readonly ErrorCode[];
 
-/** What any call of staff is refused with that changes something: a secret that nobody is named by only reads once others are. */
+/** The refusals of every staff call with a change. A shared secret may only read once named secrets exist. */
 export const STAFF_WRITE_REFUSALS = [...STAFF_READ_REFUSALS, 'FORBIDDEN'] as const satisfies readonly ErrorCode[];
 
 /** The codes that a call may refuse with, common ones included. */
@@ -87,12 +88,12 @@ export type RefusalOf<Call extends CallShape> = Call['refusals'][number] | (type
 type SchemaOutput<Schema> = Schema extends z.ZodType ? z.output<Schema> : never;
 type SchemaInput<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 
-/** A call's body as the server gets it, parsed. */
+/** A call's body after parsing on the server. */
 export type BodyOf<Call extends CallShape> = SchemaOutput<Call['body']>;
-/** A call's body as a client sends it: fields with a default may be left out. */
+/** A call's body before parsing: fields with a default may be left out. */
 export type BodyInputOf<Call extends CallShape> = SchemaInput<Call['body']>;
 export type QueryInputOf<Call extends CallShape> = SchemaInput<Call['query']>;
-/** What a call answers when it succeeds (all of its statuses together; null for an empty body). */
+/** A call's success answers, as a union over its statuses; null for an empty body. */
 export type AnswerOf<Call extends CallShape> = {
   [Status in keyof Call['answers']]: Call['answers'][Status] extends z.ZodType
     ? z.output<Call['answers'][Status]>
@@ -109,7 +110,7 @@ function storable(schema: z.ZodString): z.ZodString {
     .refine((value) => !/\p{Surrogate}/u.test(value), { error: BROKEN });
 }
 
-/** A number with its noun, as messages say it: `1 minute`, `20,000 characters`. */
+/** A number with its noun in messages: `1 minute`, `20,000 characters`. */
 export function counted(number: number, noun: string): string {
   return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 }
@@ -118,32 +119,34 @@ function dollars(amountCents: number): string {
   return (amountCents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
 
-/** A bounded text, empty or not. It is never trimmed or normalised: what was typed comes back. */
+/** A text with a maximum length, possibly empty. It is never trimmed or normalised. */
 export function text(max: number, tooLong = `Must be ${counted(max, 'character')} or less`) {
   return storable(z.string({ error: 'Must be text' }).max(max, { error: tooLong }));
 }
 
-/** A bounded text that says something: missing, empty and blank ones are refused with one message. */
+/** A required text with a maximum length. Missing, empty and blank texts get the same message. */
 export function filledText(max: number, messages: { required: string; tooLong: string }) {
   const { required, tooLong } = messages;
   const filled = z.string({ error: required }).refine((value) => value.trim() !== '', { error: required, abort: true });
   return storable(filled.max(max, { error: tooLong }));
 }
 
-/** What begins a new line somewhere. */
+/** Characters that some program treats as a line break. */
 const LINE_BREAK = /[\r\n\u2028\u2029]/;
-/** Tabs and other control characters; NUL has a message of its own. */
+/** Tabs and other control characters; NUL has its own message. */
 const CONTROL = /(?!\0)\p{Cc}/u;
-/** Embeddings, overrides and isolates: they turn around the text that follows, also that of others. */
+/** Embeddings, overrides and isolates. They change the direction of the text that follows, even of other people's. */
 const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u;
-/** Blanks and what has no width, at an end. Between visible characters joiners are part of the writing: emoji, Persian. */
+/**
+ * Blanks and zero-width characters at an end. Between visible characters joiners are part of the text: emoji, Persian.
+ */
 const AT_AN_END = /^[\s\u200b-\u200d\u2060]+|[\s\u200b-\u200d\u2060]+$/g;
 
 /**
- * Text of one line that a person gives: a name, a title, a tag. Where it is shown or mailed, a line break would begin something else.
- * It is refused with control characters, with those that turn text around, and where nothing of it can be seen. It comes out without
- * blanks at its ends, and in Unicode's composed form (NFC), within the bound of the schema.
+ * A one-line text by a person: a name, a title, a tag. A line break could start something else in a mail or page, so it
+ * is refused. So are control characters, direction overrides, and texts without a visible character. Trims blanks and
+ * normalises to NFC, within the schema's limit.
  */
 export function oneLine(schema: z.ZodString): z.ZodString {
   const max = schema.maxLength ?? Number.POSITIVE_INFINITY;
@@ -169,7 +172,7 @@ export function cents(min: number, tooLow: string) {
   });
 }
 
-/** A whole number in a range; messages for what is outside it. */
+/** A whole number in a range, with a message for each side. */
 export function wholeNumber(min: number, max: number, messages: { tooLow?: string; tooHigh?: string } = {}) {
   const range = `Must be a whole number from ${min} to ${max}`;
   return z
@@ -179,8 +182,8 @@ export function wholeNumber(min: number, max: number, messages: { tooLow?: strin
 }
 
 /**
- * The headers of a call that a client may repeat: the same member, call and key with the same body is answered as the first time, for 24
- * hours (docs/product.md#idempotency-keys). Loose: the other headers stay where they are.
+ * The headers of a repeatable call. For 24 hours, the same member, call, key and body get the first answer again
+ * (docs/product.md#idempotency-keys). Loose: other headers stay.
  */
 export const IdempotencyHeaders = z.looseObject({
   'idempotency-key': z
@@ -207,7 +210,7 @@ export function queryNumber(min: number, max: number) {
 /** How many rows a page may have. */
 export const PageLimit = queryNumber(1, LIMITS.pageMax).default(LIMITS.pageDefault);
 
-/** Where a page begins, as the answer of the page before it named it. */
+/** The position of the next page, from the previous page's answer. */
 export const Cursor = z
   .string({ error: 'Cursor is not valid' })
   .max(LIMITS.cursorMax, { error: 'Cursor is not valid' })
@@ -215,11 +218,11 @@ export const Cursor = z
 
 export const Flag = z.boolean({ error: 'Must be true or false' });
 
-/** A moment: ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
+/** A time: ISO 8601 in UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
 export const WireInstant = z.iso.datetime({ precision: 3 });
 export type WireInstant = z.infer<typeof WireInstant>;
 
-/** A moment as it is told; null where there is none. */
+/** A time on the wire; null for null. */
 export function iso(at: Instant): WireInstant;
 export function iso(at: Instant | null): WireInstant | null;
 export function iso(at: Instant | null): WireInstant | null {
@@ -229,11 +232,14 @@ export function iso(at: Instant | null): WireInstant | null {
 /** Money in an answer: whole US cents. */
 export const Cents = z.int().min(0);
 export const Count = z.int().min(0);
-/** Seconds with a fraction where there is one. */
+/** Seconds, possibly with a fraction. */
 export const Seconds = z.number().min(0);
 export const Id = z.string();
 
-/** A listing's version only grows, with whatever everybody may see; the epoch is the database's incarnation: versions compare within one epoch. */
+/**
+ * A listing's version increases with each public change. The epoch identifies the database's history; versions compare
+ * only within one epoch.
+ */
 const Version = z.int().min(0);
 export const Versioned = z.object({ version: Version, epoch: z.string() });
 
@@ -244,10 +250,10 @@ export const Slug = filledText(LIMITS.slugMax, {
 export const SlugParams = z.object({ slug: Slug });
 export type SlugParams = z.infer<typeof SlugParams>;
 
-/** Capital letters mean the same id (RFC 9562, 4), and everything here knows it in small ones. */
+/** Upper-case ids are equal to lower-case ones (RFC 9562, 4). The server uses lower case. */
 export const IdParams = z.object({ id: z.uuid({ error: 'There is no such record' }).toLowerCase() });
 export type IdParams = z.infer<typeof IdParams>;
 
-/** The answer of a call that has nothing else to say. */
+/** The answer of a call without other data. */
 export const Done = z.object({ success: z.literal(true) });
 export type Done = z.infer<typeof Done>;

@@ -4,7 +4,7 @@ export type Role = (typeof ROLES)[number];
 export const USER_STATUSES = ['PENDING', 'ACTIVE', 'SUSPENDED', 'DELETED'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** The asker, as the database knows them at the moment of deciding (never as a cache remembers them). */
+/** The author of a command, as the database knows them when it is decided, never from a cache. */
 export type Actor =
   | { kind: 'member'; userId: string; username: string; role: Role; status: UserStatus }
   /** A visitor's device: `deviceId` is null where no device cookie came along. */
@@ -16,7 +16,9 @@ export type Actor =
 
 type MemberActor = Extract<Actor, { kind: 'member' }>;
 
-/** Every server module makes its members here: a fact about members that a rule needs becomes a property of `Actor`. */
+/**
+ * The only constructor of members in the server: a fact about members that a rule needs becomes a property of `Actor`.
+ */
 export function memberActor(
   userId: string,
   { username, role, status }: Omit<MemberActor, 'kind' | 'userId'>,

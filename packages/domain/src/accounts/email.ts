@@ -1,4 +1,4 @@
-/** What e-mail addresses are kept and compared as: in lower case, without the blanks that a paste leaves around them. */
+/** The form in which e-mail addresses are stored and compared: lower case, without surrounding blanks. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -1,15 +1,15 @@
 import { DAY, HOUR, type Instant } from '../time/index.ts';
 
-/** A member's session ends so long after its sign-in, however much it is used. */
+/** A member's session ends this long after its sign-in, however much it is used. */
 export const SESSION_MS = 30 * DAY;
-/** It ends sooner when nothing was asked with it for so long. */
+/** It ends earlier if it was not used for this long. */
 export const SESSION_IDLE_MS = 14 * DAY;
-/** Open sessions of one member. One more sign-in ends the one that was used least recently. */
+/** The most open sessions of one member. One more sign-in ends the least recently used one. */
 export const SESSIONS_MAX = 20;
-/** A use is written down when the last one is older than this: an idle session may end by so much sooner. */
+/** A use is written only if the last written one is older than this. So an idle session may end this much earlier. */
 export const SESSION_USED_EVERY_MS = HOUR;
 
-/** A session that was used last at this moment, or before it, has ended. */
+/** A session whose last use is at or before this time has expired. */
 export function idleSince(now: Instant): Instant {
   return now - SESSION_IDLE_MS;
 }

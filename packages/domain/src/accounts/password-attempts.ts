@@ -2,8 +2,8 @@ import { type Instant, MINUTE, SECOND } from '../time/index.ts';
 import { WIDE_NETWORK_SHARE } from './networks.ts';
 
 /**
- * The subjects that password attempts are counted for. A device that signed in to the account before counts for itself alone, and so
- * does a session that asks for its own member's password; any other attempt counts for the other subjects. A wide network holds others.
+ * What password attempts are counted for. An attempt from a known device, or from the member's own session, counts only
+ * for that device or session. Every other attempt counts for the account and its networks.
  */
 export type AttemptSubject = 'known_device' | 'account_from_network' | 'account' | 'network' | 'wide_network';
 
@@ -11,18 +11,21 @@ export type AttemptSubject = 'known_device' | 'account_from_network' | 'account'
 export interface AttemptCount {
   failures: number;
   windowEndsAt: Instant;
-  /** Of a network past its limit: before this it may not try again. */
+  /** For a network past its limit: the earliest time of its next attempt. */
   nextAttemptAt: Instant | null;
 }
 
-/** Either the attempt is counted as `next` before its password is compared, or it waits. */
+/** Either the attempt is counted as `next` before its password is compared, or it must wait. */
 export type AttemptVerdict = { allowed: true; next: AttemptCount } | { allowed: false; waitMs: number };
 
 const WINDOW_MS = 15 * MINUTE;
 const NETWORK_FAILURES_MAX = 100;
 const NETWORK_PACE_MS = 2 * SECOND;
 
-/** Failures in one window. Nobody else's failures use up those of a known device: that is how an owner always gets in. */
+/**
+ * The most failures in one window. A known device has its own count, so that other people's failures never lock an
+ * owner out.
+ */
 const FAILURES_MAX: Readonly<Record<AttemptSubject, number>> = {
   known_device: 10,
   account_from_network: 10,
@@ -31,15 +34,15 @@ const FAILURES_MAX: Readonly<Record<AttemptSubject, number>> = {
   wide_network: NETWORK_FAILURES_MAX * WIDE_NETWORK_SHARE,
 };
 
-/** A network past its limit may be a whole town behind one address: it goes on, slowly. */
+/** A network past its limit may be a whole town behind one address, so it is slowed down instead of blocked. */
 const PACE_MS: Readonly<Partial<Record<AttemptSubject, number>>> = {
   network: NETWORK_PACE_MS,
   wide_network: NETWORK_PACE_MS / WIDE_NETWORK_SHARE,
 };
 
 /**
- * Whether one more password may be tried (docs/decisions/045-tries-of-passwords.md). `count`: what was counted for the subject so
- * far, null for nothing.
+ * Whether another password may be tried (docs/decisions/045-tries-of-passwords.md). `count`: the subject's count so
+ * far; null: none.
  */
 export function judgeAttempt(subject: AttemptSubject, count: AttemptCount | null, now: Instant): AttemptVerdict {
   const { failures, windowEndsAt, nextAttemptAt } =

@@ -2,10 +2,10 @@ import type { Actor, Role, Visitor } from './actor.ts';
 
 export type Denial = 'unauthenticated' | 'email_not_verified' | 'forbidden' | 'own_listing';
 
-/** `Reason`: what can stand against it. */
+/** `Reason`: every reason for which it can be denied. */
 export type Permission<Reason extends Denial = Denial> = { allowed: true } | { allowed: false; denial: Reason };
 
-/** What an active member never meets. */
+/** Reasons that never apply to an active member. */
 type Inactive = 'unauthenticated' | 'email_not_verified';
 
 const YES = { allowed: true } as const;
@@ -22,14 +22,17 @@ export function roleCanSell(role: Role): boolean {
   return role !== 'BIDDER';
 }
 
-/** A signed-in member whose e-mail is verified; suspended and deleted members are nobody. */
+/** Requires a signed-in member with a verified e-mail. Suspended and deleted members count as signed out. */
 function activeMember(actor: Actor): Permission<Inactive> {
   if (actor.kind !== 'member') return UNAUTHENTICATED;
   if (actor.status === 'PENDING') return NOT_VERIFIED;
   return actor.status === 'ACTIVE' ? YES : UNAUTHENTICATED;
 }
 
-/** Bidding: an active member with the role for it, never on their own listing (docs/product.md#who-may-bid). */
+/**
+ * Bidding requires an active member with the bidder role. Sellers cannot bid on their own listing
+ * (docs/product.md#who-may-bid).
+ */
 export function canBid(actor: Actor, sellerId: string): Permission {
   const likes = canLike(actor, sellerId);
   if (!likes.allowed || actor.kind !== 'member') return likes;
@@ -43,7 +46,9 @@ export function canLike(actor: Actor, sellerId: string): Permission<Inactive | '
   return actor.userId === sellerId ? OWN : YES;
 }
 
-/** Boosting: any visitor's device; an owner who is signed in on it may not boost their own listing (docs/product.md#boosts). */
+/**
+ * Any visitor's device may boost, except a device on which the listing's owner is signed in (docs/product.md#boosts).
+ */
 export function canBoost({ userId }: Visitor, sellerId: string): Permission<'own_listing'> {
   return userId === sellerId ? OWN : YES;
 }
@@ -55,7 +60,7 @@ export function canSell(actor: Actor): Permission<Inactive | 'forbidden'> {
   return roleCanSell(actor.role) ? YES : FORBIDDEN;
 }
 
-/** What only the listing's owner may do: edit, timing, go live, withdraw, the reserve decision (docs/product.md#editing). */
+/** Permission for owner actions: edit, timing, go live, withdraw, the reserve decision (docs/product.md#editing). */
 export function canManage(actor: Actor, sellerId: string): Permission<Inactive | 'forbidden'> {
   if (actor.kind === 'staff' || actor.kind === 'clock') return FORBIDDEN;
   const member = activeMember(actor);
@@ -63,7 +68,7 @@ export function canManage(actor: Actor, sellerId: string): Permission<Inactive |
   return actor.userId === sellerId ? YES : FORBIDDEN;
 }
 
-/** What staff and the system itself do to a listing (docs/product.md#staff). */
+/** Permission for actions of staff and the system (docs/product.md#staff). */
 export function canModerate(actor: Actor): Permission<'unauthenticated' | 'forbidden'> {
   if (actor.kind === 'staff' || actor.kind === 'clock') return YES;
   return actor.kind === 'nobody' ? UNAUTHENTICATED : FORBIDDEN;

@@ -1,7 +1,7 @@
 export const USERNAME_MIN_LENGTH = 3;
 export const USERNAME_MAX_LENGTH = 30;
 
-/** What a member who is gone is called. The blank keeps it from being anybody's. */
+/** The name shown for a deleted member. Usernames cannot contain a blank, so nobody can have it. */
 export const DELETED_NAME = 'Deleted member';
 
 /** Whether a name leads to a profile: that of a member who is gone leads nowhere. */
@@ -10,7 +10,7 @@ export function leadsToProfile(username: string): boolean {
 }
 
 const ALLOWED = /^[A-Za-z0-9_-]*$/;
-/** Names that stand for the house, its staff, or somebody who is not to be known: nobody may go by them. */
+/** Names that suggest Clamor, its staff or an anonymous member. No member may use them. */
 const RESERVED = new Set([
   'abuse',
   'account',
@@ -51,11 +51,11 @@ const RESERVED = new Set([
   'webmaster',
 ]);
 
-/** What makes a name look like one of the house's people: `Clamor-Anna`, `anna_clamor`, `official-anna`, `anna-support`. */
+/** Prefixes and suffixes that suggest staff: `Clamor-Anna`, `anna_clamor`, `official-anna`, `anna-support`. */
 const RESERVED_FIRST = new Set(['clamor', 'official']);
 const RESERVED_LAST = new Set(['clamor', 'support']);
 
-/** What is wrong with a username, in words; null where nothing is (docs/product.md#usernames). */
+/** The error message for an invalid username; null if it is valid (docs/product.md#usernames). */
 export function usernameProblem(username: string): string | null {
   if (username.length < USERNAME_MIN_LENGTH) return `Username must be at least ${USERNAME_MIN_LENGTH} characters`;
   if (username.length > USERNAME_MAX_LENGTH) return `Username must be ${USERNAME_MAX_LENGTH} characters or less`;
@@ -65,14 +65,17 @@ export function usernameProblem(username: string): string | null {
   return null;
 }
 
-/** What usernames are compared by: they are unique without regard to case, and kept as typed (docs/product.md#usernames). */
+/**
+ * The form in which usernames are compared. They are unique ignoring case and stored as typed
+ * (docs/product.md#usernames).
+ */
 export function canonicalUsername(username: string): string {
   return username.toLowerCase();
 }
 
 /**
- * Whether a username looks like one that nobody may go by, however hyphens and underscores part it: `No-Reply`. Asked of new members
- * alone (docs/product.md#usernames).
+ * Whether a username resembles a reserved name, with hyphens and underscores ignored: `No-Reply`. Checked only for new
+ * members (docs/product.md#usernames).
  */
 export function isReservedUsername(username: string): boolean {
   const parts = canonicalUsername(username).split(/[-_]+/);

@@ -1,8 +1,8 @@
 import { totalCents } from './platform-fee.ts';
 
-/** No card can be charged more than this in one payment (docs/product.md#charge-limits). */
+/** The most that one card payment can charge (docs/product.md#charge-limits). */
 export const CHARGE_MAXIMUM_CENTS = 99_999_999;
-/** No card can be charged less than this; such a sale completes without a card. */
+/** The least that a card payment can charge. A smaller sale completes without a card. */
 export const CHARGE_MINIMUM_CENTS = 50;
 
 /** Whether bid, fee and shipping together are more than a card can be charged. */
@@ -10,7 +10,7 @@ export function exceedsChargeMaximum(bidCents: number, shippingCostCents: number
   return totalCents(bidCents, shippingCostCents) > CHARGE_MAXIMUM_CENTS;
 }
 
-/** Whether a sale at this bid would be too small for a card: the seller is told so when setting the price. */
+/** Whether a sale at this bid would be too small for a card. The seller is warned when setting the price. */
 export function isBelowChargeMinimum(bidCents: number, shippingCostCents: number): boolean {
   return totalCents(bidCents, shippingCostCents) < CHARGE_MINIMUM_CENTS;
 }
@@ -18,7 +18,7 @@ export function isBelowChargeMinimum(bidCents: number, shippingCostCents: number
 /** The largest bid or maximum, in cents, that a card can still be charged for; 0 where shipping alone leaves no room. */
 export function maximumBidCents(shippingCostCents: number): number {
   const room = CHARGE_MAXIMUM_CENTS - shippingCostCents;
-  // Rounding adds half a cent at most, so this bid fits, and the next one may.
+  // Rounding adds at most half a cent, so this bid fits, and maybe the next one too.
   let bid = Math.max(0, Math.floor((room * 20) / 21));
   while (!exceedsChargeMaximum(bid + 1, shippingCostCents)) bid += 1;
   return bid;

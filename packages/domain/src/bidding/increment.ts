@@ -1,7 +1,10 @@
-/** By how much the next bid must exceed a price, in cents; always at least 1. A function of the price, as auction houses have it. */
+/**
+ * The amount in cents by which the next bid must exceed a price; at least 1. A function of the price, so that a
+ * price-dependent table can replace the fixed increment.
+ */
 export type Increment = (priceCents: number) => number;
 
-/** The product's increment: the same whatever the price (the listing's `minIncrementCents`). */
+/** Clamor's increment: the same at every price (the listing's `minIncrementCents`). */
 export function fixedIncrement(cents: number): Increment {
   return () => cents;
 }

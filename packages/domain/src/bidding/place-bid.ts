@@ -20,7 +20,7 @@ export interface BiddingRules {
   increment: Increment;
 }
 
-/** What a request came to. `bids`: its rows in order, the last of them the top bid; a raise has one row or none. */
+/** The result of a request. `bids`: its rows in order, the last of them the top bid; a raise has one row or none. */
 export type Placement =
   | { kind: 'placed'; run: LedRun; bids: [Bid, ...Bid[]]; outbid: boolean }
   | { kind: 'raised'; run: LedRun; bids: [] | [Bid] }
@@ -28,9 +28,10 @@ export type Placement =
   | { kind: 'already_highest'; maxAmountCents: number };
 
 /**
- * The rule of maximum bids in its closed form (docs/product.md#maximum-bids): at most three rows a request, no bidding war in a loop.
- * The earliest holder of a maximum wins a tie, the price never falls, a maximum that reaches the reserve lifts the price to it at
- * once, and an amount under the next minimum stands for the next minimum where its maximum reaches that. Pure; knows neither the end of the auction nor who may bid.
+ * The rule of maximum bids in closed form, without a loop of bids (docs/product.md#maximum-bids). A request makes at
+ * most three rows. On a tie the earlier maximum wins, and the price never falls. A maximum that reaches the reserve
+ * raises the price to it at once. An amount below the next minimum is raised to it if its maximum allows. Pure; the
+ * caller checks the end of the auction and who may bid.
  */
 export function placeBid(run: BiddingRun, request: BidRequest, rules: BiddingRules): Placement {
   const { leader, priceCents } = run;
@@ -45,7 +46,9 @@ export function placeBid(run: BiddingRun, request: BidRequest, rules: BiddingRul
   return answerFor(run, leader, reaching, rules);
 }
 
-/** A leader's own request: it only ever raises their maximum, and moves the price where a runner-up or the reserve says so. */
+/**
+ * The leader bids again. This only raises their maximum; the price moves only for a runner-up's maximum or the reserve.
+ */
 function raiseMaximum(
   run: BiddingRun,
   leader: Leader,
@@ -70,14 +73,14 @@ function raiseMaximum(
   return { kind: 'raised', run: raised, bids };
 }
 
-/** The rival's maximum beats the leader's: the old leader's is spent, the rival leads one increment above it. */
+/** The new maximum beats the leader's. The old maximum is used up, and the new leader is one increment above it. */
 function overtake(run: BiddingRun, leader: Leader, request: BidRequest, rules: BiddingRules): Placement {
   const spent = leader.maxCents;
   const target = Math.max(request.amountCents, Math.min(request.maxCents, spent + rules.increment(spent)));
   return lead(run, request, target, leader, rules);
 }
 
-/** The request leads at `target`, lifted to the reserve where its maximum reaches it. */
+/** Makes the request lead at `target`, or at the reserve if its maximum reaches that. */
 function lead(
   run: BiddingRun,
   request: BidRequest,
@@ -106,7 +109,10 @@ function lead(
   return { kind: 'placed', run: next, bids, outbid: false };
 }
 
-/** The leader's maximum holds, on a tie too: the engine answers at once, one increment above the rival's maximum or at its own. */
+/**
+ * The leader's maximum holds, also on a tie. The engine bids at once: one increment above the rival's maximum, or the
+ * leader's own maximum.
+ */
 function answerFor(run: BiddingRun, leader: Leader, request: BidRequest, rules: BiddingRules): Placement {
   const rivalMax = request.maxCents;
   const answer = Math.min(leader.maxCents, rivalMax + rules.increment(rivalMax));

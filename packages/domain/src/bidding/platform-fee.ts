@@ -3,7 +3,7 @@ export function platformFeeCents(bidCents: number): number {
   return Math.floor((bidCents + 10) / 20);
 }
 
-/** What the winner pays: bid, fee and shipping, in cents. */
+/** The winner's total in cents: bid, fee and shipping. */
 export function totalCents(bidCents: number, shippingCostCents: number): number {
   return bidCents + platformFeeCents(bidCents) + shippingCostCents;
 }

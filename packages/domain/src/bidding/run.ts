@@ -1,14 +1,16 @@
 import type { Instant } from '../time/index.ts';
 
-/** Whose bid leads, and up to where the engine bids for them. */
+/** The bidder who leads, and their maximum. */
 export interface Leader {
   bidderId: string;
   /**
-   * How the rows placed for this maximum are shown: as the request that set it asked. The standing top bid itself is shown
-   * as its own row says, which differs after a raise that moved no price.
+   * How rows for this maximum are shown: as its request asked. The current top bid keeps its own setting, which differs
+   * after a raise that moved no price.
    */
   anonymous: boolean;
-  /** Told to nobody but the leader (docs/product.md#secrecy-of-a-maximum). A plain bid is a maximum equal to its amount. */
+  /**
+   * Visible only to the leader (docs/product.md#secrecy-of-a-maximum). A plain bid is a maximum equal to its amount.
+   */
   maxCents: number;
 }
 
@@ -19,7 +21,7 @@ export interface BiddingRun {
   leader: Leader | null;
   /** The highest maximum that does not lead; null before any rival. */
   runnerUpMaxCents: number | null;
-  /** Number of the last bid row, which is the top bid, counted from 1 without gaps; 0 before the first. */
+  /** The number of the last bid row, which is the top bid, from 1 without gaps; 0 before the first. */
   sequence: number;
   extensionCount: number;
 }
@@ -37,7 +39,7 @@ export interface Bid {
   automatic: boolean;
   /** When the server had the whole request that caused this bid. */
   receivedAt: Instant;
-  /** When it was decided; never before the listing's previous event. */
+  /** When it was decided; never earlier than the listing's previous event. */
   placedAt: Instant;
 }
 

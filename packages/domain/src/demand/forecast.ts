@@ -2,19 +2,19 @@ import { type Instant, MINUTE } from '../time/index.ts';
 import { estimateGoalAt, FORECAST_MIN_DEMAND, recentDemand } from './pace.ts';
 import type { Slice } from './slices.ts';
 
-/** A life shorter than this, and fewer than so many, say nothing about what comes. */
+/** Below this lifetime or this demand, no forecast is made. */
 export const FORECAST_MIN_SPAN_MS = 30 * MINUTE;
 export const FORECAST_MIN_GAINED = 3;
 
-/** What a seller is told about the way to the goal (docs/product.md#forecast). */
+/** The kinds of forecast that a seller sees (docs/product.md#forecast). */
 export const FORECAST_KINDS = ['met', 'too_early', 'quiet', 'far', 'expected'] as const;
 export type Forecast =
   | { kind: 'expected'; at: Instant }
   | { kind: Exclude<(typeof FORECAST_KINDS)[number], 'expected'>; at: null };
 
 /**
- * When the goal of a listing that collects demand will be met, if what came lately goes on. `slices` are the meter's, oldest first.
- * `quiet`: nothing came, or more went. `far`: too far off to be said.
+ * When a collecting listing reaches its goal if the recent pace continues. `slices`: the meter's, oldest first.
+ * `quiet`: no demand was gained recently. `far`: the time is too distant to be useful.
  */
 export function forecastGoal(slices: readonly Slice[], total: number, goal: number, now: Instant): Forecast {
   if (total >= goal) return { kind: 'met', at: null };

@@ -1,15 +1,15 @@
 import { DAY, HOUR, type Instant } from '../time/index.ts';
 import type { Slice } from './slices.ts';
 
-/** The pace is what came within this span, or within the listing's life where that is shorter. */
+/** The pace is the demand gained in this span, or in the listing's lifetime if that is shorter. */
 const LOOK_BACK_MS = 6 * HOUR;
 /** Beyond this an estimate says nothing. */
 const HORIZON_MS = 60 * DAY;
 
-/** Fewer wants than these say nothing about what comes. */
+/** Less demand than this allows no forecast. */
 export const FORECAST_MIN_DEMAND = 5;
 
-/** What came lately, and within how long. */
+/** The demand gained recently, and the length of that span. */
 export interface RecentDemand {
   gained: number;
   spanMs: number;
@@ -52,8 +52,8 @@ export type Pace =
 const EVENING_STARTS_HOUR = 18;
 
 /**
- * How a person says that moment: 'At this pace: goal tonight'. `offsetSeconds` is how far the reader's zone is ahead of UTC.
- * Tonight reaches from 18:00 of the reader's day to the end of it.
+ * Says a forecast in words: 'At this pace: goal tonight'. `offsetSeconds`: how far the reader's zone is ahead of UTC.
+ * Tonight is from 18:00 to the end of the reader's day.
  */
 export function describePace(goalAt: Instant, now: Instant, offsetSeconds: number): Pace {
   const inMs = Math.max(0, goalAt - now);

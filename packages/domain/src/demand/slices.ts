@@ -8,7 +8,7 @@ export interface Slice {
   videoLikes: number;
 }
 
-/** The meter never has more bars than this over a listing's life so far (docs/product.md#meter). */
+/** The most bars of the meter over a listing's life (docs/product.md#meter). */
 export const MAX_SLICES = 120;
 
 const WIDTHS = [
@@ -29,7 +29,7 @@ const WIDTHS = [
   28 * DAY,
 ];
 
-/** The finest width in milliseconds at which a life of `ageMs` fits into 120 slices. */
+/** The finest slice width in milliseconds with which a lifetime of `ageMs` fits into 120 slices. */
 export function sliceWidthMs(ageMs: number): number {
   for (const width of WIDTHS) if (Math.floor(ageMs / width) < MAX_SLICES) return width;
   const longest = 28 * DAY;
@@ -40,8 +40,8 @@ export function sliceWidthMs(ageMs: number): number {
 const STORED_PARTS = 4;
 
 /**
- * The start of the stored slice that a change belongs to: whole minutes at first, and wider as the listing grows older, so
- * that what is stored of a life is some hundreds of slices for each width of the meter, however long the life is.
+ * The start of the stored slice for a change. Slices are one minute wide at first and wider as the listing ages, so
+ * that a listing stores only some hundred slices for each meter width.
  */
 export function storedSliceFrom(at: Instant, ageMs = 0): Instant {
   const width = Math.max(1, Math.floor(sliceWidthMs(ageMs) / STORED_PARTS / MINUTE)) * MINUTE;
@@ -49,8 +49,8 @@ export function storedSliceFrom(at: Instant, ageMs = 0): Instant {
 }
 
 /**
- * The meter's bars: equal slices from `createdAt` to the one that `now` lies in, quiet ones included. `stored` holds finer
- * slices or single changes in any order; what lies outside of the life is counted in the first or the last slice.
+ * The meter's bars: equal slices from `createdAt` to the one with `now`, including empty ones. `stored`: finer slices
+ * or single changes in any order. Changes outside the lifetime count in the first or last slice.
  */
 export function meterSlices(stored: Iterable<Slice>, createdAt: Instant, now: Instant): Slice[] {
   const age = Math.max(0, now - createdAt);

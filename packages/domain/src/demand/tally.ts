@@ -1,10 +1,10 @@
 import type { Instant } from '../time/index.ts';
 
-/** What counts towards the goal. It stands still from the moment the auction is LIVE. */
+/** The demand that counts towards the goal. It no longer changes once the auction is LIVE. */
 export interface Tally {
   likes: number;
   boosts: number;
   videoLikes: number;
-  /** The moment the goal was reached; once met it stays met. */
+  /** When the goal was reached. Once met, it stays met. */
   goalMetAt: Instant | null;
 }

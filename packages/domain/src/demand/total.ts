@@ -5,7 +5,9 @@ export function totalDemand(tally: Pick<Tally, 'likes' | 'boosts' | 'videoLikes'
   return tally.likes + tally.boosts + tally.videoLikes;
 }
 
-/** Whether the demand has reached the goal by itself (docs/product.md#goal). Once met, `goalMetAt` remembers it for good. */
+/**
+ * Whether the current demand reaches the goal (docs/product.md#goal). Afterwards `goalMetAt` records it permanently.
+ */
 export function reachesGoal(tally: Tally, goal: number): boolean {
   return totalDemand(tally) >= goal;
 }

@@ -8,17 +8,17 @@ import type { ListingState, Outage } from './state.ts';
 import { goLive, settle, startCountdown } from './steps.ts';
 
 export interface AdvanceContext {
-  /** Outages on record; those that the listing has seen already are passed over. */
+  /** All recorded outages. Those that the listing already includes are skipped. */
   outages: readonly Outage[];
   offsetAt: OffsetAt;
-  /** How long after its end a LIVE auction waits for bids that were received in time. */
+  /** How long after its end a LIVE auction waits for bids received in time. */
   graceMs: number;
 }
 
 /**
- * Every timed step that is due at `now`, in order, each at its due time, however late the caller comes; unseen outages are
- * folded in order of `from`, each before the steps that fall behind it. An event's time is its due time, or the time of the event
- * before it where that is later. `next` is the very same object where nothing happened (docs/desk.md#due-steps).
+ * Takes every timed step that is due at `now`, in order, each at its due time, however late the call. New outages are
+ * added in order of `from`, each before the later steps. An event's time is its due time, or the previous event's time
+ * if that is later. Returns the same `next` object if nothing happened (docs/desk.md#due-steps).
  */
 export function advance(state: ListingState, now: Instant, context: AdvanceContext): Advance {
   const outages = unseenOutages(state, context.outages);
@@ -35,8 +35,8 @@ export function advance(state: ListingState, now: Instant, context: AdvanceConte
 }
 
 /**
- * Takes the steps whose deadline is not after `limit`. False: one of them is not due yet at `now`, so that what comes after it has
- * to wait for a later call.
+ * Takes the steps with a deadline up to `limit`. False: one of them is not due at `now`, so later steps must wait for
+ * another call.
  */
 function takeStepsUntil(history: History, now: Instant, graceMs: number, limit: Instant): boolean {
   for (;;) {

@@ -4,7 +4,10 @@ import { appendEvent, type History } from './history.ts';
 import { earliestStart } from './prime-hours.ts';
 import { startCountdown } from './steps.ts';
 
-/** What a change of demand sets off while COLLECTING: the goal is met, a SMART listing stops waiting (docs/product.md#goal). */
+/**
+ * The consequences of a demand change while COLLECTING: the goal is met, or a SMART listing need not wait any longer
+ * (docs/product.md#goal).
+ */
 export function afterDemandChanged(history: History, at: Instant, offsetAt: OffsetAt): void {
   if (history.state.phase.status !== 'COLLECTING') return;
   const { tally, terms } = history.state;
@@ -18,8 +21,8 @@ export function afterDemandChanged(history: History, at: Instant, offsetAt: Offs
 }
 
 /**
- * Applies the start policy of a COLLECTING listing whose goal is met, from `at` on: starts the countdown, schedules its start, or
- * leaves it to the seller. `by`: what is said to have started it where it starts at once (docs/product.md#start-policies).
+ * Applies the start policy of a COLLECTING listing whose goal is met: starts the countdown, schedules the start, or
+ * waits for the seller. `by`: the recorded cause if it starts at once (docs/product.md#start-policies).
  */
 export function applyStartPolicy(history: History, at: Instant, by: 'goal' | 'seller', offsetAt: OffsetAt): void {
   const { timing } = history.state;
@@ -33,7 +36,7 @@ export function applyStartPolicy(history: History, at: Instant, by: 'goal' | 'se
   else schedule(history, at, startAt);
 }
 
-/** Whether a SMART listing's demand is so far above the goal that it need not wait for prime hours. */
+/** Whether a SMART listing's demand is far enough above the goal to skip waiting for prime hours. */
 function isHot(history: History): boolean {
   const { timing, tally, terms } = history.state;
   return (

@@ -14,7 +14,7 @@ import type { ListingState, Phase } from './state.ts';
 type EventOf<Type extends ListingEvent['type']> = Extract<ListingEvent, { type: Type }>;
 type Live = Extract<Phase, { status: 'LIVE' }>;
 
-/** The rows of one request: their numbers, their amounts, who leads after them, and whether they came in time. */
+/** Checks the rows of one request: their numbers and amounts, the leader after them, and that they arrived in time. */
 export function checkBids({ before, event }: CheckedStep<EventOf<'bid_placed'>>, expect: Expect): void {
   const { phase, terms, frozenAt } = before;
   const { bids, leaderMaxCents } = event;
@@ -40,7 +40,7 @@ export function checkBids({ before, event }: CheckedStep<EventOf<'bid_placed'>>,
   }
 }
 
-/** A maximum only ever grows while its holder leads, and the one that was beaten is remembered. */
+/** A leader's maximum may only grow, and the maximum that was beaten must be kept. */
 function checkMaxima(
   { run }: Live,
   { leaderMaxCents, runnerUpMaxCents }: EventOf<'bid_placed'>,
@@ -77,14 +77,17 @@ function checkRow(
   expect(bid.placedAt === event.at && bid.receivedAt <= bid.placedAt, 'decided at another time');
 }
 
-/** Whether these bids make the auction longer: somebody who did not lead came in its last seconds. */
+/** Whether these bids extend the auction: the bidder did not lead before, and bid in the last seconds. */
 export function earnsExtension({ phase }: ListingState, { bids }: EventOf<'bid_placed'>): boolean {
   const [first] = bids;
   if (phase.status !== 'LIVE' || first === undefined) return false;
   return !first.automatic && isInLastSeconds(first.receivedAt, phase.endsAt);
 }
 
-/** A maximum that moved no price: its leader's own, and higher; or a suspended leader's, which stops at the price. */
+/**
+ * Checks a maximum that moved no price: a higher one of the leader, or a suspended leader's, which is lowered to the
+ * price.
+ */
 export function checkMaximum(
   { before, event }: CheckedStep<EventOf<'maximum_raised'> | EventOf<'maximum_frozen'>>,
   expect: Expect,
@@ -94,7 +97,7 @@ export function checkMaximum(
   if (event.type === 'maximum_raised') expect(event.maxCents > (leader?.maxCents ?? 0), 'a raise that raises nothing');
 }
 
-/** Sixty seconds, once, right after the bid that earned them. */
+/** Checks an extension: 60 seconds, once, directly after the bid that caused it. */
 export function checkExtension(
   { before, event }: CheckedStep<EventOf<'auction_extended'>>,
   isEarned: boolean,
@@ -106,7 +109,7 @@ export function checkExtension(
   expect(event.endsAt === due, 'the end did not move by exactly 60 seconds');
 }
 
-/** The leader wins at the price where the reserve is met; without a bid there is neither. */
+/** The leader wins at the current price if the reserve is met. Without a bid there is no winner. */
 export function checkEnd({ before, event }: CheckedStep<EventOf<'auction_ended'>>, expect: Expect): void {
   const { phase, terms, frozenAt } = before;
   if (phase.status !== 'LIVE') return;

@@ -10,17 +10,17 @@ import { freezeReasonsOf } from './freezes.ts';
 import type { ListingState } from './state.ts';
 import { isAllowed } from './transitions.ts';
 
-/** What a history has to remember beside the state. */
+/** What the check remembers besides the state. */
 interface Memory {
-  /** Whose like counts; null where the history was recorded on the way, so that the first ones are not known. */
+  /** The members whose likes count; null if the history starts with a recorded state, so earlier likes are unknown. */
   likers: Set<string> | null;
-  /** A bid in the last seconds was recorded, its extension not yet. */
+  /** A bid in the last seconds was recorded, but its extension was not yet. */
   owesExtension: boolean;
 }
 
 /**
- * Folds one listing's history by the law, event by event, and holds each against rules that are written without it. What an older
- * version wrote, until the state was recorded after it, is checked for its numbers and times only.
+ * Folds a listing's history with `evolve` and checks each event against independently written rules. Events of older
+ * versions, up to the next recorded state, are checked only for number and time.
  */
 export class HistoryCheck {
   readonly faults: string[] = [];
@@ -35,12 +35,12 @@ export class HistoryCheck {
     this.#listingId = listingId;
   }
 
-  /** What the events so far amount to; null where the last of them cannot be folded. */
+  /** The state after the events so far; null if the last one cannot be folded. */
   get state(): ListingState | null {
     return this.#state;
   }
 
-  /** An event was not folded although it says all that it changed. */
+  /** An event with all its fields could not be folded. */
   get isBroken(): boolean {
     return this.#isBroken;
   }
@@ -61,7 +61,7 @@ export class HistoryCheck {
     }
   }
 
-  /** What is wrong with this state as the one after the events taken. An outage that moved nothing leaves no event. */
+  /** The differences between this state and the folded one. An outage that moved nothing leaves no event. */
   compare(state: ListingState): string[] {
     if (this.#state === null) return [];
     const found = differences(told(state), told(this.#state), '');
@@ -86,13 +86,13 @@ export class HistoryCheck {
   }
 }
 
-/** All that a history says of a state: its version counts saves. */
+/** The part of a state that a history determines. The version is left out, because it counts saves. */
 function told(state: ListingState): object {
   const { version: _version, outageId: _outageId, ...rest } = state;
   return rest;
 }
 
-/** A recorded state says what the history before it says already. */
+/** A recorded state must equal the state that the earlier history gives. */
 function recordedOtherwise(before: ListingState, recorded: ListingState): string[] {
   const { eventNumber, lastEventAt } = recorded;
   return differences(told(recorded), told({ ...before, eventNumber, lastEventAt }), 'recorded');
@@ -164,7 +164,7 @@ function checkDemand({ before, event }: CheckedStep, { likers }: Memory, expect:
   }
 }
 
-/** Whether what happened could happen at that moment, and to what it happened. */
+/** Whether the event was possible at that time and in that state. */
 function checkMoment({ before, event, after }: CheckedStep, expect: Expect): void {
   const { phase, tally, frozenAt, freezes } = before;
   switch (event.type) {
@@ -224,7 +224,7 @@ function checkSecondChance(
   expect(event.amountCents === phase.run.priceCents, 'another amount than the top bid');
 }
 
-/** The running deadline moved by what was added; a scheduled start perhaps further, to the next moment allowed. */
+/** The running deadline moved by the added time. A scheduled start may move further, to the next allowed time. */
 function checkOutage({ before, event }: CheckedStep<EventOf<'outage_added'>>, expect: Expect): void {
   const { addedMs, deadline } = event;
   expect(addedMs > 0, 'nothing added');

@@ -4,7 +4,7 @@ import { SECOND } from '../time/index.ts';
 import { freezeReasonsOf } from './freezes.ts';
 import type { ListingState } from './state.ts';
 
-/** What is wrong with a listing's running state taken by itself, in words; empty where nothing is. */
+/** The faults of a listing's running state by itself, in words; empty if there are none. */
 export function checkState(state: ListingState): string[] {
   const faults: string[] = [];
   const { phase, tally, terms } = state;

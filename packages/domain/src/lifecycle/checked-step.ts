@@ -1,12 +1,12 @@
 import type { ListingEvent } from './events.ts';
 import type { ListingState } from './state.ts';
 
-/** One event with the state before it and the state that it made. */
+/** One event with the states before and after it. */
 export interface CheckedStep<Event extends ListingEvent = ListingEvent> {
   before: ListingState;
   event: Event;
   after: ListingState;
 }
 
-/** Says what is wrong with the step in hand, where the truth does not hold. */
+/** Records the fault if the condition is false. */
 export type Expect = (truth: boolean, fault: string) => void;

@@ -1,11 +1,11 @@
 import type { EditableTerms, Timing } from '../listings/terms.ts';
 import type { FreezeReason } from './state.ts';
 
-/** Everything that can be asked of one listing. Each is decided by the desk, in order, under the listing's lock. */
+/** Every command on one listing. The desk decides them in order, under the listing's lock. */
 export type Command =
   /** `anonymous: null` was not said: as the bidder's last request on this listing was. */
   | { kind: 'place_bid'; amountCents: number; maxAmountCents: number | null; anonymous: boolean | null }
-  /** `liked: null` toggles; a boolean says what it shall be, so that a retry does not undo itself. */
+  /** `liked: null` toggles. A boolean sets the value, so that a retry does not undo itself. */
   | { kind: 'like'; liked: boolean | null }
   | { kind: 'boost' }
   /** `videoLikes`: likes that the linked video gained since the listing was created. */
@@ -13,25 +13,31 @@ export type Command =
   | { kind: 'go_live' }
   | { kind: 'withdraw' }
   | { kind: 'change_timing'; timing: Partial<Timing> }
-  /** Texts and pictures travel beside the command; the rule only needs what the run depends on. */
+  /** Texts and pictures travel as an attachment. The rule needs only the terms. */
   | { kind: 'edit_details'; terms: Partial<EditableTerms> }
   | { kind: 'award_second_chance' }
   | { kind: 'decline_second_chance' }
-  /** The seller was suspended: before LIVE the listing is withdrawn, a LIVE one stands still. */
+  /** The seller was suspended: a listing before LIVE is withdrawn, a LIVE one is frozen. */
   | { kind: 'stop_for_suspension' }
   /** Staff stop a LIVE auction's clock. */
   | { kind: 'freeze' }
-  /** A reason to stand still is gone. With the last of them the listing goes on: its deadline moves by the time it stood still. */
+  /**
+   * A reason for the freeze has ended. After the last one the auction resumes, and its deadline moves by the frozen
+   * time.
+   */
   | { kind: 'resume'; reason: FreezeReason }
-  /** Staff end a LIVE auction without a winner; its page stays. */
+  /** Staff end a LIVE auction without a winner. Its page stays. */
   | { kind: 'cancel' }
-  /** Staff delete: a LIVE one is cancelled, and the listing is hidden. */
+  /** Staff remove the listing: a LIVE auction is cancelled, and the listing is hidden. */
   | { kind: 'remove' }
-  /** A suspended or deleted member's maximum stops at the present price where they lead; the standing bid binds. */
+  /** Lowers the maximum of a suspended or deleted leader to the current price. Their top bid stays valid. */
   | { kind: 'freeze_maximum'; bidderId: string }
-  /** Staff changed what is shown (featured, verified, token eligibility): a new version, no rule. */
+  /**
+   * Staff changed visible fields that no rule depends on (featured, verified, token eligibility). This only makes a new
+   * version.
+   */
   | { kind: 'republish' }
-  /** Staff changed what only they see: their notes. */
+  /** Staff changed their notes, which only they see. */
   | { kind: 'annotate' }
   | { kind: 'tick' };
 

@@ -8,7 +8,7 @@ export function deadlineIn(phase: Phase): Instant | null {
   return due === null ? null : ((phase as Partial<Record<Deadline, Instant | null>>)[due.deadline] ?? null);
 }
 
-/** The phase with its deadline moved; the same where it has none. */
+/** The phase with a moved deadline; unchanged if it has none. */
 export function withDeadline(phase: Phase, deadline: Instant): Phase {
   switch (phase.status) {
     case 'COLLECTING':
@@ -24,14 +24,17 @@ export function withDeadline(phase: Phase, deadline: Instant): Phase {
   }
 }
 
-/** The running deadline: a step happens at this moment, whenever the clock gets to it. Null: only a person can act. */
+/**
+ * The running deadline. Its step counts from this time, however late the clock worker comes. Null: only a person can
+ * act.
+ */
 export function deadlineOf(state: ListingState): Instant | null {
   return state.hidden || state.frozenAt !== null ? null : deadlineIn(state.phase);
 }
 
 /**
- * When the clock must act on a listing: its deadline, and for a LIVE one the grace later, since bids that were received in time
- * may still be decided until then. The `due_at` column (docs/desk.md#grace).
+ * When the clock must act on a listing: at its deadline. A LIVE one gets the grace on top, because bids received in
+ * time may still be decided then. Stored as `due_at` (docs/desk.md#grace).
  */
 export function dueAt(state: ListingState, graceMs: number): Instant | null {
   const deadline = deadlineOf(state);

@@ -58,12 +58,12 @@ export function decideBid(state: ListingState, situation: Situation, command: Co
   return outcome(state, phase, placement, maxCents, situation);
 }
 
-/** How the bidder asked to be shown the last time. A leader's last request is the one that set their maximum. */
+/** Whether the bidder's last request was anonymous. A leader's last request is the one that set their maximum. */
 function lastAnonymous({ leader }: BiddingRun, bidderId: string, { anonymous }: Situation): boolean {
   return leader?.bidderId === bidderId ? leader.anonymous : anonymous;
 }
 
-/** Before LIVE, and withdrawn before it: not live. Once there was an auction: it has ended. */
+/** Before LIVE, or withdrawn before it: not live. After an auction: ended. */
 function notBiddable(phase: Exclude<Phase, Live>) {
   const never =
     phase.status === 'COLLECTING' ||
@@ -95,7 +95,7 @@ function outcome(state: ListingState, phase: Live, placement: Placement, maxCent
   }
 }
 
-/** What the bidder is told, with the auction as the request left it. */
+/** The reply to the bidder, with the auction after the request. */
 function receipt(history: History, said: Said): Accepted {
   const { phase, publicNumber } = history.state;
   if (phase.status !== 'LIVE') throw new Error(`A bid left the auction ${phase.status}.`);
@@ -110,13 +110,16 @@ function recordBids(history: History, at: Instant, run: LedRun, bids: Bid[]): vo
   appendEvent(history, at, { type: 'bid_placed', bids, leaderMaxCents: leader.maxCents, runnerUpMaxCents });
 }
 
-/** A raise that moved no price: known to its owner alone, no row (docs/product.md#silent-raises). */
+/** A raise that moved no price makes no row; only its bidder learns of it (docs/product.md#silent-raises). */
 function keepRaise(history: History, at: Instant, { leader }: LedRun): void {
   const { bidderId, maxCents, anonymous } = leader;
   appendEvent(history, at, { type: 'maximum_raised', bidderId, maxCents, anonymous });
 }
 
-/** Anti-sniping, once a command: whoever led before never comes here. Answers the seconds added. */
+/**
+ * Extends the auction, at most once for each command. The caller excludes bidders who already led. Returns the added
+ * seconds.
+ */
 function extendIfLate(history: History, endsAt: Instant, { received, at }: Situation): number {
   if (!isInLastSeconds(received, endsAt)) return 0;
   const extensionSeconds = EXTENSION_SECONDS;

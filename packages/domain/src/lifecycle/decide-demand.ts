@@ -13,8 +13,8 @@ export function countsDemand(status: Status): boolean {
 }
 
 /**
- * A like is allowed in every status, as a favourite. It is demand before LIVE, and not from a device of the owner's; taking it back
- * takes away what it added (docs/product.md#likes).
+ * A like is allowed in every status, as a favourite. It counts as demand before LIVE, except from the owner's devices.
+ * Removing it removes the demand that it added (docs/product.md#likes).
  */
 export function decideLike(state: ListingState, situation: Situation, command: CommandOf<'like'>) {
   const { actor } = situation;
@@ -32,7 +32,10 @@ export function decideLike(state: ListingState, situation: Situation, command: C
   return accepted(history, { kind: 'like', liked });
 }
 
-/** A boost (docs/product.md#boosts): one per device and hour, under the address's ceiling, where boosts count and before LIVE. */
+/**
+ * A boost: one per device and hour, within the address's limit, before LIVE, on listings that count boosts
+ * (docs/product.md#boosts).
+ */
 export function decideBoost(state: ListingState, situation: Situation) {
   const { actor, at, boosts } = situation;
   if (actor.kind !== 'device' && actor.kind !== 'member') throw new Error(`A boost by ${actor.kind}.`);
@@ -51,7 +54,10 @@ export function decideBoost(state: ListingState, situation: Situation) {
   return accepted(history, { kind: 'boost', nextBoostAt: nextBoostAt(at, deviceId !== null, boosts) });
 }
 
-/** The video's likes as read from its platform: they never go down, and stand still from LIVE on (docs/product.md#video-likes). */
+/**
+ * A new count of the video's likes. It never goes down and no longer changes from LIVE on
+ * (docs/product.md#video-likes).
+ */
 export function decideVideoLikes(state: ListingState, situation: Situation, command: CommandOf<'count_video_likes'>) {
   const { videoLikes } = command;
   const moves = state.terms.videoLikesCount && countsDemand(state.phase.status) && videoLikes > state.tally.videoLikes;

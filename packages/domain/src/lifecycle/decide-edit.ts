@@ -14,7 +14,10 @@ export function decideEditDetails(state: ListingState, { at }: Situation, comman
   return accepted(history);
 }
 
-/** The owner's timing, only while COLLECTING; where the goal is met already it applies from this moment on (docs/product.md#editing). */
+/**
+ * The owner changes the timing, only while COLLECTING. If the goal is already met, the new timing applies at once
+ * (docs/product.md#editing).
+ */
 export function decideChangeTiming(
   state: ListingState,
   { at, offsetAt }: Situation,

@@ -6,7 +6,10 @@ import { appendEvent, beginHistory } from './history.ts';
 import type { FreezeReason, ListingState } from './state.ts';
 import { accepted, refused, unchanged } from './verdict.ts';
 
-/** The seller was suspended (docs/product.md#freezing): withdrawn before LIVE, frozen while LIVE; the grace stands still too. */
+/**
+ * The seller was suspended (docs/product.md#freezing): withdraws before LIVE, freezes while LIVE, including during the
+ * grace.
+ */
 export function decideStop(state: ListingState, { at }: Situation): Accepted {
   if (isBeforeLive(state)) return withdraw(state, at, 'staff');
   return state.phase.status === 'LIVE' ? freeze(state, at, 'suspension') : unchanged(state);
@@ -26,8 +29,8 @@ function freeze(state: ListingState, at: number, reason: FreezeReason): Accepted
 }
 
 /**
- * A reason to stand still is gone. With the last of them the auction goes on, and its end moves by the whole time that it stood
- * still (docs/product.md#freezing).
+ * Ends one reason for a freeze. After the last one the auction resumes, and its end moves by the whole frozen time
+ * (docs/product.md#freezing).
  */
 export function decideResume(state: ListingState, { at }: Situation, { reason }: CommandOf<'resume'>): Accepted {
   const { phase, frozenAt, freezes } = state;
@@ -38,7 +41,7 @@ export function decideResume(state: ListingState, { at }: Situation, { reason }:
   return accepted(history);
 }
 
-/** Staff end a LIVE auction, frozen or not: nobody wins it, and its page says so (docs/product.md#cancelling). */
+/** Staff end a LIVE auction, frozen or not. Nobody wins it, and its page says so (docs/product.md#cancelling). */
 export function decideCancel(state: ListingState, { at }: Situation) {
   const { status } = state.phase;
   if (status !== 'LIVE') return refused({ kind: 'not_live', status });

@@ -5,13 +5,13 @@ import { accepted, refused } from './verdict.ts';
 
 type ReserveNotMet = Extract<Phase, { status: 'RESERVE_NOT_MET' }>;
 
-/** The phase in which the seller may still decide; null once it is over or never was. */
+/** The phase in which the seller may still decide; null if that time is over or never came. */
 function openDecision(state: ListingState, at: number): ReserveNotMet | null {
   const { phase } = state;
   return phase.status === 'RESERVE_NOT_MET' && at < phase.decisionDeadline ? phase : null;
 }
 
-/** The seller lets the highest bidder have it, although the reserve was not met (docs/product.md#second-chance). */
+/** The seller sells to the highest bidder although the reserve was not met (docs/product.md#second-chance). */
 export function decideAward(state: ListingState, { at }: Situation) {
   const phase = openDecision(state, at);
   if (phase === null || phase.run.leader === null || phase.run.priceCents === null) {
@@ -23,7 +23,7 @@ export function decideAward(state: ListingState, { at }: Situation) {
   return accepted(history);
 }
 
-/** The seller keeps it: the auction ends without a winner (docs/product.md#second-chance). */
+/** The seller declines, so the auction ends without a winner (docs/product.md#second-chance). */
 export function decideDecline(state: ListingState, { at }: Situation) {
   if (openDecision(state, at) === null) return refused({ kind: 'decision_closed' });
   const history = beginHistory(state);

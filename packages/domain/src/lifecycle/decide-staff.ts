@@ -38,14 +38,14 @@ export function decideFreezeMaximum(
   return accepted(history);
 }
 
-/** What is shown changed, no rule: a new version. */
+/** A visible field changed that no rule depends on: makes a new version. */
 export function decideRepublish(state: ListingState, { at }: Situation): Accepted {
   const history = beginHistory(state);
   appendEvent(history, at, { type: 'republished' });
   return accepted(history);
 }
 
-/** What only staff see changed: nobody else may notice (docs/product.md#silent-raises). */
+/** A field that only staff see changed: nobody else may notice (docs/product.md#silent-raises). */
 export function decideAnnotate(state: ListingState, { at }: Situation): Accepted {
   const history = beginHistory(state);
   appendEvent(history, at, { type: 'annotated' });

@@ -15,7 +15,7 @@ export function decideGoLive(state: ListingState, { at }: Situation) {
   return accepted(history);
 }
 
-/** The owner takes the listing back before it is LIVE (docs/product.md#withdrawing). */
+/** The owner withdraws the listing before it is LIVE (docs/product.md#withdrawing). */
 export function decideWithdraw(state: ListingState, { at }: Situation) {
   if (!isBeforeLive(state)) return refused({ kind: 'not_collecting', status: state.phase.status });
   return withdraw(state, at, 'seller');

@@ -14,7 +14,7 @@ import { denied, refused, unchanged } from './verdict.ts';
 
 type Rule<Asked, Verdict> = (state: ListingState, situation: Situation, command: Asked) => Verdict;
 
-/** What decides each command. What a command can be refused with is what its rule here can say. */
+/** The rule of each command. The refusals of a command are those that its rule can return. */
 const RULES = {
   place_bid: decideBid,
   like: decideLike,
@@ -39,15 +39,15 @@ const RULES = {
 
 type Verdict<Asked extends Command> = ReturnType<(typeof RULES)[Asked['kind']]>;
 
-/** What one command can be refused with. */
+/** Every refusal of one command. */
 export type RefusalTo<Asked extends Command> = Extract<
   Refusal,
   { kind: Extract<Verdict<Asked>, { ok: false }>['refusal']['kind'] | 'not_found' }
 >;
 
 /**
- * What a command on a listing comes to. Pure. `state` must have been advanced to `situation.at` before; a removed listing is
- * not found for anybody. Accepted without a change: `next` is the very same object and there are no events.
+ * Decides a command on a listing. Pure. The caller has advanced `state` to `situation.at`. A removed listing is not
+ * found for anybody. An accepted command without a change returns the same `next` object and no events.
  */
 export function decide<Asked extends Command>(
   state: ListingState,

@@ -6,7 +6,7 @@ import type { ListingEvent } from './events.ts';
 import type { Refusal, RefusalKind } from './refusals.ts';
 import type { ListingState } from './state.ts';
 
-/** What deciding needs beside the state and the command; loaded under the listing's lock. */
+/** The facts for a decision besides state and command, loaded under the listing's lock. */
 export interface Situation {
   actor: Actor;
   /** When the server had the whole request: decides in-time and the last 60 seconds, for bids only. */
@@ -16,21 +16,21 @@ export interface Situation {
   offsetAt: OffsetAt;
   /** For `place_bid`: whether the bidder's last request on this listing was anonymous; false where there was none. */
   anonymous: boolean;
-  /** For `place_bid`: what the bidder is to pay first of all; null where they owe nothing (docs/money.md#claims). */
+  /** For `place_bid`: the claim that the bidder must pay first; null if there is none (docs/money.md#claims). */
   dueClaim: DueClaim | null;
-  /** For `remove`: whether something of its sale is still to be paid, handed over, answered or given back. */
+  /** For `remove`: whether its sale still has open obligations. */
   isOwed: boolean;
   /** For `like`: whether the member likes the listing now. */
   liked: boolean;
-  /** For `like`: whether that like moved the demand when it was made. */
+  /** For `like`: whether that like counted as demand. */
   likeCounted: boolean;
-  /** For `like`: whether the listing's owner signed in on the device that it comes from. */
+  /** For `like`: whether the listing's owner signed in on the request's device. */
   isOwnersDevice: boolean;
   /** For `boost`: this device's last boost here and the address's boosts here within the last hour, oldest first. */
   boosts: BoostHistory;
 }
 
-/** A claim on another auction that its buyer has not paid yet. */
+/** An unpaid claim of the bidder on another auction. */
 export interface DueClaim {
   auctionId: string;
   /** Of the listing. */
@@ -38,7 +38,7 @@ export interface DueClaim {
   payBy: Instant;
 }
 
-/** What the one who asked is told on top of the state. A bid's reply is its whole receipt, so that a repeat can be told the same. */
+/** The answer to the requester besides the state. A bid's reply is complete, so that a repeat gets the same. */
 export type Reply =
   | BidReply
   | { kind: 'like'; liked: boolean }
@@ -60,11 +60,14 @@ export interface BidReply {
   publicNumber: number;
 }
 
-/** What one step came to. */
+/** The result of one step. */
 export interface Advance {
   next: ListingState;
   events: readonly ListingEvent[];
-  /** The state that each event made, in the same order. The last of them is `next`, but for the mark of an outage that moved nothing. */
+  /**
+   * The state after each event, in order. The last one equals `next`, except for the outage id of an outage that moved
+   * nothing.
+   */
   states: readonly ListingState[];
 }
 

@@ -1,4 +1,6 @@
-/** Where two plain values differ, in words; `kept` is what stands there, `folded` what the history says. */
+/**
+ * The differences between two plain values, in words. `kept`: the stored value; `folded`: the value from the history.
+ */
 export function differences(kept: unknown, folded: unknown, path: string): string[] {
   if (kept === folded) return [];
   if (!isObject(kept) || !isObject(folded)) {

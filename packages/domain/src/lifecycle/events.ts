@@ -3,17 +3,17 @@ import type { EditableTerms, Terms, Timing } from '../listings/terms.ts';
 import type { Instant } from '../time/index.ts';
 import type { FreezeReason, Freezes, ListingState, Outcome } from './state.ts';
 
-/** What happened to a listing. Numbered without gaps per listing; refused and repeated commands leave none. */
+/** An event of a listing, numbered without gaps. Refused and repeated commands make none. */
 export type ListingEvent = { number: number; at: Instant } & EventBody;
 
-/** Each carries whatever `evolve` needs beside the state before it, and nothing that follows from that state. */
+/** Each event has the fields that `evolve` needs besides the earlier state, and none that follow from that state. */
 export type EventBody =
   | { type: 'listing_created'; sellerId: string; auctionId: string; terms: Terms; timing: Timing }
-  /** The whole state, where the events before it do not say it: a history is folded from the last of these on. */
+  /** The whole state, written if the earlier events do not determine it. Folding starts at the last of these. */
   | { type: 'state_recorded'; state: RecordedState }
   | ({ type: 'details_edited' } & EditableTerms)
   | { type: 'timing_changed'; timing: Timing }
-  /** `counted`: it changed the demand. A like in a later status, or from a device of the owner's, is a favourite only. */
+  /** `counted`: it changed the demand. A like in a later status, or from the owner's device, is only a favourite. */
   | { type: 'liked'; userId: string; counted: boolean }
   | { type: 'unliked'; userId: string; counted: boolean }
   | { type: 'boosted'; deviceId: string | null; userId: string | null }
@@ -23,9 +23,12 @@ export type EventBody =
   | { type: 'start_unscheduled' }
   | { type: 'countdown_started'; by: 'goal' | 'prime_hours' | 'hot_override' | 'seller'; liveAt: Instant }
   | { type: 'auction_started'; auctionId: string; since: Instant; endsAt: Instant }
-  /** `bids`: one to three rows of one request, in order; the last of them leads at its amount. The maxima are those after it. */
+  /**
+   * `bids`: one to three rows of one request, in order; the last one leads at its amount. The maximums are those after
+   * it.
+   */
   | { type: 'bid_placed'; bids: Bid[]; leaderMaxCents: number; runnerUpMaxCents: number | null }
-  /** Private to its owner: a raise that did not move the price. `anonymous`: as the raise asked. */
+  /** Visible only to its bidder: a raise that moved no price. `anonymous`: as the raise asked. */
   | { type: 'maximum_raised'; bidderId: string; maxCents: number; anonymous: boolean }
   /** The leader's maximum stops at the price. */
   | { type: 'maximum_frozen'; bidderId: string }
@@ -36,9 +39,9 @@ export type EventBody =
   | { type: 'second_chance_declined' }
   | { type: 'decision_expired' }
   | { type: 'listing_withdrawn'; by: 'seller' | 'staff' }
-  /** `reason` is left out in what older versions wrote: it was the seller's suspension. */
+  /** Older versions wrote no `reason`: it was the seller's suspension. */
   | { type: 'listing_frozen'; reason?: FreezeReason }
-  /** One more reason, or one less, while it stands still anyway. */
+  /** A reason was added or removed while the listing stays frozen. */
   | { type: 'freeze_added'; reason: FreezeReason }
   | { type: 'freeze_lifted'; reason: FreezeReason }
   | { type: 'listing_resumed'; stoodStillMs: number }
@@ -46,13 +49,13 @@ export type EventBody =
   | { type: 'listing_removed' }
   | { type: 'republished' }
   | { type: 'annotated' }
-  /** Time that nobody served was given back. `deadline`: the one that moved. */
+  /** An outage was added. `deadline`: the deadline that moved. */
   | { type: 'outage_added'; outageId: number; addedMs: number; deadline: Instant | null };
 
 export type EventType = EventBody['type'];
 
-/** A state without what its own event says of it. */
+/** A state without the fields that its event already has. */
 export type RecordedState = Omit<ListingState, 'id' | 'eventNumber' | 'lastEventAt' | 'version' | 'freezes'> & {
-  /** Left out in what older versions wrote. */
+  /** Missing in events of older versions. */
   freezes?: Freezes;
 };

@@ -16,8 +16,8 @@ type Live = Extract<Phase, { status: 'LIVE' }>;
 const RUNNING = { frozenAt: null, freezes: NO_FREEZES } as const satisfies Changes;
 
 /**
- * The law: a listing's next state after one event, and the only place where a state changes (docs/product.md#lifecycle). Total over
- * every event that `happen` lets through; throws on one that does not fit to the state before it.
+ * Returns a listing's next state after one event. State changes only here (docs/product.md#lifecycle). Handles every
+ * event that `appendEvent` allows; throws if an event does not fit the earlier state.
  */
 export function evolve(state: ListingState, event: ListingEvent): ListingState {
   return {
@@ -30,7 +30,7 @@ export function evolve(state: ListingState, event: ListingEvent): ListingState {
   };
 }
 
-/** The state with which a history begins. Throws where its first event is neither a creation nor a recorded state. */
+/** The first state of a history. Throws if the first event is neither a creation nor a recorded state. */
 export function begin(listingId: string, event: ListingEvent): ListingState {
   const { number: eventNumber, at } = event;
   if (event.type === 'state_recorded') {
@@ -114,7 +114,7 @@ type LiveBody = BodyOf<
   | 'listing_resumed'
 >;
 
-/** What happens to an auction that is LIVE and stays it. */
+/** The changes of an auction that is LIVE and stays LIVE. */
 function liveChanges(state: ListingState, event: ListingEvent & LiveBody): Changes {
   const { phase } = state;
   if (phase.status !== 'LIVE') throw misfit(state, event);
@@ -170,7 +170,7 @@ function outageChanges(state: ListingState, { outageId, deadline }: BodyOf<'outa
   return deadline === null ? { outageId: seen } : { outageId: seen, phase: withDeadline(state.phase, deadline) };
 }
 
-/** What a listing is from now on; where a step was due, since when it was, however late the event. */
+/** The phase after an event. A timed step starts at its due time, however late its event was written. */
 function phaseAfter(state: ListingState, event: ListingEvent): Phase {
   const { phase } = state;
   switch (event.type) {

@@ -7,8 +7,8 @@ import type { ListingState } from './state.ts';
 type FieldOf<Type extends EventType> = Exclude<keyof Extract<EventBody, { type: Type }>, 'type'>;
 
 /**
- * Every type of event; beside it the field by which one that says all that `evolve` needs is told from one that an older version of
- * the program wrote. Null: it always said all.
+ * For each event type, the field that events of older versions lack; `evolve` needs it. Null: events of this type were
+ * always complete.
  */
 const NEEDED: { [Type in EventType]: FieldOf<Type> | null } = {
   listing_created: 'terms',
@@ -45,13 +45,19 @@ const NEEDED: { [Type in EventType]: FieldOf<Type> | null } = {
   outage_added: null,
 };
 
-/** Whether a stored event can be folded: not where an older version of the program wrote it, or a newer one that knows more types. */
+/**
+ * Whether a stored event can be folded. False for events of an older version that lack a field, and for types of a
+ * newer version.
+ */
 export function isFoldable(event: ListingEvent): boolean {
   const field: string | null | undefined = NEEDED[event.type];
   return field === null || (field !== undefined && field in event);
 }
 
-/** The state that a whole history says, from its creation or the last time when the state was recorded. Throws where it cannot be folded. */
+/**
+ * The state after a whole history, from its creation or its last recorded state. Throws if the history cannot be
+ * folded.
+ */
 export function foldHistory(listingId: string, events: readonly ListingEvent[]): ListingState {
   const start = Math.max(
     0,

@@ -6,8 +6,8 @@ import { lostTimeMs } from './running-deadline.ts';
 import type { ListingState, Outage } from './state.ts';
 
 /**
- * Gives the time that nobody served back to the running deadline, as `outageMove` says. An outage that moves nothing leaves no
- * event, only its mark.
+ * Adds an outage to the running deadline, as `outageMove` says. An outage that moves nothing leaves no event, only its
+ * id.
  */
 export function foldOutage(history: History, outage: Outage, offsetAt: OffsetAt): void {
   const { state } = history;
@@ -22,9 +22,9 @@ interface OutageMove {
 }
 
 /**
- * What an outage moves (docs/desk.md#outages): the running deadline, by `to - max(from, start of its phase)`, never back, and
- * not where it had already passed at `from`. A frozen listing stands still anyway, so that for it the outage is over when it
- * froze. Null: nothing.
+ * The change that an outage makes (docs/desk.md#outages); null: none. The running deadline moves forward by `to -
+ * max(from, start of its phase)`, unless it had passed at `from`. A frozen listing's clock is stopped, so its outage
+ * ends when it froze.
  */
 export function outageMove(state: ListingState, outage: Outage, offsetAt: OffsetAt): OutageMove | null {
   const addedMs = lostByListingMs(state, outage);
@@ -39,13 +39,15 @@ function lostByListingMs(state: ListingState, { from, to }: Outage): number {
   return lostTimeMs(running, { from, to: state.frozenAt === null ? to : Math.min(to, state.frozenAt) });
 }
 
-/** A start is scheduled from the moment the goal was met on; every other deadline runs from the start of its phase. */
+/**
+ * A scheduled start runs from the time when the goal was met. Every other deadline runs from the start of its phase.
+ */
 function runningSince(state: ListingState): Instant {
   const { phase, tally } = state;
   return phase.status === 'COLLECTING' && tally.goalMetAt !== null ? tally.goalMetAt : phase.since;
 }
 
-/** By what was lost; a scheduled start perhaps further, to the next moment that the seller allows. */
+/** The deadline plus the lost time. A scheduled start may move further, to the next time that the seller allows. */
 function movedDeadline({ phase, timing }: ListingState, addedMs: number, offsetAt: OffsetAt): Instant | null {
   const deadline = deadlineIn(phase);
   if (deadline === null) return null;

@@ -1,14 +1,14 @@
 import { FREEZE_REASONS, type FreezeReason, type Freezes, type ListingState } from './state.ts';
 
-/** What runs is frozen for nothing. */
+/** No reason: the listing runs. */
 export const NO_FREEZES: Freezes = { suspension: false, staff: false };
 
-/** Why a listing stands still; none: it runs. */
+/** Why a listing is frozen; empty: it runs. */
 export function freezeReasonsOf({ freezes }: Pick<ListingState, 'freezes'>): FreezeReason[] {
   return FREEZE_REASONS.filter((reason) => freezes[reason]);
 }
 
-/** What a listing stood still for where nobody wrote down why: once, only its seller's suspension froze one. */
+/** The reasons of a freeze that was stored without one: earlier versions froze only for the seller's suspension. */
 export function unsaidFreezes({ frozenAt }: Pick<ListingState, 'frozenAt'>): Freezes {
   return frozenAt === null ? NO_FREEZES : { ...NO_FREEZES, suspension: true };
 }

@@ -5,7 +5,7 @@ import { evolve } from './evolve.ts';
 import type { ListingState } from './state.ts';
 import { isAllowed } from './transitions.ts';
 
-/** A listing as it stands after what happened so far in one step, and what that was. Lives only while deciding. */
+/** A listing's state and events during one step. Exists only while deciding. */
 export interface History {
   state: ListingState;
   readonly events: ListingEvent[];
@@ -22,8 +22,9 @@ export function outcomeOf({ state: next, events, states }: History): Advance {
 }
 
 /**
- * Adds one event, with the next number and a time that never runs backwards, and goes on to the state that it makes. `at` is when it
- * was due or decided. Throws where `TRANSITIONS` does not have the change of status: a bug, never a refusal.
+ * Appends one event and moves to the state after it. The event gets the next number and a time that never runs
+ * backwards. `at`: when it was due or decided. Throws if `TRANSITIONS` lacks the change of status, which is a bug and
+ * never a refusal.
  */
 export function appendEvent(history: History, at: Instant, body: EventBody): void {
   const { state } = history;

@@ -7,9 +7,9 @@ import { bidsIn } from './read-event.ts';
 import type { ListingState } from './state.ts';
 
 /**
- * What is wrong with a listing's record, in words; empty where its history, folded, equals its state, no rule was broken on the way,
- * and the rows of the bids are those of the events. `events`: all of them, in order. `bids`: the rows kept beside them, in
- * order, where there are such. Takes time in proportion to the history.
+ * The faults of a listing's record, in words. Empty if the folded history equals the state, no rule was broken, and the
+ * bid rows match the events. `events`: all, in order. `bids`: the stored rows in order, if there are any. Its time
+ * grows with the history.
  */
 export function findViolations(
   state: ListingState,

@@ -8,13 +8,13 @@ import { begin } from './evolve.ts';
 export interface NewListing {
   id: string;
   sellerId: string;
-  /** Reserved here; the world sees it from LIVE on. */
+  /** Reserved at creation; public from LIVE on. */
   auctionId: string;
   terms: Terms;
   timing: Timing;
 }
 
-/** A listing at the moment of its creation, collecting demand, and its first event. The input has been validated. */
+/** Creates a listing that collects demand, with its first event. The input has been validated. */
 export function openListing(input: NewListing, at: Instant): Advance {
   const { id, sellerId, auctionId, terms } = input;
   const timing = mergeTiming(input.timing, {});

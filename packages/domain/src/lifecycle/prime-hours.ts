@@ -1,7 +1,7 @@
 import type { PrimeHours, Timing } from '../listings/terms.ts';
 import { DAY, type Instant, MINUTE, type OffsetAt, SECOND } from '../time/index.ts';
 
-/** More jumps than any real zone needs; only a nonsensical offset function comes near it. */
+/** More changes of offset than any real zone has in this span. It stops a broken offset function. */
 const MAX_JUMPS = 64;
 
 /** Milliseconds after midnight of `HH:MM`. */
@@ -13,7 +13,10 @@ function localTimeOfDay(zone: string, at: Instant, offsetAt: OffsetAt): number {
   return (((at + offsetAt(zone, at) * SECOND) % DAY) + DAY) % DAY;
 }
 
-/** Whether the wall clock of `zone` lies in `start <= time < end`, wrapping past midnight where the end comes before the start. */
+/**
+ * Whether the local time in `zone` is in `start <= time < end`. The window passes midnight if the end is before the
+ * start.
+ */
 export function isInsidePrimeHours(hours: PrimeHours | null, zone: string, at: Instant, offsetAt: OffsetAt): boolean {
   if (hours === null) return true;
   const start = timeOfDay(hours.start);
@@ -35,7 +38,7 @@ export function primeHoursOpenAt(hours: PrimeHours | null, zone: string, from: I
   return at;
 }
 
-/** The first moment after `from`, up to `to`, at which the offset is no longer that of `from`; null where it still is at `to`. */
+/** The first time after `from`, up to `to`, with a different offset than at `from`; null if there is none. */
 function firstChangeOfOffset(zone: string, from: Instant, to: Instant, offsetAt: OffsetAt): Instant | null {
   const before = offsetAt(zone, from);
   if (offsetAt(zone, to) === before) return null;
@@ -54,9 +57,8 @@ function windowLengthMs(hours: PrimeHours): number {
 }
 
 /**
- * When a countdown may start (docs/product.md#prime-hours): the earliest moment, not before `from`, that lies inside prime
- * hours and whose go-live lies inside them too. Where the window is no longer than the countdown, so that no start has its
- * go-live inside, the start alone decides.
+ * The earliest time, not before `from`, at which a countdown may start (docs/product.md#prime-hours). Start and go-live
+ * must both be in prime hours. If the window is too short for both, only the start must be.
  */
 export function earliestStart(from: Instant, timing: Timing, offsetAt: OffsetAt): Instant {
   const { primeHours: hours, sellerTimezone: zone } = timing;

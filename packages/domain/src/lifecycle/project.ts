@@ -5,28 +5,28 @@ import { outageMove } from './fold-outage.ts';
 import { unseenOutages } from './running-deadline.ts';
 import type { ListingState, Outage } from './state.ts';
 
-/** What a reader knows of the time. */
+/** A reader's knowledge of time. */
 export interface ProjectionTime {
   /** Product time. */
   now: Instant;
-  /** The last beat that the reader knows of: whatever lies behind it may still turn out to be an outage. */
+  /** The last heartbeat that the reader knows. Time after it may still turn out to be an outage. */
   servedUntil: Instant;
   /** The outages on record up to that beat. */
   outages: readonly Outage[];
   offsetAt: OffsetAt;
 }
 
-/** What a reader may say about a listing before the desk has acted on it. */
+/** A reader's view of a listing before the desk has acted on it. */
 export interface Projection {
   state: ListingState;
-  /** LIVE past its end: no bid received now counts, and nobody has won yet. */
+  /** LIVE past its end: a bid received now does not count, and the winner is not decided. */
   closing: boolean;
 }
 
 /**
- * A reader's view: unseen outages are given back already, a countdown that ran out reads LIVE, an auction past its end reads
- * closing. Nothing is projected beyond the last known beat, so that no outage which is still to be found takes it back. A winner
- * or an outcome comes from a committed settling only, so that nothing beyond is projected (docs/desk.md#readers).
+ * A reader's view of a listing: new outages are added, an elapsed countdown is shown as LIVE, and an auction past its
+ * end as closing. It projects only up to the last known heartbeat, so that a later found outage never takes it back. A
+ * winner or outcome comes only from a committed settling (docs/desk.md#readers).
  */
 export function project(state: ListingState, time: ProjectionTime): Projection {
   if (state.hidden) return { state, closing: false };
@@ -36,7 +36,10 @@ export function project(state: ListingState, time: ProjectionTime): Projection {
   return { state: shown, closing: phase.status === 'LIVE' && shown.frozenAt === null && at >= phase.endsAt };
 }
 
-/** As the desk will fold them: each after the steps that fall before it. Where that is a settling, the rest has to wait for it. */
+/**
+ * Adds outages as the desk will: each after the earlier steps. A settling cannot be projected, so later outages wait
+ * for it.
+ */
 function withOutages(state: ListingState, { outages, offsetAt }: ProjectionTime): ListingState {
   let folded = state;
   for (const outage of unseenOutages(state, outages)) {

@@ -4,7 +4,7 @@ import type { EventBody, ListingEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import type { ListingState } from './state.ts';
 
-/** What only the desk and its records know of an event. */
+/** The private fields of each event type. Only the desk and its records have them. */
 interface PrivateFields {
   listing_created: 'sellerId' | 'auctionId' | 'terms' | 'timing';
   details_edited: keyof EditableTerms;
@@ -15,7 +15,7 @@ interface PrivateFields {
   listing_frozen: 'reason';
 }
 
-/** `never`: leaving a private field out of the type alone would let an event pass that has it. */
+/** `never`: leaving a private field out of the type alone would accept an event that has it. */
 type Shown<Body> = Body extends { type: infer Type }
   ? Type extends keyof PrivateFields
     ? Omit<Body, PrivateFields[Type]> & { [Field in PrivateFields[Type]]?: never }
@@ -24,16 +24,18 @@ type Shown<Body> = Body extends { type: infer Type }
       : Body
   : never;
 
-/** An event as it leaves the desk: without a maximum, a device or a term. Who hides behind an anonymous row is for the views to mask. */
+/**
+ * An event as it leaves the desk: without maximums, devices and terms. The views hide the bidder of an anonymous row.
+ */
 export type PublicEvent = { number: number; at: number } & Shown<EventBody>;
 
-/** One event and the state right after it. */
+/** One event and the state directly after it. */
 export interface Step {
   event: PublicEvent;
   state: ListingState;
 }
 
-/** An event without what is private; null where nothing is left to tell. */
+/** An event without its private fields; null if the whole event is private. */
 export function publicEvent(event: ListingEvent): PublicEvent | null {
   const { number, at } = event;
   switch (event.type) {
@@ -57,12 +59,12 @@ export function publicEvent(event: ListingEvent): PublicEvent | null {
   }
 }
 
-/** What of these events may be told. */
+/** The public events among these. */
 export function publicEvents(events: readonly ListingEvent[]): PublicEvent[] {
   return events.map(publicEvent).filter((event) => event !== null);
 }
 
-/** What of these events may be told, each with the state that it made. */
+/** The public events among these, each with the state after it. */
 export function stepsOf({ events, states }: Pick<Advance, 'events' | 'states'>): Step[] {
   return events.flatMap((event, index) => {
     const shown = publicEvent(event);
@@ -71,7 +73,7 @@ export function stepsOf({ events, states }: Pick<Advance, 'events' | 'states'>):
   });
 }
 
-/** What may be told of events that were read again after a state. Throws where one of them cannot be folded. */
+/** The public steps of events that were read again after a state. Throws if one cannot be folded. */
 export function stepsFrom(before: ListingState, events: readonly ListingEvent[]): Step[] {
   let state = before;
   const states = events.map((event) => {

@@ -4,19 +4,19 @@ import type { PublicEvent } from './public-event.ts';
 
 const NONE: readonly Bid[] = [];
 
-/** The rows of the request that an event tells of, in order; none for another event. */
+/** The bid rows of an event, in order; empty for other events. */
 export function bidsIn(event: ListingEvent | PublicEvent): readonly Bid[] {
   return event.type === 'bid_placed' ? event.bids : NONE;
 }
 
-/** Who bought for how much, where an event decides it (docs/product.md#outcomes). */
+/** The buyer and price of an event that makes a sale; null for other events (docs/product.md#outcomes). */
 export function saleIn(event: ListingEvent | PublicEvent): { buyerId: string; amountCents: number } | null {
   if (event.type === 'second_chance_awarded') return { buyerId: event.buyerId, amountCents: event.amountCents };
   if (event.type !== 'auction_ended' || event.winnerId === null || event.amountCents === null) return null;
   return { buyerId: event.winnerId, amountCents: event.amountCents };
 }
 
-/** Whether an event may change a listing's texts, which no event carries: they have to be read anew. */
+/** Whether an event may change a listing's texts. Events do not carry texts, so they must be read again. */
 export function changesTexts({ type }: ListingEvent | PublicEvent): boolean {
   return type === 'republished' || type === 'details_edited';
 }

@@ -1,7 +1,7 @@
 import type { Instant } from '../time/index.ts';
 import type { Status } from './state.ts';
 
-/** Why a command on a listing was refused, with what the sentence needs. */
+/** Why a command on a listing was refused, with the facts for the error message. */
 export type Refusal =
   | { kind: 'unauthenticated' }
   | { kind: 'email_not_verified' }

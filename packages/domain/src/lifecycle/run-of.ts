@@ -1,7 +1,7 @@
 import { type BiddingRun, fixedIncrement, nextMinimumCents } from '../bidding/index.ts';
 import type { ListingState, Phase } from './state.ts';
 
-/** The bidding run of a phase that has one. */
+/** The bidding run of a phase; null if it has none. */
 export function runOf(phase: Phase): BiddingRun | null {
   return 'run' in phase ? phase.run : null;
 }
@@ -12,7 +12,9 @@ export function nextMinimumOf({ terms, phase }: Pick<ListingState, 'terms' | 'ph
   return nextMinimumCents(price, terms.startPriceCents, fixedIncrement(terms.minIncrementCents));
 }
 
-/** Whom the item goes to: of those who bid anonymously the only one that its seller may know. */
+/**
+ * The buyer of a listing; null if there is none. The seller may learn only this bidder's identity among anonymous ones.
+ */
 export function buyerOf({ phase }: Pick<ListingState, 'phase'>): string | null {
   const isSold = phase.status === 'SECOND_CHANCE_AWARDED' || (phase.status === 'ENDED' && phase.outcome === 'SOLD');
   return isSold ? (runOf(phase)?.leader?.bidderId ?? null) : null;

@@ -1,12 +1,12 @@
 import type { Instant } from '../time/index.ts';
 import type { Outage } from './state.ts';
 
-/** A deadline that runs, and the outages that it includes already. */
+/** A running deadline, and the last outage that it includes. */
 export interface RunningDeadline {
-  /** When it began to run. */
+  /** When it started to run. */
   since: Instant;
   deadline: Instant;
-  /** The last outage that was added to it; 0: none yet. */
+  /** The last outage added to it; 0: none. */
   outageId: number;
 }
 
@@ -19,8 +19,8 @@ export function unseenOutages({ outageId }: { outageId: number }, outages: reado
 }
 
 /**
- * How much of its time a deadline lost to an outage, in milliseconds: `to - max(from, since)`, and 0 where the deadline had passed
- * at `from` or began after `to` (docs/desk.md#outages).
+ * The milliseconds that a deadline lost to an outage: `to - max(from, since)`; 0 if the deadline had passed at `from`
+ * or started after `to` (docs/desk.md#outages).
  */
 export function lostTimeMs(
   { since, deadline }: Pick<RunningDeadline, 'since' | 'deadline'>,
@@ -29,7 +29,10 @@ export function lostTimeMs(
   return deadline <= from ? 0 : Math.max(0, to - Math.max(from, since));
 }
 
-/** The deadline with each outage that it does not include yet. The database's `deadline_after_outages` answers the same. */
+/**
+ * The deadline with every outage that it does not include yet. The database's `deadline_after_outages` computes the
+ * same.
+ */
 export function deadlineAfterOutages(running: RunningDeadline, outages: readonly Outage[]): Instant {
   return unseenOutages(running, outages).reduce(
     (deadline, outage) => deadline + lostTimeMs({ since: running.since, deadline }, outage),

@@ -1,9 +1,9 @@
 import type { EventBody } from './events.ts';
 
 /**
- * Whether nobody but the one who caused an event may notice it: a maximum that moved no price, a like that was taken back and
- * had not counted or counts no longer, a state that was written down, one reason more or less for what stands still anyway, a note of staff's. Silent events do not move the public number: a gap in it would tell them
- * (docs/product.md#silent-raises).
+ * Whether only its author may notice an event: a maximum that moved no price, an unlike without effect on the demand, a
+ * recorded state, a changed freeze reason during a freeze, or a staff note. Silent events do not change the public
+ * number, because a gap in it would reveal them (docs/product.md#silent-raises).
  */
 export function isSilent(event: EventBody): boolean {
   switch (event.type) {

@@ -5,7 +5,7 @@ import type { Instant } from '../time/index.ts';
 
 export type Outcome = 'SOLD' | 'UNSOLD' | 'RESERVE_NOT_MET';
 
-/** A status carries only its own fields: an ended auction with a running timer cannot be written down. */
+/** Each status has only its own fields, so an ended auction with a running timer cannot be expressed. */
 export type Phase =
   | { status: 'COLLECTING'; since: Instant; scheduledStartAt: Instant | null }
   | { status: 'COUNTDOWN'; since: Instant; liveAt: Instant }
@@ -15,7 +15,7 @@ export type Phase =
   | { status: 'ENDED'; since: Instant; outcome: Outcome; run: BiddingRun }
   | { status: 'CANCELLED'; since: Instant; by: 'seller' | 'staff'; run: BiddingRun | null };
 
-/** Why a LIVE listing stands still: it may be both at once, and runs when neither is left. */
+/** Why a LIVE listing is frozen. Both reasons may apply; it runs when none is left. */
 export const FREEZE_REASONS = ['suspension', 'staff'] as const;
 export type FreezeReason = (typeof FREEZE_REASONS)[number];
 
@@ -32,34 +32,34 @@ export const STATUSES = [
 
 export type Freezes = Readonly<Record<FreezeReason, boolean>>;
 
-/** A listing's running state: everything that deciding a command needs, and nothing else. */
+/** A listing's running state: exactly what deciding a command needs. */
 export interface ListingState {
   id: string;
   sellerId: string;
-  /** Reserved at creation; the world sees it from LIVE on. Payments refer to it. */
+  /** Reserved at creation and public from LIVE on. Payments refer to it. */
   auctionId: string;
   terms: Terms;
   timing: Timing;
   tally: Tally;
   phase: Phase;
-  /** Since when a LIVE listing stands still; null: it runs. */
+  /** When a LIVE listing was frozen; null: it runs. */
   frozenAt: Instant | null;
-  /** Which reasons it stands still for; none while it runs. */
+  /** The reasons of the freeze; none while it runs. */
   freezes: Freezes;
-  /** Staff deleted it: hidden everywhere, the records stay. */
+  /** Staff removed it: it is hidden, and the records stay. */
   hidden: boolean;
   /** Number of the last event, from 1 without gaps. */
   eventNumber: number;
   lastEventAt: Instant;
   /** The last outage that was folded in; 0: none yet. */
   outageId: number;
-  /** Grows by at least one with every save. Stays inside: watchers and clients are told the public number. */
+  /** Increases by at least one with every save. Internal: clients get the public number. */
   version: number;
-  /** Counts the events that others than the one who asked may notice. The wire calls it `version`. */
+  /** Counts the events that others than their author may notice. The wire calls it `version`. */
   publicNumber: number;
 }
 
-/** A gap in which no node was serving (docs/desk.md#outages). Instants include the development clock's offset. */
+/** A time in which no node served (docs/desk.md#outages). Times include the development clock's offset. */
 export interface Outage {
   id: number;
   from: Instant;

@@ -15,7 +15,7 @@ export function startCountdown(history: History, at: Instant, by: CountdownCause
   appendEvent(history, at, { type: 'countdown_started', by, liveAt });
 }
 
-/** COUNTDOWN becomes LIVE at its due time. */
+/** Changes COUNTDOWN to LIVE at the due time. */
 export function goLive(history: History, liveAt: Instant): void {
   const { auctionId, terms } = history.state;
   const endsAt = liveAt + terms.auctionDurationSeconds * SECOND;

@@ -1,7 +1,7 @@
 import { type Tally, totalDemand } from '../demand/index.ts';
 import type { EventType, ListingEvent } from './events.ts';
 
-/** The events that move or show the demand: with these it is written down how much there was. */
+/** The events that change or show the demand. The demand is stored with each of them. */
 export const DEMAND_EVENTS = [
   'liked',
   'unliked',
@@ -9,10 +9,10 @@ export const DEMAND_EVENTS = [
   'video_likes_counted',
 ] as const satisfies readonly EventType[];
 
-/** What nobody has liked or boosted yet. */
+/** The tally of a new listing. */
 export const NO_DEMAND: Tally = { likes: 0, boosts: 0, videoLikes: 0, goalMetAt: null };
 
-/** The tally after one event; the very same where the event does not change it. */
+/** The tally after one event; the same object if the event does not change it. */
 export function tallyAfter(tally: Tally, event: ListingEvent): Tally {
   switch (event.type) {
     case 'liked':
@@ -30,7 +30,7 @@ export function tallyAfter(tally: Tally, event: ListingEvent): Tally {
   }
 }
 
-/** The demand to write down beside an event, given the tally after it; null where the event says nothing about it. */
+/** The demand to store with an event, from the tally after it; null for events without demand. */
 export function demandBeside({ type }: Pick<ListingEvent, 'type'>, after: Tally): number | null {
   return (DEMAND_EVENTS as readonly string[]).includes(type) ? totalDemand(after) : null;
 }

@@ -3,7 +3,7 @@ import type { Phase, Status } from './state.ts';
 
 export type Mover = 'demand' | 'clock' | 'seller' | 'staff';
 
-/** The fields of the phases that hold a moment at which the clock acts. */
+/** The phase fields with a time at which the clock acts. */
 export type Deadline = 'scheduledStartAt' | 'liveAt' | 'endsAt' | 'decisionDeadline';
 
 export interface Transition {
@@ -13,13 +13,13 @@ export interface Transition {
   to: Status;
   /** For the clock: the field of the phase that says when the step is due. */
   due?: Deadline;
-  /** The clock waits for the grace on top: what was received before the deadline may still have to be decided. */
+  /** The clock also waits for the grace, because bids received before the deadline may still be decided. */
   afterGrace?: true;
 }
 
 /**
- * The whole lifecycle on one screen: every change of status there is, what says it, who or what brings it about, and when the
- * clock does. `happen` lets no other through, and the clock goes by `due`.
+ * Every change of status in the lifecycle: its event, its cause, and when the clock does it. `appendEvent` allows no
+ * other change, and the clock uses `due`.
  */
 export const TRANSITIONS = [
   { event: 'countdown_started', by: 'demand', from: 'COLLECTING', to: 'COUNTDOWN' },
@@ -49,7 +49,7 @@ const DUE: ReadonlyMap<Status, Due> = new Map(
   ),
 );
 
-/** When the clock acts on what has this status; null: never. */
+/** When the clock acts in this status; null: never. */
 export function dueIn(status: Status): Due | null {
   return DUE.get(status) ?? null;
 }
@@ -57,7 +57,7 @@ export function dueIn(status: Status): Due | null {
 const ALLOWED: ReadonlySet<string> = new Set(TRANSITIONS.map(({ event, from, to }) => `${event} ${from} ${to}`));
 const MOVES: ReadonlySet<EventType> = new Set(TRANSITIONS.map(({ event }) => event));
 
-/** Whether an event may take a listing from one phase to the other. What is no transition leaves the status as it is. */
+/** Whether an event may change one phase to the other. An event that is no transition keeps the status. */
 export function isAllowed(event: EventType, { status: from }: Phase, { status: to }: Phase): boolean {
   return MOVES.has(event) ? ALLOWED.has(`${event} ${from} ${to}`) : from === to || event === 'state_recorded';
 }

@@ -19,7 +19,7 @@ const WAKING_HOURS: PrimeHours = { start: '08:00', end: '20:00' };
 const IMMEDIATE: StartPolicy = 'IMMEDIATE';
 const SMART: StartPolicy = 'SMART';
 
-/** What a field that is left out at creation becomes (the create form's defaults) (docs/product.md#terms). */
+/** The defaults of fields left out at creation (docs/product.md#terms). */
 export const CREATION_DEFAULTS = {
   mode: 'LIGHTNING',
   productType: 'PHYSICAL',
@@ -30,7 +30,7 @@ export const CREATION_DEFAULTS = {
   sellerTimezone: DEFAULT_TIMEZONE,
 } as const;
 
-/** What the timing editor is filled with; it never decides anything by itself (docs/product.md#terms). */
+/** The initial values of the timing editor. No rule uses them (docs/product.md#terms). */
 export const TIMING_EDITOR_DEFAULTS: Timing = {
   startPolicy: SMART,
   countdownMinutes: 10,

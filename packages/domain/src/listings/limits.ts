@@ -1,4 +1,7 @@
-/** The bounds of a listing's texts, pictures and timing; those of its terms stand beside them (docs/product.md#listing-limits). */
+/**
+ * The limits of a listing's texts, pictures and timing. `TERM_BOUNDS` has those of its terms
+ * (docs/product.md#listing-limits).
+ */
 export const LIMITS = {
   titleMaxLength: 200,
   countdownMinMinutes: 1,

@@ -2,8 +2,9 @@ const WORDS_MAX_LENGTH = 60;
 const FALLBACK = 'auction';
 
 /**
- * A listing's address: its title in lower-case Latin letters, digits and hyphens, then `suffix`, the short random part that the
- * caller draws. Never empty, at most 60 characters before the suffix, whatever the title is written in (docs/product.md#slugs).
+ * A listing's address: its title in lower-case Latin letters, digits and hyphens, then the caller's short random
+ * `suffix`. Never empty, in whatever script the title is; at most 60 characters before the suffix
+ * (docs/product.md#slugs).
  */
 export function slugFor(title: string, suffix: string): string {
   const plain = title

@@ -1,4 +1,4 @@
-/** What a listing's run depends on. Set at creation and kept, but for `EDITABLE_TERMS` (docs/product.md#terms). */
+/** The terms that a listing's run depends on. Fixed at creation, except `EDITABLE_TERMS` (docs/product.md#terms). */
 export interface Terms {
   startPriceCents: number;
   minIncrementCents: number;
@@ -12,7 +12,7 @@ export interface Terms {
   videoLikesCount: boolean;
 }
 
-/** What a term is that the seller does not choose. */
+/** The values of terms that the seller did not set. */
 export const DEFAULT_TERMS: Terms = {
   startPriceCents: 10_000,
   minIncrementCents: 1_000,
@@ -24,12 +24,12 @@ export const DEFAULT_TERMS: Terms = {
   videoLikesCount: false,
 };
 
-/** What is digital is not shipped: that costs nothing, whatever was asked for it (docs/product.md#terms). */
+/** A digital item has no shipping cost, whatever was sent (docs/product.md#terms). */
 export function shippingOf(productType: 'DIGITAL' | 'PHYSICAL', shippingCostCents: number): number {
   return productType === 'DIGITAL' ? 0 : shippingCostCents;
 }
 
-/** How an item can be handed over. What is digital has neither, whatever was asked for it (docs/product.md#terms). */
+/** How an item can be handed over. A digital item has neither field, whatever was sent (docs/product.md#terms). */
 export interface Handover {
   shippingType: string | null;
   localPickup: boolean;
@@ -37,19 +37,19 @@ export interface Handover {
 
 export const NO_HANDOVER: Handover = { shippingType: null, localPickup: false };
 
-/** Between what a seller may choose (docs/product.md#listing-limits); amounts of money end where no card can be charged. */
+/** The ranges of a seller's terms (docs/product.md#listing-limits). Amounts end where no card can be charged. */
 export const TERM_BOUNDS = {
   minIncrementCents: { min: 1 },
   goal: { min: 2, max: 1_000_000_000 },
   auctionDurationSeconds: { min: 60, max: 259_200 },
 } as const;
 
-/** What the seller may still change while the listing collects demand (docs/product.md#editing). */
+/** The terms that the seller may change while the listing collects demand (docs/product.md#editing). */
 export const EDITABLE_TERMS = ['shippingCostCents'] as const satisfies readonly (keyof Terms)[];
 export type EditableTerms = Pick<Terms, (typeof EDITABLE_TERMS)[number]>;
 type SomeEditable = { [Term in keyof EditableTerms]?: EditableTerms[Term] | undefined };
 
-/** The editable ones among these terms, or among those of them that are there. */
+/** The editable terms among these, as far as they are present. */
 export function editableTermsOf(terms: EditableTerms): EditableTerms;
 export function editableTermsOf(given: SomeEditable): Partial<EditableTerms>;
 export function editableTermsOf(given: SomeEditable): Partial<EditableTerms> {
@@ -58,8 +58,8 @@ export function editableTermsOf(given: SomeEditable): Partial<EditableTerms> {
 }
 
 /**
- * What a term that came later was before it could be chosen, as the default of its column: so it is in each event that does not name
- * it, since a version wrote it that did not know it. Never changed, whatever becomes of `DEFAULT_TERMS`.
+ * The value of a later added term before it existed, equal to its column's default. Events of older versions lack the
+ * term, so they mean this value. It never changes, even if `DEFAULT_TERMS` does.
  */
 export const LATER_TERMS: Partial<Terms> = {};
 
@@ -78,7 +78,7 @@ export interface Timing {
   countdownMinutes: number;
   /** null: always open. */
   primeHours: PrimeHours | null;
-  /** Percent of the goal (120 to 300) at which SMART stops waiting; null: switched off. */
+  /** The percentage of the goal (120 to 300) at which SMART stops waiting; null: off. */
   hotOverridePercent: number | null;
   /** IANA name, for example `America/New_York`. */
   sellerTimezone: string;

@@ -11,14 +11,16 @@ export interface TimingProblem {
 
 const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** The timing after an edit: only what is given changes, and the hot override is clamped. */
+/** The timing after an edit: only the given fields change, and the hot override is clamped. */
 export function mergeTiming(timing: Timing, edit: Partial<Timing>): Timing {
   const merged = { ...timing, ...edit };
   const hot = merged.hotOverridePercent;
   return hot === null ? merged : { ...merged, hotOverridePercent: clampHotOverridePercent(hot) };
 }
 
-/** Why a timing cannot be kept; null where it can. A zone is known where `offsetAt` answers for it (docs/product.md#prime-hours). */
+/**
+ * Why a timing is invalid; null if it is valid. A zone is known if `offsetAt` accepts it (docs/product.md#prime-hours).
+ */
 export function timingProblem(timing: Timing, at: Instant, offsetAt: OffsetAt): TimingProblem | null {
   const { countdownMinutes } = timing;
   const inRange = countdownMinutes >= LIMITS.countdownMinMinutes && countdownMinutes <= LIMITS.countdownMaxMinutes;

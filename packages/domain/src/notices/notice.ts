@@ -1,10 +1,10 @@
 import { DAY } from '../time/index.ts';
 
-/** What a notice is about, as far as a member may choose whether it is mailed too. */
+/** The subjects of notifications, by which a member chooses what is also mailed. */
 export const NOTICE_GROUPS = ['bids', 'auctions', 'liked', 'orders', 'reviews', 'money', 'account'] as const;
 export type NoticeGroup = (typeof NOTICE_GROUPS)[number];
 
-/** Of these a member may do without the mail. What is owed, what is paid and what an account is safe by is always mailed. */
+/** The groups whose mails a member may switch off. Mails about debts, payments and account safety are always sent. */
 export const MAIL_CHOICES = [
   'bids',
   'auctions',
@@ -17,7 +17,7 @@ export type MailChoice = (typeof MAIL_CHOICES)[number];
 /** The groups whose mails a member has switched off. */
 export type UnmailedGroups = ReadonlySet<MailChoice>;
 
-/** Whether a notice of this group is mailed as well; in its place it stands in any case. */
+/** Whether a notification of this group is also mailed. It is in the member's list in any case. */
 export function isMailed(group: NoticeGroup, unmailed: UnmailedGroups): boolean {
   return !(unmailed as ReadonlySet<NoticeGroup>).has(group) || !isMailChoice(group);
 }
@@ -26,9 +26,9 @@ export function isMailChoice(group: NoticeGroup): group is MailChoice {
   return (MAIL_CHOICES as readonly NoticeGroup[]).includes(group);
 }
 
-/** How long a notice is kept, and how many of them a member has at most. */
+/** How long a notification is kept, and the most for one member. */
 export const NOTICE_KEPT_MS = 180 * DAY;
 export const NOTICES_KEPT = 1_000;
 
-/** Unread ones are counted up to here; from there on it is just many. */
+/** Unread notifications are counted up to this number. */
 export const UNREAD_COUNTED = 100;

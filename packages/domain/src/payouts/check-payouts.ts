@@ -1,15 +1,18 @@
 import { amountsOf, balanceOf, type Claim, type Transfer } from '../sales/index.ts';
 import type { Payout } from './payout.ts';
 
-/** All that was ever booked of one seller. */
+/** Everything booked for one seller. */
 export interface SellerBooks {
   payouts: readonly Payout[];
-  /** Those of the seller that are, or were, in one of the payouts. */
+  /** The seller's claims that are or were in one of the payouts. */
   claims: readonly Pick<Claim, 'id' | 'payoutId' | 'bidCents' | 'shippingCents'>[];
   transfers: readonly Transfer[];
 }
 
-/** What is wrong with a seller's payouts, in words; empty where the books are in order. Written without the rules that it checks. */
+/**
+ * The faults in a seller's payouts, in words; empty if there are none. Written independently of the rules that it
+ * checks.
+ */
 export function findPayoutFaults({ payouts, claims, transfers }: SellerBooks): string[] {
   return [
     ...accountFaults(payouts, transfers),
@@ -32,7 +35,7 @@ function accountFaults(payouts: readonly Payout[], transfers: readonly Transfer[
   return faults;
 }
 
-/** What may leave a seller below zero. */
+/** The transfers that may make a seller's balance negative. */
 const DEBTS: ReadonlySet<Transfer['kind']> = new Set(['refund_asked', 'refund_withdrawn', 'dispute_booked']);
 
 function payoutFaults(payout: Payout, claims: SellerBooks['claims']): string[] {

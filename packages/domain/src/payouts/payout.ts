@@ -11,7 +11,7 @@ import {
 } from '../sales/index.ts';
 import type { Instant } from '../time/index.ts';
 
-/** What staff send a seller, by hand. */
+/** A payment to a seller, which staff send by hand. */
 export interface Payout {
   id: string;
   sellerId: string;
@@ -19,42 +19,44 @@ export interface Payout {
   claimIds: readonly string[];
   state: PayoutState;
   preparedAt: Instant;
-  /** The bank's; null until it is paid. */
+  /** The bank's reference; null until it is paid. */
   reference: string | null;
 }
 
-/** What an action on a payout changes: itself, the sales that it takes or lets go, and one transfer. */
+/** The changes of a payout action: the payout, the sales that it adds or releases, and one transfer. */
 export interface PayoutChange {
   payout: Payout;
   sales: readonly SaleMoney[];
   transfer: Transfer;
 }
 
-/** Why a payout that was prepared is not to be sent: its seller was suspended, or owes by now, or something came up against a sale in it. */
+/**
+ * Why a prepared payout must not be sent: its seller was suspended or is in debt, or one of its sales has a problem.
+ */
 export const PAYOUT_HOLDS = ['suspended', 'refund', 'dispute', 'problem', 'debt'] as const;
 export type PayoutHold = (typeof PAYOUT_HOLDS)[number];
 
-/** What a payout depends on beside its sales. */
+/** The facts about a seller that a payout depends on besides its sales. */
 export interface SellerAccount {
   isActive: boolean;
-  /** What they owe, as `debtOf` says. */
+  /** The seller's debt, as `debtOf` computes it. */
   debtCents: number;
 }
 
 /**
- * What a seller owes. Money of a sale that is not paid out covers no debt: while it is held it may still go back to its buyer.
- * @param unpaidCents what their sales that are in no payout have left them, those that left them less than nothing aside
+ * A seller's debt. Held proceeds do not reduce it, because they may still be refunded to a buyer.
+ * @param unpaidCents the proceeds of sales without a payout; sales with negative proceeds are left out
  */
 export function debtOf({ balanceCents, unpaidCents }: { balanceCents: number; unpaidCents: number }): number {
   return Math.max(0, unpaidCents - balanceCents);
 }
 
-/** The payout after an action, or why it was refused. `Refusal` is every reason that the action can meet, and no other. */
+/** The payout after an action, or the refusal. `Refusal` is exactly the reasons that the action can have. */
 export type PayoutChanged<Refusal extends string> = ({ ok: true } & PayoutChange) | { ok: false; refusal: Refusal };
 
 /**
- * Takes what is payable of a seller's sales, less what they owe (docs/money.md#payouts). The caller holds the locks of those sales, then the
- * seller's.
+ * Prepares a payout of the seller's payable sales, less their debt (docs/money.md#payouts). The caller holds the locks
+ * of those sales, then the seller's.
  */
 export function preparePayout(
   { id, sellerId, debtCents }: Pick<Payout, 'id' | 'sellerId'> & Pick<SellerAccount, 'debtCents'>,
@@ -71,8 +73,8 @@ export function preparePayout(
 }
 
 /**
- * What keeps a prepared payout from being sent, the heaviest first. What was paid out and is owed back is a debt, as a sale that is worth
- * less than when it was taken.
+ * The most serious reason that keeps a prepared payout from being sent. If a sale is worth less than when it was added,
+ * the difference is a debt.
  * @param sales those of its claims
  */
 export function payoutHold(
@@ -92,8 +94,8 @@ export function payoutHold(
 }
 
 /**
- * Staff have sent it.
- * @param hold what keeps it from being sent; null also where the bank has sent it all the same
+ * Marks a payout as sent.
+ * @param hold what keeps it from being sent; null also if the bank has sent it anyway
  */
 export function markPayoutPaid(
   payout: Payout,
@@ -106,7 +108,7 @@ export function markPayoutPaid(
   return { ok: true, payout: paid, sales: [], transfer: transferOf(payout, 'payout_paid', 'payouts', 'bank') };
 }
 
-/** It is not sent after all: its claims are payable again. `sales` are those of its claims. */
+/** Cancels a payout, so its claims are payable again. `sales`: those of its claims. */
 export function cancelPayout(payout: Payout, sales: readonly SaleMoney[]): PayoutChanged<'wrong_state'> {
   if (payout.state !== 'PREPARED') return { ok: false, refusal: 'wrong_state' };
   const transfer = transferOf(payout, 'payout_cancelled', 'payouts', 'seller');
@@ -118,14 +120,14 @@ export function cancelPayout(payout: Payout, sales: readonly SaleMoney[]): Payou
   };
 }
 
-/** The bank has sent it back: its claims are payable again. */
+/** The bank returned the payout, so its claims are payable again. */
 export function returnPayout(payout: Payout, sales: readonly SaleMoney[]): PayoutChanged<'wrong_state'> {
   if (payout.state !== 'PAID') return { ok: false, refusal: 'wrong_state' };
   const transfer = transferOf(payout, 'payout_returned', 'bank', 'seller');
   return { ok: true, payout: payoutAfter(payout, 'returned'), sales: inPayout(sales, payout.claimIds, null), transfer };
 }
 
-/** The platform takes over what a seller owes it and will not pay; null where that is more than they owe. */
+/** The platform bears a seller's debt that they will not pay; null if the amount exceeds the debt. */
 export function writeOff(id: string, sellerId: string, cents: number, balanceCents: number): Transfer | null {
   if (!Number.isSafeInteger(cents) || cents <= 0 || cents > -balanceCents) return null;
   return {

@@ -1,29 +1,29 @@
 import type { ClaimState } from '../sales/index.ts';
 import { DAY, type Instant } from '../time/index.ts';
 
-/** Whom a review is about: the side of the sale that did not write it. */
+/** The reviewed side of a sale; the other side wrote the review. */
 export const REVIEWED_SIDES = ['seller', 'buyer'] as const;
 export type ReviewedSide = (typeof REVIEWED_SIDES)[number];
 
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
-/** From here on stars are praise, below it a complaint. */
+/** From this number of stars a review is praise, below it a complaint. */
 export const PRAISE_MIN = 4;
-/** How long a review may be changed by who wrote it (docs/product.md#reviews). */
+/** How long an author may change a review (docs/product.md#reviews). */
 export const REVIEW_EDIT_MS = 30 * DAY;
 
-/** What one side of a sale says of the other. */
+/** One side's review of the other. */
 export interface Review {
   /** Whole stars. */
   rating: number;
-  /** Null where the stars say it all. */
+  /** Null: stars only. */
   text: string | null;
   writtenAt: Instant;
-  /** Null while it stands as it was first written. */
+  /** Null: never edited. */
   editedAt: Instant | null;
-  /** What the other side has to say to it. */
+  /** The answer of the reviewed side. */
   answer: { text: string; at: Instant } | null;
-  /** Staff took it down, and why. Null while it stands. */
+  /** The removal by staff with its reason; null: not removed. */
   removed: { reason: string; at: Instant } | null;
 }
 
@@ -32,9 +32,9 @@ export type Reviewed = { ok: true; review: Review } | { ok: false };
 const REFUSED = { ok: false } as const;
 
 /**
- * A review as it is written or changed. It is begun while the claim is paid; what stands may be changed for thirty days from then on, until
- * it is answered, whatever became of the sale. What stands already may be said again at any time; nothing takes the place of what staff
- * removed.
+ * Writes or changes a review. A new one requires a paid claim. It may be changed for thirty days or until it is
+ * answered, whatever happens to the sale. Repeating the same review is always allowed. A removed review cannot be
+ * replaced.
  */
 export function writeReview(
   existing: Review | null,
@@ -52,7 +52,7 @@ export function writeReview(
   return { ok: true, review: { ...existing, rating, text, editedAt: now } };
 }
 
-/** A review with its one answer. The same answer may be given again. */
+/** Adds the one answer to a review. Repeating the same answer is allowed. */
 export function answerReview(review: Review, text: string, now: Instant): Reviewed {
   if (review.removed !== null) return REFUSED;
   if (review.answer?.text === text) return { ok: true, review };
@@ -60,29 +60,30 @@ export function answerReview(review: Review, text: string, now: Instant): Review
   return { ok: true, review: { ...review, answer: { text, at: now } } };
 }
 
-/** A review that staff take down, for good: who removes it once more changes nothing. */
+/** Removes a review permanently for staff. Removing it again changes nothing. */
 export function removeReview(review: Review, reason: string, now: Instant): Review {
   return review.removed === null ? { ...review, removed: { reason, at: now } } : review;
 }
 
-/** Who wrote it may still change it. */
+/** Whether the author may still change the review. */
 export function isReviewOpen({ writtenAt, answer, removed }: Review, now: Instant): boolean {
   return answer === null && removed === null && now < writtenAt + REVIEW_EDIT_MS;
 }
 
-/** What a review's reach depends on. */
+/** The facts of a sale that decide whether its reviews are public. */
 export interface ReviewedSale {
   /** The purchase is without a name. */
   isAnonymous: boolean;
-  /** A card was charged: what costs nothing says nothing. */
+  /** A card was charged. Reviews of free sales are not public, because they cost nothing to fake. */
   isCharged: boolean;
   /** All of the money went back. */
   isRefunded: boolean;
 }
 
 /**
- * Whether everybody may read a review, and it counts (docs/product.md#reviews). Nobody learns of a purchase without a name, not by what its
- * seller says of its buyer either. The database writes the same down with each review, and again when its sale is refunded.
+ * Whether a review is public and counts (docs/product.md#reviews). An anonymous purchase must stay secret, so its
+ * seller's review of the buyer is not public either. The database stores this with each review and again when the sale
+ * is refunded.
  */
 export function isReviewPublic(
   { about, rating }: { about: ReviewedSide; rating: number },
@@ -91,7 +92,10 @@ export function isReviewPublic(
   return isCharged && (about === 'seller' || !isAnonymous) && !(isRefunded && isPraise(rating));
 }
 
-/** A refund makes praise free, so praise for a refunded sale is not public; a complaint cannot be bought off with one. */
+/**
+ * Whether the stars are praise. Praise for a refunded sale is not public, because a refund would make it free.
+ * Complaints stay public, so that a refund cannot buy silence.
+ */
 export function isPraise(rating: number): boolean {
   return rating >= PRAISE_MIN;
 }

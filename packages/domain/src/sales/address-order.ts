@@ -1,12 +1,12 @@
-/** The lines of an address, as the wire names them. The name comes first and the country last, everywhere. */
+/** The lines of an address under their wire names. The name is always first and the country last. */
 export type AddressPart = 'line1' | 'line2' | 'postalCode' | 'city' | 'region';
 
-/** In what order a country writes its addresses. Parts of one inner list share a line. */
+/** The order in which a country writes address lines. Parts in one inner list share a line. */
 export type AddressOrder = readonly (readonly AddressPart[])[];
 
 const STREET: AddressOrder = [['line1'], ['line2']];
 
-/** `10115 Berlin`: most of the world. The region is a line of its own, where there is one. */
+/** `10115 Berlin`: most of the world. The region has its own line, if there is one. */
 const CODE_FIRST: AddressOrder = [...STREET, ['postalCode', 'city'], ['region']];
 /** `Portland, OR 97201`. */
 const REGION_AND_CODE_LAST: AddressOrder = [...STREET, ['city', 'region', 'postalCode']];
@@ -27,8 +27,8 @@ const GROUPS: readonly { order: AddressOrder; countries: string }[] = [
 const ORDER_OF = new Map(GROUPS.flatMap(({ order, countries }) => countries.split(' ').map((code) => [code, order])));
 
 /**
- * The order in which a country writes the parts of an address.
- * @param country ISO 3166-1, two letters; one that is not listed takes the order of most countries
+ * The order of address parts in a country.
+ * @param country ISO 3166-1, two letters; an unlisted one gets the order of most countries
  */
 export function addressOrder(country: string): AddressOrder {
   return ORDER_OF.get(country) ?? CODE_FIRST;

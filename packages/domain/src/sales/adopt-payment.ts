@@ -4,18 +4,19 @@ import { amountsOf } from './claim.ts';
 import { newPayment } from './open-payment.ts';
 import type { SaleMoney } from './sale-money.ts';
 
-/** An intent of ours, as the provider lists it. */
+/** This installation's intent, as the provider lists it. */
 export interface ForeignPayment {
   claimId: string;
   paymentId: string;
   intentId: string;
-  /** What it asks for. */
+  /** The requested amount. */
   cents: number;
 }
 
 /**
- * Takes in a payment that the provider knows and the books do not, as after the database was restored from an older copy. It may still pay its
- * claim where nothing else does and its price is still that; anything else is given up, and what comes through it goes back (docs/money.md#restoring).
+ * Adopts a payment that the provider has and the database lacks, such as after restoring an older copy. It pays its
+ * claim if the claim is unpaid at the same price. Otherwise it is given up, and its money is refunded
+ * (docs/money.md#restoring).
  */
 export function adoptPayment(money: SaleMoney, found: ForeignPayment, at: Instant): SaleMoney {
   const { claimId, paymentId, intentId, cents } = found;

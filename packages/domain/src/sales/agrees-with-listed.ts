@@ -1,17 +1,17 @@
 import type { Reading } from './apply-intent-snapshot.ts';
 import type { PaymentState } from './transitions.ts';
 
-/** What the provider's list says of one intent. */
+/** The provider's list entry of one intent. */
 export interface ListedPayment extends Pick<Reading, 'status' | 'receivedCents' | 'lastError'> {
   intentId: string;
   claimId: string;
-  /** What of its money was sent back, or is on its way back. */
+  /** The amount that was refunded or is being refunded. */
   returnedCents: number;
-  /** Whether the payer's bank holds or held something against it. */
+  /** Whether the payer's bank ever opened a dispute or inquiry. */
   isDisputed: boolean;
 }
 
-/** What the books have of the same payment. */
+/** The database's record of the same payment. */
 export interface KnownPayment {
   claimId: string;
   state: PaymentState;
@@ -20,16 +20,17 @@ export interface KnownPayment {
   receivedCents: number | null;
   step: 'approval' | 'processing' | null;
   lastErrorCode: string | null;
-  /** Cents of refunds that are pending or succeeded, and of those that staff made in part at the provider. */
+  /** The cents of pending and succeeded refunds, and of partial refunds that staff made at the provider. */
   returnedCents: number;
-  /** How many disputes are known, and how many of them are not decided. */
+  /** The number of known disputes, and of open ones. */
   disputes: number;
   openDisputes: number;
 }
 
 /**
- * Whether the books agree with the provider's list, so that the intent needs no reading of its own (docs/money.md#restoring). An intent of an
- * older attempt concerns nobody: no member holds its secret. An open dispute is always read: the list does not say how it stands.
+ * Whether the record agrees with the provider's list, so that the intent need not be read (docs/money.md#restoring). An
+ * intent of an older attempt is ignored, because no member holds its secret. Open disputes are always read, because the
+ * list lacks their state.
  */
 export function agreesWithListed(known: KnownPayment, listed: ListedPayment): boolean {
   if (known.intentId === null) return false;

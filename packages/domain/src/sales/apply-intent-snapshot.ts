@@ -8,9 +8,9 @@ import { openOrder, payableAfter } from './order.ts';
 import type { Claim, Payment, SaleMoney } from './sale-money.ts';
 import { claimAfter, paymentAfter } from './transitions.ts';
 
-/** What the provider says of an intent, and of the money that went back or was taken. */
+/** The provider's state of an intent, with its refunds and disputes. */
 export interface Reading {
-  /** Given by the payment before the provider was asked: of two readings the one with the greater number is newer. */
+  /** Numbered by the payment before the provider is asked. The greater number is the newer reading. */
   number: number;
   /** `open`: a card may be given. `approval`: the bank wants to hear from the payer. */
   status: 'open' | 'approval' | 'processing' | 'cancelled' | 'succeeded';
@@ -22,15 +22,15 @@ export interface Reading {
   disputes: readonly DisputeRead[];
 }
 
-/** When a reading is folded, and what is known of the seller then. */
+/** When a reading is applied, and the facts about the seller at that time. */
 export interface FoldedAt {
   at: Instant;
-  /** How many other sales of the seller were charged, stand, and are past their own hold; no more than matter are counted. */
+  /** The seller's other charged, valid sales past their own hold, counted only as far as the rule needs. */
   chargedSales: number;
 }
 
 /**
- * The money after a reading, whoever brought it: the payer's page, a webhook or the job. Readings that come twice, late or out of order
+ * The money after a reading, from the payer's page, a webhook or the job. Repeated, late and out-of-order readings
  * change nothing (docs/money.md#reading).
  */
 export function applyIntentSnapshot(
@@ -46,7 +46,7 @@ export function applyIntentSnapshot(
   return foldDisputes(foldRefunds(taken, paymentId, reading.refunds), paymentId, reading.disputes);
 }
 
-/** Money that the provider has is recorded once, whatever became of the try meanwhile. */
+/** Received money is recorded once, even if the attempt was given up. */
 function foldIntent(money: SaleMoney, paymentId: string, reading: Reading, folded: FoldedAt): SaleMoney {
   const payment = paymentIn(money, paymentId);
   if (payment.receivedCents !== null) return money;
@@ -70,7 +70,7 @@ function received(money: SaleMoney, payment: Payment, receivedCents: number, fol
   return pays ? paid(money, claim, taken, folded) : returning(money, claim, taken, receivedCents);
 }
 
-/** Whatever else was open for the claim is given up at once: what still comes through it goes back. */
+/** Gives up every other open payment of the claim. Money that still arrives through one is refunded. */
 function paid(money: SaleMoney, claim: Claim, payment: Payment, { at, chargedSales }: FoldedAt): SaleMoney {
   const { sellerCents, feeCents } = amountsOf(claim);
   const others = pendingOf(money, claim.id).filter(({ id }) => id !== payment.id);

@@ -3,23 +3,23 @@ import type { Instant } from '../time/index.ts';
 import type { Claim, Offer } from './sale-money.ts';
 
 /**
- * How a bidder stands with a listing. `leading`: theirs is the top bid, and nothing is decided. `won`: the item is theirs by a claim, or
- * held out to them. `over`: nothing is left to do there.
+ * A bidder's position in a listing. `leading`: theirs is the top bid of an undecided auction. `won`: they have a claim
+ * or an offer. `over`: nothing is left to do.
  */
 export const BIDDER_POSITIONS = ['leading', 'outbid', 'won', 'over'] as const;
 export type BidderPosition = (typeof BIDDER_POSITIONS)[number];
 
-/** What is known of a bidder on a listing. */
+/** The facts about a bidder in a listing. */
 export interface BidderFacts {
   status: Status;
   /** Theirs is the top bid. */
   leads: boolean;
-  /** Their own; null where they have none. */
+  /** Their own claim; null if there is none. */
   claim: Pick<Claim, 'state'> | null;
   offer: Pick<Offer, 'state' | 'expiresAt'> | null;
 }
 
-/** How somebody who bid stands (docs/product.md#my-bids). */
+/** A bidder's position (docs/product.md#my-bids). */
 export function bidderPosition({ status, leads, claim, offer }: BidderFacts, now: Instant): BidderPosition {
   if (claim !== null && claim.state !== 'RELEASED') return 'won';
   if (offer?.state === 'OPEN' && now < offer.expiresAt) return 'won';

@@ -4,7 +4,7 @@ import { amountsOf } from './claim.ts';
 import { unbookedCents } from './dispute.ts';
 import type { SaleMoney } from './sale-money.ts';
 
-/** Who bears what a bank has taken, in cents. */
+/** Who bears the amount that a bank took, in cents. */
 export interface DisputeSplit {
   sellerCents: number;
   feesCents: number;
@@ -12,9 +12,10 @@ export interface DisputeSplit {
 }
 
 /**
- * Staff split what a lost dispute took, to the cent; what came back after that is split the other way round. Of a sale that was never
- * paid nothing is the seller's, and no seller gets back more than the sale brought them (docs/money.md#disputes).
- * @param bookingId what the transfers are booked for: another one each time
+ * Splits the amount that a lost dispute took, to the cent; money that came back later is split in reverse. The seller
+ * bears nothing of a sale that was never paid, and gets back at most what the sale brought them
+ * (docs/money.md#disputes).
+ * @param bookingId the cause of the transfers; a new one each time
  */
 export function bookDispute(
   money: SaleMoney,

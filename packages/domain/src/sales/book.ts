@@ -1,6 +1,6 @@
 import type { Claim, MoneyAccount, SaleMoney, Transfer } from './sale-money.ts';
 
-/** Cents from one account to another. */
+/** A transfer of cents between two accounts. */
 export type Move = Pick<Transfer, 'from' | 'to' | 'cents'>;
 
 /** The money with transfers of a claim; nothing is written for zero cents. */
@@ -16,7 +16,7 @@ export function book(
   return { ...money, transfers: [...money.transfers, ...made] };
 }
 
-/** What a claim has left its seller so far, in cents. */
+/** A seller's proceeds of a claim so far, in cents. */
 export function sellerCentsOf({ transfers }: Pick<SaleMoney, 'transfers'>, claimId: string): number {
   return balanceOf(
     transfers.filter((transfer) => transfer.claimId === claimId),
@@ -24,7 +24,7 @@ export function sellerCentsOf({ transfers }: Pick<SaleMoney, 'transfers'>, claim
   );
 }
 
-/** What an account has, in cents: a sum, kept nowhere. */
+/** An account's balance in cents, summed from the transfers; it is not stored. */
 export function balanceOf(transfers: readonly Transfer[], account: MoneyAccount): number {
   return transfers.reduce((sum, { from, to, cents }) => {
     return sum + (to === account ? cents : 0) - (from === account ? cents : 0);

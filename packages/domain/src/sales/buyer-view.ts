@@ -8,7 +8,7 @@ import { type BuyerViewKind, partsOf, type SaleFacts, type SaleParts, type SaleV
 
 type BuyerView = SaleView<BuyerViewKind>;
 
-/** What the buyer of a claim sees, may do next, and by when (docs/money.md#views). */
+/** The view, actions and dates of a claim's buyer (docs/money.md#views). */
 export function buyerView(
   money: SaleMoney,
   claimId: string,

@@ -3,12 +3,12 @@ import type { Instant } from '../time/index.ts';
 import { canRelease } from './can-release.ts';
 import type { Claim, SaleMoney } from './sale-money.ts';
 
-/** What stands in the way of putting a listing up anew: nothing, a claim that has to be released first, or more than that. */
+/** Whether relisting is possible: at once, after releasing a claim, or not at all. */
 export type Relisting = { may: true; releases: Claim | null } | { may: false };
 
 /**
- * Whether an item that did not sell may be put up anew (docs/money.md#relisting).
- * @param buyerMayBuy whether the buyer of the claim that is due may still buy at all
+ * Whether an unsold item may be relisted (docs/money.md#relisting).
+ * @param buyerMayBuy whether the buyer of the unpaid claim may still buy at all
  */
 export function canRelist(
   { phase, hidden }: Pick<ListingState, 'phase' | 'hidden'>,

@@ -1,12 +1,12 @@
 interface Carrier {
   name: string;
-  /** How it is written otherwise, in small letters. */
+  /** Other spellings, in lower case. */
   also?: readonly string[];
-  /** Before the parcel's number, which is the end of the address. */
+  /** The address up to the parcel's number, which ends it. */
   page: string;
 }
 
-/** Carriers whose pages tell where a parcel is. A parcel of any other is followed by hand. */
+/** Carriers with a tracking page. Parcels of other carriers have no link. */
 export const CARRIERS: readonly Carrier[] = [
   { name: 'USPS', also: ['us postal service'], page: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=' },
   { name: 'UPS', also: ['united parcel service'], page: 'https://www.ups.com/track?tracknum=' },
@@ -22,7 +22,7 @@ export const CARRIERS: readonly Carrier[] = [
   { name: 'La Poste', also: ['colissimo'], page: 'https://www.laposte.fr/outils/suivre-vos-envois?code=' },
 ];
 
-/** Where a parcel can be followed; null where its carrier is none of the known ones, or it has no number. */
+/** The tracking page of a parcel; null for an unknown carrier or without a number. */
 export function trackingUrl(carrier: string | null, trackingNumber: string | null): string | null {
   if (carrier === null || trackingNumber === null) return null;
   const asked = plain(carrier);

@@ -5,10 +5,10 @@ export interface Refused<Refusal extends string> {
   refusal: Refusal;
 }
 
-/** The money after an action, or why it was refused. `Refusal` is every reason that the action can meet, and no other. */
+/** The money after an action, or the refusal. `Refusal` is exactly the reasons that the action can have. */
 export type Changed<Refusal extends string> = { ok: true; money: SaleMoney } | Refused<Refusal>;
 
-/** Every reason for which a rule refuses: `RefusalBy<typeof shipOrder>`. */
+/** Every refusal of a rule: `RefusalBy<typeof shipOrder>`. */
 export type RefusalBy<Rule extends (...given: never) => unknown> = Rule extends (...given: never) => infer Result
   ? Extract<Result, Refused<string>>['refusal']
   : never;
@@ -21,7 +21,7 @@ export function refused<Refusal extends string>(refusal: Refusal): Refused<Refus
   return { ok: false, refusal };
 }
 
-/** Throws where there is none: whoever asks has looked it up under the same lock. */
+/** Throws if there is no such claim: the caller has found it under the same lock. */
 export function claimIn({ claims }: SaleMoney, id: string): Claim {
   return found(claims, id);
 }
@@ -65,12 +65,12 @@ export function pendingOf({ payments }: SaleMoney, claimId: string): Payment[] {
   return payments.filter((payment) => payment.claimId === claimId && payment.state === 'PENDING');
 }
 
-/** The bank is working on a payment of a claim: nothing can stop it, and its buyer has done their part. */
+/** Whether the bank is processing a payment of a claim. It cannot be stopped, and the buyer has nothing left to do. */
 export function isWithTheBank(money: SaleMoney, claimId: string): boolean {
   return pendingOf(money, claimId).some(({ step }) => step === 'processing');
 }
 
-/** The refund of a payment, if one was asked for and not withdrawn. */
+/** A payment's refund, if it was requested and not withdrawn. */
 export function openRefundOf({ refunds }: SaleMoney, paymentId: string): Refund | undefined {
   return refunds.find((refund) => refund.paymentId === paymentId && refund.state !== 'WITHDRAWN');
 }
@@ -82,7 +82,10 @@ export function orderOf({ orders }: SaleMoney, claimId: string): Order {
   return order;
 }
 
-/** A claim's own money is asked back, and has not gone yet: nothing is shipped, received or paid out for it. */
+/**
+ * Whether a claim's payment has a requested refund that was not sent. Meanwhile nothing is shipped, received or paid
+ * out.
+ */
 export function isGoingBack({ payments, refunds }: SaleMoney, claimId: string): boolean {
   const own = payments.filter((row) => row.claimId === claimId && row.state === 'COMPLETED').map(({ id }) => id);
   return refunds.some(({ paymentId, state }) => state !== 'WITHDRAWN' && own.includes(paymentId));
@@ -94,7 +97,7 @@ function found<Row extends { id: string }>(rows: readonly Row[], id: string): Ro
   return row;
 }
 
-/** The row in its place, or as the last one where it is new. */
+/** Replaces a row, or appends it if it is new. */
 function replaced<Row extends { id: string }>(rows: readonly Row[], row: Row): Row[] {
   return rows.some(({ id }) => id === row.id) ? rows.map((kept) => (kept.id === row.id ? row : kept)) : [...rows, row];
 }

@@ -3,8 +3,8 @@ import { amountsOf, isUncharged } from './claim.ts';
 import type { Claim, Payment, SaleMoney } from './sale-money.ts';
 
 /**
- * What is wrong with an auction's money, in words; empty where the books are in order. Written without the rules that it checks
- * (docs/money.md#never).
+ * The faults in an auction's money, in words; empty if there are none. Written independently of the rules that it
+ * checks (docs/money.md#never).
  */
 export function findMoneyFaults(money: SaleMoney): string[] {
   return [

@@ -18,19 +18,20 @@ import { claimAfter } from './transitions.ts';
 
 const IS_SHIPPED: Readonly<Record<DeliveryMethod, boolean>> = { SHIPPING: true, PICKUP: false, DIGITAL: false };
 
-/** What a buyer pays for shipping with this method. */
+/** The shipping cost of a delivery method. */
 export function shippingFor(method: DeliveryMethod, shippingCostCents: number): number {
   return IS_SHIPPED[method] ? shippingCostCents : 0;
 }
 
-/** How the buyer wants to have it. What shipping costs is the listing's. Without an address the one that is known stays. */
+/** The buyer's choice of delivery. Shipping costs come from the listing. Without an address the stored one is kept. */
 export type DeliveryChoice =
   | { method: 'SHIPPING'; shippingCents: number; address: Address | null }
   | { method: 'PICKUP' };
 
 /**
- * The buyer says how they want to have it. Of what is paid or with the bank only the address changes. Where the price changes beside an
- * open payment, that one has to be ended first: begin, have it cancelled, then `finishRepricing` (docs/money.md#delivery).
+ * Applies the buyer's choice of delivery. For a claim that is paid, or that the bank is processing, only the address
+ * changes. If the price changes while a payment is open, that payment must end first: begin, have it cancelled, then
+ * `finishRepricing` (docs/money.md#delivery).
  */
 export function chooseDelivery(
   money: SaleMoney,
@@ -51,7 +52,7 @@ export function chooseDelivery(
   return changed(priced(money, chosen, at));
 }
 
-/** The provider has let go of the payment that was open: the claim has its new delivery, and its price. */
+/** The provider cancelled the open payment: the claim gets its new delivery and price. */
 export function finishRepricing(
   money: SaleMoney,
   claimId: string,
@@ -74,7 +75,7 @@ function delivered(claim: Claim, choice: DeliveryChoice): Claim {
   return { ...claim, method: choice.method, shippingCents, address: addressOf(claim, choice) };
 }
 
-/** What no card can be charged is paid by the choice itself. */
+/** If the new total is below the card minimum, the choice itself pays the claim. */
 function priced(money: SaleMoney, claim: Claim, at: Instant): SaleMoney {
   if (!isUncharged(claim)) return withClaim(money, claim);
   return withOrder(withClaim(money, claimAfter(claim, 'paid')), openOrder(claim, at, null));

@@ -4,20 +4,20 @@ import { unbookedCents } from './dispute.ts';
 import type { Dispute, SaleMoney } from './sale-money.ts';
 import { claimAfter, DISPUTE, disputeAfter, paymentAfter, refundAfter } from './transitions.ts';
 
-/** What the provider says of a dispute. */
+/** The provider's state of a dispute. */
 export interface DisputeRead {
   id: string;
   state: 'warning' | 'open' | 'won' | 'lost';
-  /** What it is about. */
+  /** The disputed amount. */
   cents: number;
-  /** What the bank took and gave back, its own fees left out: what left us is below zero. */
+  /** What the bank took (negative) and returned, without its fees. */
   movements: readonly { id: string; cents: number }[];
 }
 
 const EVENTS = { warning: null, open: 'opened', won: 'won', lost: 'lost' } as const;
 type DisputeEvent = (typeof EVENTS)[keyof typeof EVENTS];
 
-/** The money after what the provider lists of disputes (docs/money.md#disputes). */
+/** The money after applying the provider's list of disputes (docs/money.md#disputes). */
 export function foldDisputes(money: SaleMoney, paymentId: string, reads: readonly DisputeRead[]): SaleMoney {
   if (paymentIn(money, paymentId).receivedCents === null) return money;
   const folded = reads.reduce((before, read) => foldDispute(before, paymentId, read), money);
@@ -42,7 +42,7 @@ function foldDispute(money: SaleMoney, paymentId: string, { id, state, cents, mo
   return next.state === 'LOST' ? chargedBack(decidedMoney, paymentId) : decidedMoney;
 }
 
-/** What is lost without anything having left is not settled: the buyer has their money only when it is gone from here. */
+/** A lost dispute is not settled until the money has left: only then does the buyer have it. */
 function eventOf(state: DisputeRead['state'], takenCents: number): DisputeEvent {
   return state === 'lost' && takenCents <= 0 ? 'opened' : EVENTS[state];
 }
@@ -51,13 +51,13 @@ function isMovement(kind: string): boolean {
   return kind === 'dispute_took' || kind === 'dispute_gave_back';
 }
 
-/** What the table does not have was said before, or says nothing new. */
+/** An event that the table lacks is a repeat and changes nothing. */
 function decided(dispute: Dispute, on: DisputeEvent): Dispute {
   const isKnown = DISPUTE.some((row) => row.on === on && (row.from as readonly string[]).includes(dispute.state));
   return on !== null && isKnown ? disputeAfter(dispute, on) : dispute;
 }
 
-/** The buyer has their money from the bank: what it paid is refunded. */
+/** The buyer got the money from the bank, so the claim that it paid counts as refunded. */
 function chargedBack(money: SaleMoney, paymentId: string): SaleMoney {
   const payment = paymentIn(money, paymentId);
   if (payment.state !== 'COMPLETED') return money;
@@ -65,7 +65,7 @@ function chargedBack(money: SaleMoney, paymentId: string): SaleMoney {
   return withClaim(withPayment(money, paymentAfter(payment, 'charged_back')), claimAfter(claim, 'refunded'));
 }
 
-/** Where the buyer was owed that money already, the debt is what the bank has taken: it is not sent as well. */
+/** If the buyer was already owed a refund, the bank's payment settles that debt, so no refund is sent as well. */
 function settleDebt(money: SaleMoney, { id }: Dispute): SaleMoney {
   const dispute = money.disputes.find((row) => row.id === id);
   if (dispute?.state !== 'LOST') return money;

@@ -4,19 +4,19 @@ import { debtOf } from './refund.ts';
 import type { Payment, Refund, SaleMoney } from './sale-money.ts';
 import { claimAfter, paymentAfter, refundAfter } from './transitions.ts';
 
-/** One try of the provider to send a payment's money back. */
+/** One attempt of the provider to refund a payment. */
 export interface RefundAttempt {
   /** The provider's. */
   id: string;
   state: 'pending' | 'succeeded' | 'failed';
   cents: number;
-  /** The refund that it is a try of; null where staff made it in the provider's own dashboard. */
+  /** The refund that this is an attempt of; null if staff made it in the provider's own dashboard. */
   refundId: string | null;
 }
 
 /**
- * The money after what the provider lists of refunds: one refund a payment, of which it may know several attempts. What was sent back without
- * the books knowing of it is taken into them; a part of a payment is only noted (docs/money.md#refunds).
+ * The money after applying the provider's list of refunds. A payment has one refund, with possibly several attempts. A
+ * full refund that the database lacks is adopted; a partial one is only noted (docs/money.md#refunds).
  */
 export function foldRefunds(money: SaleMoney, paymentId: string, all: readonly RefundAttempt[]): SaleMoney {
   const payment = paymentIn(money, paymentId);
@@ -37,7 +37,7 @@ function noteStray(money: SaleMoney, payment: Payment, all: readonly RefundAttem
     : withPayment(money, { ...payment, unmatchedRefundCents });
 }
 
-/** What is on its way back without a refund of ours is one from now on: the seller's debt, unless their money is in a payout. */
+/** Adopts a refund made at the provider. The seller bears it, unless their proceeds are in a payout. */
 function adopt(money: SaleMoney, payment: Payment, attempts: readonly RefundAttempt[]): SaleMoney {
   const found = attempts.find(({ state }) => state !== 'failed');
   if (found === undefined) return money;
@@ -51,7 +51,7 @@ function adopt(money: SaleMoney, payment: Payment, attempts: readonly RefundAtte
   return book(withRefund(money, refund), claim, { kind: 'refund_asked', cause: id }, ...moves);
 }
 
-/** Each try is booked when it succeeded, and backwards where it failed after that. */
+/** Books each attempt when it succeeds, and reverses it if it fails afterwards. */
 function recordRefundAttempts(
   money: SaleMoney,
   { paymentId, cents }: Refund,

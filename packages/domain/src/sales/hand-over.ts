@@ -20,7 +20,7 @@ import { claimAfter, type OrderState } from './transitions.ts';
 type HandedOver = Exclude<DeliveryMethod, 'DIGITAL'>;
 const READY: Readonly<Record<HandedOver, OrderState>> = { SHIPPING: 'READY_TO_SHIP', PICKUP: 'READY_FOR_PICKUP' };
 
-/** The seller has sent it (`SHIPPING`) or handed it over (`PICKUP`); not what is going back, nor what a bank disputes. */
+/** The seller shipped the item (`SHIPPING`) or handed it over (`PICKUP`). Refused during a refund or dispute. */
 export function handOver(
   money: SaleMoney,
   claimId: string,
@@ -37,7 +37,7 @@ export function handOver(
     : refused('wrong_state');
 }
 
-/** The buyer has it. */
+/** The buyer received the item. */
 export function receiveOrder(money: SaleMoney, claimId: string, at: Instant): Changed<'wrong_state' | 'refund_open'> {
   const refusal = stopped(money, claimIn(money, claimId));
   if (refusal !== null) return refusal;
@@ -46,7 +46,7 @@ export function receiveOrder(money: SaleMoney, claimId: string, at: Instant): Ch
   return isWithThem ? changed(withOrder(money, orderAfter(order, 'received', at))) : refused('wrong_state');
 }
 
-/** The buyer has a problem: the payout waits until staff refund or dismiss it. */
+/** The buyer reports a problem. The payout waits until staff refund or dismiss it. */
 export function openProblem(money: SaleMoney, claimId: string, at: Instant): Changed<'wrong_state' | 'refund_open'> {
   const claim = claimIn(money, claimId);
   const refusal = stopped(money, claim);
@@ -63,13 +63,15 @@ export function dismissProblem(money: SaleMoney, claimId: string): Changed<'wron
     : changed(withOrder(money, { ...order, problemAt: null, problem: null }));
 }
 
-/** Whether somebody may call an order off, for a full refund: the seller before shipping, the buyer once it is stuck. */
+/**
+ * Whether a side may cancel an order for a full refund: the seller before shipping, the buyer once the order is stuck.
+ */
 export function mayCancel(order: Order, by: 'buyer' | 'seller', now: Instant): boolean {
   const stuck = stuckAfter(order);
   return stuck !== null && (by === 'seller' || now >= stuck);
 }
 
-/** Calls an order off: what was paid goes back, and the seller bears it. Without a charge nothing has to. */
+/** Cancels an order. The payment is refunded at the seller's cost; without a charge there is nothing to refund. */
 export function cancelOrder(
   money: SaleMoney,
   claimId: string,
@@ -85,23 +87,28 @@ export function cancelOrder(
   return askRefund(money, payment.id, refundId, 'seller');
 }
 
-/** Whether the buyer may have what is digital: from paying on, until its money is to go back (docs/money.md#orders). */
+/**
+ * Whether the buyer may see the digital content: from the payment until a refund is requested (docs/money.md#orders).
+ */
 export function isContentOpen(money: SaleMoney, claimId: string): boolean {
   const claim = claimIn(money, claimId);
   return claim.method === 'DIGITAL' && claim.state === 'PAID' && !isGoingBack(money, claimId);
 }
 
-/** Whether the seller may see where to send it: from paying on, until the money has gone back. */
+/** Whether the seller may see the address: from the payment until the money is refunded. */
 export function isAddressOpen({ state }: Pick<Claim, 'state'>): boolean {
   return state === 'PAID';
 }
 
-/** Whether the seller may know who buys, also where they bid without a name: from paying on, since who ships must know to whom. */
+/**
+ * Whether the seller may know the buyer, even of an anonymous bid: from the payment on, because a seller must know to
+ * whom to ship.
+ */
 export function isBuyerKnown(claim: Pick<Claim, 'state'>): boolean {
   return wasPaid(claim);
 }
 
-/** What is not paid, or on its way back, is not handed over any more. */
+/** Refuses to hand over what is unpaid or being refunded. */
 export function stopped(money: SaleMoney, { id, state }: Claim): Refused<'wrong_state' | 'refund_open'> | null {
   if (state !== 'PAID') return refused('wrong_state');
   return isGoingBack(money, id) ? refused('refund_open') : null;

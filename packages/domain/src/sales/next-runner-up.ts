@@ -1,24 +1,25 @@
 import type { Bid } from '../bidding/index.ts';
 import type { Claim, Offer } from './sale-money.ts';
 
-/** Who is asked next where the one before did not pay, and at which of their bids. */
+/** The next bidder to get an offer after an unpaid claim, with their bid. */
 export interface RunnerUp {
   bidderId: string;
-  /** Their highest row: automatic ones count, and those under the reserve. */
+  /** Their highest row, including automatic rows and those below the reserve. */
   bidCents: number;
   anonymous: boolean;
 }
 
-/** What is known of who was asked before. */
+/** The bidders who were asked before. */
 export interface Asked {
   claims: readonly Pick<Claim, 'buyerId'>[];
   offers: readonly Pick<Offer, 'bidderId' | 'state'>[];
 }
 
 /**
- * The best bidder who never had a claim on the item nor let an offer of it go; null where nobody is left (docs/money.md#runner-up-offers).
+ * The best bidder who never had a claim on the item and did not decline or miss an offer; null if nobody is left
+ * (docs/money.md#runner-up-offers).
  * @param bids the auction's rows, in order
- * @param barred who may not buy now: suspended, gone, or overdue with a claim elsewhere
+ * @param barred who may not buy now: suspended, deleted, or with an overdue claim
  */
 export function nextRunnerUp(
   bids: readonly Bid[],

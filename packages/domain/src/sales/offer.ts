@@ -8,7 +8,7 @@ import { offerAfter } from './transitions.ts';
 /** How long a runner-up has to answer (docs/money.md#runner-up-offers). */
 export const OFFER_WINDOW_MS = 24 * HOUR;
 
-/** Holds the item out to the next bidder, once a claim was released and while nobody has a right to it. */
+/** Offers the item to the next bidder after a claim was released, while nobody has a claim. */
 export function openOffer(
   money: SaleMoney,
   to: RunnerUp,
@@ -40,14 +40,14 @@ export function declineOffer(money: SaleMoney, offerId: string, at: Instant): Ch
   return offer === undefined ? refused('offer_over') : changed(withOffer(money, offerAfter(offer, 'declined')));
 }
 
-/** The time is over: nobody answered. */
+/** The offer expires without an answer. */
 export function expireOffer(money: SaleMoney, offerId: string, at: Instant): Changed<'offer_over' | 'wrong_state'> {
   const offer = money.offers.find(({ id }) => id === offerId);
   if (offer?.state !== 'OPEN') return refused('offer_over');
   return at < offer.expiresAt ? refused('wrong_state') : changed(withOffer(money, offerAfter(offer, 'expired')));
 }
 
-/** It is not held out any more, since seller or bidder may not trade now: the same bidder may be asked again. */
+/** Withdraws an offer because seller or bidder may not trade now. The same bidder may get another offer. */
 export function withdrawOffer(money: SaleMoney, offerId: string): Changed<'offer_over'> {
   const offer = money.offers.find(({ id }) => id === offerId);
   return offer?.state === 'OPEN' ? changed(withOffer(money, offerAfter(offer, 'withdrawn'))) : refused('offer_over');

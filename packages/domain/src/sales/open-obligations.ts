@@ -3,7 +3,7 @@ import { isUnsettled } from './dispute.ts';
 import { acceptedAt } from './order.ts';
 import type { Claim, SaleMoney } from './sale-money.ts';
 
-/** Whether somebody still owes somebody something in an auction: what it was about cannot be taken away yet. */
+/** Whether an auction has open obligations. Until they are done, its listing cannot be removed. */
 export function hasOpenObligations(money: SaleMoney, now: Instant): boolean {
   const { claims, offers, payments, refunds, disputes } = money;
   return (
@@ -16,8 +16,8 @@ export function hasOpenObligations(money: SaleMoney, now: Instant): boolean {
 }
 
 /**
- * Whether a member still owes, or is owed, something in an auction: its seller while anything is open there, a buyer or bidder while their own
- * claim or offer is. What the others of it are at binds them alone.
+ * Whether an auction binds a member: its seller while anything is open, a buyer or bidder only while their own claim or
+ * offer is.
  */
 export function isBoundBy(money: SaleMoney, memberId: string, now: Instant): boolean {
   const sells = money.claims.some(({ sellerId }) => sellerId === memberId);
@@ -39,7 +39,7 @@ function partOf(money: SaleMoney, memberId: string): SaleMoney {
   };
 }
 
-/** To be paid, or not handed over for long enough that nobody waits for anything any more. */
+/** Unpaid, or paid without being handed over for long enough. */
 function isUnderWay({ orders }: SaleMoney, { id, state, method }: Claim, now: Instant): boolean {
   if (state !== 'PAID') return state === 'DUE';
   const order = orders.find(({ claimId }) => claimId === id);

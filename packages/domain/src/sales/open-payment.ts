@@ -3,7 +3,7 @@ import { type Changed, changed, claimIn, paymentIn, pendingOf, refused, withPaym
 import { amountsOf } from './claim.ts';
 import type { Payment, SaleMoney } from './sale-money.ts';
 
-/** Opens a try to pay; where one is open already, nothing changes and that one goes on (docs/money.md#paying). */
+/** Opens an attempt to pay. If one is open already, it continues unchanged (docs/money.md#paying). */
 export function openPayment(
   money: SaleMoney,
   claimId: string,
@@ -17,7 +17,7 @@ export function openPayment(
   return changed(withPayment(money, newPayment({ id: paymentId, claimId, cents: amountsOf(claim).totalCents }, at)));
 }
 
-/** A payment of which the provider has not said anything yet. */
+/** A payment before the provider's first answer. */
 export function newPayment(of: Pick<Payment, 'id' | 'claimId' | 'cents'>, at: Instant): Payment {
   return {
     ...of,
@@ -38,9 +38,10 @@ export function newPayment(of: Pick<Payment, 'id' | 'claimId' | 'cents'>, at: In
 const KEY_LIVES_MS = 23 * HOUR;
 
 /**
- * The money with a payment as its intent is to be asked for now: by the key before, or by another one where that may be forgotten or only
- * repeats an error. Nobody holds the secret of what the old key may have opened (docs/money.md#paying).
- * @param seen the payment as it was when that was noticed: who comes second does not raise it again
+ * Prepares a payment for requesting its intent: with the current key, or with a new one if the provider may have
+ * forgotten the old key or it only repeats an error. Nobody holds the secret of an intent under the old key
+ * (docs/money.md#paying).
+ * @param seen the payment when the caller decided this; a second caller does not raise the attempt again
  */
 export function renewAttempt(
   money: SaleMoney,
@@ -55,7 +56,10 @@ export function renewAttempt(
   return withPayment(money, { ...payment, attempt: payment.attempt + 1, attemptAt: at });
 }
 
-/** Keeps the intent that an attempt opened, also where the payment is over: it is read like any other. An older attempt's is refused. */
+/**
+ * Stores the intent of an attempt, even if the payment is over, because every intent must be read. An older attempt's
+ * intent is refused.
+ */
 export function keepIntent(
   money: SaleMoney,
   paymentId: string,

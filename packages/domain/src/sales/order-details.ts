@@ -3,7 +3,7 @@ import { type Changed, changed, claimIn, orderOf, type RefusalBy, refused, withO
 import { handOver, openProblem, stopped } from './hand-over.ts';
 import type { Order, SaleMoney } from './sale-money.ts';
 
-/** The seller has sent it, and says with whom. */
+/** The seller ships the item and names the carrier. */
 export function shipOrder(
   money: SaleMoney,
   claimId: string,
@@ -13,7 +13,7 @@ export function shipOrder(
   return withDetails(handOver(money, claimId, 'SHIPPING', at), claimId, parcel);
 }
 
-/** The seller says where and when it can be picked up, and may say so anew until it was. */
+/** The seller sets the pickup place and time, and may change it until the pickup. */
 export function setPickup(
   money: SaleMoney,
   claimId: string,
@@ -25,7 +25,7 @@ export function setPickup(
   return withDetails(changed(money), claimId, { pickupWords });
 }
 
-/** The buyer has a problem, and says which. */
+/** The buyer reports a problem in words. */
 export function reportProblem(
   money: SaleMoney,
   claimId: string,

@@ -2,18 +2,27 @@ import { DAY, type Instant } from '../time/index.ts';
 import type { Claim, DeliveryMethod, Order } from './sale-money.ts';
 import { next, ORDER, type OrderState } from './transitions.ts';
 
-/** The field that says when each of them was. */
+/** The field with the time of each event. */
 const AT = { address_given: 'readyAt', shipped: 'shippedAt', received: 'receivedAt' } as const;
 
-/** How long a payout waits for the buyer's word after shipping, and after paying for what is digital (docs/money.md#orders). */
+/**
+ * How long a payout waits for the buyer's confirmation: after shipping, and after payment of a digital item
+ * (docs/money.md#orders).
+ */
 export const HELD_AFTER_SHIPPING_MS = 7 * DAY;
 export const HELD_DIGITAL_MS = 3 * DAY;
-/** How long money is held after paying, whatever was handed over or received: longer for a new seller (docs/money.md#orders). */
+/**
+ * How long proceeds are held after the payment, even if the item was received: longer for a new seller
+ * (docs/money.md#orders).
+ */
 const HELD_AFTER_PAYING_MS = 3 * DAY;
 const NEW_SELLER_HELD_MS = 7 * DAY;
-/** A seller with as many charged sales that stand and are past their own hold is new no more. */
+/** A seller with this many charged, valid sales past their own hold is no longer new. */
 export const PROVEN_BY_SALES = 5;
-/** After these an order is stuck: staff are told, and the buyer may cancel it (docs/money.md#orders). */
+/**
+ * An order that waits longer than this is stuck: staff are notified, and the buyer may cancel it
+ * (docs/money.md#orders).
+ */
 export const ADDRESS_WITHIN_MS = 14 * DAY;
 export const SHIPPED_WITHIN_MS = 10 * DAY;
 
@@ -24,8 +33,8 @@ const FIRST: Readonly<Record<DeliveryMethod, OrderState>> = {
 };
 
 /**
- * Before when the money of a sale that is charged at `paidAt` is never payable (docs/money.md#orders).
- * @param chargedSales how many other sales of the seller were charged, stand, and are past their own `payableAfter`
+ * The earliest time at which a sale charged at `paidAt` is payable (docs/money.md#orders).
+ * @param chargedSales the seller's other charged, valid sales past their own `payableAfter`
  */
 export function payableAfter(paidAt: Instant, chargedSales: number): Instant {
   return paidAt + (chargedSales < PROVEN_BY_SALES ? NEW_SELLER_HELD_MS : HELD_AFTER_PAYING_MS);
@@ -37,8 +46,8 @@ export function isHeldAsNew({ paidAt, payableAfter: earliest }: Pick<Order, 'pai
 }
 
 /**
- * The order of a claim that was paid at `at`; the buyer may have said already where to.
- * @param earliest before when its money is not payable; null where nothing was charged
+ * The order of a claim paid at `at`. The buyer may already have given an address.
+ * @param earliest the earliest time at which its proceeds are payable; null if nothing was charged
  */
 export function openOrder(
   { id, method, address }: Pick<Claim, 'id' | 'method' | 'address'>,
@@ -60,12 +69,15 @@ export function openOrder(
   };
 }
 
-/** The order after an event. Throws where the table does not have it: a bug, never a refusal. */
+/** The order after an event. Throws if the table lacks it, which is a bug and never a refusal. */
 export function orderAfter(order: Order, on: keyof typeof AT, at: Instant): Order {
   return { ...order, state: next<OrderState>(ORDER, order.state, on), [AT[on]]: at };
 }
 
-/** When the buyer has had time to look at it; null: nobody knows yet (docs/money.md#orders). */
+/**
+ * When the order counts as accepted, because the buyer had time to check it; null: not known yet
+ * (docs/money.md#orders).
+ */
 export function acceptedAt(order: Order, method: DeliveryMethod): Instant | null {
   const held = heldUntil(order, method);
   if (order.receivedAt === null || held === null) return order.receivedAt ?? held;
@@ -82,7 +94,7 @@ function heldUntil({ paidAt, shippedAt }: Order, method: DeliveryMethod): Instan
   }
 }
 
-/** From when on an order that does not move is stuck; null: it is with the buyer, or done. */
+/** When a waiting order becomes stuck; null: the item is with the buyer, or the order is done. */
 export function stuckAfter({ state, paidAt, readyAt }: Order): Instant | null {
   if (state === 'AWAITING_ADDRESS') return paidAt + ADDRESS_WITHIN_MS;
   const isWaiting = state === 'READY_TO_SHIP' || state === 'READY_FOR_PICKUP';

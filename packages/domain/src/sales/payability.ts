@@ -7,19 +7,19 @@ import { acceptedAt } from './order.ts';
 import type { SaleMoney } from './sale-money.ts';
 
 /**
- * Why a seller's money is not paid out yet. `time`: until a date that is known, or until the buyer has received it; `recent_payment`:
- * until a date that nothing brings nearer.
+ * Why proceeds are held. `time`: until a known date, or until the buyer has received the item; `recent_payment`: until
+ * a fixed date.
  */
 export const HELD_REASONS = ['refund', 'dispute', 'problem', 'not_handed_over', 'time', 'recent_payment'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
-/** What becomes of the seller's money of a claim. */
+/** The status of a claim's proceeds. */
 export type Payability =
   /** Nothing was charged, or nothing is left for the seller. */
   | { state: 'nothing' }
   | { state: 'held'; cents: number; reason: HeldReason; until: Instant | null }
   | { state: 'payable'; cents: number; since: Instant }
-  /** In a payout, prepared or paid: what the payout says counts. */
+  /** In a prepared or paid payout, whose state counts. */
   | { state: 'in_payout'; payoutId: string };
 
 /** Whether and why the seller's money of a claim is held (docs/money.md#payouts). */
@@ -41,7 +41,7 @@ export function payability(money: SaleMoney, claimId: string, now: Instant): Pay
   return held(at === earliest ? 'recent_payment' : 'time', at);
 }
 
-/** What is open against a claim's money, the heaviest first; also while it is in a payout. */
+/** The most serious open issue of a claim's money, also while it is in a payout. */
 export function holdOf(
   money: SaleMoney,
   claimId: string,

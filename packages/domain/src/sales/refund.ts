@@ -4,13 +4,13 @@ import { amountsOf } from './claim.ts';
 import type { Claim, Dispute, MoneyAccount, Refund, SaleMoney } from './sale-money.ts';
 import { refundAfter } from './transitions.ts';
 
-/** Who gives the bid and the shipping back; the platform gives its fee back in any case. */
+/** Who returns the bid and shipping. The platform returns its fee in any case. */
 export type Bearer = Extract<MoneyAccount, 'seller' | 'losses'>;
 
 /**
- * Asks for the money of a completed payment to go back: the debt is booked at once, and nothing is shipped or paid out any more
- * (docs/money.md#refunds). Where the provider could not do it, this is another try of the same, and books nothing.
- * @param bearer null: nobody has said; it is the seller, unless their money is in a payout
+ * Requests the refund of a completed payment. The debt is booked at once, and nothing is shipped or paid out any more
+ * (docs/money.md#refunds). If an earlier attempt failed, this retries it without booking.
+ * @param bearer null: not stated; then the seller, unless their proceeds are in a payout
  */
 export function askRefund(
   money: SaleMoney,
@@ -45,7 +45,7 @@ export function askRefund(
   return changed(book(asked, claim, { kind: 'refund_asked', cause: refundId }, ...debtOf(claim, bearer ?? 'seller')));
 }
 
-/** The provider would not send it: that try has failed, and the next one has a key of its own (docs/money.md#refunds). */
+/** The provider refused the refund: this attempt failed, and the next one gets its own key (docs/money.md#refunds). */
 export function refuseRefund(money: SaleMoney, paymentId: string, attempt: number): SaleMoney {
   const refund = openRefundOf(money, paymentId);
   if (refund?.state !== 'REQUESTED' || refund.attempt !== attempt) return money;
@@ -53,14 +53,14 @@ export function refuseRefund(money: SaleMoney, paymentId: string, attempt: numbe
 }
 
 /**
- * Whether what was asked may be sent: not while a bank holds the money, nor after it took a part of it, since the whole would be more
- * than the buyer is owed. Staff decide then.
+ * Whether a requested refund may be sent. Not while a bank holds the money, and not after it took a part: a full refund
+ * would be too much. Then staff decide.
  */
 export function canRefund(money: SaleMoney, paymentId: string): boolean {
   return !isDisputed(money, paymentId, 'OPEN', 'LOST');
 }
 
-/** Takes back what was asked, where the provider has not sent it: the caller has looked that up (docs/money.md#refunds). */
+/** Withdraws a refund that the provider has not sent, which the caller has checked (docs/money.md#refunds). */
 export function withdrawRefund(money: SaleMoney, paymentId: string): Changed<'wrong_state'> {
   const refund = openRefundOf(money, paymentId);
   if (refund?.state !== 'REQUESTED' && refund?.state !== 'FAILED') return refused('wrong_state');
@@ -75,7 +75,7 @@ export function withdrawRefund(money: SaleMoney, paymentId: string): Changed<'wr
   );
 }
 
-/** What a claim's buyer is owed once its money is to go back, and by whom. */
+/** The transfers of a refund: what each party owes the buyer. */
 export function debtOf(claim: Claim, bearer: Bearer): Move[] {
   const { sellerCents, feeCents } = amountsOf(claim);
   return [

@@ -3,8 +3,8 @@ import type { SaleMoney } from './sale-money.ts';
 import { claimAfter } from './transitions.ts';
 
 /**
- * Begins to end a claim: from now on nothing is opened for it, and its open intent is to be cancelled. Only what the bank is working
- * on cannot be stopped (docs/money.md#release).
+ * Starts to end a claim: no payment may be opened for it, and its open intent must be cancelled. Refused if the bank is
+ * processing a payment, which cannot be stopped (docs/money.md#release).
  */
 export function beginEnding(
   money: SaleMoney,
@@ -22,7 +22,7 @@ export function beginEnding(
   );
 }
 
-/** The claim is released, once the provider has let go of every intent; where it was to be sent is forgotten. */
+/** Releases the claim after the provider cancelled every intent. Its address is deleted. */
 export function finishEnding(
   money: SaleMoney,
   claimId: string,
@@ -35,8 +35,8 @@ export function finishEnding(
 }
 
 /**
- * The provider did not let go, or not yet: the claim goes on as if nobody had asked. That its intent was to be cancelled stays noted, since
- * the provider may have done it and only its answer was lost.
+ * The provider did not cancel, or not yet: the claim continues. The cancellation request stays noted, because the
+ * provider may have done it and only its answer was lost.
  */
 export function giveUpEnding(money: SaleMoney, claimId: string): SaleMoney {
   return withClaim(money, { ...claimIn(money, claimId), ending: false });

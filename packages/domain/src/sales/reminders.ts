@@ -7,15 +7,16 @@ export const REMINDED_BEFORE_HOURS = [48, 24, 1] as const;
 
 /** A reminder whose time has come. */
 export interface DueReminder {
-  /** Which of them it is, from 1; those before it are not sent any more. */
+  /** Its number, from 1. Skipped reminders are never sent later. */
   number: number;
   /** Null where the time to pay is over, so that nothing is sent. */
   hoursLeft: number | null;
 }
 
 /**
- * Of what the bank is working on nobody is reminded: its buyer has done their part. Should it fail, what is due by then is sent.
- * @param reminded how many reminders are done with
+ * The reminder that is due, if any. During bank processing none is sent, because the buyer has nothing left to do. If
+ * the payment fails, the due one is sent.
+ * @param reminded the number of finished reminders
  */
 export function dueReminder(money: SaleMoney, claimId: string, reminded: number, now: Instant): DueReminder | null {
   const { state, ending, payBy } = claimIn(money, claimId);

@@ -1,7 +1,7 @@
 import type { Instant } from '../time/index.ts';
 import type { ClaimState, DisputeState, OfferState, OrderState, PaymentState, RefundState } from './transitions.ts';
 
-/** How the item gets to its buyer. It decides whether shipping is charged. */
+/** How the item reaches its buyer; decides whether shipping is charged. */
 export type DeliveryMethod = 'SHIPPING' | 'PICKUP' | 'DIGITAL';
 
 /** Where the item is sent. */
@@ -15,7 +15,7 @@ export interface Address {
   country: string;
 }
 
-/** Somebody's right and duty to buy one auction's item at a price, with a date to pay by. Amounts are US cents. */
+/** A buyer's right and duty to buy one auction's item at a price by a date. Amounts are US cents. */
 export interface Claim {
   id: string;
   auctionId: string;
@@ -31,82 +31,85 @@ export interface Claim {
   /** Null while the buyer has not said where to, where nothing is shipped, and after a release. */
   address: Address | null;
   state: ClaimState;
-  /** It is being ended or priced anew: nothing may be opened for it (docs/money.md#release). */
+  /** The claim is being ended or repriced, so no payment may be opened for it (docs/money.md#release). */
   ending: boolean;
   payBy: Instant;
-  /** The payout that its money is in, prepared or paid; null while it is in none. */
+  /** The prepared or paid payout with its proceeds; null: none. */
   payoutId: string | null;
 }
 
-/** One try to pay a claim by card: one intent of the provider. */
+/** One attempt to pay a claim by card, with one intent of the provider. */
 export interface Payment {
   id: string;
   claimId: string;
-  /** How often an intent was asked for; with the payment's id it is the provider's idempotency key. */
+  /** How often an intent was requested. With the payment's id it forms the provider's idempotency key. */
   attempt: number;
   /** When that attempt was first asked for. */
   attemptAt: Instant;
-  /** The provider's; null until it has answered. */
+  /** The provider's id; null until it has answered. */
   intentId: string | null;
-  /** What the intent asks for. */
+  /** The requested amount. */
   cents: number;
-  /** What the provider says it received; null while it has nothing. */
+  /** The amount that the provider received; null: none. */
   receivedCents: number | null;
-  /** What staff sent back in part in the provider's own dashboard: a fault that is listed, never booked. */
+  /** Partial refunds that staff made in the provider's own dashboard: reported as a fault, never booked. */
   unmatchedRefundCents: number;
   state: PaymentState;
-  /** What the payer or the bank is still to do; null where nothing is under way. */
+  /** What the payer or the bank must do; null: nothing. */
   step: 'approval' | 'processing' | null;
   /** Why the last card was not taken, in the provider's words. */
   lastError: { code: string; message: string } | null;
   /** Clamor asked the provider to cancel the intent. */
   cancelAsked: boolean;
-  /** The number of the last reading that was folded; one that is not newer says nothing new. */
+  /** The number of the last applied reading. Readings up to it are ignored. */
   lastReading: number;
 }
 
-/** The way back of a payment's money, always the whole of it. */
+/** The refund of a payment, always in full. */
 export interface Refund {
   id: string;
   paymentId: string;
   cents: number;
-  /** How often the provider was, or is to be, asked for it. */
+  /** How often the provider was asked, or will have been after the next request. */
   attempt: number;
   state: RefundState;
 }
 
-/** What the payer's bank holds against a payment. */
+/** A payer's dispute with their bank about a payment. */
 export interface Dispute {
   /** The provider's. */
   id: string;
   paymentId: string;
-  /** What it is about. */
+  /** The disputed amount. */
   cents: number;
-  /** What the bank has taken and not given back. */
+  /** What the bank took and did not return. */
   takenCents: number;
-  /** What of it seller, fees and losses have borne. */
+  /** How much of it is assigned to seller, fees and losses. */
   bookedCents: number;
   state: DisputeState;
 }
 
-/** Handing over what was paid. */
+/** The handover of a paid item. */
 export interface Order {
   claimId: string;
   state: OrderState;
   paidAt: Instant;
-  /** Before when the seller's money is not payable, whatever happens; null where nothing was charged, and on orders of earlier versions. */
+  /**
+   * The earliest time at which the proceeds are payable; null if nothing was charged, and on orders of earlier
+   * versions.
+   */
   payableAfter: Instant | null;
-  /** Since when it could be shipped or picked up; null while the address is missing, and where nothing is shipped. */
+  /** When it could first be shipped or picked up; null while the address is missing, and for digital items. */
   readyAt: Instant | null;
-  /** When it was shipped, or handed over. */
+  /** When it was shipped or handed over. */
   shippedAt: Instant | null;
   receivedAt: Instant | null;
-  /** Who carries the parcel, and its number there; null where nothing was shipped, or the seller has no number. */
+  /** The carrier and tracking number; null if nothing was shipped, or the seller has none. */
   carrier: string | null;
   trackingNumber: string | null;
-  /** Where and when it can be picked up, in the seller's words; null until they say so. */
+  /** The pickup place and time in the seller's words; null until set. */
   pickupWords: string | null;
-  /** Since when the buyer has a problem that staff have not dismissed, and what it is, in the buyer's words. */
+  /** When the buyer reported a problem that staff have not dismissed, and their words. */
   problemAt: Instant | null;
   problem: string | null;
 }
@@ -125,7 +128,7 @@ export interface Offer {
 /** Where cents can be: `provider` and `bank` are outside of Clamor, `fees` and `losses` are the platform's own. */
 export type MoneyAccount = 'provider' | 'seller' | 'buyer' | 'fees' | 'losses' | 'disputes' | 'payouts' | 'bank';
 
-/** What a transfer was booked for; the accounts of each stand in docs/money.md#transfers. */
+/** The kind of a transfer; docs/money.md#transfers lists the accounts of each. */
 export type TransferKind =
   | 'paid'
   | 'returning'
@@ -142,7 +145,7 @@ export type TransferKind =
   | 'payout_returned'
   | 'written_off';
 
-/** Cents that moved from one account to another. Never changed, never taken back: what is undone is moved again. */
+/** Cents moved from one account to another. Append-only: a reversal is another transfer. */
 export interface Transfer {
   from: MoneyAccount;
   to: MoneyAccount;
@@ -150,14 +153,14 @@ export interface Transfer {
   kind: TransferKind;
   /** Whose account `seller` is. */
   sellerId: string;
-  /** Null where it is of a payout or written off. */
+  /** Null for a payout or a write-off. */
   claimId: string | null;
   payoutId: string | null;
-  /** What it was booked for; with the kind and the accounts it is there once. */
+  /** The cause. With kind and accounts it is unique. */
   cause: string;
 }
 
-/** All the money of one auction, as it stands under that auction's lock, each part in the order of its making. Never changed in place. */
+/** All money of one auction, read under that auction's lock, each part in order of creation. Immutable. */
 export interface SaleMoney {
   claims: readonly Claim[];
   payments: readonly Payment[];
@@ -165,7 +168,7 @@ export interface SaleMoney {
   disputes: readonly Dispute[];
   orders: readonly Order[];
   offers: readonly Offer[];
-  /** Those of the auction's claims; what is of a payout stands beside the sales. */
+  /** The transfers of the auction's claims. Those of payouts are stored separately. */
   transfers: readonly Transfer[];
 }
 

@@ -4,7 +4,7 @@ import { isUncharged } from './claim.ts';
 import type { Claim, Dispute, Order, Payment, Refund, SaleMoney } from './sale-money.ts';
 import type { ClaimState, PaymentState, PayoutState } from './transitions.ts';
 
-/** What the buyer of a claim sees of the sale: one of these, whatever else is the case (docs/money.md#views). */
+/** What the buyer of a claim sees: exactly one of these (docs/money.md#views). */
 export const BUYER_VIEWS = [
   'payment_required',
   'overdue',
@@ -29,7 +29,7 @@ export const BUYER_VIEWS = [
 ] as const;
 export type BuyerViewKind = (typeof BUYER_VIEWS)[number];
 
-/** What the seller sees of it. */
+/** What the seller sees. */
 export const SELLER_VIEWS = [
   'waiting_for_payment',
   'overdue',
@@ -53,7 +53,7 @@ export const SELLER_VIEWS = [
 ] as const;
 export type SellerViewKind = (typeof SELLER_VIEWS)[number];
 
-/** What a side may do next. */
+/** The possible next actions of a side. */
 export const SALE_ACTIONS = [
   'start_payment',
   'complete_payment',
@@ -75,7 +75,7 @@ export type SaleAction = (typeof SALE_ACTIONS)[number];
 
 export interface SaleView<Kind> {
   kind: Kind;
-  /** What may be done next, the likeliest first. */
+  /** The possible next actions, most likely first. */
   actions: readonly SaleAction[];
   /** By when, or from when on; null where no date is known. */
   by: Instant | null;
@@ -83,11 +83,11 @@ export interface SaleView<Kind> {
   isUncharged: boolean;
 }
 
-/** What the money does not know. */
+/** Facts that are not part of the money. */
 export interface SaleFacts {
-  /** There is somebody left to offer the item to. */
+  /** Another bidder may get an offer. */
   hasRunnerUp: boolean;
-  /** The item was listed anew. */
+  /** The item was relisted. */
   isRelisted: boolean;
   /** This side has reviewed the other. */
   isReviewed: boolean;
@@ -95,7 +95,7 @@ export interface SaleFacts {
   payout: PayoutState | null;
 }
 
-/** One claim with what is shown of it. */
+/** A claim with its shown parts. */
 export interface SaleParts {
   claim: Claim;
   payment: Payment | undefined;
@@ -106,7 +106,7 @@ export interface SaleParts {
   isGoingBack: boolean;
 }
 
-/** Which payment of a claim is shown, the weightiest first; where there is none of these, the last. */
+/** The states of the shown payment, most relevant first; if no payment has one, the last payment is shown. */
 const SHOWN: Readonly<Record<ClaimState, readonly PaymentState[]>> = {
   DUE: ['PENDING'],
   PAID: ['COMPLETED'],
@@ -114,7 +114,7 @@ const SHOWN: Readonly<Record<ClaimState, readonly PaymentState[]>> = {
   REFUNDED: ['RETURNING', 'REFUNDED'],
 };
 
-/** The payment that tells how a claim stands: a later one may have been given up, or gone back, beside it. */
+/** The payment that represents a claim. A later one may have been given up or refunded. */
 export function shownPayment({ payments }: Pick<SaleMoney, 'payments'>, claim: Claim): Payment | undefined {
   const own = payments.filter(({ claimId }) => claimId === claim.id);
   const shown = SHOWN[claim.state].map((state) => own.findLast((payment) => payment.state === state));

@@ -6,16 +6,16 @@ import { type HeldReason, payability } from './payability.ts';
 import type { SaleMoney } from './sale-money.ts';
 import { partsOf, type SaleFacts, type SaleParts, type SaleView, type SellerViewKind, viewOf } from './sale-view.ts';
 
-/** Who gave the money of a claim back: one of them, both, or nobody yet. */
+/** Who bore the refund of a claim: one of them, both, or nobody yet. */
 export type Borne = 'seller' | 'losses' | 'both' | null;
 
 export interface SellerView extends SaleView<SellerViewKind> {
-  /** Why the money is held; null where it is not. */
+  /** Why the money is held; null: it is not. */
   held: HeldReason | null;
   borne: Borne;
 }
 
-/** What the seller sees of a claim, may do next, and by when (docs/money.md#views). */
+/** The view, actions and dates of a claim's seller (docs/money.md#views). */
 export function sellerView(money: SaleMoney, claimId: string, facts: SaleFacts, now: Instant): SellerView {
   const parts = partsOf(money, claimIn(money, claimId));
   const view = viewIn(money, parts, facts, now);
@@ -69,7 +69,7 @@ function paidView(money: SaleMoney, parts: SaleParts, facts: SaleFacts, now: Ins
   }
 }
 
-/** What was handed over: what becomes of the money. */
+/** The view after the handover: the status of the proceeds. */
 function moneyView(
   money: SaleMoney,
   parts: SaleParts,

@@ -18,7 +18,7 @@ export interface Transition<State extends string> {
   to: State;
 }
 
-/** What happens to a claim. */
+/** The transitions of a claim. */
 export const CLAIM = [
   { on: 'paid', from: ['DUE'], to: 'PAID' },
   { on: 'released', from: ['DUE'], to: 'RELEASED' },
@@ -26,8 +26,8 @@ export const CLAIM = [
 ] as const satisfies readonly Transition<ClaimState>[];
 
 /**
- * What happens to a payment. Money that the provider has is always recorded, also where the try was given up before; money that pays
- * no claim is on its way back.
+ * The transitions of a payment. Received money is always recorded, even if the attempt was given up. Money that pays no
+ * claim is refunded.
  */
 export const PAYMENT = [
   { on: 'completed', from: ['PENDING', 'FAILED', 'CANCELLED'], to: 'COMPLETED' },
@@ -40,8 +40,8 @@ export const PAYMENT = [
 ] as const satisfies readonly Transition<PaymentState>[];
 
 /**
- * What happens to a refund. It may fail weeks after it succeeded, and be tried again, by staff in the provider's dashboard too. What a
- * lost dispute took is not sent as well.
+ * The transitions of a refund. It may fail weeks after it succeeded, and be retried, also by staff in the provider's
+ * dashboard. Money that a lost dispute took is not refunded again.
  */
 export const REFUND = [
   { on: 'sent', from: ['REQUESTED', 'FAILED'], to: 'PENDING' },
@@ -52,21 +52,23 @@ export const REFUND = [
   { on: 'charged_back', from: ['REQUESTED', 'FAILED'], to: 'WITHDRAWN' },
 ] as const satisfies readonly Transition<RefundState>[];
 
-/** What happens to a dispute: the bank may change its mind, but what was taken up is never a mere warning again. */
+/**
+ * The transitions of a dispute. The bank may change its decision, but an opened dispute never becomes an inquiry again.
+ */
 export const DISPUTE = [
   { on: 'opened', from: ['WARNING', 'WON'], to: 'OPEN' },
   { on: 'won', from: ['WARNING', 'OPEN', 'LOST'], to: 'WON' },
   { on: 'lost', from: ['WARNING', 'OPEN', 'WON'], to: 'LOST' },
 ] as const satisfies readonly Transition<DisputeState>[];
 
-/** What happens to an order. `shipped` is the seller's word, also for what was picked up. */
+/** The transitions of an order. `shipped` is the seller's statement, also for a pickup. */
 export const ORDER = [
   { on: 'address_given', from: ['AWAITING_ADDRESS'], to: 'READY_TO_SHIP' },
   { on: 'shipped', from: ['READY_TO_SHIP', 'READY_FOR_PICKUP'], to: 'SHIPPED' },
   { on: 'received', from: ['SHIPPED', 'DELIVERED'], to: 'RECEIVED' },
 ] as const satisfies readonly Transition<OrderState>[];
 
-/** What happens to an offer. */
+/** The transitions of an offer. */
 export const OFFER = [
   { on: 'accepted', from: ['OPEN'], to: 'ACCEPTED' },
   { on: 'declined', from: ['OPEN'], to: 'DECLINED' },
@@ -74,7 +76,7 @@ export const OFFER = [
   { on: 'withdrawn', from: ['OPEN'], to: 'WITHDRAWN' },
 ] as const satisfies readonly Transition<OfferState>[];
 
-/** What happens to a payout. A bank may send it back. */
+/** The transitions of a payout. A bank may return it. */
 export const PAYOUT = [
   { on: 'paid', from: ['PREPARED'], to: 'PAID' },
   { on: 'cancelled', from: ['PREPARED'], to: 'CANCELLED' },
@@ -83,12 +85,12 @@ export const PAYOUT = [
 
 type EventOf<Table extends readonly Transition<string>[]> = Table[number]['on'];
 
-/** The claim after an event. Throws where the table does not have it: a bug, never a refusal. */
+/** The claim after an event. Throws if the table lacks it, which is a bug and never a refusal. */
 export function claimAfter<Thing extends { state: ClaimState }>(claim: Thing, on: EventOf<typeof CLAIM>): Thing {
   return { ...claim, state: next<ClaimState>(CLAIM, claim.state, on) };
 }
 
-/** The payment after an event. Throws where the table does not have it. */
+/** The payment after an event. Throws if the table lacks it. */
 export function paymentAfter<Thing extends { state: PaymentState }>(
   payment: Thing,
   on: EventOf<typeof PAYMENT>,
@@ -96,12 +98,12 @@ export function paymentAfter<Thing extends { state: PaymentState }>(
   return { ...payment, state: next<PaymentState>(PAYMENT, payment.state, on) };
 }
 
-/** The refund after an event. Throws where the table does not have it. */
+/** The refund after an event. Throws if the table lacks it. */
 export function refundAfter<Thing extends { state: RefundState }>(refund: Thing, on: EventOf<typeof REFUND>): Thing {
   return { ...refund, state: next<RefundState>(REFUND, refund.state, on) };
 }
 
-/** The dispute after an event. Throws where the table does not have it. */
+/** The dispute after an event. Throws if the table lacks it. */
 export function disputeAfter<Thing extends { state: DisputeState }>(
   dispute: Thing,
   on: EventOf<typeof DISPUTE>,
@@ -109,17 +111,17 @@ export function disputeAfter<Thing extends { state: DisputeState }>(
   return { ...dispute, state: next<DisputeState>(DISPUTE, dispute.state, on) };
 }
 
-/** The offer after an event. Throws where the table does not have it. */
+/** The offer after an event. Throws if the table lacks it. */
 export function offerAfter<Thing extends { state: OfferState }>(offer: Thing, on: EventOf<typeof OFFER>): Thing {
   return { ...offer, state: next<OfferState>(OFFER, offer.state, on) };
 }
 
-/** The payout after an event. Throws where the table does not have it. */
+/** The payout after an event. Throws if the table lacks it. */
 export function payoutAfter<Thing extends { state: PayoutState }>(payout: Thing, on: EventOf<typeof PAYOUT>): Thing {
   return { ...payout, state: next<PayoutState>(PAYOUT, payout.state, on) };
 }
 
-/** Where a table of transitions leads. Throws where it does not. */
+/** The next state in a table of transitions. Throws if there is none. */
 export function next<State extends string>(table: readonly Transition<State>[], from: State, on: string): State {
   const found = table.find((row) => row.on === on && row.from.includes(from));
   if (found === undefined) throw new Error(`No transition: ${on} from ${from}.`);

@@ -7,7 +7,7 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /**
- * How many seconds a zone is ahead of UTC at a moment. The rules of the world's zones are data that changes, so the
- * domain is handed them instead of knowing them.
+ * The seconds by which a zone is ahead of UTC at a time. Time-zone rules are data that changes, so callers pass this
+ * function to the domain.
  */
 export type OffsetAt = (zone: string, at: Instant) => number;

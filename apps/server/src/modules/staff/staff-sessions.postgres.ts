@@ -112,7 +112,7 @@ export async function endStaffSessionRow(
   return rows[0] ?? null;
 }
 
-/** Ends the oldest sessions of a secret to make room for one more. Returns their ids. */
+/** Ends the least recently used sessions of a secret to make room for one more. Returns their ids. */
 export async function endSurplusSessions(tx: Queryable, secretFingerprint: Buffer): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `DELETE FROM staff_sessions WHERE id IN (

@@ -2,7 +2,10 @@ import { SECOND } from '@clamor/domain/time';
 import type Stripe from 'stripe';
 import { type DisputeRead, type IntentRead, ProviderUnreachable, type RefundRead } from './port.ts';
 
-/** An intent's status in the words of the rule. Money that is only held is on its way: Clamor asks for automatic capture. */
+/**
+ * Maps an intent's status to the rule's. Money that is only authorised counts as in progress, because Clamor asks for
+ * automatic capture.
+ */
 const STATUS = new Map<string, IntentRead['status']>([
   ['requires_payment_method', 'open'],
   ['requires_confirmation', 'open'],
@@ -13,7 +16,7 @@ const STATUS = new Map<string, IntentRead['status']>([
   ['succeeded', 'succeeded'],
 ]);
 
-/** A refund that waits for somebody is pending; one that was taken back has not come through. */
+/** A refund that needs an action is pending; a cancelled one has failed. */
 const REFUND = new Map<string, RefundRead['state']>([
   ['pending', 'pending'],
   ['requires_action', 'pending'],
@@ -34,14 +37,14 @@ export function isKnownStatus({ status }: Stripe.PaymentIntent): boolean {
   return STATUS.has(status);
 }
 
-/** Why the last card was not taken: the bank's own reason where it gave one. */
+/** Why the last card was declined: the bank's own reason if it gave one. */
 export function lastErrorOf({ last_payment_error: error }: Stripe.PaymentIntent): IntentRead['lastError'] {
   if (error === null || error === undefined) return null;
   const code = error.decline_code ?? error.code ?? error.type;
   return { code, message: error.message ?? 'The payment did not go through.' };
 }
 
-/** @param mark of this installation: what staff sent back in the provider's own dashboard does not carry it */
+/** @param mark the installation id: refunds made in the provider's own dashboard lack it */
 export function refundReadOf({ id, status, amount, metadata, created }: Stripe.Refund, mark: string): RefundRead {
   const refundId = metadata?.clamor === mark ? (metadata.refundId ?? null) : null;
   // A status that is not known here is not yet an end.
@@ -54,8 +57,8 @@ export function disputeReadOf(dispute: Stripe.Dispute): DisputeRead {
 }
 
 /**
- * A question that is over has cost nothing, as if it was won. What was settled before it came to a dispute was lost where money left for
- * it; an appeal is against what was lost. Anything else is open, and holds the payout.
+ * A closed inquiry cost nothing, like a won dispute. A charge settled before a dispute is lost if money left for it. An
+ * appeal follows a loss. Every other status is open and holds the payout.
  */
 function disputeStateOf(status: string, movements: DisputeRead['movements']): DisputeRead['state'] {
   if (status === 'warning_closed' || status === 'won') return 'won';

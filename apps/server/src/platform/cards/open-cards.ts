@@ -6,7 +6,7 @@ import type { CardProvider } from './port.ts';
 import { createSandbox, type Sandbox } from './sandbox/create-sandbox.ts';
 import { stripeProvider } from './stripe-provider.ts';
 
-/** Who takes cards: nobody's money in this process, or the real provider. */
+/** The configured card provider: the sandbox in this process, or the real one. */
 export type CardSettings =
   | { provider: 'sandbox' }
   | {
@@ -16,7 +16,7 @@ export type CardSettings =
       /** null: pages cannot take cards; development alone. */
       publishableKey: string | null;
       webhookSecret: string;
-      /** Where the provider's interface is, if not at its own address. */
+      /** The address of the provider's API; null: its own. */
       apiBase: string | null;
     };
 
@@ -36,10 +36,10 @@ export interface Cards {
 
 const TIME_OUT_MS = 10_000;
 const RETRIES = 2;
-/** The longest that one request to the provider takes with its retries, without the short pauses between them. */
+/** The longest time that one request to the provider takes with its retries, without the short pauses between them. */
 export const LONGEST_ANSWER_MS = TIME_OUT_MS * (1 + RETRIES);
 
-/** It tells the provider nothing but what it asks. */
+/** Telemetry is off: the provider gets only the requests. */
 const clientOptions = ({ timeOutMs = TIME_OUT_MS }: CardPorts) => ({
   timeout: timeOutMs,
   maxNetworkRetries: RETRIES,

@@ -1,24 +1,28 @@
 import type { Instant } from '@clamor/domain/time';
 
-/** Whose money moves: nobody's, nobody's at the real provider, or real people's. Stored with the first payment. */
+/** The kind of money: none (sandbox), test money at the real provider, or real money. Stored with the first payment. */
 export type ProviderMode = 'sandbox' | 'test' | 'live';
 
-/** The caller's own ids (UUIDs), written into an intent's metadata when it is made. Their names are stored at the provider: they never change. */
+/**
+ * Clamor's own ids (UUIDs) in an intent's metadata. The field names are stored at the provider and must never change.
+ */
 export interface IntentOrigin {
   paymentId: string;
   auctionId: string;
   claimId: string;
 }
 
-/** What an intent is made from: the payment's row alone, so that a repeat asks for the same. */
+/** The parameters of an intent, taken only from the payment's row, so that a repeat sends the same. */
 export interface IntentOrder extends IntentOrigin {
-  /** With the payment it names the intent: the same two always lead to the same one. */
+  /** Payment and attempt form the idempotency key of the intent. */
   attempt: number;
   cents: number;
   description: string;
 }
 
-/** What the payer's page needs to confirm an intent. The secret is answered to the payer; it is never stored and never logged. */
+/**
+ * What the payer's page needs to confirm an intent. The secret goes only to the payer and is never stored or logged.
+ */
 export interface OpenedIntent {
   intentId: string;
   clientSecret: string;
@@ -26,28 +30,31 @@ export interface OpenedIntent {
 
 export interface RefundOrder {
   refundId: string;
-  /** With the refund it names the try: the same two never send money back twice. */
+  /** Refund and attempt form the idempotency key, so money is never sent back twice. */
   attempt: number;
   intentId: string;
   cents: number;
 }
 
-/** What a bank took back, or only asks about (`warning`: no money has moved). */
+/** A dispute, or a bank's mere inquiry (`warning`: no money has moved). */
 export interface DisputeRead {
   id: string;
   state: 'warning' | 'open' | 'won' | 'lost';
   cents: number;
-  /** What left the provider's account for it (negative) and what came back, each with the provider's id; without the provider's own fee. */
+  /**
+   * The money that left the provider's account (negative) and came back, each with the provider's id, without the
+   * provider's own fee.
+   */
   movements: readonly { id: string; cents: number }[];
 }
 
-/** One attempt of the provider to send a payment's money back. */
+/** One attempt of the provider to refund a payment. */
 export interface RefundRead {
   /** The provider's. */
   id: string;
   state: 'pending' | 'succeeded' | 'failed';
   cents: number;
-  /** The refund that it is an attempt of; null where staff made it in the provider's own dashboard. */
+  /** The refund that this is an attempt of; null if staff made it in the provider's own dashboard. */
   refundId: string | null;
   at: Instant;
 }
@@ -62,13 +69,13 @@ export interface IntentProgress {
   lastError: { code: string; message: string } | null;
 }
 
-/** An intent with what went back of it. */
+/** An intent with its refunds and disputes. */
 export interface IntentRead extends IntentProgress {
   intentId: string;
   clientSecret: string;
-  /** null where this installation did not make it. */
+  /** null: this installation did not create it. */
   origin: IntentOrigin | null;
-  /** What the intent asks for. */
+  /** The requested amount. */
   cents: number;
   /** Oldest first. */
   refunds: readonly RefundRead[];
@@ -76,64 +83,67 @@ export interface IntentRead extends IntentProgress {
   disputes: readonly DisputeRead[];
 }
 
-/** An intent in a list: enough to find its payment, to adopt it, and to tell whether the payment's row agrees with it. */
+/** An intent in a list, with enough facts to find or adopt its payment and to compare it with the payment's row. */
 export interface ListedIntent extends IntentOrigin, IntentProgress {
   intentId: string;
-  /** What it asks for. */
+  /** The requested amount. */
   cents: number;
-  /** What of its money was sent back, or is on its way back. */
+  /** The amount that was refunded or is being refunded. */
   returnedCents: number;
-  /** Whether the payer's bank holds or held something against it. */
+  /** Whether the payer's bank ever opened a dispute or inquiry. */
   isDisputed: boolean;
   at: Instant;
 }
 
 export interface MismatchedIntent {
   intentId: string;
-  /** Why it cannot be one that was asked for. */
+  /** Why Clamor cannot have created it. */
   reason: string;
 }
 
-/** A page of intents, a hundred at most; it may be empty and have another one after it. */
+/** A page of at most 100 intents. An empty page may still have a next one. */
 export interface IntentPage {
   intents: readonly ListedIntent[];
-  /** Intents of this installation that do not fit what it asks for. */
+  /** This installation's intents that differ from what it requests. */
   mismatched: readonly MismatchedIntent[];
   /** Where the next page begins; null: this is the last. */
   next: string | null;
 }
 
-/** Something happened at the provider. What it says is not believed: its intent is read again. */
+/** An event at the provider. Its content is not trusted; its intent is read again. */
 export interface ProviderEvent {
   id: string;
   type: string;
-  /** null where it is about no intent. */
+  /** null: the event concerns no intent. */
   intentId: string | null;
   at: Instant;
-  /** Whether it comes from the mode that this node is configured for; another's are ignored. */
+  /** Whether the event's mode is the configured one. Events of the other mode are ignored. */
   ofThisMode: boolean;
 }
 
-/** The one card provider of this installation. Ask it outside of every transaction: it may take half a minute. */
+/** This installation's card provider. Never call it inside a transaction: a call may take half a minute. */
 export interface CardProvider {
   readonly name: 'sandbox' | 'stripe';
   readonly mode: ProviderMode;
   /** null: pages cannot take cards. The sandbox has none and needs none. */
   readonly publishableKey: string | null;
-  /** The same payment and attempt give the same intent, for a day. What a repeat answers may be old: read the intent afterwards. */
+  /**
+   * For a day, the same payment and attempt return the same intent. A repeat may return an old state, so read the
+   * intent afterwards.
+   */
   createIntent(order: IntentOrder): Promise<OpenedIntent>;
   /** @throws AnswerMismatch */
   readIntent(intentId: string): Promise<IntentRead>;
-  /** Asks for it; only reading the intent afterwards tells whether it was let go. */
+  /** Requests the cancellation. Read the intent afterwards to learn whether it was cancelled. */
   cancelIntent(intentId: string): Promise<void>;
-  /** Asks for it; what became of it is read with the intent. */
+  /** Requests the refund. Read the intent to learn its result. */
   refund(order: RefundOrder): Promise<void>;
   /**
    * A page of this installation's intents since then, newest first.
    * @param after the `next` of the page before; null: the first page
    */
   pageOfIntents(since: Instant, after: string | null): Promise<IntentPage>;
-  /** What happened since then, newest first; read to its end, so that a mark of what was seen never leaves a gap. */
+  /** The events since then, newest first. Read to the end before storing a cursor, so that no event is skipped. */
   listEvents(since: Instant): AsyncIterable<ProviderEvent>;
   /**
    * Opens a message that claims to come from the provider. The clock is this machine's own: a message of more than five minutes ago is refused.
@@ -142,7 +152,7 @@ export interface CardProvider {
   readWebhook(raw: Buffer, signature: string): ProviderEvent;
 }
 
-/** Nothing is known of what was asked: it may have been done. Ask again with the same key, or read. */
+/** The outcome of the request is unknown: it may have been executed. Retry with the same key, or read. */
 export class ProviderUnreachable extends Error {
   override name = 'ProviderUnreachable';
   /** The provider gave a stored failure once more: this key will never get another answer. */
@@ -155,8 +165,8 @@ export class ProviderUnreachable extends Error {
 }
 
 /**
- * The answer does not fit what was asked: another currency, mode or payment, or an amount that is none. It is not believed, so that nothing
- * is known.
+ * The answer does not match the request: another currency, mode or payment, or an invalid amount. It is not trusted, so
+ * the outcome is unknown.
  */
 export class AnswerMismatch extends ProviderUnreachable {
   override name = 'AnswerMismatch';

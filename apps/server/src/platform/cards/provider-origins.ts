@@ -1,5 +1,5 @@
 /**
- * What a page may load, show in frames and talk to besides the site itself, where it takes cards with the real provider. Every page has it: a
+ * The origins that a page may load, frame and connect to for the real provider. Every page allows them, because a
  * single-page application keeps the policy of its first document.
  */
 export const PROVIDER_ORIGINS = {

@@ -7,7 +7,7 @@ import type { Deliver } from './sandbox/deliver-events.ts';
 /** Where the provider's messages come in, the sandbox's too. */
 const WEBHOOK_PATH = '/api/payments/webhook';
 
-/** The page's half of the sandbox. Whoever has an intent's secret may pay it, as with a real provider. */
+/** The sandbox's routes for the page. As with a real provider, the holder of an intent's secret may pay it. */
 export function registerSandboxRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   route(
     app,
@@ -27,7 +27,7 @@ export function registerSandboxRoutes(app: FastifyInstance, sandbox: Sandbox): v
   app.addHook('onListen', async () => sandbox.openDoor(throughTheDoor(app)));
 }
 
-/** Its messages come as a real provider's do: through the site's own HTTP server, and only once it listens. */
+/** Delivers the sandbox's webhooks as a real provider does: through the site's own HTTP server, once it listens. */
 function throughTheDoor(app: FastifyInstance): Deliver {
   return async (payload, signature) => {
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };

@@ -24,20 +24,20 @@ import {
 } from './port.ts';
 
 export interface StripeProviderOptions {
-  /** The official client, whoever it talks to. */
+  /** The official client, connected to the sandbox or to the real provider. */
   client: Stripe;
   name: CardProvider['name'];
   mode: ProviderMode;
   publishableKey: string | null;
   webhookSecret: string;
-  /** Stands in the metadata of every intent of this installation: an account may serve several. */
+  /** The installation id in the metadata of every intent, because several installations may share an account. */
   mark: string;
 }
 
 const PAGE = 100;
-/** An intent has one or two of each; more than these would be a fault of the provider's. */
+/** An intent has one or two of each. More than this would be the provider's fault. */
 const TRIES_MAX = 100;
-/** What can become of an intent; the rest of an account's events is not asked for. */
+/** The event types of intents. Other events of the account are not requested. */
 const EVENT_TYPES = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -54,7 +54,7 @@ const EVENT_TYPES = [
   'charge.dispute.funds_reinstated',
 ];
 
-/** The one adapter: the sandbox and the real provider are asked in the same words. */
+/** The one adapter for the sandbox and the real provider. Both get the same requests. */
 export function stripeProvider(options: StripeProviderOptions): CardProvider {
   const { client, name, mode, publishableKey, webhookSecret, mark } = options;
   const eventOf = (event: Stripe.Event): ProviderEvent => ({
@@ -89,7 +89,7 @@ export function stripeProvider(options: StripeProviderOptions): CardProvider {
       try {
         await asked(() => client.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }));
       } catch (error) {
-        // It is past cancelling: reading it tells what it is.
+        // The intent can no longer be cancelled; reading it tells its state.
         if (!(error instanceof ProviderRefused && error.code === 'payment_intent_unexpected_state')) throw error;
       }
     },
@@ -105,7 +105,7 @@ export function stripeProvider(options: StripeProviderOptions): CardProvider {
         const page = await client.paymentIntents.list({
           created: { gte: secondsOf(since) },
           limit: PAGE,
-          // What went back of an intent is known to its charge.
+          // An intent's refunded amount is on its charge.
           expand: ['data.latest_charge'],
           ...(after === null ? {} : { starting_after: after }),
         });
@@ -143,7 +143,7 @@ async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Intent first: what is listed after it is at least as new. */
+/** Reads the intent first: the lists read afterwards are at least as new. */
 async function readIntent(client: Stripe, expected: Expected, intentId: string): Promise<IntentRead> {
   const { mark } = expected;
   const intent = await client.paymentIntents.retrieve(intentId);
@@ -213,7 +213,7 @@ function isWellFormed({ id, at }: ProviderEvent): boolean {
   return isProviderId(id) && Number.isSafeInteger(at);
 }
 
-/** A malformed event is of no payment; it must not hide the others. */
+/** Skips a malformed event, because it must not block the others. */
 async function* wellFormed<Row>(
   rows: AsyncIterable<Row>,
   of: (row: Row) => ProviderEvent,

@@ -3,7 +3,10 @@ import { type CardProvider, type ProviderEvent, ProviderRefused, ProviderUnreach
 
 const NOT_ALLOWED: ReadonlySet<number> = new Set([401, 403]);
 
-/** A provider whose failures and successes tell whether cards can be charged. A refused charge is an answer; a refused key is none. */
+/**
+ * A provider that reports calls to the health check of card payments. A declined charge is a success; a refused API key
+ * is a failure.
+ */
 export function watchedProvider(provider: CardProvider, part: OutsidePart): CardProvider {
   const watch = <Result>(operation: string, call: () => Promise<Result>) => part.watch(operation, call, isFault);
   return {

@@ -1,8 +1,8 @@
 import type { Instant } from '@clamor/domain/time';
 
 /**
- * The only source of time. Database time is the only time: a node measures its offset to the database anew with every
- * batch and adds its own monotonic clock in between.
+ * The only source of time. All time is database time: a node measures its offset to the database with every batch and
+ * adds its own monotonic clock in between.
  */
 export interface Clock {
   /** Raw database time, in milliseconds. Heartbeats, receive stamps, rate limits. */

@@ -6,10 +6,9 @@ import { monotonicNow } from './scheduler.ts';
 const DRIFT = 0.0002;
 
 /**
- * Database time on this node: the node's monotonic clock plus a measured offset. Each measurement bounds the offset (the
- * database read its clock between the question and its answer); bounds are intersected as they come and widen with age, so
- * that one slow answer does not spoil what a quick one taught. A bound that contradicts the others means that a clock was
- * set, and replaces them.
+ * Database time on this node: the monotonic clock plus a measured offset. The database reads its clock between question
+ * and answer, so each measurement bounds the offset. Bounds are intersected, and widen with age, so that one slow
+ * answer does not spoil a precise one. A contradicting bound means that a clock was set, and replaces the others.
  */
 export class DatabaseClock implements Clock {
   readonly #readMonotonic: () => number;
@@ -22,7 +21,7 @@ export class DatabaseClock implements Clock {
     this.#readMonotonic = readMonotonic;
   }
 
-  /** Milliseconds of this machine's own clock, which only ever grows; good for nothing but `measured` and durations. */
+  /** Milliseconds of this machine's monotonic clock. Use it only for `measured` and for durations. */
   monotonicNow(): number {
     return this.#readMonotonic();
   }
@@ -46,8 +45,8 @@ export class DatabaseClock implements Clock {
   }
 
   /**
-   * The database said that it was `databaseMs` in answer to a question that was sent when `monotonicNow()` was `sentAtMs`.
-   * Call it as soon as the answer is there.
+   * Takes a measurement: the database said `databaseMs`, and the question was sent when `monotonicNow()` was
+   * `sentAtMs`. Call it as soon as the answer arrives.
    */
   measured(databaseMs: Instant, sentAtMs: number): void {
     const heardAt = this.monotonicNow();
@@ -59,7 +58,7 @@ export class DatabaseClock implements Clock {
     this.#take(...(bestLow <= bestHigh ? ([bestLow, bestHigh] as const) : ([low, high] as const)), heardAt);
   }
 
-  /** The development clock's offset, as the database has it. */
+  /** Takes the development clock's offset from the database. */
   testOffsetMeasured(offsetMs: number): void {
     this.#testOffsetMs = offsetMs;
   }

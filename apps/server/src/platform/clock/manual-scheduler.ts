@@ -5,7 +5,7 @@ interface Waiting {
   task: () => void;
 }
 
-/** Waits for nobody: a test moves its time by hand. */
+/** For tests: time moves only through `advance`. */
 export class ManualScheduler implements Scheduler {
   #now = 0;
   readonly #waiting = new Set<Waiting>();
@@ -16,7 +16,7 @@ export class ManualScheduler implements Scheduler {
     return () => this.#waiting.delete(waiting);
   }
 
-  /** Milliseconds that were moved on so far. */
+  /** The milliseconds advanced so far. */
   get nowMs(): number {
     return this.#now;
   }
@@ -26,7 +26,7 @@ export class ManualScheduler implements Scheduler {
     return this.#waiting.size;
   }
 
-  /** Moves the time on and runs what falls due, in order of its time; also what those tasks ask for meanwhile. */
+  /** Advances the time and runs due tasks in order of their time, including those that they schedule. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {

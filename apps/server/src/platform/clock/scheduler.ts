@@ -1,4 +1,4 @@
-/** Takes a task back; without effect once it ran. */
+/** Cancels a task; no effect once it ran. */
 export type Cancel = () => void;
 
 /** The only way to wait. */
@@ -27,7 +27,10 @@ export function wait(scheduler: Scheduler, ms: number): Promise<void> {
   });
 }
 
-/** Waits for the work, but not longer than `ms` milliseconds of the scheduler's time; the work goes on. Rejects with what it threw until then. */
+/**
+ * Waits for the work, but at most `ms` milliseconds of the scheduler's time. The work continues afterwards. Rejects if
+ * the work rejects within that time.
+ */
 export async function atMost(scheduler: Scheduler, ms: number, work: Promise<unknown>): Promise<void> {
   let cancel: Cancel = () => undefined;
   const late = new Promise<void>((resolve) => {

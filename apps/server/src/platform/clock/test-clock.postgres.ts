@@ -2,7 +2,7 @@ interface Database {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** Moves the development clock forward for every node, by whole milliseconds, and answers its new offset in milliseconds. */
+/** Moves the development clock of every node forward by whole milliseconds. Returns its new offset in milliseconds. */
 export async function moveTestClock(database: Database, byMs: number): Promise<number> {
   return offsetOf(
     await database.query('UPDATE clock_offset SET offset_ms = offset_ms + $1 RETURNING offset_ms', [Math.round(byMs)]),

@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 
 /**
- * Combines look-ups of one turn of the event loop into one query: cached values that were stored together expire
- * together. It caches nothing itself.
+ * Combines look-ups of one turn of the event loop into one query, because cached values that were stored together
+ * expire together. It has no cache itself.
  * @param ask answers in the order of the keys
  * @param atMost keys in one query
  */

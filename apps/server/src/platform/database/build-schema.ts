@@ -4,7 +4,7 @@ import type { Queryable } from './in-transaction.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 
 const ENDING = '.sql';
-/** As `migrate` makes it where it is missing. */
+/** As `migrate` creates it. */
 const MIGRATIONS_TABLE =
   'CREATE TABLE schema_migrations (id serial PRIMARY KEY, name varchar(255) NOT NULL, run_on timestamp NOT NULL)';
 
@@ -15,8 +15,8 @@ export function knownMigrations(): string[] {
 }
 
 /**
- * Makes the schema that these migrations lead to, in the caller's transaction on an empty database. The table of migrations stays empty:
- * the caller fills it.
+ * Creates the schema that these migrations produce, in the caller's transaction on an empty database. The caller fills
+ * the table of migrations.
  */
 export async function buildSchema(tx: Queryable, names: readonly string[]): Promise<void> {
   await tx.query(MIGRATIONS_TABLE);

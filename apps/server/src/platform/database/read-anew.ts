@@ -2,20 +2,20 @@ import { type Scheduler, wait } from '../clock/index.ts';
 
 export interface ReadAnewPorts {
   scheduler: Scheduler;
-  /** Reads these as they are committed now, and tells whoever follows them. */
+  /** Reads the committed rows of these ids and passes them to the followers. */
   read(ids: readonly string[]): Promise<void>;
-  /** Told of the first failure of a row of them. */
+  /** Called with the first of several failures in a row. */
   onFailure(cause: unknown): void;
 }
 
-/** Ids of one query. */
+/** The most ids in one query. */
 const AT_ONCE = 500;
 /** A reading that failed is tried again after so many milliseconds. */
 const AGAIN_AFTER_MS = 1_000;
 
 /**
- * Reads what moved: one query for all who wait, one reading after the other, so that none goes back to what an earlier one saw. Whoever moves
- * during a reading is in the next. What could not be read waits for the next try.
+ * Reads changed rows: one query for all waiting ids, and one query at a time, so that no older result replaces a newer
+ * one. An id that changes during a query is in the next. Failed ids wait for the next attempt.
  */
 export class ReadAnew {
   readonly #ports: ReadAnewPorts;

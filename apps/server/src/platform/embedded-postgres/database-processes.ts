@@ -4,17 +4,17 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 /** A running process of a database. */
 export interface DatabaseProcess {
   pid: number;
-  /** The server that the others are children of, and that ends them when it is told to stop. */
+  /** Whether it is the postmaster, which ends its children when it is told to stop. */
   leads: boolean;
 }
 
 const PROGRAM = 'postgres';
-/** What a child of the server calls itself; the server keeps the command it was started with. */
+/** The prefix of a child's process title. The postmaster keeps its start command. */
 const CHILD_TITLE = `${PROGRAM}: `;
 
 /**
- * The processes of a database that can be seen from here. PostgreSQL's processes work in the cluster's folder, which tells them apart
- * from all others, whatever a pid file says; those of another container are not seen unless it lies within this one.
+ * The visible processes of a database. They all have the cluster's folder as their working folder, which identifies
+ * them, whatever a pid file says. Processes of other containers are visible only if those run inside this one.
  */
 export function databaseProcesses(cluster: string): DatabaseProcess[] {
   const pids = existsSync('/proc/self/cwd') ? pidsFromProc(cluster) : pidsFromLsof(cluster);
@@ -24,7 +24,7 @@ export function databaseProcesses(cluster: string): DatabaseProcess[] {
   });
 }
 
-/** Compared by device and number: two containers may see one folder under two paths. */
+/** Compares device and inode, because two containers may see one folder under two paths. */
 function pidsFromProc(cluster: string): number[] {
   const { dev, ino } = statSync(cluster);
   const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
@@ -39,10 +39,10 @@ function pidsFromProc(cluster: string): number[] {
   });
 }
 
-/** For systems without `/proc`, which is macOS. */
+/** For systems without `/proc`, such as macOS. */
 export function pidsFromLsof(cluster: string): number[] {
   try {
-    // It fails where it finds none.
+    // `lsof` fails if it finds nothing.
     const found = execFileSync('lsof', ['-a', '-t', '-c', PROGRAM, '-d', 'cwd', '--', cluster], { stdio: 'pipe' });
     return found.toString().split('\n').filter(Boolean).map(Number);
   } catch {

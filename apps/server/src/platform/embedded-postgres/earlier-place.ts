@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DataFolderError } from './data-folder-error.ts';
 
 /**
- * Earlier versions, started by root, kept the database outside of a DATA_DIR that its user could not enter. Throws where the database of
- * this folder still lies there: a start would show an empty site.
+ * Earlier versions, started by root, moved the database out of a DATA_DIR that its user could not enter. Throws if this
+ * folder's database is still there, because a start would show an empty site.
  */
 export function assertNotElsewhere(dataDir: string, stateRoot: string): void {
   const earlier = earlierHome(dataDir, stateRoot);

@@ -3,21 +3,22 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** A lock that the kernel keeps. It ends when the last process that has this descriptor open has closed it or died. */
+/** A lock of the kernel. It ends when every process with this descriptor has closed it or died. */
 export interface FileLock {
-  /** A child that inherits it holds the lock too, beyond the death of this process. */
+  /** A child that inherits the descriptor holds the lock too, even after this process dies. */
   descriptor: number;
   /** Closes this process's own descriptor. */
   close(): void;
 }
 
 /**
- * Locks a file of a folder that another process may use, also one of another container: pids mean nothing there, the kernel's locks
- * do. The lock belongs to the open file (OFD on Linux, flock on macOS), so that it is seen within one process too.
- * Null where somebody else holds it.
+ * Locks a file in a folder that another process or container may use. Pids mean nothing across containers, but kernel
+ * locks work. The lock belongs to the open file (OFD on Linux, flock on macOS), so it also works within one process.
+ * Returns null if the file is locked.
  */
 export function tryLock(file: string): FileLock | null {
-  // Only the embedded database needs the native package: a platform without it may still serve over DATABASE_URL.
+  // Loaded on demand, because only the embedded database needs the native package. A platform without it can still use
+  // DATABASE_URL.
   const native = require('fs-native-extensions') as { tryLock(descriptor: number): boolean };
   const descriptor = openSync(file, 'r+');
   const close = () => closeSync(descriptor);

@@ -5,14 +5,14 @@ import { DataFolderError } from './data-folder-error.ts';
 
 const IDENTIFIER_BYTES = 8;
 
-/** The marker lies beside the database's folder, so that it stays when that folder is lost. */
+/** The marker is next to the database's folder, so that it survives the loss of that folder. */
 export function markerOf(dataDir: string): string {
   return `${dataDir}.id`;
 }
 
 /**
- * Throws unless the folder holds the database that its marker names. A folder without a marker is new, or its database was made before
- * there were markers.
+ * Throws unless the folder contains the database that its marker names. Without a marker the folder is new, or older
+ * than markers.
  */
 export function assertMarkedDatabase(dataDir: string): void {
   const marker = markerOf(dataDir);
@@ -27,7 +27,7 @@ export function assertMarkedDatabase(dataDir: string): void {
   );
 }
 
-/** Writes down which database lies in the folder, unless that is known. */
+/** Writes the marker with the folder's database, unless it exists. */
 export function markDatabase(dataDir: string): void {
   const marker = markerOf(dataDir);
   if (existsSync(marker)) return;
@@ -38,7 +38,7 @@ export function markDatabase(dataDir: string): void {
   renameSync(draft, marker);
 }
 
-/** What PostgreSQL calls the cluster for its whole life, the first field of its control file; null where there is none. */
+/** The cluster's permanent identifier, the first field of PostgreSQL's control file; null if there is no cluster. */
 export function systemIdentifier(cluster: string): string | null {
   const file = join(cluster, 'global', 'pg_control');
   if (!existsSync(file)) return null;

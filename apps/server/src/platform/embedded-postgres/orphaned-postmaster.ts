@@ -6,16 +6,22 @@ import { type DatabaseProcess, databaseProcesses } from './database-processes.ts
 import { type FileLock, tryLock } from './file-lock.ts';
 
 const POLL_MS = 50;
-/** An orphaned postmaster stops in good order for so long, then at once, and then it is ended. */
+/**
+ * An orphaned postmaster gets this long for a clean shutdown, then until `FIRM_MS` for an immediate one; then it is
+ * killed.
+ */
 const GENTLE_MS = 10_000;
 const FIRM_MS = 15_000;
-/** Where nobody can be told to stop, its statement ends by its own bound, and an orphaned server by its watchdog. */
+/**
+ * The wait for processes that cannot be signalled: a statement ends by its time limit, and an orphaned postmaster by
+ * its watchdog.
+ */
 export const ORPHAN_WAIT_MS = LONGEST_STATEMENT_MS + 5_000;
 
 /**
- * Waits until no process of a database that ran on this cluster before lives any more, and ends those that can be seen. Answers the
- * lock that the next server has to inherit. The lock alone decides: a pid file may name a process of another container, and one that
- * nobody holds is removed, since the server would believe it. Throws where somebody holds the lock longer than `waitMs`.
+ * Waits until no process of an earlier database on this cluster lives, and stops the visible ones. Returns the lock
+ * that the next server must inherit. Only the lock decides, because a pid file may name another container's process. An
+ * unlocked pid file is removed, since the server would believe it. Throws if the lock is held longer than `waitMs`.
  */
 export async function takeCluster(
   cluster: string,
@@ -52,7 +58,7 @@ function whatIsDone(seen: boolean, waitMs: number): string {
   return seen ? `Stopping them, ${bound}.` : `Waiting until its last statement has ended, ${bound}.`;
 }
 
-/** While a server lives it is told to stop, and ends its children in their order; what has lost its server stops at once. */
+/** A living postmaster is told to stop and ends its children in order. Children without a postmaster stop at once. */
 function signalFor(found: DatabaseProcess, orphan: DatabaseProcess[], waitedMs: number): NodeJS.Signals | null {
   if (waitedMs >= FIRM_MS) return 'SIGKILL';
   const led = orphan.some(({ leads }) => leads);
@@ -60,7 +66,7 @@ function signalFor(found: DatabaseProcess, orphan: DatabaseProcess[], waitedMs: 
   return found.leads ? 'SIGINT' : null;
 }
 
-/** Whose process may not be told is waited for like one that is not seen. */
+/** A process that may not be signalled is waited for, like an invisible one. */
 function end(pid: number, signal: NodeJS.Signals | null): void {
   if (signal === null) return;
   try {

@@ -5,12 +5,12 @@ import { type Account, canUse } from './account.ts';
 import { type Binaries, binariesAt } from './binaries.ts';
 import { DataFolderError } from './data-folder-error.ts';
 
-/** Where the database lives: `home` holds the cluster, its password and its log. */
+/** The database's location: `home` contains the cluster, its password and its log. */
 export interface Place {
   home: string;
   cluster: string;
   binaries: Binaries;
-  /** Whether the database's account can walk to `home`. Where it cannot, its programs are started inside the folder. */
+  /** Whether the database's account can enter `home` by its path. If not, its programs start inside the folder. */
   isReachable: boolean;
 }
 
@@ -25,12 +25,13 @@ interface PlaceRequest {
 const ENTERABLE = 0o711;
 const READABLE = 0o444;
 const PASSABLE = 0o111;
-/** The folder that a process works in. It needs no right to the folders above. */
+/** The working folder of a process. Reading it needs no permission for the parent folders. */
 const WORKING_FOLDER = '/proc/self/cwd';
 
 /**
- * The database always lies in the wanted folder. Where its account cannot walk there (a folder under /root, say), its programs are
- * started inside. The binaries are copied below `stateRoot` where that account cannot read them, and the log says so.
+ * Places the database in the wanted folder. If its account cannot enter it by path (such as a folder under /root), its
+ * programs start inside it. If the account cannot read the binaries, they are copied below `stateRoot`, which is
+ * logged.
  */
 export function choosePlace(request: PlaceRequest): Place {
   const { dataDir: home, account } = request;
@@ -44,7 +45,7 @@ export function choosePlace(request: PlaceRequest): Place {
   return { home, cluster: join(home, 'cluster'), binaries: chooseBinaries(request), isReachable };
 }
 
-/** What a program of the database calls the folder that it was started in. */
+/** The name of a folder for a program that starts inside it. */
 export function ownNameOf(folder: string, { isReachable }: Pick<Place, 'isReachable'>): string {
   return isReachable ? folder : WORKING_FOLDER;
 }
@@ -61,7 +62,7 @@ function chooseBinaries({ stateRoot, account, binaries, log }: PlaceRequest): Bi
   return binariesAt(root, binaries.version);
 }
 
-/** Makes the folder where it is missing, so that the database's user can enter it. */
+/** Creates a missing folder so that the database's user can enter it. */
 export function openFolder(path: string): void {
   if (existsSync(path)) return;
   mkdirSync(path, { recursive: true });
@@ -81,7 +82,7 @@ function copyWhole(from: string, to: string): void {
   }
 }
 
-/** Lets every user read the files, and run what its owner can run. */
+/** Lets every user read the files and run the executable ones. */
 function openToAll(path: string): void {
   const found = lstatSync(path);
   if (found.isSymbolicLink()) return;

@@ -35,8 +35,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts the server and waits until it takes connections. Retried for some seconds: a free port may be taken by another program in
- * between.
+ * Starts the server and waits until it accepts connections. Retries for some seconds, because another program may take
+ * the free port in between.
  */
 export async function startServer(request: ServerRequest, wantedPort: number | null): Promise<RunningServer> {
   const { cluster, home } = request.place;
@@ -55,8 +55,8 @@ export async function startServer(request: ServerRequest, wantedPort: number | n
 }
 
 /**
- * The server inherits the lock and hands it on to all its processes: a single one that outlives it still writes the cluster's files.
- * This process keeps no share in it, so that the lock says whether the database lives.
+ * The server inherits the lock and passes it to all its processes, because a single surviving one still writes the
+ * cluster's files. This process closes its own descriptor, so the lock tells whether the database lives.
  */
 function launch({ place, account, settings }: ServerRequest, port: number, lock: FileLock): ChildProcess {
   const logFile = openLog(place.home);
@@ -84,7 +84,7 @@ async function isReady(child: ChildProcess, cluster: string): Promise<boolean> {
   return false;
 }
 
-/** What the server writes about itself: its pid first and, once it takes connections, the word ready. */
+/** Reads the server's pid file: the first line is its pid, and once it accepts connections a line says ready. */
 function saysReady(cluster: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
@@ -94,7 +94,7 @@ function saysReady(cluster: string, pid: number | undefined): boolean {
   }
 }
 
-/** Stops a server cleanly (fast shutdown), and firmly where it does not obey within some seconds. */
+/** Stops a server with a fast shutdown, and with an immediate one if it does not stop within some seconds. */
 export async function stopServer(child: ChildProcess): Promise<void> {
   child.kill('SIGINT');
   if (await exitsWithin(child, GENTLE_POLLS)) return;

@@ -1,6 +1,6 @@
 import { withClient } from '../database/index.ts';
 
-/** Durability is not a matter of taste: an acknowledged bid survives a power cut. These cannot be overridden. */
+/** Settings that make an acknowledged bid survive a power cut. They cannot be overridden. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
 /** A throwaway server is gone with the machine anyway, so no commit waits for the disk. */
@@ -16,7 +16,8 @@ const USUAL = {
   random_page_cost: '1.1',
   jit: 'off',
   max_parallel_workers_per_gather: '0',
-  // A statement whose client is gone ends, also where its server was killed: until then nobody else may start on the data.
+  // Ends a statement whose client is gone, even if its server was killed. Until then no other server may start on the
+  // data.
   client_connection_check_interval: '1s',
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
@@ -26,7 +27,7 @@ const USUAL = {
 };
 
 export interface ServerSettings {
-  /** Replace the usual settings, never those of durability. */
+  /** Override the other settings, but never those of durability. */
   changes: Record<string, string>;
   /** Acknowledged writes survive a power cut. */
   isDurable: boolean;
@@ -39,7 +40,7 @@ export function serverArguments(cluster: string, port: number, { changes, isDura
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** Throws unless the running server says itself that it keeps what it commits. */
+/** Throws unless the running server reports the durable settings. */
 export async function assertDurable(url: string): Promise<void> {
   const { rows } = await withClient(url, (client) =>
     client.query<{ name: string; setting: string }>('SELECT name, setting FROM pg_settings WHERE name = ANY($1)', [
@@ -50,7 +51,7 @@ export async function assertDurable(url: string): Promise<void> {
   if (off.length > 0) throw new Error(`The database would lose acknowledged writes: ${off.join(', ')} must be on.`);
 }
 
-/** Makes the database of that name where it is not there yet. `url` leads to the `postgres` database. */
+/** Creates the database if it is missing. `url` leads to the `postgres` database. */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
   await withClient(url, async (client) => {
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);

@@ -12,45 +12,45 @@ import { assertDurable, ensureDatabase } from './settings.ts';
 import { Supervisor } from './supervisor.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Folder of the database; made where it does not exist. Its marker lies beside it. */
+  /** The database's folder; created if missing. Its marker is next to it. */
   dataDir: string;
   /** Refuse a folder without a database, and write nothing there. */
   existing?: boolean;
   /** Receives sentences for the operator. */
   log: (line: string) => void;
-  /** PostgreSQL settings that replace the usual ones. Durability cannot be switched off. */
+  /** Overrides PostgreSQL settings. Durability cannot be switched off. */
   settings?: Record<string, string>;
   /** Where the binaries go when the database's user cannot read root's checkout. Earlier versions kept databases there too. */
   stateRoot?: string;
-  /** How long to wait for what is left over of a database that ran on the folder before. */
+  /** How long to wait for the processes of an earlier database on the folder. */
   orphanWaitMs?: number | undefined;
   /** Called when the server died and could not be started again. */
   onLost?: (error: Error) => void;
 }
 
 export interface EmbeddedPostgres {
-  /** Connection string for `pg`. It stays the same when a died server is started again. */
+  /** The connection string for `pg`. It stays the same when a crashed server is restarted. */
   url: string;
   /** Where the data really lies. */
   dataDir: string;
   /** Process id of the server that runs now. */
   readonly pid: number;
-  /** Stops the server cleanly; calling it again waits for the same stop. */
+  /** Stops the server cleanly. Repeated calls wait for the same stop. */
   stop(): Promise<void>;
 }
 
 const STATE_ROOT = '/var/lib/clamor';
 
 /**
- * Starts the PostgreSQL that comes with Clamor on a port of 127.0.0.1 of its own. It is started again should it die, and
- * stopped by a watchdog should this process die. Throws a sentence for the operator when it cannot run: a `DataFolderError` where the folder
- * has to be looked at first, which is `FolderInUse` where another Clamor runs on it.
+ * Starts the PostgreSQL that comes with Clamor on its own port of 127.0.0.1. A supervisor restarts it if it dies, and a
+ * watchdog stops it if this process dies. Errors are messages for the operator: a `DataFolderError` if the folder needs
+ * attention, `FolderInUse` if another Clamor uses it.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return await start(options, true);
 }
 
-/** The same for tests: a power cut may lose all that it holds, so no write waits for the disk. */
+/** As `startEmbeddedPostgres`, for tests: it may lose everything at a power cut, so no write waits for the disk. */
 export async function startThrowawayPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return await start(options, false);
 }

@@ -5,7 +5,7 @@ interface Supervision extends ServerRequest {
   onLost: (error: Error) => void;
 }
 
-/** Keeps one database server running on one port: starts it again when it dies, stops it once when asked to. */
+/** Keeps one database server running on one port: restarts it after a crash and stops it once on request. */
 export class Supervisor {
   readonly #supervision: Supervision;
   #server: RunningServer;

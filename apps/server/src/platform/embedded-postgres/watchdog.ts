@@ -4,9 +4,9 @@ import { type Account, spawnAs } from './account.ts';
 const DISMISSED = 'dismissed';
 
 /**
- * Waits on its standard input, which ends when Node dies in whatever way, and then stops the server cleanly; firmly
- * after ten seconds. Each time it makes sure that the process works in the cluster's folder, as it does itself, so that a reused pid is
- * not hit.
+ * Waits for its standard input to end, which happens however Node dies. Then it stops the server cleanly, or firmly
+ * after ten seconds. Before each signal it checks that the process works in the cluster's folder, so that a reused pid
+ * is not hit.
  */
 const SCRIPT = `
 trap '' INT TERM HUP
@@ -27,7 +27,7 @@ done
 kill -QUIT "$1"
 `;
 
-/** Sets a shell to watch this process and to stop the server should it vanish. Answers the watchdog's dismissal. */
+/** Starts a shell that stops the server if this process dies. Returns a function that ends the watchdog. */
 export function setWatchdog(serverPid: number, cluster: string, account: Account | null): () => void {
   const watchdog = spawn('sh', ['-c', SCRIPT, 'clamor-watchdog', String(serverPid), cluster], {
     ...spawnAs(account, cluster),

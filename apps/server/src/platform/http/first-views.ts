@@ -8,28 +8,28 @@ import { takesEncoding } from './takes-encoding.ts';
 
 /** The first view of an address. */
 export interface FirstView {
-  /** Pages of one key are kept as one. */
+  /** Pages with the same key share one cache entry. */
   key: string;
-  /** Reads what the page shows; null where it is not rendered. */
+  /** Reads the page's data; null if the page is not rendered. */
   read: () => Promise<PageView | null>;
 }
 
-/** What a page shows at first, to everybody alike. */
+/** A page's first view, which is the same for everybody. */
 export interface PageView {
   /** A kept page of another version is out of date. */
   version: string;
-  /** The address that is rendered: path and the parameters that change what is shown. */
+  /** The rendered address: path and the parameters that change the content. */
   path: string;
   search: string;
   /** The screen's name in the page's own code. */
   screen: string;
-  /** What the screen starts from, apart from where and when. It is in the page for everybody to read. */
+  /** The screen's initial data besides its address and time. It is public, since the page contains it. */
   data: () => Record<string, unknown>;
-  /** What the page waits for. */
+  /** The picture that the page preloads. */
   picture: FirstViewParts['picture'];
 }
 
-/** Renders the first view of a page to HTML. Throws where it cannot. */
+/** Renders a page's first view to HTML. Throws if it cannot. */
 export type RenderView = (view: Record<string, unknown>, search: string) => string;
 
 export type RenderResult = 'rendered' | 'kept' | 'stale' | 'shell' | 'failed';
@@ -37,7 +37,7 @@ export type RenderResult = 'rendered' | 'kept' | 'stale' | 'shell' | 'failed';
 export interface FirstViewOptions {
   render: RenderView;
   template: PageTemplate;
-  /** The files of a screen, to be loaded along with its page. */
+  /** The script files of a screen, loaded with its page. */
   scriptsOf: (screen: string) => readonly string[];
   /** Milliseconds that only go forward. */
   now: () => number;
@@ -56,9 +56,9 @@ export interface KeptPage {
 
 interface Kept {
   version: string;
-  /** When it was rendered. */
+  /** The time of rendering. */
   at: number;
-  /** When it was last found to be of the newest version. */
+  /** When its version was last found current. */
   checkedAt: number;
   bodies: Map<KeptPage['encoding'], Buffer>;
 }
@@ -73,7 +73,7 @@ const FRESH_MS = 10_000;
 /** An older page is not shown while the budget is spent or the database fails: the shell loads what is current. */
 const STALE_MS = 10_000;
 const WINDOW_MS = 1_000;
-/** A page waits this long for what it shows, then its HTML goes out without. */
+/** The time limit for reading a page's data. Then its HTML is sent without a first view. */
 const READ_MS = 300;
 /** Reads that hang are not to pile up: beyond so many the shell has to do. */
 const READS_AT_ONCE = 100;
@@ -98,7 +98,7 @@ export class FirstViews {
     this.#options = options;
   }
 
-  /** The page with its first view; null where the shell has to do. */
+  /** The page with its first view; null: the shell must load the data. */
   async page(head: PageHead, view: FirstView, request: Pick<FastifyRequest, 'headers'>): Promise<KeptPage | null> {
     // One visitor's address must not put `noindex` into everybody's page.
     const key = head.index === false ? `${view.key} noindex` : view.key;
@@ -108,7 +108,7 @@ export class FirstViews {
     return { body: this.#bodyOf(key, kept, encoding), encoding };
   }
 
-  /** A page that was rendered or found the same this second is sent without a look at what it shows. */
+  /** A page that was rendered or checked within this second is sent without reading its data. */
   #recent(key: string): Kept | null {
     const kept = this.#kept.get(key);
     if (kept === undefined || this.#options.now() - kept.checkedAt >= EACH_MS) return null;
@@ -134,7 +134,7 @@ export class FirstViews {
     return this.#render(key, head, view, at);
   }
 
-  /** The page must not fail or hang with the database. All who ask for it meanwhile wait for one read. */
+  /** A slow or failing database must not break the page. Concurrent requests share one read. */
   async #viewOf(key: string, read: FirstView['read']): Promise<Read> {
     const known = this.#reading.get(key);
     if (known === undefined && this.#reading.size >= READS_AT_ONCE) return 'late';
@@ -158,7 +158,7 @@ export class FirstViews {
     return reading;
   }
 
-  /** What is sent where nothing can be rendered: what is kept, unless it is too old. */
+  /** The answer without a fresh rendering: the cached page unless it is too old, otherwise the shell. */
   #instead(kept: Kept | undefined, age: number, otherwise: 'shell' | 'failed'): Kept | null {
     const isShown = kept !== undefined && age < STALE_MS;
     this.#options.onResult(isShown ? 'stale' : otherwise, 0);

@@ -35,7 +35,7 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
     if (!allowed) return reply.callNotFound();
     const metrics = await (options.allMetrics?.() ?? options.registry.metrics());
     reply.headers(NOT_KEPT);
-    // Numbers of some workers alone would fall and come back, which counters never do.
+    // The numbers of only some workers would fall and rise again, which counters must not do.
     if (metrics === null) return reply.code(503).type('text/plain').send('A worker does not answer.\n');
     return reply.type(options.registry.contentType).send(metrics);
   });
@@ -65,7 +65,7 @@ function registerProbes(app: FastifyInstance, options: OperationsOptions): void 
       const states = { ...needed, ...Object.fromEntries(isDegraded) };
       const isReachable = Object.values(needed).every((state) => state === 'ok');
       const status = isDraining() ? 'draining' : isReachable ? 'ready' : 'not ready';
-      // Without an outside part this node serves all the rest, and so does every other node: none is taken out for it.
+      // A node without an external part still serves everything else, and so do the others. So it stays ready.
       return reply
         .code(codeOf(status, request.query.draining === '404'))
         .headers(NOT_KEPT)
@@ -74,7 +74,9 @@ function registerProbes(app: FastifyInstance, options: OperationsOptions): void 
   );
 }
 
-/** A proxy that asks for it hears 404 of a node that drains: HAProxy then sends nobody new, and leaves it those who are there. */
+/**
+ * With `draining=404`, a draining node answers 404. HAProxy then sends no new visitors, but keeps those who are there.
+ */
 function codeOf(status: 'ready' | 'not ready' | 'draining', saysDraining: boolean): number {
   if (status === 'ready') return 200;
   return status === 'draining' && saysDraining ? 404 : 503;

@@ -96,7 +96,7 @@ function pageSender(template: PageTemplate | null, views: FirstViews | null): Se
     if (!index) reply.header('x-robots-tag', 'noindex');
     reply.code(page.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8');
     const head = { ...page.head, index };
-    // What is kept is a visitor's page, without a cookie: that is set above, for each request alone.
+    // Cached pages belong to visitors in general and have no cookie. The cookie is set above for each request.
     const kept = page.view === undefined ? null : await views?.page(head, page.view, request);
     if (!kept) return reply.send(template(head));
     reply.header('vary', 'accept-encoding');
@@ -140,7 +140,7 @@ function firstViewsOf(
     serverTime: () => new Date(app.context.now()).toISOString(),
     onResult: (result, milliseconds) => onFirstView?.(result, milliseconds),
     onFailure(error) {
-      // One broken page would fill the log; the metric counts the others.
+      // Logs only the first failure, because a broken page would fill the log. A metric counts the others.
       if (!isSaid) app.log.error({ err: error }, 'A page could not be rendered. Its shell was sent.');
       isSaid = true;
     },

@@ -4,15 +4,17 @@ import { type TimeShare, timeShare } from './time-share.ts';
 
 export interface JobOptions {
   name: string;
-  /** One pass over what is to be done; answers whether more is waiting. */
+  /** Makes one pass over the due work. Returns whether more is waiting. */
   run: () => Promise<boolean>;
-  /** A pass is made at least this often, for what another node or a retry left behind. */
+  /** The longest time between passes, to find work that another node or a retry left. */
   everyMs: number;
-  /** The part of the time that its passes may take: where more is waiting it rests between them. All of it where nothing is said. */
+  /**
+   * The part of the time that its passes may take. If more work is waiting, it rests between passes. Default: no limit.
+   */
   share?: TimeShare;
-  /** Told of the first failure of a row of them; until a pass succeeds again, the same outage needs no second line. */
+  /** Called with the first of several failures in a row. The next call comes only after a pass succeeded. */
   onError: (error: unknown, job: string) => void;
-  /** How much waits for it, counted up to `BACKLOG_MAX`; left out where nothing can. */
+  /** Counts the waiting work, up to `BACKLOG_MAX`; left out if the job has none. */
   backlog?: () => Promise<number>;
 }
 
@@ -35,41 +37,42 @@ export interface Job {
   /** Asks for a pass soon. Passes never overlap. */
   kick(): void;
   /**
-   * Makes passes until one that began after this call has nothing left to do; rejects with what a pass threw. Whoever asks later waits
-   * for a later pass, and makes nobody before them wait longer.
+   * Runs passes until one that began after this call finds nothing left. Rejects with the error of a pass. A later call
+   * waits for later passes and does not delay earlier callers.
    */
   finish(): Promise<void>;
   /** Waits for the pass under way and makes no more. */
   stop(): Promise<void>;
 }
 
-/** Which node makes the passes of a job. */
+/** Decides which node runs a job. */
 export interface JobGate {
-  /** Whether this one does, now. */
+  /** Whether this node may run it now. */
   mayRun(): Promise<boolean>;
-  /** This one fails at it: another may try. */
+  /** This node keeps failing, so another node may try. */
   passOn(): Promise<void>;
 }
 
-/** A job with a name, which tells how it goes. */
+/** A job with a name and a status. */
 export interface NamedJob extends Job {
   readonly name: string;
   status(): JobStatus;
-  /** From now on the gate is asked before each pass. Where it says no, there is nothing to do until the next kick. */
+  /** Asks the gate before each pass from now on. If it refuses, the job waits for the next kick. */
   onlyIf(gate: JobGate): void;
-  /** null: nothing can wait for it. */
+  /** null: this job has no backlog. */
   readonly backlog: (() => Promise<number>) | null;
 }
 
 /**
- * A node whose passes fail so often in a row passes the job on. Not at once: what is away for all is then asked about as often as by one node.
+ * After this many failures in a row the node passes the job on. Not after the first one: during an outage for all
+ * nodes, only one node at a time should retry.
  */
 const FAILURES_BEFORE_PASSING_ON = 3;
 
-/** Work that goes on behind the answers: kicked when there is something to do, and by a timer for what was missed. */
+/** Background work. A kick starts it when there is something to do, and a timer finds missed work. */
 export function createJob({ name, run, everyMs, share = timeShare(1), onError, backlog }: JobOptions): NamedJob {
   let underWay: Promise<void> | null = null;
-  /** The passes that follow those under way, for whoever asked meanwhile. */
+  /** The passes after the current ones, for callers that came meanwhile. */
   let next: Promise<void> | null = null;
   let stopped = false;
   let failing = false;
@@ -85,7 +88,7 @@ export function createJob({ name, run, everyMs, share = timeShare(1), onError, b
       return hasMore;
     } catch (error) {
       failuresInRow += 1;
-      // Without a database the node loses its part by itself.
+      // Without a database the lease expires by itself.
       if (failuresInRow % FAILURES_BEFORE_PASSING_ON === 0) await gate?.passOn().catch(() => {});
       throw error;
     }
@@ -141,7 +144,7 @@ export function createJob({ name, run, everyMs, share = timeShare(1), onError, b
   };
 }
 
-/** When passes began and how they ended. */
+/** Records the times and results of passes. */
 function createPassBook() {
   let [ranAt, succeededAt, failedAt]: (number | null)[] = [null, null, null];
   let failures = 0;
@@ -175,13 +178,13 @@ function createPassBook() {
   };
 }
 
-/** The rests between passes; whoever waits for the end of the work is not made to wait for them. */
+/** The rests between passes. A caller of `finish` skips them. */
 function createRest(share: TimeShare) {
   let end = () => {};
   let inHaste = 0;
   return {
     end: () => end(),
-    /** What follows from a pass may spend more meanwhile. */
+    /** Work that follows from a pass may use more time during the rest. */
     async take(): Promise<void> {
       let isEnded = inHaste > 0;
       for (let restMs = share.restMs(); restMs > 0 && !isEnded; restMs = share.restMs()) {

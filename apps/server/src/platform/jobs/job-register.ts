@@ -1,15 +1,15 @@
 import { atMost, monotonicNow, realScheduler } from '../clock/index.ts';
 import type { JobGate, NamedJob } from './create-job.ts';
 
-/** A backlog is counted so far: whoever reads it wants to know that it is long, not how long. */
+/** Backlogs are counted up to this number, because a reader needs to know only that one is long. */
 export const BACKLOG_MAX = 10_000;
-/** A count is shown for so long before it is made again. */
+/** How long a count is shown before it is repeated. */
 const COUNTED_FOR_MS = 5_000;
 const COUNT_MS = 2_000;
 
 interface Count {
   at: number;
-  /** null: it could not be counted. */
+  /** null: the count failed. */
   waiting: number | null;
 }
 
@@ -20,7 +20,7 @@ export class JobRegister {
   readonly #gateOf: (name: string) => JobGate | null;
   #underWay: Promise<void> | null = null;
 
-  /** @param gateOf what is asked before each pass of a job; null: it always runs */
+  /** @param gateOf the gate of a job; null: it always runs */
   constructor(gateOf: (name: string) => JobGate | null = () => null) {
     this.#gateOf = gateOf;
   }
@@ -38,8 +38,8 @@ export class JobRegister {
   }
 
   /**
-   * What waits for each job that can have a backlog; null where it could not be counted. Counts a few seconds old are shown again,
-   * and whoever asks meanwhile waits for the same count. Never rejects.
+   * The backlog of each job that can have one; null if it could not be counted. Shares counts for a few seconds, and
+   * concurrent callers share one count. Never rejects.
    */
   async backlogs(): Promise<ReadonlyMap<string, number | null>> {
     this.#underWay ??= this.#count().finally(() => {
@@ -53,7 +53,7 @@ export class JobRegister {
     const now = monotonicNow();
     const isStale = ({ name }: NamedJob) =>
       now - (this.#counts.get(name)?.at ?? Number.NEGATIVE_INFINITY) > COUNTED_FOR_MS;
-    // Where one count gets no answer, the next ones would not either.
+    // If one count gets no answer, the others would not either.
     let isSilent = false;
     for (const { name, backlog } of this.all().filter(isStale)) {
       if (backlog === null) continue;

@@ -1,6 +1,6 @@
 import { monotonicNow } from '../clock/index.ts';
 
-/** A part of the time that the passes of a job may take, together with work that follows from them. */
+/** Limits the time that a job's passes, and the work that follows from them, may take. */
 export interface TimeShare {
   /** Does work that counts. */
   spend<Result>(work: () => Promise<Result>): Promise<Result>;
@@ -8,7 +8,7 @@ export interface TimeShare {
   restMs(): number;
 }
 
-/** However much work came at once, the job rests no longer than this before it looks again. */
+/** The longest rest, however much time the work has used. */
 const LONGEST_REST_MS = 30_000;
 
 /** @param part above 0 and at most 1 */

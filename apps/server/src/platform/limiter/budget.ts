@@ -1,6 +1,6 @@
 import type { BudgetKey } from '../address/index.ts';
 
-/** Gives back what was taken; calling it again changes nothing. */
+/** Releases what was taken; repeated calls change nothing. */
 export type GiveBack = () => void;
 
 export interface BudgetLimits {
@@ -9,13 +9,13 @@ export interface BudgetLimits {
 }
 
 export interface Budget {
-  /** What is taken now, in all. */
+  /** The amount in use, in total. */
   readonly taken: number;
-  /** Takes so much for several keys at once, or for none of them; which ceiling refuses it, where one does. */
+  /** Takes an amount under all keys, or under none. Returns the limit that refuses it, if one does. */
   take(keys: readonly BudgetKey[], amount: number): GiveBack | 'key' | 'all';
 }
 
-/** So much may be under way at a time: for each key, and in all, where what has several keys counts once. */
+/** Limits the amount in use: for each key, and in total. A user with several keys counts once in the total. */
 export function budget(limits: BudgetLimits): Budget {
   const takenBy = new Map<string, number>();
   let all = 0;

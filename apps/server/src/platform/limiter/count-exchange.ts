@@ -2,11 +2,11 @@ import { LRUCache } from 'lru-cache';
 import type { Cancel, Scheduler } from '../clock/index.ts';
 import type { CountsElsewhere, CountWindow } from './rate-limiter.ts';
 
-/** What one node counted under some keys. */
+/** One node's counts under some keys. */
 export interface NodeCounts {
   /** The node's id. */
   node: string;
-  /** For each key that changed: its hidden name, how often it was counted, and milliseconds until its window ends. */
+  /** For each changed key: its hashed name, its count, and the milliseconds until its window ends. */
   counts: readonly (readonly [name: string, count: number, endsInMs: number])[];
 }
 
@@ -14,9 +14,9 @@ export interface CountExchangePorts {
   /** This node's id. */
   node: string;
   scheduler: Scheduler;
-  /** The time by which this node's windows end. */
+  /** The clock for the ends of this node's windows. */
   now(): number;
-  /** A key as other nodes may see it. */
+  /** The hashed name of a key for other nodes. */
   nameOf(key: string): string;
   publish(counts: NodeCounts): void;
   /** The ids of the other nodes that are there. */
@@ -25,22 +25,22 @@ export interface CountExchangePorts {
 
 interface OwnCount {
   window: CountWindow;
-  /** What the other nodes were told; 0: nothing yet. */
+  /** The count last sent to the other nodes; 0: none. */
   said: number;
 }
 
 type HeardCount = Pick<CountWindow, 'count' | 'endsAt'>;
 
 const EVERY_MS = 250;
-/** Keys that this node speaks of; those counted longest ago give way. */
+/** The most keys that this node sends. The least recently counted are dropped. */
 const OWN_KEYS_MAX = 2_000;
 /** Keys that other nodes speak of. */
 const HEARD_KEYS_MAX = 20_000;
 const NONE: readonly HeardCount[] = [];
 
 /**
- * Tells the other nodes what this one counted, four times a second, and knows what they counted. What travels is the whole count of a
- * window: a message that is lost is made good by the next one. A node that is alone remembers and says nothing.
+ * Sends this node's counts to the others four times a second, and stores theirs. A message carries the whole count of a
+ * window, so the next message makes up for a lost one. A node alone sends nothing.
  */
 export class CountExchange implements CountsElsewhere {
   readonly #ports: CountExchangePorts;
@@ -113,7 +113,7 @@ export class CountExchange implements CountsElsewhere {
   #forgetGone(): void {
     const others = this.#ports.others();
     const hasGone = [...this.#others].some((node) => !others.has(node));
-    // A count that is used up never changes again: whoever joins would never hear of it.
+    // An exhausted count never changes again, so a joining node would never receive it.
     if ([...others].some((node) => !this.#others.has(node))) this.repeat();
     this.#others = others;
     if (others.size === 0) {

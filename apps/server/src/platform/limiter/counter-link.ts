@@ -5,7 +5,7 @@ export interface CounterLinkOptions {
   /** `redis://…` or `rediss://…`; Valkey speaks the same. */
   url: string;
   scheduler: Scheduler;
-  /** The health of Redis, as this node's counting sees it. */
+  /** Reports this node's counting to the health check of Redis. */
   health: {
     succeeded(operation: string): void;
     /** A late answer is no outage yet: several in a row are. */
@@ -16,16 +16,19 @@ export interface CounterLinkOptions {
 
 /** No request waits longer for Redis, in milliseconds. */
 export const LATE_MS = 50;
-/** The rest of `LATE_MS` is for one more turn of the event loop, which reads an answer that came while this process was busy. */
+/**
+ * The rest of `LATE_MS` allows one more turn of the event loop, to read an answer that arrived while this process was
+ * busy.
+ */
 const TURN_MS = 5;
-/** While Redis is away nobody asks it but the probe. */
+/** While Redis is down, only the probe sends requests. */
 const PROBE_EVERY_MS = 500;
 /** A connection that has been silent for so many probes is replaced: the other side may be gone without a word. */
 const SILENT_PROBES_MAX = 8;
 const FIRST_PAUSE_MS = 50;
 
 /**
- * The connection by which this node counts in Redis. The first late answer or failure takes the link down: from then on a probe alone
+ * This node's Redis connection for counts. The first late or failed answer marks it as down. From then on only a probe
  * asks Redis, so that requests do not wait for it one after another.
  */
 export class CounterLink {
@@ -52,7 +55,7 @@ export class CounterLink {
     return this.#client.eval(script, given);
   }
 
-  /** Asks Redis something. Null: it did not answer within `LATE_MS`, or with an error. Never rejects. */
+  /** Sends a request to Redis. Null: it failed or took longer than `LATE_MS`. Never rejects. */
   within<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
     return new Promise((resolve) => {
       const fail = (error: unknown) => {
@@ -60,7 +63,7 @@ export class CounterLink {
         resolve(null);
       };
       const cancel = this.#whenLate(() => {
-        // Of many requests that wait at once the first one says it.
+        // Only the first of many waiting requests reports the failure.
         if (this.#isUp) this.#doubt();
         this.#goDown();
         resolve(null);

@@ -1,7 +1,7 @@
 import type { BudgetKey } from '../address/index.ts';
 import { LimiterFull } from './work-limiter.ts';
 
-/** What one key of a group may have, times its share, and the group in all. */
+/** The limits of one key in a group, multiplied by its share, and of the whole group. */
 export interface GroupLimits {
   atWork: number;
   waiting: number;
@@ -16,21 +16,21 @@ export interface FairLimits<Group extends string> {
 
 interface Piece<Group> {
   group: Group;
-  /** The smallest first; within its group. */
+  /** Smallest network first. They count within the group. */
   keys: readonly BudgetKey[];
 }
 
-/** What a key has under way. */
+/** A key's work in progress. */
 interface Place {
   atWork: number;
   waiting: number;
-  /** When its last piece was started, counted in pieces. */
+  /** The sequence number of its last started piece. */
   servedAt: number;
 }
 
 /**
- * Lines in front of work that costs processor time. Groups take turns, so do the keys within a group, widest first, and so do the keys
- * within those: whoever sends most waits longest. Each key and each group has a bound of its own.
+ * Queues for work that costs processor time. Groups take turns, then keys within a group from the widest, then the keys
+ * within those. So the largest sender waits longest. Each key and each group has its own limit.
  */
 export class FairLimiter<Group extends string> {
   readonly #limits: FairLimits<Group>;
@@ -45,8 +45,8 @@ export class FairLimiter<Group extends string> {
   }
 
   /**
-   * Runs a piece of work when its turn has come.
-   * @throws LimiterFull at once where its line is full
+   * Runs work when its turn comes.
+   * @throws LimiterFull at once if its queue is full
    */
   async run<Result>(group: Group, keys: readonly BudgetKey[], work: () => Promise<Result>): Promise<Result> {
     const own = keys.map(({ key, share }) => ({ key: `${group} ${key}`, share }));
@@ -109,7 +109,7 @@ export class FairLimiter<Group extends string> {
     piece.start();
   }
 
-  /** When its group, and its keys from the widest on, were served last. */
+  /** When its group and its keys, widest first, were last served. */
   #turnOf({ group, keys }: Piece<Group>): number[] {
     const servedAt = keys.map(({ key }) => this.#places.get(key)?.servedAt ?? 0);
     return [this.#groupServedAt.get(group) ?? 0, ...servedAt.reverse()];
@@ -124,7 +124,7 @@ export class FairLimiter<Group extends string> {
   }
 }
 
-/** Whoever was served longest ago comes first; of equals, whoever came first (the sort keeps their order). */
+/** The least recently served first; ties keep their order of arrival (the sort is stable). */
 function compareTurns(one: readonly number[], other: readonly number[]): number {
   for (const [place, turn] of one.entries()) {
     const difference = turn - (other[place] ?? 0);

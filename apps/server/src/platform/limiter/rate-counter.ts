@@ -1,8 +1,8 @@
 import type { BudgetKey } from '../address/index.ts';
 
-/** What became of a request that asked to be counted. Times are in milliseconds. */
+/** The result of counting a request. Times are in milliseconds. */
 export interface Counted {
-  /** 0: it was counted. */
+  /** 0: the request was counted. */
   waitMs: number;
   /** How many more may come, under the key that is used up first. */
   left: number;
@@ -13,10 +13,10 @@ export interface Counted {
 /** Counts requests in windows of a fixed length. */
 export interface RateCounter {
   /**
-   * Counts one under each of the keys, or under none where one of them is used up. What is refused is counted nowhere, so that a
-   * single network cannot use up what it shares with others. Never throws.
-   * @param name of the class: each is counted for itself
-   * @param max of a key with a share of one
+   * Counts one request under all keys, or under none if a key is used up. A refused request is not counted, so that one
+   * network cannot use up the budget that it shares with others. Never throws.
+   * @param name the class; each has its own counts
+   * @param max the limit of a key with a share of 1
    */
   count(name: string, keys: readonly BudgetKey[], max: number): Counted | Promise<Counted>;
 }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { BudgetKey } from '../address/index.ts';
 import type { Counted, RateCounter } from './rate-counter.ts';
 
-/** What one key counted until its window ends. */
+/** One key's count until its window ends. */
 export interface CountWindow {
   readonly key: string;
   count: number;
@@ -10,11 +10,11 @@ export interface CountWindow {
   readonly endsAt: number;
 }
 
-/** What other nodes counted of the same keys, each in a window of its own. */
+/** The counts of other nodes for the same keys, each in its own window. */
 export interface CountsElsewhere {
   /** Their windows of this key that have not ended. */
   windowsOf(window: CountWindow): readonly Pick<CountWindow, 'count' | 'endsAt'>[];
-  /** This node counted one more. */
+  /** This node counted one more request. */
   counted(window: CountWindow): void;
 }
 
@@ -27,7 +27,9 @@ export interface RateLimiterOptions {
 }
 
 const NONE: readonly CountWindow[] = [];
-/** Keys counted at a time. Whoever comes from more networks than that in a minute has their budgets anyway. */
+/**
+ * The most keys counted at once. An attacker with more networks than this within a minute has all their budgets anyway.
+ */
 const KEYS_MAX = 100_000;
 
 /** Counts in this process's memory, and answers at once. */
@@ -64,7 +66,7 @@ export class RateLimiter implements RateCounter {
     return { waitMs: 0, left, endsInMs };
   }
 
-  /** 0: the window has room for one more. */
+  /** 0: the window has room for one more request. */
   #waitMs(window: CountWindow, most: number, now: number): number {
     let sum = this.#sumOf(window);
     if (sum < most) return 0;

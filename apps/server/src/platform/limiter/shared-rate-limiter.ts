@@ -7,19 +7,19 @@ import type { RateLimiter } from './rate-limiter.ts';
 export interface SharedRateLimiterOptions {
   link: CounterLink;
   windowMs: number;
-  /** What the keys in Redis begin with. */
+  /** The prefix of the keys in Redis. */
   prefix: string;
-  /** A key as it may stand in Redis: no network in clear. */
+  /** The hashed name of a key, so that Redis stores no network in clear text. */
   nameOf(key: string): string;
   /** Counts on this node while Redis is away. */
   alone: RateLimiter;
-  /** How many nodes share a limit, this one included. */
+  /** The number of nodes that share a limit, including this one. */
   liveNodes(): number;
 }
 
 /**
- * Changes one count by ARGV[1], in a window of ARGV[2] seconds, unless it would exceed ARGV[3] or fall below zero. What is refused is
- * counted nowhere, and what is given back after its window changes no later one.
+ * Changes one count by ARGV[1], in a window of ARGV[2] seconds, unless it would exceed ARGV[3] or fall below zero. A
+ * refused request changes no count, and a reward after its window changes no later window.
  */
 const COUNT_SCRIPT = `
 local sum = tonumber(redis.call('get', KEYS[1]) or '0') + tonumber(ARGV[1])
@@ -30,8 +30,8 @@ end
 return { sum, redis.call('pttl', KEYS[1]) }`;
 
 /**
- * Counts in Redis for all nodes together. While Redis is away each node counts alone, with its share of the maximum: the nodes
- * together then allow about as much as before.
+ * Counts in Redis for all nodes. While Redis is down, each node counts alone with its share of the limit, so that all
+ * nodes together allow about as much as before.
  */
 export class SharedRateLimiter implements RateCounter {
   readonly #options: SharedRateLimiterOptions;
@@ -57,8 +57,8 @@ export class SharedRateLimiter implements RateCounter {
   }
 
   /**
-   * Asks for the smallest network first, one after another: what that refuses never touches the count that it shares with others.
-   * Rejects where Redis does.
+   * Counts the smallest network first, one after another, so that a refusal there never changes a count shared with
+   * others. Rejects if Redis fails.
    */
   async #ask(name: string, keys: readonly BudgetKey[], max: number): Promise<Counted> {
     let least: Counted = { waitMs: 0, left: max, endsInMs: this.#options.windowMs };
@@ -71,7 +71,7 @@ export class SharedRateLimiter implements RateCounter {
         for (const each of giveBack) each();
         return counted;
       }
-      // What cannot be given back runs out with its window.
+      // If a reward fails, the count stays until its window ends.
       giveBack.push(() => void limiter.reward(hidden).catch(() => undefined));
       if (counted.left <= least.left) least = counted;
     }
@@ -96,7 +96,7 @@ export class SharedRateLimiter implements RateCounter {
   }
 }
 
-/** The library rejects with its result where the key is used up. */
+/** The library rejects with its result if the key is used up. */
 async function consume(limiter: RateLimiterRedis, key: string): Promise<Counted> {
   try {
     const { remainingPoints, msBeforeNext } = await limiter.consume(key);

@@ -1,6 +1,6 @@
 import type { Scheduler } from '../clock/index.ts';
 
-/** Thrown at once where too much waits already: of one sender, who is asked to come later, or in all, which is an overload. */
+/** Thrown at once if the queue is full: for one sender, who should retry later, or in total, which is an overload. */
 export class LimiterFull extends Error {
   override name = 'LimiterFull';
   readonly by: 'key' | 'all';
@@ -16,16 +16,16 @@ interface Limits {
   width: number;
   /** How many more may wait in line. */
   waiting: number;
-  /** How many of them for one key. */
+  /** The most waiting pieces for one key. */
   waitingPerKey: number;
-  /** Work that leaves time to others: after a piece its place rests for so many times as long as the piece took. */
+  /** Leaves processor time to other work: after a piece, its slot rests for this many times the piece's duration. */
   rest?: { times: number; scheduler: Scheduler; now: () => number };
 }
 
 /** No piece of work is rested from for longer, in milliseconds. */
 const LONGEST_REST_MS = 200;
 
-/** Runs a piece of work when its turn has come; of one key never two at a time. */
+/** Runs work when its turn comes; never two pieces of one key at a time. */
 export type WorkLimiter = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 interface Waiting {

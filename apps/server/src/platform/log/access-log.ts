@@ -1,18 +1,18 @@
 import { errorText } from './error-text.ts';
 
-/** Pino's loggers are one. */
+/** Matches Pino's loggers. */
 export interface LineLog {
   info(fields: object, message: string): void;
 }
 
-/** One request that was answered, or whose client went away before. */
+/** One request that was answered, or whose client disconnected first. */
 export interface RequestLine {
-  /** Stands as `reqId` in every line of the request's own logger too, and in the answer of an error. */
+  /** Also the `reqId` in every line of the request's logger and in the answer of an error. */
   reqId: string;
   method: string;
-  /** The pattern, such as `/api/listings/:slug`: an address may be all that one needs to use it. */
+  /** The route's pattern, such as `/api/listings/:slug`. The address itself may contain a secret. */
   route: string;
-  /** null: the client went away before there was one. */
+  /** null: the client disconnected before the answer. */
   status: number | null;
   /** Milliseconds from the request line to the last byte of the answer. */
   ms: number;
@@ -28,7 +28,7 @@ export interface SocketLine {
   memberId: string | null;
   /** Milliseconds that the socket was open. */
   ms: number;
-  /** Written to it, frames and handshake. */
+  /** The bytes written to it, frames and handshake. */
   bytes: number;
   /** The close code. */
   code: number;

@@ -3,7 +3,7 @@ import { withoutSecrets } from './without-secrets.ts';
 
 export type Logger = pino.Logger;
 
-/** One line of JSON per event, on standard error where no other place is given. Secrets are never written, wherever they stand. */
+/** Logs one JSON line for each event, to standard error by default. Secrets are removed from every field. */
 export function createLogger(level: string, place: DestinationStream = standardError()): Logger {
   const headers = ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-admin-secret"]'];
   return pino({ level, redact: headers, hooks: { streamWrite: withoutSecrets } }, place);

@@ -3,12 +3,12 @@ import { withoutSecrets } from './without-secrets.ts';
 const LONGEST = 300;
 const CAUSES_MAX = 4;
 const ADDRESS = /[^\s<>"'():,;]+@[^\s<>"'():,;]+/g;
-/** Line breaks and other control characters: a text of another system stays one line. */
+/** Line breaks and other control characters. Replacing them keeps another system's text on one line. */
 const CONTROLS = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 
 /**
- * What went wrong, for a log, a page or a row: the messages of an error and its causes in one line of 300 characters at most,
- * without secrets and without anybody's mail address.
+ * The text of an error for a log, page or row: its messages and those of its causes, in one line of at most 300
+ * characters, without secrets and mail addresses.
  */
 export function errorText(error: unknown): string {
   const texts: string[] = [];
@@ -22,7 +22,7 @@ export function errorText(error: unknown): string {
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…`;
 }
 
-/** Where a host has several addresses, the error of all attempts has no message of its own. */
+/** If a host has several addresses, the combined error has no message of its own. */
 function ownText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.message !== '') return error.message;

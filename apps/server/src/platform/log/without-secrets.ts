@@ -1,10 +1,10 @@
-/** What opens something to whoever reads it, in an address, a header or a body: mailed links carry theirs as `token=`. */
+/** Secrets by name in an address, header or body. Mailed links carry theirs as `token=`. */
 const NAMED = /((?:token|password|secret)(?:\\?["'])?\s*[=:]\s*(?:\\?["'])?)[^\s"'\\&<>,}]+/gi;
 const BEARER = /(\bbearer\s+)[^\s"'\\,}]+/gi;
 /** Who signs in by an address: `smtp://name:password@host`. */
 const IN_ADDRESS = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)[^\s"'\\/?#@]{1,300}@/gi;
 
-/** What a card provider's client and pages hold, wherever it stands: an intent's secret, an account's keys. */
+/** The card provider's secrets: an intent's client secret, an account's keys. */
 const CARDS = /(_secret_|\b[rs]k_(?:test|live)_|\bwhsec_)[A-Za-z0-9]+/g;
 
 /** A text without tokens, passwords and secrets, fit to be kept. */

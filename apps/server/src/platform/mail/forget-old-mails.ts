@@ -3,9 +3,9 @@ import type { Clock } from '../clock/clock.ts';
 import type { Queryable } from '../database/index.ts';
 import type { MailTransport } from './mail-transport.ts';
 
-/** How long a mail is kept after it was sent or given up: long enough to find out what became of it. */
+/** How long a mail is kept after it was sent or given up, for inquiries. */
 const KEPT_MS = 30 * DAY;
-/** The same for one whose address is not, or no longer, its owner's. */
+/** The same for an address that is not, or no longer, its member's. */
 const BOUND_KEPT_MS = DAY;
 
 interface Ports {
@@ -15,8 +15,7 @@ interface Ports {
 }
 
 /**
- * Removes mails of long ago: whom one went to is not to lie about for ever. Texts that a node left standing when it sent them
- * go at once.
+ * Removes old mails, so that recipients are not stored forever. Erases texts at once that a node left after sending.
  */
 export async function forgetOldMails({ database, clock, transport }: Ports): Promise<void> {
   const now = clock.now();

@@ -1,9 +1,9 @@
-/** What a mail says, before it is set as plain text and HTML. */
+/** The words of a mail, before they become plain text and HTML. */
 export interface MailContent {
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
-  /** The one thing to do about it. */
+  /** The mail's one button. */
   action?: { label: string; url: string };
   /** Said small, at the end. */
   footnote?: string;

@@ -34,17 +34,20 @@ export function smtpTransport(url: string, from: string): MailTransport {
 }
 
 interface SmtpError extends Error {
-  /** What went wrong, in the client's words. */
+  /** The client's error code. */
   code?: string;
-  /** What the server was told when it refused. */
+  /** The SMTP command that the server refused. */
   command?: string;
   responseCode?: number;
 }
 
-/** Errors about one mail: its recipient, or what is in it. */
+/** Error codes about a single mail: its recipient or its content. */
 const OF_THE_MAIL: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
 
-/** A refused recipient or text is the mail's own; a refused login or sender would meet every mail, which all wait for it to be mended. */
+/**
+ * A refused recipient or text concerns one mail. A refused login or sender concerns all mails, which wait until the
+ * operator fixes it.
+ */
 function refusalOf(cause: SmtpError): Error {
   const { code = '', command, responseCode = 0, message } = cause;
   const isSenders = command === 'MAIL FROM' && responseCode >= PERMANENT;

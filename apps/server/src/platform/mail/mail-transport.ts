@@ -1,4 +1,4 @@
-/** A mail as it is handed over. */
+/** A mail as the transport receives it. */
 export interface Mail {
   to: string;
   subject: string;
@@ -7,14 +7,14 @@ export interface Mail {
 }
 
 export interface MailTransport {
-  /** Whoever gets the mails reads them in the outbox: a text has to stay there after it was sent. */
+  /** Readers use the outbox itself as their mailbox, so a sent mail's text must stay. */
   readonly readInOutbox: boolean;
   /**
-   * Hands one mail over. Rejects where it was not taken: with a `PermanentMailError` where it never will be, with a
-   * `DeferredMailError` where the server took others; any other error says that it takes none.
+   * Sends one mail. Rejects with a `PermanentMailError` if it can never be delivered, and with a `DeferredMailError` if
+   * the server refused only this mail for now. Any other error means that the server accepts no mails.
    */
   send(mail: Mail): Promise<void>;
-  /** Rejects where no mail would be taken now. */
+  /** Rejects if no mail would be accepted now. */
   check(): Promise<void>;
   close(): void;
 }
@@ -24,7 +24,7 @@ export class PermanentMailError extends Error {
   override name = 'PermanentMailError';
 }
 
-/** The server did not take this mail now: it may later. */
+/** The server refused this mail for now and may accept it later. */
 export class DeferredMailError extends Error {
   override name = 'DeferredMailError';
 }

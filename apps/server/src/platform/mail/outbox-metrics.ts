@@ -33,7 +33,7 @@ export function measureOutbox(database: Queryable, registry: Registry, now: () =
   );
 }
 
-/** Counts attempts to send a mail. Each outcome stands at 0 from the start. */
+/** Counts attempts to send a mail. Each outcome starts at 0. */
 export function countMails(registry: Registry): (outcome: MailOutcome) => void {
   const attempts = new Counter({
     name: 'mail_attempts_total',
@@ -45,7 +45,7 @@ export function countMails(registry: Registry): (outcome: MailOutcome) => void {
   return (outcome) => attempts.inc({ outcome });
 }
 
-/** Everybody who asks while an answer is on its way shares it: the metrics are collected side by side. */
+/** Concurrent callers share one query, because several metrics read it at once. */
 function oneAtATime<Result>(ask: () => Promise<Result>): () => Promise<Result> {
   let underWay: Promise<Result> | null = null;
   return () => {

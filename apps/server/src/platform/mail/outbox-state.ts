@@ -6,7 +6,7 @@ export interface OutboxState {
   waiting: number;
   /** Refused for ever, tried in vain too often, or with a link that expired; kept for a month. */
   givenUp: number;
-  /** Raw database time at which the oldest that waits was written; null: none waits. */
+  /** Raw database time at which the oldest waiting mail was written; null: none waits. */
   oldestWaitingAt: Instant | null;
 }
 

@@ -4,22 +4,24 @@ import type { Clock } from '../clock/clock.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Mail } from './mail-transport.ts';
 
-/** Reserved by RFC 2606: whoever has no address of their own (any more) has one that ends like this. */
+/** The domain reserved by RFC 2606. Accounts without a real address have an address that ends with it. */
 const NOBODYS_DOMAIN = '@invalid';
 
-/** A mail as it is written down. */
+/** A mail as it is stored. */
 export interface OutgoingMail extends Mail {
-  /** Meant for this address, whoever has it by then: it is not moved to another one, and kept for a day (`forgetOldMails`). */
+  /**
+   * For this address only: it does not follow its member to another address, and is kept for a day (`forgetOldMails`).
+   */
   isBound?: true;
 }
 
-/** What is noted beside what a mail says. */
+/** The facts stored with a mail besides its words. */
 export interface MailNote {
-  /** Whose it is, by their id (`forgetMailsOf`). */
+  /** The id of the member whom it belongs to (`forgetMailsOf`). */
   ownerId: string;
-  /** What may be mailed only once carries the same key each time; left out, it may be repeated. */
+  /** Mails with the same key are written only once; left out: no limit. */
   onceKey?: string;
-  /** When the link in it stops working: it is not sent after that, and its text is not kept. */
+  /** When its link expires. It is not sent after that, and its text is erased. */
   expiresAt?: Instant;
 }
 
@@ -29,8 +31,8 @@ export interface QueuedMail {
 }
 
 /**
- * Writes a mail into the outbox, inside the transaction of its cause.
- * @returns false where a mail with this key was written before, or the address is nobody's
+ * Writes a mail into the outbox in the transaction of its cause.
+ * @returns false if a mail with this key exists, or if nobody can receive mail at the address
  */
 export async function queueMail(tx: Queryable, clock: Clock, mail: OutgoingMail, note: MailNote): Promise<boolean> {
   return (await queueMails(tx, clock, [{ mail, note }])) === 1;
@@ -64,14 +66,14 @@ export async function queueMails(tx: Queryable, clock: Clock, mails: readonly Qu
   return rowCount ?? 0;
 }
 
-/** Removes all that is kept of somebody's mails, what waits too. */
+/** Removes every mail of a member, including waiting ones. */
 export async function forgetMailsOf(tx: Queryable, ownerId: string): Promise<void> {
   await tx.query('DELETE FROM mails WHERE owner_id = $1', [ownerId]);
 }
 
 /**
- * Somebody is mailed at another address from now on: what waits goes there, but for links, which the old address was to show that it has. Of
- * what is done with only that it was mailed is kept, no more where to.
+ * Redirects a member's waiting mails to another address. Mails with links are not redirected, because a link must prove
+ * access to the old address. Finished mails stay without their address.
  */
 export async function moveMailsOf(tx: Queryable, ownerId: string, to: string): Promise<void> {
   await tx.query(
@@ -94,8 +96,8 @@ export interface SentMail extends Mail {
 const MAILBOX_MAX = 500;
 
 /**
- * The mails sent, newest first.
- * @param to an address, without regard to case; null for everybody's
+ * The sent mails, newest first.
+ * @param to an address, ignoring case; null: all
  */
 export async function readMailbox(database: Queryable, to: string | null): Promise<SentMail[]> {
   const { rows } = await database.query<SentMail>(

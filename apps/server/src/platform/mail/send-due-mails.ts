@@ -5,16 +5,19 @@ import { readOutboundPause } from '../outbound/index.ts';
 import { type Mail, type MailTransport, PermanentMailError } from './mail-transport.ts';
 
 const BATCH = 20;
-/** A node that dies while it sends leaves the mail to the others after this time. */
+/** If a node dies while it sends, other nodes may send the mail after this time. */
 const LEASE_MS = 120_000;
-/** A batch begins no mail after this time, so that it ends within its lease though each mail waits for a server that hangs. */
+/**
+ * A batch starts no mail after this time, so that it ends within its lease even if every mail waits for a hanging
+ * server.
+ */
 const BATCH_WITHIN_MS = 60_000;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 6 * 3_600_000;
 const ATTEMPTS_MAX = 14;
 /** A sent mail is marked within this time, or once the next mail was tried. */
 const MARK_WITHIN_MS = 200;
-/** Subject, address and times stay, to find out what became of a mail; what is in it does not. */
+/** Erases the words. Subject, address and times stay for inquiries. */
 const ERASED = `body_text = '', body_html = ''`;
 
 const DUE = 'sent_at IS NULL AND given_up_at IS NULL AND next_attempt_at <= $1';
@@ -25,11 +28,11 @@ interface MailPorts {
   transport: MailTransport;
   /** Counts an attempt to send a mail. */
   attempted?: (outcome: MailOutcome) => void;
-  /** Counts the time of the outbox's own work; a mail server's time is not part of it. */
+  /** Counts the time of the outbox's own work, without the mail server's time. */
   spend?: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-/** `put_off`: it is tried again later. */
+/** `put_off`: it will be retried. */
 export type MailOutcome = 'sent' | 'put_off' | 'given_up';
 
 interface Claimed extends Mail {
@@ -38,10 +41,10 @@ interface Claimed extends Mail {
 }
 
 /**
- * Sends what is due, each mail at least once; one that was not taken is tried again later and later. What is over is not kept:
- * the text of a mail is erased once it was sent, given up, or its link expired, unless the outbox is where it is read. A restored copy sends
- * nothing until it is opened.
- * @returns whether more is due
+ * Sends due mails, each at least once. Failed ones are retried with a growing delay. Erases a mail's text once it was
+ * sent, given up or its link expired, unless the outbox is the mailbox. A restored copy sends nothing until it is
+ * opened.
+ * @returns whether more are due
  */
 export async function sendDueMails(ports: MailPorts): Promise<boolean> {
   if ((await readOutboundPause(ports.database)) !== null) return false;
@@ -55,7 +58,7 @@ export async function sendDueMails(ports: MailPorts): Promise<boolean> {
   return claimed.length === BATCH || unbegun.length > 0;
 }
 
-/** Sends one after the other. Returns those for which no time was left. */
+/** Sends one mail after the other. Returns those for which no time was left. */
 async function sendInTime(ports: MailPorts, claimed: readonly Claimed[]): Promise<Claimed[]> {
   const sent = new SentMails(ports);
   const until = ports.clock.databaseNow() + BATCH_WITHIN_MS;
@@ -63,7 +66,7 @@ async function sendInTime(ports: MailPorts, claimed: readonly Claimed[]): Promis
     for (const [index, mail] of claimed.entries()) {
       if (ports.clock.databaseNow() >= until) return claimed.slice(index);
       if (await sendOne(ports, mail)) await sent.add(mail.id);
-      // A mail that failed may have taken long: what was sent before it must not outlive its lease unmarked.
+      // A failed mail may have taken long, so earlier sent mails are marked now, before their lease ends.
       else await sent.mark();
     }
   } finally {
@@ -72,7 +75,7 @@ async function sendInTime(ports: MailPorts, claimed: readonly Claimed[]): Promis
   return [];
 }
 
-/** Makes mails due again that were claimed and not tried, unless somebody else claimed them meanwhile. */
+/** Makes claimed but unsent mails due again, unless another node has claimed them. */
 async function release({ database, clock }: MailPorts, unbegun: readonly Claimed[]): Promise<void> {
   await database.query(
     `UPDATE mails SET attempts = mails.attempts - 1, next_attempt_at = $3
@@ -91,7 +94,7 @@ async function giveUpExpired({ database, clock }: MailPorts): Promise<void> {
   );
 }
 
-/** Those with a link first: somebody waits for them, and what tells of auctions may be many. */
+/** Mails with a link come first, because a person waits for them and auction mails may be many. */
 async function claimDue({ database, clock }: MailPorts): Promise<Claimed[]> {
   const now = clock.databaseNow();
   const { rows } = await database.query<Claimed>(
@@ -106,11 +109,11 @@ async function claimDue({ database, clock }: MailPorts): Promise<Claimed[]> {
      RETURNING id, attempts, to_address AS "to", subject, body_text AS text, body_html AS html`,
     [new Date(now), new Date(now + LEASE_MS), BATCH],
   );
-  // Those that failed before come last: they may use up the batch's time once more.
+  // Mails that failed before come last, because they may use up the batch's time again.
   return rows.sort((a, b) => a.attempts - b.attempts || (a.id < b.id ? -1 : 1));
 }
 
-/** Sent mails that are not marked yet. They are marked together: a mark for each would be a transaction for each. */
+/** Sent mails that are not yet marked. Marking them together saves a transaction for each. */
 class SentMails {
   readonly #ports: MailPorts;
   #ids: string[] = [];
@@ -120,7 +123,7 @@ class SentMails {
     this.#ports = ports;
   }
 
-  /** A node that dies now leaves few mails unmarked, which are then sent once more. */
+  /** If a node dies now, only a few unmarked mails are sent twice. */
   async add(id: string): Promise<void> {
     const now = this.#ports.clock.databaseNow();
     if (this.#ids.length === 0) this.#since = now;
@@ -132,7 +135,8 @@ class SentMails {
     if (this.#ids.length === 0) return;
     const ids = this.#ids;
     const { database, clock, transport, spend = (work) => work() } = this.#ports;
-    // Not waited for at the disk, which bids wait for: a database that dies in that moment forgets it, and the mails are sent once more.
+    // Commits without waiting for the disk, which bids wait for. If the database crashes just then, these mails are
+    // sent twice.
     await spend(() =>
       database.query(
         `UPDATE mails SET sent_at = $2, last_error = NULL${erasedAfter(transport)}
@@ -148,7 +152,7 @@ function erasedAfter({ readInOutbox }: MailTransport): string {
   return readInOutbox ? '' : `, ${ERASED}`;
 }
 
-/** Whether the mail was sent. One that was not is put off or given up. */
+/** Whether the mail was sent. If not, it is scheduled again or given up. */
 async function sendOne(ports: MailPorts, { id, attempts, ...mail }: Claimed): Promise<boolean> {
   const { database, clock, transport, attempted = () => undefined, spend = (work) => work() } = ports;
   try {
@@ -161,7 +165,7 @@ async function sendOne(ports: MailPorts, { id, attempts, ...mail }: Claimed): Pr
     await spend(() =>
       database.query(`UPDATE mails SET last_error = $2, next_attempt_at = $3, given_up_at = $4${over} WHERE id = $1`, [
         id,
-        // A server that refuses a mail may quote the link in it.
+        // A server that refuses a mail may quote its link, which is a secret.
         errorText(error),
         new Date(clock.databaseNow() + wait),
         hopeless ? new Date(clock.databaseNow()) : null,

@@ -1,7 +1,9 @@
 import type { OutsidePart } from '../outside/index.ts';
 import { DeferredMailError, type MailTransport, PermanentMailError } from './mail-transport.ts';
 
-/** A transport whose failures and successes tell of the mail server. A refused mail tells of itself, until every mail is refused. */
+/**
+ * A transport that reports to the mail server's health check. One refused mail is no outage, but a row of refusals is.
+ */
 export function watchedTransport(transport: MailTransport, part: OutsidePart): MailTransport {
   return {
     ...transport,

@@ -5,7 +5,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 const BUCKETS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5];
 const MILLISECONDS = 1_000;
 
-/** The registry of this node's numbers, with those of the process in it. */
+/** The metrics registry of this node, with the process's default metrics. */
 export function createMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -39,7 +39,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
 
 const FIRST_VIEWS = ['rendered', 'kept', 'stale', 'shell', 'failed'] as const;
 
-/** Counts pages with a first view by what became of it, and the time that rendering took. */
+/** Counts pages with a first view by result, and measures the rendering time. */
 export function measureFirstViews(
   registry: Registry,
 ): (result: (typeof FIRST_VIEWS)[number], milliseconds: number) => void {

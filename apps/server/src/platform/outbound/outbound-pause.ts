@@ -21,7 +21,7 @@ export async function pauseOutbound(tx: Queryable, backupTakenAt: string): Promi
   );
 }
 
-/** Mail and provider work go on, on every node. False where they were not paused. */
+/** Ends the pause of mail and provider work on every node. Returns false if there was none. */
 export async function endOutboundPause(database: Queryable): Promise<boolean> {
   const { rowCount } = await database.query('DELETE FROM outbound_pause');
   return rowCount === 1;

@@ -6,21 +6,21 @@ export interface OutsideLog {
 }
 
 export interface OutsidePartOptions {
-  /** Stands in the log and in metrics. */
+  /** Its name in the log and in metrics. */
   name: string;
   log: OutsideLog;
-  /** Asks for something cheap that works whenever the part does. Rejects where it does not. */
+  /** A cheap request that succeeds if the part works. Rejects otherwise. */
   check: () => Promise<unknown>;
   /** Milliseconds that only grow; a test's own. */
   now?: () => number;
 }
 
-/** What one node saw of a part. Ages are in milliseconds; null: it never happened. */
+/** One node's view of a part. Ages are in milliseconds; null: it never happened. */
 export interface OutsidePartStatus {
   /** `unknown` until the first answer or failure. */
   state: 'unknown' | 'up' | 'down';
   downForMs: number | null;
-  /** Failed calls of the outage that lasts, or of the last one. */
+  /** Failed calls of the current or last outage. */
   failedCalls: number;
   /** Failed calls since the start. */
   failures: number;
@@ -30,21 +30,21 @@ export interface OutsidePartStatus {
   lastError: string | null;
 }
 
-/** A part that answers one call and fails the next is still down: its outage is over after so long without a failure. */
+/** A part that answers some calls and fails others is still down. Its outage ends after this long without a failure. */
 const CALM_MS = 5_000;
 /** A refusal that may be the call's own fault counts as an outage from the third in a row on. */
 const DOUBTS_MAX = 3;
 const CHECK = 'check';
 
 /**
- * The health of one system that others run, as this node's calls see it: one line in the log when an outage begins and one
- * when it is over, however many calls fail in between.
+ * The health of one external system, as this node's calls see it. Logs one line when an outage begins and one when it
+ * ends, however many calls fail.
  */
 export class OutsidePart {
   readonly name: string;
   readonly #options: OutsidePartOptions;
   readonly #now: () => number;
-  /** The operations that failed last: that something else works does not end their outage. */
+  /** Operations whose last call failed. A success of another operation does not end their outage. */
   readonly #failing = new Set<string>();
   readonly #doubts = new Map<string, number>();
   #downSince: number | null = null;
@@ -78,7 +78,7 @@ export class OutsidePart {
     };
   }
 
-  /** The part did what this kind of call asked for. */
+  /** The part answered this operation as requested. */
   succeeded(operation: string): void {
     this.#succeededAt = this.#now();
     this.#doubts.delete(operation);
@@ -89,7 +89,7 @@ export class OutsidePart {
     if (this.#failing.size === 0) this.#end();
   }
 
-  /** The part did not answer, or not as it should. */
+  /** The part did not answer, or answered wrongly. */
   failed(operation: string, error: unknown): void {
     this.#failedAt = this.#now();
     this.#failures += 1;
@@ -99,7 +99,7 @@ export class OutsidePart {
     this.#failedCalls += 1;
   }
 
-  /** The part refused this call, perhaps for what it asked: several in a row are an outage. */
+  /** The part refused this call, which may be the call's own fault. Several refusals in a row count as an outage. */
   doubted(operation: string, error: unknown): void {
     const doubts = (this.#doubts.get(operation) ?? 0) + 1;
     this.#doubts.set(operation, doubts);
@@ -108,8 +108,8 @@ export class OutsidePart {
   }
 
   /**
-   * Makes a call and keeps how it ended.
-   * @param isFault whether an error tells of the part; another one is the caller's own and counts as an answer
+   * Runs a call and records its result.
+   * @param isFault whether an error is the part's; any other error is the caller's and counts as an answer
    */
   async watch<Result>(
     operation: string,

@@ -7,7 +7,7 @@ export interface OutsidePartsOptions {
   scheduler?: Scheduler;
 }
 
-/** A part of which nothing was heard for so long is asked. */
+/** A part that was silent this long is checked. */
 const SILENT_MS = 5 * 60_000;
 /** A check that takes longer counts as failed. */
 const CHECK_MS = 10_000;
@@ -21,7 +21,7 @@ export class OutsideParts {
     this.#options = options;
   }
 
-  /** @param check asks the part for something cheap; rejects where it does not work */
+  /** @param check a cheap request that rejects if the part does not work */
   add(name: string, check: () => Promise<unknown>): OutsidePart {
     const { log, now = monotonicNow } = this.#options;
     const part = new OutsidePart({ name, log, now, check: () => this.#bounded(check()) });
@@ -38,7 +38,7 @@ export class OutsideParts {
     return this.#parts.get(name) ?? null;
   }
 
-  /** Asks the parts that are down, those not heard of yet, and those that were silent for long. Never rejects. */
+  /** Checks the parts that are down, unknown, or silent for long. Never rejects. */
   async checkDue(): Promise<void> {
     await Promise.all(
       this.all()

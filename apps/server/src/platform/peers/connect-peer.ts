@@ -6,14 +6,14 @@ import { LineSocket } from './line-socket.ts';
 export interface PeerTarget {
   /** `http://…` or `https://…`. */
   url: string;
-  /** What is spoken, with its version. */
+  /** The protocol's name with its version. */
   protocol: string;
   bearer: string;
   /** Milliseconds for the answer. */
   withinMs: number;
 }
 
-/** Connects to a peer server. Rejects where there is none, or where it does not let this one in. */
+/** Connects to a peer server. Rejects if there is none, or if it refuses this node. */
 export function connectPeer(
   { url, protocol, bearer, withinMs }: PeerTarget,
   scheduler: Scheduler,

@@ -1,19 +1,19 @@
 import type { Duplex } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 
-/** Characters of one line. */
+/** The most characters of one line. */
 const LINE_MAX = 8_000_000;
 /** Bytes that the other side has not taken yet. */
 const UNSENT_MAX = 32_000_000;
 
 export interface LineListener {
-  /** One line, without its end. What it throws ends the connection. */
+  /** Receives one line without its end. An error thrown here ends the connection. */
   line(text: string): void;
   /** The connection is over. Called once. */
   closed(reason: string): void;
 }
 
-/** Texts without line breaks, sent and received over one connection; each line and what is unsent are bounded. */
+/** Sends and receives lines of text over one connection. The length of a line and the unsent bytes are limited. */
 export class LineSocket {
   readonly #socket: Duplex;
   readonly #decoder = new StringDecoder('utf8');
@@ -22,7 +22,7 @@ export class LineSocket {
   #hasHeard = false;
   #reason: string | null = null;
 
-  /** @param head what arrived behind the head of the request */
+  /** @param head the bytes that arrived after the request's head */
   constructor(socket: Duplex, head: Buffer) {
     this.#socket = socket;
     if (head.length > 0) socket.unshift(head);

@@ -7,19 +7,19 @@ import { LineSocket } from './line-socket.ts';
 
 export interface PeerServerOptions {
   host: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
-  /** What is spoken, with its version: another one is refused. */
+  /** The protocol's name with its version. Another version is refused. */
   protocol: string;
   bearer: string;
   onPeer(socket: LineSocket): void;
-  /** A peer with which nothing passes for so many milliseconds is dropped; 3,000 where nothing is said. */
+  /** A peer that is silent for this many milliseconds is dropped; default 3,000. */
   silentMs?: number;
 }
 
 export interface PeerServer {
   port: number;
-  /** Takes nobody new, and ends every connection. */
+  /** Accepts no new peer and ends every connection. */
   close(): Promise<void>;
 }
 
@@ -27,11 +27,11 @@ const PEERS_MAX = 256;
 /** Peers ping ten times a second. */
 const SILENT_MS = 3_000;
 const KEEP_ALIVE_MS = 10_000;
-/** Of a request's head: nobody has a body to send. */
+/** The time limit for a request's head. Peers send no body. */
 const HEAD_WITHIN_MS = 2_000;
 const HEAD_BYTES_MAX = 4_096;
 
-/** Listens for other processes of the same site. Whoever comes without the bearer gets 401 and learns nothing. */
+/** Listens for other processes of the same site. A client without the bearer gets 401 and no further information. */
 export async function servePeers(options: PeerServerOptions): Promise<PeerServer> {
   const sockets = new Set<Duplex>();
   const server = createServer({
@@ -50,7 +50,7 @@ export async function servePeers(options: PeerServerOptions): Promise<PeerServer
     socket.on('error', () => socket.destroy());
     const refusal = refusalOf(request, options);
     if (refusal !== null) {
-      // A side that never closes its half would keep the place of a peer.
+      // Destroyed after the answer, because a client that never closes its side would occupy a peer's place.
       const text = `HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
       socket.end(text, () => socket.destroy());
       return;
@@ -63,7 +63,7 @@ export async function servePeers(options: PeerServerOptions): Promise<PeerServer
   });
   await new Promise<void>((done, failed) => {
     server.once('error', failed);
-    // Workers of one machine would share the port otherwise.
+    // `exclusive`, because the workers of one machine would otherwise share the port.
     server.listen({ host: options.host, port: options.port, exclusive: true }, done);
   });
   return {
@@ -81,7 +81,7 @@ function refusalOf({ headers }: IncomingMessage, { bearer, protocol }: PeerServe
   return headers.upgrade === protocol ? null : '426 Upgrade Required';
 }
 
-/** Takes as long whatever differs. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => createHash('sha256').update(text).digest());
   return first !== undefined && second !== undefined && timingSafeEqual(first, second);

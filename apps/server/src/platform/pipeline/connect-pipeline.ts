@@ -16,8 +16,8 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const KEEP_ALIVE_AFTER_MS = 1_000;
 
 /**
- * Opens a connection for a lane. Its look-ups can only use indexes, because the planner of a new or fast-growing table
- * would choose scans and joins that suited its earlier size. Throws PostgreSQL's error, or `ConnectionLost`.
+ * Opens a connection for a lane. Its queries are limited to index scans, because the plans for a new or fast-growing
+ * table would suit its earlier size. Throws PostgreSQL's error, or `ConnectionLost`.
  */
 export async function connectPipeline(url: string, limits: SessionLimits, name: string): Promise<PipelineConnection> {
   const client = new pg.Client({

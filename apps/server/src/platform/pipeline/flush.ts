@@ -2,8 +2,8 @@ import type { PipelineConnection, Statement, StatementResult } from './pipeline-
 import { IN_FAILED_TRANSACTION, sqlStateOf } from './sql-state.ts';
 
 /**
- * Statements that travel together. Every rejection is handled, even if the issuer of the statement ignores it. The cause
- * of a failed flush is the first error that is not a mere consequence of another.
+ * Statements sent together. Every rejection is handled, even if the caller ignores it. A failed flush throws its first
+ * error that is not a mere consequence of another.
  */
 export class Flush {
   readonly #connection: PipelineConnection;

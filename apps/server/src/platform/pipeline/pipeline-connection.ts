@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { ConnectionLost, isFatal, sqlStateOf } from './sql-state.ts';
 
-/** A statement prepared once per connection under its name; the same name always carries the same text. */
+/** A prepared statement. A name always has the same text on one connection. */
 export interface Statement {
   name: string;
   text: string;
@@ -11,13 +11,13 @@ export interface Statement {
 export interface StatementResult<Row> {
   rows: Row[];
   rowCount: number;
-  /** What PostgreSQL says it did, for example `COMMIT`. A COMMIT of a failed transaction is answered with `ROLLBACK`. */
+  /** PostgreSQL's command tag, such as `COMMIT`. The COMMIT of a failed transaction gets the tag `ROLLBACK`. */
   tag: string;
 }
 
 /**
- * One connection that sends statements without waiting for the answers of those before it. What is issued within one turn of
- * the event loop leaves in one write.
+ * A connection that sends statements without waiting for earlier answers. Statements of one turn of the event loop are
+ * sent in one write.
  */
 export class PipelineConnection {
   readonly #client: pg.Client;

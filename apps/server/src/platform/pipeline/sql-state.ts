@@ -1,15 +1,15 @@
 import { SQL_STATE } from '../database/sql-states.ts';
 
-/** What an error that PostgreSQL itself reported means for the transaction that met it. */
+/** What an error of PostgreSQL means for its transaction. */
 export type FailureKind =
   /** The session or the server goes away, or cannot be had now: nothing is wrong with the work. */
   | 'lost'
-  /** The work met somebody else's: again, from the start. */
+  /** A conflict with another transaction: retry from the start. */
   | 'again'
   /** Something in the work itself. */
   | 'poisoned';
 
-/** Somebody else held a lock for longer than the lock timeout. */
+/** Another transaction held a lock for longer than the lock timeout. */
 export const LOCK_NOT_AVAILABLE = SQL_STATE.lockNotAvailable;
 
 const AGAIN = new Set<string>([
@@ -19,7 +19,7 @@ const AGAIN = new Set<string>([
   SQL_STATE.queryCanceled,
 ]);
 
-/** What the transaction answers to whatever follows a failed statement: a consequence, never the cause. */
+/** PostgreSQL's answer to every statement after a failed one: a consequence, never the cause. */
 export const IN_FAILED_TRANSACTION = SQL_STATE.inFailedTransaction;
 
 /** The five characters PostgreSQL gave the error; null for an error of the link or of the program. */
@@ -28,7 +28,7 @@ export function sqlStateOf(error: unknown): string | null {
   return typeof code === 'string' && typeof severity === 'string' ? code : null;
 }
 
-/** Told by the code as well: the word for the severity is in the server's language. */
+/** Recognised by code as well, because the severity text is in the server's language. */
 const ENDS_THE_SESSION = new Set(['25P03', '25P04', '57P01', '57P02', '57P03', '57P04', '57P05']);
 
 /** True where PostgreSQL ended the session with this error. */
@@ -37,7 +37,7 @@ export function isFatal(error: unknown): boolean {
   return severity === 'FATAL' || severity === 'PANIC' || ENDS_THE_SESSION.has(sqlStateOf(error) ?? '');
 }
 
-/** Errors without an SQLSTATE are those of the link (`lost`), unless the program itself threw (`poisoned`). */
+/** Errors without an SQLSTATE come from the connection (`lost`) or from this program (`poisoned`). */
 export function failureKind(error: unknown): FailureKind {
   const state = sqlStateOf(error);
   if (state === null) return error instanceof ConnectionLost ? 'lost' : 'poisoned';

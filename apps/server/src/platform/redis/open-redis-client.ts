@@ -1,15 +1,15 @@
 import { createClient } from '@redis/client';
 
 const CONNECT_MS = 2_000;
-/** Commands that Redis has not answered; a frozen one must not fill this process. */
+/** The most unanswered commands. A hung Redis must not fill this process's memory. */
 const COMMANDS_MAX = 1_000;
 const LONGEST_PAUSE_MS = 2_000;
 
 export type RedisClient = ReturnType<typeof openRedisClient>;
 
 /**
- * A client that keeps nothing for later: while it is not connected, or Redis does not answer, commands are refused.
- * @param reconnect milliseconds to wait before so many attempts; false: it never connects again
+ * A client without an offline queue: commands are refused while it is disconnected or Redis does not answer.
+ * @param reconnect returns the milliseconds to wait for each attempt; false: it never reconnects
  */
 export function openRedisClient(url: string, reconnect: false | ((attempt: number) => number)) {
   return createClient({

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** An opaque random value and the hash under which it is kept. The value itself is never written down. */
+/** A random token and the hash under which it is stored. The token itself is never stored. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, hash: hashToken(token) };
@@ -13,7 +13,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** A session's name, by which nobody can open it. */
+/** A session's public id, which does not open it. */
 export function sessionIdOf(tokenHash: Buffer): string {
   return tokenHash.toString('base64url');
 }

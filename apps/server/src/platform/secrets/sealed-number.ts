@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Numbers that go out to a client and come back, without anybody being able to read, guess or make one. */
+/** Encrypts numbers that a client sends back, so that it cannot read, guess or forge one. */
 export interface SealedNumbers {
-  /** @param of what the number belongs to: it opens for nothing else */
+  /** @param of the context of the number; it opens only with the same one */
   seal(value: number, of: string): string;
-  /** null where it was not sealed here, or for something else. */
+  /** null: it was not sealed here, or with another context. */
   open(sealed: string, of: string): number | null;
 }
 

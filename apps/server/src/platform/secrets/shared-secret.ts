@@ -3,7 +3,7 @@ import type { Queryable } from '../database/index.ts';
 
 const SECRET_BYTES = 32;
 
-/** A secret that all nodes share, kept in the database. Made by whoever asks first; the same ever after. */
+/** A secret that all nodes share, stored in the database. The first caller creates it; it never changes. */
 export async function sharedSecret(query: Queryable, name: string): Promise<Buffer> {
   await query.query('INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [
     name,

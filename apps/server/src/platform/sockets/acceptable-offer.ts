@@ -1,14 +1,14 @@
-/** What a socket's `extensions` name if its offer was accepted. */
+/** The extension in a socket's `extensions` after its offer was accepted. */
 export const COMPRESSION = 'permessage-deflate';
-/** The largest window, which zlib compresses with if nothing else was agreed. */
+/** The largest window, which zlib uses by default. */
 const FULL_WINDOW_BITS = 15;
-/** Clients say little, so their compressed messages need no larger window. zlib has none below it. */
+/** Clients send little, so their messages need only the smallest window of zlib. */
 const CLIENT_WINDOW_BITS = 9;
 const FLAGS: readonly string[] = ['server_no_context_takeover', 'client_no_context_takeover'];
 
 /**
- * How the WebSocket library is to answer offers of compression. Without context takeover on both sides and with the full window, one
- * compressed frame suits every socket, and no socket keeps a window of its own.
+ * The WebSocket library's answer to compression offers. With full windows and without context takeover, one compressed
+ * frame suits every socket, and no socket needs its own window.
  */
 export const SHARED_COMPRESSION = {
   serverNoContextTakeover: true,
@@ -17,8 +17,9 @@ export const SHARED_COMPRESSION = {
 } as const;
 
 /**
- * The first offer in a `Sec-WebSocket-Extensions` header that shared frames suit, written as the library accepts it with `SHARED_COMPRESSION`;
- * null where there is none (RFC 7692, 7.1). The library answers 400 to a header that it cannot read, and would agree to a smaller window.
+ * The first offer in a `Sec-WebSocket-Extensions` header that works with shared frames, in the form that the library
+ * accepts with `SHARED_COMPRESSION`; null: none (RFC 7692, 7.1). The library alone would answer 400 to an invalid
+ * header, and would accept a smaller window.
  */
 export function acceptableOffer(header: string | undefined): string | null {
   for (const offer of (header ?? '').split(',')) {
@@ -29,7 +30,7 @@ export function acceptableOffer(header: string | undefined): string | null {
   return null;
 }
 
-/** Null: one of them is unknown, malformed or repeated, or asks for a smaller window. */
+/** Null: a parameter is unknown, malformed or repeated, or asks for a smaller window. */
 function acceptedParameters(parameters: readonly string[]): string[] | null {
   const seen = new Set<string>();
   const accepted: string[] = [];

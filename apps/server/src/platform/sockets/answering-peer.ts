@@ -4,19 +4,19 @@ import type { Cancel, Scheduler } from '../clock/index.ts';
 import { Peer, type PeerEvents, type PeerOptions } from './peer.ts';
 import type { SharedFrames } from './shared-frames.ts';
 
-/** Bytes that may wait for a reader before a room's frames are left out for it, so that no answer queues behind them. */
+/** If more bytes than this wait for a reader, it gets no room frames, so that no answer queues behind them. */
 const FRAMES_WAITING_BYTES = 16 * 1024;
-/** How often a reader for whom frames were left out is looked at, in milliseconds. */
+/** The interval in milliseconds at which a reader with missed frames is checked. */
 const CATCH_UP_LOOK_MS = 50;
 /** How long a close waits for answers that are owed, in milliseconds. */
 const ANSWERS_WITHIN_MS = 3_500;
 
 export interface AnsweringEvents extends PeerEvents {
-  /** Frames were left out, and the reader has read everything else by now. */
+  /** Frames were left out, and the reader has now received everything else. */
   caughtUp(): void;
 }
 
-/** A socket whose messages are answered: answers come before frames, and a close waits for those that are owed. */
+/** A socket with answers to its messages. Answers are sent before frames, and a close waits for pending answers. */
 export class AnsweringPeer extends Peer {
   readonly #ws: WebSocket;
   readonly #connection: Duplex;
@@ -49,7 +49,7 @@ export class AnsweringPeer extends Peer {
     return this.#closing !== null;
   }
 
-  /** Writes an answer when it is there. */
+  /** Sends an answer when it is ready. */
   async owe(answer: Promise<Buffer>): Promise<void> {
     this.#owed += 1;
     try {
@@ -74,8 +74,8 @@ export class AnsweringPeer extends Peer {
   }
 
   /**
-   * Writes frames. A room's are left out while too much waits: a snapshot replaces them. It does not replace what one member is told, which is
-   * written until the socket closes.
+   * Writes frames. Room frames are left out while too many bytes wait; a snapshot replaces them later. Frames for one
+   * member are written until the socket closes, because no snapshot contains them.
    */
   override write(frames: Buffer | SharedFrames): void {
     if (this.#closing !== null) return;
@@ -90,7 +90,7 @@ export class AnsweringPeer extends Peer {
     else this.#giveUp = this.#scheduler.after(ANSWERS_WITHIN_MS, () => super.close(code, reason));
   }
 
-  /** Resolves once no answer is owed, or nobody is there to have it. */
+  /** Resolves when no answer is pending, or the socket is closed. */
   whenAnswered(): Promise<void> {
     if (this.#owed === 0 || !this.isOpen) return Promise.resolve();
     return new Promise((resolve) => this.#onAnswered.push(resolve));

@@ -1,2 +1,2 @@
-/** Why this layer closes a socket by itself (RFC 6455, 7.4.1, and the registry of close codes). */
+/** The close codes that this layer uses itself (RFC 6455, 7.4.1, and the registry of close codes). */
 export const CLOSE = { policy: 1008, tryLater: 1013 } as const;

@@ -2,17 +2,17 @@ import type { Cancel, Scheduler } from '../clock/index.ts';
 
 export interface ConflationOptions {
   scheduler: Scheduler;
-  /** Sends what has gathered; answers how many frames that were. */
+  /** Sends the collected changes. Returns the number of frames. */
   flush(): number;
-  /** Milliseconds that one frame costs. Asked anew after each flush. */
+  /** The milliseconds that one frame costs. Read again after each flush. */
   intervalMs(): number;
-  /** False while earlier frames are still on their way out: then one more interval is waited. */
+  /** False while earlier frames are still being sent; then it waits another interval. */
   ready(): boolean;
 }
 
 /**
- * The first change goes out at once, what follows within the interval gathers, and what has gathered
- * always goes out when the interval is over. Urgent changes do not wait, but they cost their interval too.
+ * Sends the first change at once and collects later ones until the interval ends. Urgent changes are sent at once but
+ * start an interval too.
  */
 export class Conflation {
   readonly #options: ConflationOptions;

@@ -1,6 +1,6 @@
 import type { Cancel, Scheduler } from '../clock/index.ts';
 
-/** Whoever can be asked whether they are still there. */
+/** A peer that can be pinged. */
 export interface HeartbeatOptions {
   beat(): void;
 }
@@ -9,7 +9,7 @@ export interface HeartbeatOptions {
 export const PING_EVERY_SECONDS = 25;
 const SECOND_MS = 1_000;
 
-/** Pings everybody in turn, a part each second, so that many peers are never pinged at once. */
+/** Pings all peers in turn, a part each second, so that many peers are never pinged at once. */
 export class Heartbeat<Peer extends HeartbeatOptions> {
   readonly #scheduler: Scheduler;
   readonly #turns = Array.from({ length: PING_EVERY_SECONDS }, () => new Set<Peer>());
@@ -29,7 +29,7 @@ export class Heartbeat<Peer extends HeartbeatOptions> {
     this.#turnOf.set(peer, turn);
   }
 
-  /** Everybody who was added, in that order. */
+  /** All peers, in the order in which they were added. */
   peers(): Peer[] {
     return [...this.#turnOf.keys()];
   }

@@ -5,9 +5,9 @@ const SLOWEST_INTERVAL_MS = 1_000;
 const MEASURED_MS = 1_000;
 
 export interface PaceLimits {
-  /** Socket writes a second that one room may cost; larger rooms get fewer frames. */
+  /** The most socket writes a second for one room. Larger rooms get fewer frames. */
   writesPerRoom: number;
-  /** Socket writes a second beyond which every room of this node slows down in proportion. */
+  /** Above this many socket writes a second, every room of this node slows down in proportion. */
   writesPerNode: number;
 }
 

@@ -6,7 +6,10 @@ import { CLOSE } from './close-codes.ts';
 import type { SharedFrames } from './shared-frames.ts';
 import type { Traffic } from './traffic.ts';
 
-/** Bytes that may wait for a reader before it is dropped. Frames are shared, so most of this is not memory of its own. */
+/**
+ * The most unsent bytes before a reader is dropped. Frames are shared, so most of these bytes are not the socket's own
+ * memory.
+ */
 export const MAX_WAITING_BYTES = 512 * 1024;
 /** Milliseconds that the other side has to answer a close before the connection is cut. */
 const CLOSE_GRACE_MS = 1_000;
@@ -20,7 +23,10 @@ export interface PeerEvents {
 
 export interface PeerOptions {
   ws: WebSocket;
-  /** The connection under the socket: whole frames are written to it directly, framed once for all. */
+  /**
+   * The connection under the socket. Complete frames are written to it directly, so that framing happens once for all
+   * sockets.
+   */
   connection: Duplex;
   scheduler: Scheduler;
   maxWaitingBytes?: number;
@@ -28,7 +34,7 @@ export interface PeerOptions {
   traffic?: Pick<Traffic, 'wrote'> | undefined;
 }
 
-/** One connected socket. Writing never waits: a reader that does not keep up is dropped. */
+/** One connected socket. Writing never waits; a reader that is too slow is dropped. */
 export class Peer {
   readonly #ws: WebSocket;
   readonly #connection: Duplex;
@@ -54,8 +60,8 @@ export class Peer {
   }
 
   /**
-   * Writes whole frames: those of one peer as they are (see `textFrame`), shared ones compressed where the peer agreed to that. A peer with too
-   * much waiting already is closed with 1013 instead.
+   * Writes complete frames: a single peer's as they are (see `textFrame`), shared ones compressed if the peer accepts
+   * that. A peer with too many unsent bytes is closed with 1013 instead.
    */
   write(frames: Buffer | SharedFrames): void {
     if (!this.isOpen) return;
@@ -74,7 +80,7 @@ export class Peer {
     this.#ws.once('close', giveUp);
   }
 
-  /** Sends a ping, or cuts the connection when the last one was never answered. */
+  /** Sends a ping. Cuts the connection if the last ping got no answer. */
   beat(): void {
     if (!this.#answered) {
       this.#ws.terminate();
@@ -97,7 +103,7 @@ export class Peer {
       this.#pings += 1;
       if (this.#pings > MAX_PINGS_BETWEEN_BEATS) this.close(CLOSE.policy, 'too many pings');
     });
-    // The library answers a broken frame with its close code itself; without a listener the error would end the process.
+    // The library answers an invalid frame with a close code. Without this listener the error would end the process.
     this.#ws.on('error', () => {});
     this.#ws.once('close', () => events.closed());
   }

@@ -1,7 +1,7 @@
 import type { Cancel, Scheduler } from '../clock/index.ts';
 import type { SharedFrames } from './shared-frames.ts';
 
-/** Sockets written to in one go; between two goes the process does its other work. */
+/** The number of sockets written in one go. Between two goes the process does other work. */
 const SLICE = 512;
 
 /** Whoever can be in a room. */
@@ -16,8 +16,8 @@ interface Delivery<Each> {
 }
 
 /**
- * Everybody who gets the same frames. Frames leave in the order in which they were sent, to those who were in the
- * room at that moment, so that who joins later never sees an older frame after their own first one.
+ * The receivers of the same frames. Frames are sent in order, to the members at the time of sending. So a member who
+ * joins later never sees an older frame after its first one.
  */
 export class Room<Each extends Member> {
   readonly #members = new Set<Each>();
@@ -33,7 +33,7 @@ export class Room<Each extends Member> {
     return this.#members.size;
   }
 
-  /** Nothing is on its way out. */
+  /** No frame is being sent. */
   get isIdle(): boolean {
     return this.#deliveries.length === 0;
   }
@@ -50,7 +50,7 @@ export class Room<Each extends Member> {
     this.#deliver(frames, this.#members);
   }
 
-  /** To some members only, in line with what was sent to all. */
+  /** Sends to some members, in order with the frames for all. */
   sendTo(peers: Iterable<Each>, frames: Buffer): void {
     this.#deliver(frames, peers);
   }

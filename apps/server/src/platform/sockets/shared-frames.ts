@@ -1,11 +1,11 @@
 import { compressedTextFrame, textFrame } from './text-frame.ts';
 
-/** Compressing a frame costs as much as writing it to two sockets or more. For fewer readers than these it is not worth that. */
+/** Compressing a frame costs at least as much as writing it to two sockets, so it pays only from this many readers. */
 const READERS_WORTH_COMPRESSING = 8;
 
 /**
- * The same text messages for many sockets, framed once plainly, and compressed once as soon as a socket takes them so. Few readers all
- * get them plainly, which a socket that agreed to compression takes, too (RFC 7692, 6).
+ * Text messages shared by many sockets: framed once, and compressed once when the first socket wants that. A few
+ * readers all get the uncompressed frame, which is valid for every socket (RFC 7692, 6).
  */
 export class SharedFrames {
   readonly plain: Buffer;

@@ -7,20 +7,20 @@ const LENGTH_IN_16_BITS = 126;
 const LENGTH_IN_64_BITS = 127;
 /** A sync flush ends with four bytes that the receiver adds itself (RFC 7692, 7.2.1). */
 const FLUSH_TAIL_BYTES = 4;
-/** The fastest level. Higher ones save next to nothing on frames of this size. */
+/** The fastest level. Higher levels save almost nothing on frames of this size. */
 const DEFLATE = { level: 1, finishFlush: constants.Z_SYNC_FLUSH };
 
 /**
- * One WebSocket text message as a server sends it (RFC 6455, 5.2: final, unmasked), built once and written to any
- * number of sockets. Several may be concatenated and written together.
+ * One WebSocket text message of a server (RFC 6455, 5.2: final, unmasked), built once for any number of sockets.
+ * Several may be concatenated.
  */
 export function textFrame(text: string): Buffer {
   return frameOf(FINAL_TEXT, Buffer.from(text));
 }
 
 /**
- * The same message compressed, for sockets that agreed to `permessage-deflate` (see `acceptableOffer`). Each message is compressed
- * alone, so one buffer suits every such socket.
+ * The same message compressed, for sockets with `permessage-deflate` (see `acceptableOffer`). Each message is
+ * compressed alone, so one buffer suits all of them.
  */
 export function compressedTextFrame(text: string): Buffer {
   const deflated = deflateRawSync(text, DEFLATE);

@@ -1,11 +1,11 @@
 const LENGTH_IN_16_BITS = 126;
 const LENGTH_IN_64_BITS = 127;
 
-/** What was written to sockets: whole frames that `textFrame` made. */
+/** Counts the complete frames of `textFrame` written to sockets. */
 export class Traffic {
   frames = 0;
   bytes = 0;
-  /** The frames that were counted last: one buffer is written to everybody in a room. */
+  /** The last counted buffer: one buffer is written to every member of a room, so its frames are counted once. */
   #last: { buffer: Buffer; frames: number } | null = null;
 
   wrote(buffer: Buffer): void {
@@ -15,7 +15,7 @@ export class Traffic {
   }
 }
 
-/** How many unmasked frames stand in a buffer, one after the other (RFC 6455, 5.2). */
+/** The number of unmasked frames in a buffer (RFC 6455, 5.2). */
 export function framesIn(buffer: Buffer): number {
   let frames = 0;
   for (let at = 0; at + 1 < buffer.length; frames += 1) {

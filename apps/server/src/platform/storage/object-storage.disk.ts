@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { assertObjectKey, type ObjectStorage, type ReadableObject } from './object-storage.ts';
 
 /**
- * Files under one directory, for a single node. The content type is not kept: whoever stores an object knows it by
- * its key, as with every adapter.
+ * Stores files in one directory, for a single node. The content type is not stored, because every adapter's callers
+ * derive it from the key.
  */
 export function diskStorage(directory: string): ObjectStorage {
   const pathOf = (key: string): string => {
@@ -36,7 +36,7 @@ async function openFile(path: string): Promise<ReadableObject> {
   }
 }
 
-/** A crash leaves the old file or the new one, never half of one: write beside it, flush, rename. */
+/** Writes a new file next to the old one, flushes and renames it, so that a crash leaves one of them complete. */
 async function writeWhole(path: string, body: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = join(dirname(path), `.draft-${randomUUID()}`);

@@ -11,7 +11,7 @@ import {
 import { assertObjectKey, type ObjectStorage, type ReadableObject, StorageAway } from './object-storage.ts';
 
 export interface S3Settings {
-  /** Where a store of one's own answers; null: the region's own address. */
+  /** The address of a self-hosted store; null: the region's own address. */
   endpoint: string | null;
   region: string;
   bucket: string;
@@ -20,20 +20,20 @@ export interface S3Settings {
 }
 
 const CONNECT_MS = 3_000;
-/** Until the answer begins; a body that stands still for so long is given up too. */
+/** The time limit until the answer begins, and for a pause in its body. */
 const ANSWER_MS = 10_000;
 const ATTEMPTS = 2;
-/** Pictures on their way to whoever looks at them: each keeps its connection until its reader has it, however slow that one is. */
+/** The most pictures being read at once. Each keeps its connection until its reader is done, however slow. */
 const READERS_MAX = 2_000;
 const INSUFFICIENT_STORAGE = 507;
 
-/** A bucket of an object store that speaks S3, for any number of nodes. Whatever the store does wrong is a `StorageAway`. */
+/** A bucket of an S3 object store, for any number of nodes. Every failure of the store is a `StorageAway`. */
 export function s3Storage(settings: S3Settings, answerMs = ANSWER_MS): ObjectStorage {
   const { endpoint, region, bucket, ...credentials } = settings;
   const options = {
     region,
     credentials,
-    // A store of one's own has no name for each bucket.
+    // A self-hosted store has no host name for each bucket.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: ATTEMPTS,
     // Many stores of others know no checksums in trailers.
@@ -47,7 +47,7 @@ export function s3Storage(settings: S3Settings, answerMs = ANSWER_MS): ObjectSto
     socketTimeout: answerMs,
   };
   const client = new S3Client({ ...options, requestHandler: times });
-  // Connections of their own: slow readers keep nobody from sending a picture, and this node from being ready.
+  // A separate connection pool, so that slow readers block neither uploads nor the readiness check.
   const connections = { maxSockets: READERS_MAX };
   const reader = new S3Client({
     ...options,
@@ -64,7 +64,7 @@ export function s3Storage(settings: S3Settings, answerMs = ANSWER_MS): ObjectSto
     const body = Body as Readable;
     if (bytes) return { bytes, body };
     body.destroy();
-    // Said to be nothing, it would be kept by every browser for as long as a picture is.
+    // An empty answer must not pass as the picture, because browsers would cache it.
     throw new StorageAway('the object store does not give back what was put, or does not say how long it is');
   };
   const put = async (key: string, body: Buffer): Promise<void> => {
@@ -78,7 +78,10 @@ export function s3Storage(settings: S3Settings, answerMs = ANSWER_MS): ObjectSto
     const found = await openOver(client, key);
     return found === null ? null : await asked(buffer(found.body));
   };
-  /** Who may not list a bucket is refused what is not in it, as if it were a secret: no smaller copy of a picture would ever be drawn. */
+  /**
+   * Without the permission to list, S3 refuses missing keys instead of reporting them. Then no smaller variant of a
+   * picture would ever be drawn.
+   */
   const assertMissingIsSaid = async (key: string): Promise<void> => {
     await get(key).catch((cause: unknown) => {
       throw new StorageAway('the object store does not say what it does not have: its key has to be allowed to list', {
@@ -111,7 +114,7 @@ async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null
   }
 }
 
-/** What the store refuses, breaks off or never answers is an outage of it; where it is full, it says so. */
+/** Treats a refused, interrupted or unanswered request as an outage of the store. A full store gets `ENOSPC`. */
 async function asked<Answer>(question: Promise<Answer>): Promise<Answer> {
   try {
     return await question;

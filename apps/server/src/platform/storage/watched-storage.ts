@@ -1,7 +1,7 @@
 import type { OutsidePart } from '../outside/index.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
-/** A storage whose failures and successes tell of the place where objects lie. */
+/** A storage that reports to the object store's health check. */
 export function watchedStorage(storage: ObjectStorage, part: OutsidePart): ObjectStorage {
   const watch = <Result>(operation: string, call: () => Promise<Result>) => part.watch(operation, call, isOfThePlace);
   return {
@@ -13,7 +13,7 @@ export function watchedStorage(storage: ObjectStorage, part: OutsidePart): Objec
   };
 }
 
-/** What a disk or a store throws has a code; a key that is none is the caller's fault. */
+/** Errors of a disk or store have a code. An invalid key is the caller's fault and has none. */
 function isOfThePlace(error: unknown): boolean {
   return typeof (error as { code?: unknown } | null)?.code === 'string';
 }

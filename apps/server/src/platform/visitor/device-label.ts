@@ -1,9 +1,9 @@
 import bowser from 'bowser';
 
-/** What a browser's own description is worth: longer ones are cut before they are read. */
+/** The length of a `User-Agent` that is read; the rest is cut off. */
 const READ_MAX = 300;
 
-/** A device in plain words, by what its browser says of itself: `Chrome on Windows`. null where it says nothing that is known. */
+/** A device's name from its `User-Agent`: `Chrome on Windows`. null: nothing known in it. */
 export function deviceLabel(userAgent: string | undefined): string | null {
   if (userAgent === undefined || userAgent === '') return null;
   const { browser, os } = bowser.parse(userAgent.slice(0, READ_MAX));

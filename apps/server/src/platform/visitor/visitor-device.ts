@@ -9,7 +9,7 @@ const ID_BYTES = 16;
 const YEAR_SECONDS = 365 * 24 * 3600;
 const TIME_RADIX = 36;
 
-/** Who a visitor is to the boost limits: keyed hashes, from which neither cookie nor address can be read back. */
+/** Keyed hashes of a visitor for the boost limits. Neither cookie nor address can be derived from them. */
 export interface VisitorHashes {
   device(deviceId: string): Buffer;
   address(address: string): Buffer;
@@ -17,7 +17,7 @@ export interface VisitorHashes {
   wideNetwork(address: string): Buffer | null;
 }
 
-/** @param secret shared by all nodes, and by nothing else */
+/** @param secret shared by all nodes and used only for this */
 export function visitorHashes(secret: Buffer): VisitorHashes {
   const hash = (text: string): Buffer => createHmac('sha256', secret).update(text).digest();
   return {
@@ -32,22 +32,22 @@ export function visitorHashes(secret: Buffer): VisitorHashes {
 
 interface Device {
   id: string;
-  /** When it was given its cookie, in product time; null: by a version that did not write it down. */
+  /** When it got its cookie, in product time; null: an older version set the cookie without a time. */
   since: Instant | null;
 }
 
-/** The device that a signed cookie names; null without one, or with one that nobody here signed. */
+/** The device of a signed cookie; null without a cookie, or if its signature is not this site's. */
 export function deviceOf(request: FastifyRequest): string | null {
   return readDevice(request)?.id ?? null;
 }
 
-/** Whether a visitor's device was never seen before: it has no cookie, or got it a moment ago. */
+/** Whether a visitor's device is new: it has no cookie, or got one a moment ago. */
 export function isNewDevice(request: FastifyRequest): boolean {
   const since = readDevice(request)?.since ?? null;
   return since === null || request.server.context.now() - since < NEW_DEVICE_MS;
 }
 
-/** The visitor's device; one that has no cookie yet, or one without a time, is given it with this answer. */
+/** The visitor's device. If its cookie is missing or has no time, this answer sets one. */
 export function ensureDevice(request: FastifyRequest, reply: FastifyReply): string {
   const known = readDevice(request);
   if (known !== null && known.since !== null) return known.id;

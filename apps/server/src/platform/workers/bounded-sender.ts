@@ -3,7 +3,7 @@ import type { Channel } from './channel.ts';
 /** Characters that the other process has not taken yet. */
 const UNSENT_MAX = 8_000_000;
 
-/** Sends texts of the bus; what the other process takes too slowly is dropped, never kept without a bound. */
+/** Sends bus messages to another process. Drops messages that it takes too slowly, so that memory is bounded. */
 export class BoundedSender {
   readonly #channel: Channel;
   #unsent = 0;

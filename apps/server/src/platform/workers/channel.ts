@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 
-/** What the primary and its workers say to each other. All of them are one start of one program, so that there are no versions. */
+/** The messages between the primary and its workers. All run the same version, so they need no protocol version. */
 export type WorkerMessage =
   /** For every worker, the sender included. */
   | { clamor: 'bus'; text: string }
@@ -14,7 +14,7 @@ export type WorkerMessage =
 
 export type EndSignal = 'SIGTERM' | 'SIGINT';
 
-/** One end of a way between two processes. */
+/** One end of a channel between two processes. */
 export interface Channel {
   /** Returns at once. `sent` runs when the message left this process or was lost. */
   send(message: WorkerMessage, sent: () => void): void;
@@ -26,9 +26,9 @@ function isOurs(message: unknown): message is WorkerMessage {
   return typeof message === 'object' && message !== null && 'clamor' in message;
 }
 
-/** The way of a worker to its primary; null in a process that is none. */
+/** A worker's channel to its primary; null: this process is no worker. */
 export function channelToPrimary(): Channel | null {
-  // Whatever else started this program may speak with it, too.
+  // Another program may have started this one with a channel of its own.
   if (!cluster.isWorker) return null;
   return {
     send: (message, sent) => void process.send?.(message, undefined, undefined, sent),
@@ -36,7 +36,7 @@ export function channelToPrimary(): Channel | null {
   };
 }
 
-/** The way of the primary to one worker. */
+/** The primary's channel to one worker. */
 export function channelToWorker(worker: Worker): Channel {
   return {
     send(message, sent) {

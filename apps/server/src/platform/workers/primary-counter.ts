@@ -9,10 +9,12 @@ interface Question {
 }
 
 export const COUNT = 'count';
-/** A primary does little else than answer: a later answer means that the machine has no processor for it. */
+/** A primary does little besides answering. A later answer means that the machine has no free processor. */
 const LATE_MS = 250;
 
-/** Counts in the primary, for all workers together. While the primary does not answer, each worker allows its share of the maximum. */
+/**
+ * Counts in the primary for all workers. While the primary does not answer, each worker allows its share of the limit.
+ */
 export function primaryCounter(link: WorkerLink, alone: RateLimiter, workers: number): RateCounter {
   return {
     async count(name, keys, max) {
@@ -23,7 +25,7 @@ export function primaryCounter(link: WorkerLink, alone: RateLimiter, workers: nu
   };
 }
 
-/** The primary's side of it. */
+/** The primary's side of the counter. */
 export function countFor(limiter: RateLimiter): (body: unknown) => Counted {
   return (body) => {
     const { name, keys, max } = body as Question;

@@ -1,10 +1,10 @@
 import { BoundedSender } from './bounded-sender.ts';
 import type { Channel } from './channel.ts';
 
-/** By what is asked about, how the primary answers. */
+/** The primary's answers by topic. */
 export type Answers = Readonly<Record<string, (body: unknown) => unknown>>;
 
-/** The primary between its workers: carries what they tell each other, and answers what they ask. */
+/** The primary's hub: passes messages between workers and answers their requests. */
 export class WorkerHub {
   readonly #answers: Answers;
   readonly #senders = new Map<Channel, BoundedSender>();

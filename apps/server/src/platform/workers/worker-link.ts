@@ -6,7 +6,7 @@ import type { Channel, EndSignal, WorkerMessage } from './channel.ts';
 /** Questions that are not answered yet. */
 const ASKED_MAX = 10_000;
 
-/** A worker's way to its primary, and through it to the other workers. */
+/** A worker's link to its primary, and through it to the other workers. */
 export class WorkerLink {
   readonly #channel: Channel;
   readonly #scheduler: Scheduler;
@@ -22,20 +22,20 @@ export class WorkerLink {
     channel.onMessage((message) => this.#hear(message));
   }
 
-  /** A bus to all workers, as long as this process and its primary live. */
+  /** A bus to all workers. It lives as long as this process and its primary. */
   connect(listener: TransportListener): Transport {
     const sender = new BoundedSender(this.#channel);
     this.#listeners.add(listener);
     queueMicrotask(() => listener.connected());
     return {
       send: (text) => sender.send(text),
-      // The way ends with the process: there is no other one to take.
+      // The channel ends with the process, so it cannot be renewed.
       renew: () => undefined,
       close: async () => void this.#listeners.delete(listener),
     };
   }
 
-  /** Asks the primary. Null: it has no answer, or none within `ms` milliseconds. Never rejects. */
+  /** Asks the primary. Null: no answer, or none within `ms` milliseconds. Never rejects. */
   ask(about: string, body: unknown, ms: number): Promise<unknown> {
     if (this.#asked.size >= ASKED_MAX) return Promise.resolve(null);
     this.#number += 1;

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/index.ts';
 import { type Answer, failed } from './answer.ts';
 import type { World } from './world.ts';
 
-/** A key is forgotten after this time; who names it then asks anew. */
+/** A key is forgotten after this time; the same key then starts a new request. */
 export const KEY_KEPT_MS = 86_400_000;
 
 interface Kept extends Answer {
@@ -12,9 +12,9 @@ interface Kept extends Answer {
 }
 
 /**
- * Does what a key stands for once, and gives the same answer to whoever names the key again, failures too. The same key for something else,
- * or while the first is under way, is refused.
- * @param key null: nothing to remember
+ * Runs the work once for each idempotency key and returns the stored answer to repeats, including failures. The same
+ * key with other parameters, or during the first request, is refused.
+ * @param key null: nothing is stored
  */
 export async function answerOnce(
   world: World,
@@ -60,7 +60,7 @@ async function findKept({ tx, now }: World, key: string): Promise<Kept | null> {
   return rows[0] ?? null;
 }
 
-/** Forgets old answers, and what happened longer ago than the provider would list. */
+/** Removes old answers, and events that the provider would no longer list. */
 export async function forgetOld(tx: Queryable, now: Instant): Promise<void> {
   await tx.query('DELETE FROM sandbox_answers WHERE created_at <= $1', [new Date(now - KEY_KEPT_MS)]);
   await tx.query('DELETE FROM sandbox_events WHERE created_at <= $1 AND deliver_at IS NULL', [

@@ -1,4 +1,4 @@
-/** What the sandbox answers to one request, before it is put into HTTP. */
+/** The sandbox's answer to one request, before it becomes HTTP. */
 export interface Answer {
   status: number;
   body: Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export function failed(status: number, error: Failure): Answer {
   return { status, body: { error } };
 }
 
-/** The request itself makes no sense: nothing was begun, and no answer is kept for its key. */
+/** The request is invalid: nothing was started, and no answer is stored for its key. */
 export class Unacceptable extends Error {
   readonly answer: Answer;
 

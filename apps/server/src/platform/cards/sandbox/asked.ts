@@ -2,11 +2,11 @@ import type { Instant } from '@clamor/domain/time';
 import { Unacceptable } from './answer.ts';
 import type { Page } from './page.ts';
 
-/** The parameters of one request, as the provider's clients write them: `metadata[paymentId]=…`. Unknown ones are refused. */
+/** The parameters of one request in the provider's form encoding: `metadata[paymentId]=…`. Unknown ones are refused. */
 export class Asked {
   readonly #given: URLSearchParams;
 
-  /** @param known names that may come; one that ends in `[]` stands for everything in its brackets */
+  /** @param known the allowed names; one that ends in `[]` allows everything in its brackets */
   constructor(form: string, known: readonly string[]) {
     this.#given = new URLSearchParams(form);
     for (const name of this.#given.keys()) {
@@ -38,7 +38,7 @@ export class Asked {
     throw new Unacceptable({ code: 'parameter_invalid_integer', message: `Invalid integer: ${value}`, param: name });
   }
 
-  /** What stands in the brackets of a name, by key. */
+  /** The values of a bracketed parameter by key. */
   group(name: string): Record<string, string> {
     const entries = [...this.#given].flatMap(([key, value]): [string, string][] =>
       key.startsWith(`${name}[`) ? [[key.slice(name.length + 1, -1), value]] : [],

@@ -17,10 +17,10 @@ import { listOf, type Page } from './page.ts';
 import { createRefund, listRefunds, refundShapeOf } from './refunds.ts';
 import type { World } from './world.ts';
 
-/** One call of the provider's interface. */
+/** One call of the provider's API. */
 export interface ProviderCall {
   method: 'GET' | 'POST';
-  /** `:id` stands for an id. */
+  /** `:id` matches an id. */
   path: string;
   params: readonly string[];
   run(world: World, asked: Asked, id: string): Promise<Answer>;
@@ -29,7 +29,7 @@ export interface ProviderCall {
 const CHARGE_MIN = 50;
 const METADATA_MAX = 50;
 
-/** Everything that the adapter asks for, and what a page asks for with its secret. */
+/** Every call that the adapter or a page makes. */
 export const PROVIDER_CALLS: readonly ProviderCall[] = [
   {
     method: 'POST',
@@ -95,7 +95,7 @@ export const PROVIDER_CALLS: readonly ProviderCall[] = [
 
 type Rows = readonly Record<string, unknown>[];
 
-/** @param read one row more than the page may have, where there is another */
+/** @param read one row more than the page, if another page follows */
 function listCall(
   path: string,
   params: readonly string[],
@@ -135,7 +135,7 @@ async function confirm(world: World, asked: Asked, id: string): Promise<Answer> 
   return { status: 402, body: { error: { ...(error as object), payment_intent: answer.body } } };
 }
 
-/** @param change answers null where the intent is past it */
+/** @param change returns null if the intent's status no longer allows the change */
 async function withLocked(
   world: World,
   id: string,

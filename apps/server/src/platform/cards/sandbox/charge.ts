@@ -5,7 +5,7 @@ import { newId, type World } from './world.ts';
 
 type CardBehaviour = SandboxCard['does'];
 
-/** What a card that is not taken says, in the provider's words. */
+/** The provider's error for each card that is declined. */
 const DECLINES: Partial<Record<CardBehaviour, CardFailure>> = {
   declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
   insufficient_funds: {
@@ -21,7 +21,7 @@ const NOT_APPROVED: CardFailure = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-/** What follows the payment a while later. */
+/** What happens some time after the payment. */
 const AFTERWARDS: Partial<Record<CardBehaviour, Step>> = { disputed: 'dispute', inquired: 'inquire' };
 
 /** Gives a card for an intent. null: the intent takes no card any more. */
@@ -42,7 +42,7 @@ export async function confirmIntent(
   return await changeIntent(world, given, { status: 'processing' }, 'payment_intent.processing');
 }
 
-/** What the payer said at their bank. null: the bank did not ask. */
+/** Applies the payer's answer to their bank. null: the bank had not asked. */
 export async function approveIntent(
   world: World,
   intent: SandboxIntent,
@@ -73,7 +73,7 @@ async function decline(world: World, intent: SandboxIntent, lastError: CardFailu
   );
 }
 
-/** What a card does; any that is not in the table succeeds. */
+/** A test card's behaviour. A card that is not in the table succeeds. */
 export function behaviourOf(paymentMethod: string | null): CardBehaviour {
   return SANDBOX_CARDS.find((card) => card.paymentMethod === paymentMethod)?.does ?? 'succeeds';
 }

@@ -16,24 +16,24 @@ import { type SandboxKeys, sandboxKeys } from './keys.ts';
 import { takeSteps } from './take-steps.ts';
 import type { World } from './world.ts';
 
-/** What came of a page's try: the secret is none, or the intent is past it. */
+/** The outcome of a page's attempt: an unknown secret, or an intent whose status does not allow it. */
 export type Tried = SandboxAnswer | 'unknown' | 'wrong_state';
 
 /** The card provider that runs in this process, with its own tables and transactions. No real money moves. */
 export interface Sandbox {
-  /** Its interface, for the provider's own client. */
+  /** The sandbox's API for the provider's official client. */
   fetch: ProviderFetch;
   keys: SandboxKeys;
-  /** The page's half: whoever has the secret may. */
+  /** The call of a page. The secret is the only permission that it needs. */
   confirm(clientSecret: string, paymentMethod: string): Promise<Tried>;
   approve(clientSecret: string, approve: boolean): Promise<Tried>;
-  /** Lets happen what is due by itself, and sends what is to be sent. */
+  /** Runs due steps and sends due webhooks. */
   job: NamedJob;
-  /** Where its messages go, from now on; until then they wait. */
+  /** Sets the receiver of webhooks; until then they wait. */
   openDoor(deliver: Deliver): void;
   /** How messages come from now on; for development and tests. */
   setSends(sends: SandboxSends): Promise<void>;
-  /** Ends a dispute as the payer's bank would; for development and tests. Whether there is such a dispute. */
+  /** Ends a dispute as the payer's bank would, for development and tests. Returns whether the dispute exists. */
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<boolean>;
 }
 
@@ -58,7 +58,7 @@ export async function createSandbox({ pool, clock, onError }: SandboxPorts): Pro
         await forgetOld(pool, forgotAt);
       }
       const isMore = deliver !== null && (await deliverEvents({ pool, clock, keys, deliver }));
-      // What they come to is onChanged in the next pass.
+      // The webhooks of these steps are sent in the next pass.
       return (await takeSteps({ pool, clock })) || isMore;
     },
     everyMs: LOOK_EVERY_MS,

@@ -6,7 +6,7 @@ import { eventShapeOf, type SandboxEvent } from './events.ts';
 import type { SandboxKeys } from './keys.ts';
 import { withClientSecrets } from './secrets-of-answers.ts';
 
-/** Sends one message to where the provider's messages come in; whether it was taken. */
+/** Sends one webhook. Returns whether it was accepted. */
 export type Deliver = (body: Buffer, signature: string) => Promise<boolean>;
 
 export interface DeliveryPorts {
@@ -17,7 +17,7 @@ export interface DeliveryPorts {
 }
 
 const BATCH = 20;
-/** A node that dies while it sends leaves the message to the others after this time. */
+/** If a node dies while it sends, another node may send the message after this time. */
 const LEASE_MS = 30_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 3_600_000;
@@ -28,7 +28,7 @@ interface Due extends SandboxEvent {
 }
 
 /**
- * Sends the messages that are due. One that is not taken comes again later and later, and after many tries not at all.
+ * Sends due webhooks. A refused one is retried with a growing delay and given up after many attempts.
  * @returns whether more may be due
  */
 export async function deliverEvents(ports: DeliveryPorts): Promise<boolean> {
@@ -52,13 +52,16 @@ async function leaseDue({ pool, clock }: DeliveryPorts): Promise<Due[]> {
 
 async function sendOne({ pool, clock, keys, deliver }: DeliveryPorts, event: Due): Promise<void> {
   const body = JSON.stringify(eventShapeOf(event, withClientSecrets(event.object, keys)), null, 2);
-  // Stamped with this machine's own time: the receiver holds it against the same, which no development clock moves.
+  // Stamped with this machine's time, which the receiver also uses and no development clock moves.
   const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: keys.webhookSecret });
   const taken = await deliver(Buffer.from(body), signature).catch(() => false);
   await (taken ? sent(pool, event) : retryLater(pool, event, clock.now()));
 }
 
-/** Whoever is to hear it twice hears it again at once. A node whose lease ran out leaves the message to whoever has it now. */
+/**
+ * A message configured to arrive twice is due again at once. If this node's lease ran out, the new holder updates the
+ * message instead.
+ */
 async function sent(database: Queryable, { id, attempts }: Due): Promise<void> {
   await database.query(
     `UPDATE sandbox_events SET deliveries_left = deliveries_left - 1, attempts = 0,

@@ -21,7 +21,7 @@ export interface SandboxDispute {
   movements: readonly Movement[];
 }
 
-/** What the provider itself charges for a dispute; never booked by Clamor. */
+/** The provider's own fee for a dispute. Clamor never books it. */
 const FEE_CENTS = 1_500;
 const DAY_SECONDS = 86_400;
 const ANSWER_WITHIN_DAYS = 7;
@@ -32,7 +32,7 @@ const SELECT = `SELECT dispute.id, dispute.intent_id AS "intentId", intent.charg
               FROM sandbox_movements WHERE dispute_id = dispute.id), '[]') AS movements
   FROM sandbox_disputes dispute JOIN sandbox_intents intent ON intent.id = dispute.intent_id`;
 
-/** The payer's bank takes the money back, or only asks about it. */
+/** Opens a dispute, in which the bank takes the money back, or an inquiry. */
 export async function openDispute(world: World, intent: SandboxIntent, kind: 'taken' | 'asked'): Promise<void> {
   if (intent.status !== 'succeeded') return;
   const id = newId('dp');
@@ -53,7 +53,7 @@ export async function openDispute(world: World, intent: SandboxIntent, kind: 'ta
   await emitDisputeEvent(world, id, 'charge.dispute.funds_withdrawn');
 }
 
-/** Ends a dispute that is open; one that is closed stays as it is. A mere question ends without money, whoever is right. */
+/** Closes an open dispute; a closed one stays as it is. An inquiry closes without moving money, whoever wins. */
 export async function closeDispute(world: World, id: string, outcome: 'won' | 'lost'): Promise<SandboxDispute | null> {
   const { rows } = await world.tx.query<Pick<SandboxDispute, 'status' | 'amount'>>(
     'SELECT status, amount FROM sandbox_disputes WHERE id = $1 FOR NO KEY UPDATE',

@@ -47,7 +47,7 @@ export async function setSends({ tx }: World, sends: SandboxSends): Promise<void
   await tx.query('UPDATE sandbox_settings SET sends = $1', [sends]);
 }
 
-/** @param object as the event has it, with whatever the provider never keeps in a row */
+/** @param object the event's object, including fields that no row stores */
 export function eventShapeOf({ id, type, createdAt }: SandboxEvent, object: Record<string, unknown>) {
   return {
     id,

@@ -26,7 +26,7 @@ export function sandboxFetch(ports: HandlerPorts): ProviderFetch {
     const form = method === 'GET' ? search.slice(1) : String(init.body ?? '');
     const headers = new Headers(init.headers);
     const { status, body, replayed } = await handle(ports, { method, path: pathname, form, headers });
-    // A stored failure stays one: a client that tried again at once would only hear it once more.
+    // A stored failure is permanent, so the client must not retry at once.
     const said = replayed ? { 'idempotent-replayed': 'true', 'stripe-should-retry': 'false' } : {};
     return Response.json(withClientSecrets(body, ports.keys), { status, headers: said });
   };

@@ -45,7 +45,7 @@ export async function createIntent(world: World, asked: NewIntent): Promise<Sand
   return made;
 }
 
-/** Locked until the transaction ends, so that whatever follows decides on what it is. */
+/** Locks an intent until the transaction ends, so that decisions use its current state. */
 export async function lockIntent({ tx }: World, id: string): Promise<SandboxIntent | null> {
   const { rows } = await tx.query<SandboxIntent>(
     `SELECT ${COLUMNS} FROM sandbox_intents WHERE id = $1 FOR NO KEY UPDATE`,
@@ -71,7 +71,7 @@ export async function listIntents({ tx }: World, since: Instant, { after, limit 
   return rows;
 }
 
-/** Writes what became of a locked intent, and tells of it. */
+/** Writes changes of a locked intent and queues their webhooks. */
 export async function changeIntent(
   world: World,
   intent: SandboxIntent,
@@ -99,7 +99,7 @@ export async function cancelIntent(world: World, intent: SandboxIntent): Promise
   );
 }
 
-/** As the provider writes it, all but its secret, which no row may have. */
+/** The intent in the provider's JSON without its secret, which no row may contain. */
 export function shapeOf(intent: SandboxIntent): Record<string, unknown> {
   const { id, amount, received, status, lastError } = intent;
   return {

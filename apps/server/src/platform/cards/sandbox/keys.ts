@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What the sandbox signs and is asked with. Everything follows from one secret of the database, so that no row has any of it. */
+/** The sandbox's keys. All are derived from one secret of the database, so no row contains any of them. */
 export interface SandboxKeys {
   /** For the adapter, as an account's secret key. */
   apiKey: string;
-  /** With which messages are signed. */
+  /** Signs the webhooks. */
   webhookSecret: string;
   clientSecretOf(intentId: string): string;
-  /** The intent that a page's secret opens; null for one that was made up. */
+  /** The intent of a page's secret; null if the secret is invalid. */
   intentOf(clientSecret: string): string | null;
 }
 
@@ -25,7 +25,7 @@ export function sandboxKeys(secret: Buffer): SandboxKeys {
   };
 }
 
-/** Compares without telling by its duration where two texts part. */
+/** Compares in constant time. */
 export function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -7,7 +7,7 @@ interface ChargeRow {
   isDisputed: boolean;
 }
 
-/** Intents as the provider writes them with `latest_charge` expanded: what went back of the money is known to the charge. */
+/** Intents in the provider's JSON with `latest_charge` expanded, because the charge has the refunded amount. */
 export async function withCharges(
   { tx }: World,
   intents: readonly SandboxIntent[],

@@ -23,13 +23,13 @@ const JOINED = 'sandbox_refunds refund JOIN sandbox_intents intent ON intent.id 
 
 export interface NewRefund {
   intentId: string;
-  /** null: whatever is left. */
+  /** null: the whole remaining amount. */
   amount: number | null;
   metadata: Record<string, string>;
   reason: string | null;
 }
 
-/** Sends money back, unless more would go than came. */
+/** Creates a refund, unless the refunds would exceed the payment. */
 export async function createRefund(world: World, asked: NewRefund): Promise<Answer> {
   const intent = await lockIntent(world, asked.intentId);
   if (intent === null) return missing('payment_intent', asked.intentId);
@@ -72,7 +72,7 @@ async function refundFactsOf({ tx }: World, { id }: SandboxIntent) {
   return rows[0] as { isDisputed: boolean; given: number; attempts: number };
 }
 
-/** What became of a refund a while later. */
+/** Sets a refund's later result. */
 export async function settleRefund(world: World, id: string, status: 'succeeded' | 'failed'): Promise<void> {
   const { rowCount } = await world.tx.query('UPDATE sandbox_refunds SET status = $2 WHERE id = $1', [id, status]);
   if (rowCount === 0) return;

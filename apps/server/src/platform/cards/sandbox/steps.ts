@@ -1,12 +1,12 @@
 import type { World } from './world.ts';
 
-/** What happens by itself a while after something else. */
+/** What happens some time after another change. */
 export type Step = 'charge' | 'dispute' | 'inquire' | 'settle_refund' | 'fail_refund' | 'lose_dispute';
 
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 
-/** How long after. A dispute is lost by whom nobody hears from in time. */
+/** The delay of each step. A dispute that nobody answers in time is lost. */
 const AFTER_MS: Readonly<Record<Step, number>> = {
   charge: 20 * SECOND_MS,
   dispute: 60 * SECOND_MS,

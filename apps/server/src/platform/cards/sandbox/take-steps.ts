@@ -8,7 +8,7 @@ import { settleRefund } from './refunds.ts';
 import { type DueStep, takeDueStep } from './steps.ts';
 import type { World } from './world.ts';
 
-/** Lets happen what is due by itself, each step in its own transaction. Whether anything was. */
+/** Runs due steps, each in its own transaction. Returns whether any was due. */
 export async function takeSteps({ pool, clock }: { pool: pg.Pool; clock: Clock }): Promise<boolean> {
   const takeOne = () =>
     inTransaction(pool, async (tx) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../database/index.ts';
 
-/** One transaction of the sandbox, at one moment of product time. */
+/** One transaction of the sandbox, with one product time. */
 export interface World {
   tx: Queryable;
   now: Instant;
@@ -10,7 +10,7 @@ export interface World {
 
 const ID_BYTES = 12;
 
-/** An id as the provider makes them: `pi_…`, `re_…`. */
+/** An id in the provider's format: `pi_…`, `re_…`. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(ID_BYTES).toString('hex')}`;
 }
