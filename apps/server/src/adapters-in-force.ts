@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { ThisNode } from './modules/nodes/index.ts';
 import type { OutsideParts } from './platform/outside/index.ts';
 
-/** What this node is built on, in words for staff; never a secret, an address or a path. */
+/** The adapters that this node runs with, described for staff. Contains no secret, address or path. */
 export function adaptersInForce(
   config: Config,
   parts: Pick<OutsideParts, 'find'>,

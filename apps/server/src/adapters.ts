@@ -12,23 +12,23 @@ import type { OutsideParts } from './platform/outside/index.ts';
 import type { Shutdown } from './shutdown.ts';
 import type { ThisWorker } from './this-worker.ts';
 
-/** What the modules of one node are built on. */
+/** The adapters that the modules of one node are built on. */
 export interface Adapters {
   config: Config;
   databaseUrl: string;
   pool: pg.Pool;
-  /** Connections for what a bid needs before and after the desk, which nobody else can take. */
+  /** A pool for the queries before and after a bid's desk command. Page readers cannot use up its connections. */
   admissionPool: pg.Pool;
   clock: DatabaseClock;
   bus: NodeBus;
-  /** Runs what mends a gap in the bus. */
+  /** Reloads kept state after the bus lost messages. */
   healer: GapHealer;
   /** This node among those that serve the database. */
   node: ThisNode;
   /** null: this process is no worker of several. */
   worker: ThisWorker | null;
   logger: Logger;
-  /** Sends what stands in the outbox. */
+  /** Sends the mails of the outbox. */
   mails: Job;
   /** The part of the time for notifying outbid members, with the announcements and mails that follow. */
   noticeTime: TimeShare;
@@ -38,6 +38,6 @@ export interface Adapters {
   /** The systems that others run. */
   parts: OutsideParts;
   shutdown: Shutdown;
-  /** What comes before the stop. */
+  /** Runs before the node stops: readiness fails while requests are still served. */
   drain: Drain;
 }

@@ -2,25 +2,25 @@ import type { AdminPorts } from './admin-ports.ts';
 import { recordStaffAction } from './modules/audit/index.ts';
 import type { Queryable } from './platform/database/index.ts';
 
-/** Who stands in the staff audit for what was done from a shell. */
+/** The staff name that the audit records for a shell command. */
 const SHELL = 'shell';
 
 export const EXIT_DONE = 0;
 /** The command says why. */
 export const EXIT_NOT_POSSIBLE = 1;
 
-/** The words that follow a command's name, and whether its flag was given. */
+/** The arguments after a command's name, and whether its flag was given. */
 export interface AdminWords {
   words: readonly string[];
   isFlagged: boolean;
 }
 
 export interface AdminCommand {
-  /** Names of the words that it needs, in order. */
+  /** The names of the required arguments, in order. */
   words: readonly string[];
-  /** `--seller`; null: it has none. */
+  /** Such as `--seller`; null: the command has no flag. */
   flag: string | null;
-  /** What it does, in one line. */
+  /** One line for the list of commands. */
   does: string;
   /** @returns the exit code */
   run(ports: AdminPorts, given: AdminWords): Promise<number>;

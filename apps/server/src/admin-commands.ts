@@ -5,7 +5,7 @@ import { printHistory, rebuildCount } from './admin-listings.ts';
 import { createMember, resetMemberPassword, signOut } from './admin-members.ts';
 import type { AdminPorts } from './admin-ports.ts';
 
-/** Every command of `npm run admin`, by its name. */
+/** Every command of `npm run admin`, by name. */
 export const ADMIN_COMMANDS = {
   'create-member': {
     words: ['email', 'username'],
@@ -35,12 +35,12 @@ export const ADMIN_COMMANDS = {
   jobs: { words: [], flag: null, does: 'prints what waits in the database, and since when', run: printWaitingWork },
 } as const satisfies Readonly<Record<string, AdminCommand>>;
 
-/** A command with the words that it was called with. */
+/** A command with the arguments that it was called with. */
 export interface CalledCommand extends AdminWords {
   command: AdminCommand;
 }
 
-/** The command that the arguments name; how to call one, where they name none or do not fit. */
+/** Finds the command that the arguments name. Returns the usage text if no command matches. */
 export function findAdminCommand(args: readonly string[]): CalledCommand | { usage: string } {
   const [name = '', ...rest] = args;
   const command = commandOf(name);

@@ -6,7 +6,7 @@ import { unannouncedState } from './modules/notifications/index.ts';
 import { paymentsToRead } from './modules/payments/index.ts';
 import { readOutboxState } from './platform/mail/index.ts';
 
-/** What waits for one kind of work. */
+/** How much work of one kind is waiting. */
 interface Waiting {
   what: string;
   count: number;
@@ -16,7 +16,10 @@ interface Waiting {
 
 const SECOND_MS = 1_000;
 
-/** Prints what waits in the database. When a job ran last is kept in each node's memory: `/metrics` and staff's System tab show it. */
+/**
+ * Prints the work that waits in the database. It cannot print when a job last ran: each node keeps that in memory and
+ * shows it at `/metrics` and in the staff's System tab.
+ */
 export async function printWaitingWork(ports: AdminPorts, _given: AdminWords): Promise<number> {
   for (const { what, count, oldestMs } of await readWaiting(ports)) {
     const age = oldestMs === null ? '' : `, the oldest for ${Math.max(0, Math.round(oldestMs / SECOND_MS))} s`;

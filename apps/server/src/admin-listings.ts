@@ -9,7 +9,7 @@ import { inTransaction } from './platform/database/index.ts';
 const EVENTS_AT_ONCE = 1_000;
 const FAULTS_SHOWN = 5;
 
-/** Prints what happened to a listing, the oldest first. */
+/** Prints the events of a listing, oldest first. */
 export async function printHistory(ports: AdminPorts, { words, isFlagged }: AdminWords): Promise<number> {
   const { pool } = ports.accounts;
   const [slug = ''] = words;
@@ -24,7 +24,7 @@ export async function printHistory(ports: AdminPorts, { words, isFlagged }: Admi
   }
 }
 
-/** Counts a listing's demand again from its events, and writes it where its row says otherwise. */
+/** Recounts a listing's demand from its events. Corrects the row if it differs. */
 export async function rebuildCount(ports: AdminPorts, { words }: AdminWords): Promise<number> {
   const { pool } = ports.accounts;
   const [slug = ''] = words;
@@ -47,7 +47,7 @@ export async function rebuildCount(ports: AdminPorts, { words }: AdminWords): Pr
       }
       const status = (await readState(tx, listingId))?.phase.status;
       const made = await countLikeRows(tx, listingId);
-      // Later likes are favourites: they leave the count alone.
+      // Likes after collecting are favourites and do not count as demand.
       const isCollecting = status === 'COLLECTING' || status === 'COUNTDOWN';
       if (isCollecting && made !== rebuilt.after.likes) {
         throw new NotRebuilt(
@@ -67,7 +67,7 @@ export async function rebuildCount(ports: AdminPorts, { words }: AdminWords): Pr
   }
 }
 
-/** Rolls the transaction back; its message is for the operator. */
+/** Thrown to roll the transaction back. The operator reads its message. */
 class NotRebuilt extends Error {}
 
 function unknownListing(ports: AdminPorts, slug: string): number {

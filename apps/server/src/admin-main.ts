@@ -7,8 +7,9 @@ import { isSqlError } from './platform/database/index.ts';
 import { EXIT_COULD_NOT, runCommand } from './run-command.ts';
 
 /**
- * `npm run admin -- command`: what an operator does from a shell, while Clamor runs or stands.
- * Exit codes: 0 done, 1 not possible (it says why), 2 called wrongly or could not look, 78 configuration.
+ * `npm run admin -- command`: operator commands for a shell, whether Clamor runs or not.
+ * Exit codes: 0 done, 1 not possible (the reason is printed), 2 wrong arguments or database unreachable, 78 wrong
+ * configuration.
  */
 async function main(): Promise<number> {
   const called = findAdminCommand(process.argv.slice(2));

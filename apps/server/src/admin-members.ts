@@ -8,7 +8,7 @@ import { findUserByEmail, findUserByUsername, isUsernameTaken, type User } from 
 import { signOutMember } from './modules/sessions/index.ts';
 
 const GENERATED_BYTES = 15;
-/** Nodes believe a session for 5 seconds after they looked it up, and look at open sockets every 15. */
+/** Running nodes cache a session for 5 seconds and check open sockets every 15 seconds. */
 const ELSEWHERE = 'Nodes that run refuse their calls within 5 seconds and close their open pages within 15.';
 
 /** Opens a verified account, with the tokens of an approval. */

@@ -9,12 +9,12 @@ import { createPool, measureClock } from './platform/database/index.ts';
 import { sharedSecret } from './platform/secrets/index.ts';
 import { visitorHashes } from './platform/visitor/index.ts';
 
-/** What the operator's commands work with. */
+/** The ports that operator commands use. */
 export interface AdminPorts {
   accounts: AccountPorts;
   /** Receives each line of the result. */
   print: (line: string) => void;
-  /** A password as it was typed or piped in; empty: one is to be generated. */
+  /** Reads a typed or piped password. An empty answer asks for a generated password. */
   askPassword: () => Promise<string>;
 }
 
@@ -26,8 +26,8 @@ export interface AdminOptions extends Pick<AdminPorts, 'print' | 'askPassword'> 
 const CONNECTIONS = 2;
 
 /**
- * Opens the modules that operator commands use, as the server wires them, but without jobs and without the bus between nodes: nodes that
- * run learn of changes by their ordinary look at the database.
+ * Opens the modules that operator commands use, wired as in the server, but without jobs and without the bus. Running
+ * nodes notice the changes when they next read the database.
  */
 export async function openAdmin({ config, databaseUrl, print, askPassword }: AdminOptions) {
   const pool = createPool(databaseUrl, { onError: () => undefined, max: CONNECTIONS, applicationName: 'clamor admin' });

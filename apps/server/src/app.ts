@@ -18,9 +18,9 @@ import { VERSION } from './version.ts';
 export interface AppPorts {
   http: HttpOptions;
   registry: Registry;
-  /** The numbers of all workers of this machine; left out: those of the registry are all. */
+  /** The metrics of all workers on this machine; left out: the registry of this process has all metrics. */
   allMetrics?: () => Promise<string | null>;
-  /** By name, what must be reachable for this node to serve. */
+  /** Checks by name. If one fails, this node is not ready. */
   checks: Readonly<Record<string, () => Promise<unknown>>>;
   /** By name, whether a system works that this node can serve without. */
   outside: () => Readonly<Record<string, boolean>>;
@@ -30,13 +30,13 @@ export interface AppPorts {
     webRoot: string;
     contactEmail: string;
     supportEmail: string;
-    /** What pages may use besides the site itself. */
+    /** The other origins that the site's pages may load from. */
     origins?: PageOrigins;
     /** Who takes the cards: with `sandbox` every page says that no real money moves. */
     paymentProvider: 'sandbox' | 'stripe';
     heads: PublicHeads;
     views: SiteViews;
-    /** What search engines shall know of, besides the screens. */
+    /** Addresses for the sitemap, besides those of the screens. */
     addresses: readonly AddressSource[];
   };
   /** Each registers the routes of one module. */
@@ -46,7 +46,7 @@ export interface AppPorts {
 /** Nothing that a search engine could show. */
 const DISALLOW = ['/api/', '/admin', '/create', '/orders', '/money', '/test-helper'];
 
-/** The whole site and API on one Fastify app, not listening yet. */
+/** Builds the Fastify app with the whole site and API. It does not listen yet. */
 export async function createApp(ports: AppPorts): Promise<FastifyInstance> {
   const { http, registry, allMetrics, checks, outside, isDraining, site } = ports;
   const app = await createHttpApp(http);

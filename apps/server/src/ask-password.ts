@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
 /**
- * The first line of standard input, without its end; empty where there is none. A terminal is asked in words, and does not show what is
- * typed. Read as text, so that a password may be piped in.
+ * Reads the first line of standard input without its line end; empty if there is none. A terminal shows a prompt and
+ * hides the typed text. Piped passwords work too.
  */
 export async function askPassword(): Promise<string> {
   const isTerminal = process.stdin.isTTY === true;

@@ -5,7 +5,7 @@ import { openExistingData } from './open-data.ts';
 import { EXIT_COULD_NOT, runCommand } from './run-command.ts';
 import { openStorage } from './storage-settings.ts';
 
-/** `npm run backup -- file`: writes database and pictures into one file, while Clamor runs or stands. */
+/** `npm run backup -- file`: writes database and pictures into one file, whether Clamor runs or not. */
 async function main(): Promise<number> {
   const [named, ...more] = process.argv.slice(2);
   if (named === undefined || named.startsWith('-') || more.length > 0) {

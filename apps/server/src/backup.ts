@@ -35,15 +35,16 @@ export interface BackupReport {
 }
 
 const FORMAT = 1;
-/** What a restored copy needs to be kept from sending mails. */
+/** The oldest migration with the column that pauses mails in a restored copy. */
 const LEAST_MIGRATION = '0125_outbound_pause';
 const KEYS_AT_ONCE = 1_000;
 const PICTURES_AHEAD = 4;
 const MISSING_NAMED = 20;
 
 /**
- * Writes database and pictures into one file, while the site runs: the tables as they were at one moment, and every picture that they
- * knew then. Throws a `BackupError` with words for the operator; the file is there when it is whole.
+ * Writes database and pictures into one file while the site runs. Tables come from one snapshot, with every picture
+ * known in that snapshot. The file appears under its name only when it is complete.
+ * @throws BackupError with a message for the operator
  */
 export async function backUp({ databaseUrl, storage, file }: BackupRequest): Promise<BackupReport> {
   const keysFile = `${file}.keys`;
@@ -57,7 +58,8 @@ export async function backUp({ databaseUrl, storage, file }: BackupRequest): Pro
       await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest)));
       await dumpTables(client, manifest.tables, archive);
       report.tables = manifest.tables.length;
-      // Aside, so that the snapshot, which holds up migrations and clean-up, ends before the pictures are copied.
+      // Keys go to a separate file first. The snapshot blocks migrations and clean-up, so it must end before the
+      // pictures are copied.
       await writeKeys(client, keysFile);
       await client.query('COMMIT');
       for await (const [key, content] of picturesAhead(storage, keysIn(keysFile))) {
@@ -110,7 +112,7 @@ function keysIn(file: string): AsyncIterable<string> {
   return createInterface({ input: createReadStream(file) });
 }
 
-/** The pictures in their order, null for one that is not there; the next few are fetched meanwhile. */
+/** Yields the pictures in order; null for a missing one. Prefetches the next few. */
 async function* picturesAhead(
   storage: BackupRequest['storage'],
   keys: AsyncIterable<string>,
@@ -118,7 +120,7 @@ async function* picturesAhead(
   const ahead: { key: string; content: Promise<Buffer | null> }[] = [];
   for await (const key of keys) {
     const content = storage.get(key);
-    // Noticed when its turn comes.
+    // The consumer sees this error when the picture's turn comes.
     content.catch(() => undefined);
     ahead.push({ key, content });
     if (ahead.length < PICTURES_AHEAD) continue;
@@ -128,7 +130,7 @@ async function* picturesAhead(
   for (const { key, content } of ahead) yield [key, await content];
 }
 
-/** The connection that kept the files has to be there still: without it some may have been removed. */
+/** The connection that protects pictures from removal must still be open. Otherwise some pictures may be gone. */
 async function assertStillHeld(client: pg.Client): Promise<void> {
   await client.query('SELECT 1').catch((cause: unknown) => {
     throw new BackupError('The connection to the database broke while pictures were copied. Begin again.', { cause });

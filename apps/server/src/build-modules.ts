@@ -32,7 +32,7 @@ export type Modules = Awaited<ReturnType<typeof buildModules>>;
 const OWN_TEXTS = fileURLToPath(new URL('../texts', import.meta.url));
 const SWEEP_EVERY_MS = 3_600_000;
 
-/** Builds every module, starts the desk and the work that goes on by itself. */
+/** Builds every module and starts the desk and the background jobs. */
 export async function buildModules(adapters: Adapters) {
   const { config, pool, admissionPool, clock, bus, logger, shutdown } = adapters;
   const { publicUrl } = config;
@@ -91,9 +91,9 @@ export async function buildModules(adapters: Adapters) {
     desk: await openRouting(adapters, desk, commits),
     storage,
     media,
-    /** What this node keeps of listings is told by it. */
+    /** Keeps this node's copies of listings current. */
     commits,
-    /** What it shows of sellers, too. */
+    /** Keeps this node's copies of seller profiles current. */
     sellers,
     epoch,
     texts,
@@ -103,26 +103,26 @@ export async function buildModules(adapters: Adapters) {
     names,
     /** Who takes cards. */
     cards,
-    /** What follows the hammer. */
+    /** Claims, orders and payouts after an auction. */
     sales,
-    /** What is asked of the card provider. */
+    /** Calls to the card provider. */
     payments,
     /** Lets listings follow suspensions and reactivations. */
     userStatusFollower: run(createUserStatusFollower({ pool, clock, desk, scheduler: realScheduler, onError })),
     notifications,
     /** Reads the likes of linked videos; null: the operator has no key. */
     videoCount,
-    /** Lets what has fallen due happen. */
+    /** Submits ticks for steps that are due. */
     clockWorker: run(createClockWorker({ pool, clock, desk, onError, stepped: timeSteps(adapters.registry) })),
     visitors,
-    /** Seals the cursors of pages that nobody may read. */
+    /** Encrypts cursors whose positions must stay secret. */
     cursors: sealedNumbers(await sharedSecret(pool, 'cursors')),
   };
 }
 
 type Healed = Pick<Modules, 'desk' | 'views' | 'accounts' | 'media' | 'market' | 'commits' | 'sellers' | 'usernames'>;
 
-/** What this node remembers and other nodes change. Its open pages are healed where they are served. */
+/** Reloads what this node caches and other nodes change. Open pages are repaired by the process that serves them. */
 function healAfterGaps(
   { healer }: Adapters,
   { desk, views, accounts, media, market, commits, sellers, usernames }: Healed,
@@ -133,7 +133,7 @@ function healAfterGaps(
   healer.add('market', () => market.heal());
   healer.add('listings', () => commits.heal());
   healer.add('sellers', () => sellers.heal());
-  // A new epoch is another history of the database: what was read from the one before is forgotten.
+  // In a new epoch the database's history may differ, so everything cached from the old one is dropped.
   desk.onEpoch(() => {
     views.forgetAll();
     market.heal();

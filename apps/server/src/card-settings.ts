@@ -12,7 +12,7 @@ export interface CardVariables {
 const NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'] as const;
 const OWN_MACHINE = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/;
 
-/** One sentence for everything about them that does not go together (docs/product.md#configuration). */
+/** Returns one sentence for each conflict between the card settings (docs/product.md#configuration). */
 export function cardConfigErrors(given: CardVariables, production: boolean): string[] {
   const named = NAMES.filter((name) => given[name] !== undefined);
   if (given.PAYMENT_PROVIDER === 'sandbox') {

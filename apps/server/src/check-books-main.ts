@@ -7,8 +7,9 @@ import { EXIT_COULD_NOT, runCommand } from './run-command.ts';
 const EXIT_FAULTS = 1;
 
 /**
- * `npm run check:books`: holds every listing of the configured database against its history, and all money against its books. Reads only.
- * Exit codes: 0 all agree, 1 something does not, 2 it could not look.
+ * `npm run check:books`: checks every listing of the configured database against its events, and all money against its
+ * books. Reads only.
+ * Exit codes: 0 all agree, 1 at least one fault, 2 the check could not run.
  */
 async function main(): Promise<number> {
   const database = await openExistingData(readDataConfig(process.env), console.log);

@@ -9,9 +9,9 @@ import { checkSale, readMoney } from './modules/sales/index.ts';
 import { checkMarket } from './modules/staff/index.ts';
 import type { Queryable } from './platform/database/index.ts';
 
-/** What is wrong with the records of one listing, with an account, or with what is counted of all. */
+/** A fault in the records of a listing, of an account, or of a site-wide count. */
 export interface BookFault {
-  /** The listing's, whose account it is, or what is counted. */
+  /** The id of the listing or account owner, or the name of the count. */
   id: string;
   /** In words. */
   faults: string[];
@@ -28,12 +28,12 @@ export interface BooksReport {
 
 const LISTINGS_AT_ONCE = 100;
 const EVENTS_AT_ONCE = 2_000;
-/** Of one listing; what comes after them is most likely the same again. */
+/** The limit for one listing. Further faults most likely have the same cause. */
 const MAX_FAULTS = 20;
 
 /**
- * Holds every listing's row against its history, folded, and the rows of bids and of money beside them; then the accounts as a whole,
- * and what is kept added up. Reads in pages, so that its memory is bounded; run it where nobody writes, or inside a snapshot of the database.
+ * Checks every listing's row against its folded events, and its bids and money rows. Then checks all accounts and
+ * stored totals. Reads in pages to bound its memory. Run it while nothing writes, or in a database snapshot.
  */
 export async function checkBooks(database: Queryable, onFault: (fault: BookFault) => void): Promise<BooksReport> {
   const report: BooksReport = { listings: 0, events: 0, bids: 0, claims: 0, unfolded: 0 };

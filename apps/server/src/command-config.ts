@@ -11,11 +11,11 @@ import {
 
 const CommandVariables = Variables.pick({ NODE_ENV: true, PORT: true, PUBLIC_URL: true, SUPPORT_EMAIL: true });
 
-/** What operator commands need that write to members: where everything is kept, and what mails name. */
+/** The settings of operator commands that write to members: data locations, and the public address for mails. */
 export type CommandConfig = DataConfig & Pick<Config, 'publicUrl'> & Pick<Config['mail'], 'supportEmail'>;
 
 /**
- * Reads the variables of operator commands. They need no secret of the server, and make none.
+ * Reads the variables of operator commands. It neither needs nor creates a server secret.
  * @throws ConfigError as `readConfig`
  */
 export function readCommandConfig(env: Readonly<Record<string, string | undefined>>): CommandConfig {

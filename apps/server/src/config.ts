@@ -29,7 +29,7 @@ import { API_BASE, FOLDER, KEY, optional, WEB_URL } from './variable-forms.ts';
 /** The exit code for a configuration that cannot work (`EX_CONFIG` of sysexits). */
 export const EXIT_CONFIG = 78;
 
-/** Says what is wrong with the variables, one sentence a line. */
+/** Its message has one line for each wrong or missing variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -52,9 +52,9 @@ export interface Config extends DataConfig {
   adminSecret: string;
   /** Who takes cards. */
   cards: CardSettings;
-  /** Where the likes of linked videos are read; null: they do not count. */
+  /** The API that reads the likes of linked videos; null: video likes do not count. */
   youtube: YoutubeSettings | null;
-  /** Where the operator keeps the site's own texts; null: those that come with Clamor are shown. */
+  /** The operator's folder of site texts; null: the texts that come with Clamor are shown. */
   textsDir: string | null;
   /** Where there are any, `adminSecret` only reads. */
   namedSecrets: readonly NamedSecret[];
@@ -64,12 +64,15 @@ export interface Config extends DataConfig {
     /** Names of secrets that move money by header all the same. */
     programs: readonly string[];
   };
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   rateLimits: boolean;
-  /** Where the nodes of one site hear each other; null: this node is alone. */
+  /** The Redis server that connects the nodes of one site; null: this is the only node. */
   redis: RedisSettings | null;
-  /** Where other nodes forward commands to; null: every command is decided where it arrives. */
+  /**
+   * The address at which other nodes reach this one; null: this node forwards no commands and decides all of them
+   * itself.
+   */
   node: NodeSettings | null;
   /** Processes of this machine that serve the site together. */
   workers: number;
@@ -80,7 +83,7 @@ export interface Config extends DataConfig {
   /** A line for each request and each socket. */
   logRequests: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
-  /** Milliseconds without a heartbeat after which nobody was serving; null: the desk's own. */
+  /** A gap between heartbeats longer than this many milliseconds is an outage; null: the desk's default. */
   outageThresholdMs: number | null;
 }
 
@@ -93,7 +96,7 @@ export const SUPPORT_EMAIL = 'support@clamor.example';
 const YOUTUBE_BASE = 'https://www.googleapis.com';
 
 export const Variables = z.object({
-  // Anything else would be a misspelt production that opens the test helper to the world.
+  // An unknown value is refused: a misspelt `production` would open the test helper to everybody.
   NODE_ENV: optional(
     z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }),
   ),
@@ -206,7 +209,7 @@ const DataVariables = Variables.pick({
 });
 
 /**
- * Reads where everything is kept, and nothing else, for programs that only work on the data. Makes no folder and no secret.
+ * Reads only where data is stored, for programs that only work on the data. Creates no folder and no secret.
  * @throws ConfigError as `readConfig`
  */
 export function readDataConfig(given: Readonly<Record<string, string | undefined>>): DataConfig {
@@ -252,7 +255,7 @@ function complaintsAbout(given: Variables): string[] {
   return complaints;
 }
 
-/** Without a slash at its end. */
+/** Returns the public address without a trailing slash. */
 export function publicUrlOf(given: string | undefined, port = DEFAULT_PORT): string {
   return (given ?? `http://localhost:${port}`).replace(/\/+$/, '');
 }
@@ -289,7 +292,7 @@ function configOf(given: Variables): Config {
     node: nodeSettingsOf(given),
     workers: given.WORKERS ?? 1,
     remoteDevelopment: given.ALLOW_REMOTE_DEVELOPMENT === '1',
-    // Alone, a node has nobody to leave its visitors to.
+    // A single node has no other node to take its visitors, so it need not drain.
     drainMs: given.DRAIN_MS ?? (given.REDIS_URL === undefined ? 0 : DRAIN_MS),
     outageThresholdMs: given.OUTAGE_THRESHOLD_MS ?? null,
     logRequests: given.LOG_REQUESTS === 'on',

@@ -4,8 +4,8 @@ import { type Scheduler, wait } from './platform/clock/index.ts';
 export type Drainer = (ms: number) => Promise<unknown>;
 
 /**
- * The time between the wish to stop and the stop: `/readyz` answers 503, so that the proxy sends nobody here any more, while everything is
- * still served (docs/nodes.md#draining).
+ * The phase between a stop request and the stop. `/readyz` answers 503, so the proxy sends no new visitors, while the
+ * node still serves every request (docs/nodes.md#draining).
  */
 export class Drain {
   readonly #scheduler: Scheduler;
@@ -21,12 +21,12 @@ export class Drain {
     return this.#isUnderWay;
   }
 
-  /** What is added runs when draining begins; `ms` says how long it has, and the end waits for it. */
+  /** Adds a drainer that runs when draining begins. `ms` is its time limit; `run` waits for it. */
   add(drainer: Drainer): void {
     this.#drainers.push(drainer);
   }
 
-  /** Resolves after `ms` milliseconds, or when it is cut short. Never rejects. */
+  /** Resolves after `ms` milliseconds or when draining is cut short. Never rejects. */
   async run(ms: number): Promise<void> {
     this.#isUnderWay = true;
     if (ms === 0) return;

@@ -1,6 +1,6 @@
 import { type ListingEvent, publicEvent } from '@clamor/domain/lifecycle';
 
-/** Fields that say who somebody is, also behind an anonymous bid. */
+/** Fields that identify a member, even the member behind an anonymous bid. */
 const MEMBERS = new Set(['bidderId', 'buyerId', 'deviceId', 'sellerId', 'userId', 'winnerId']);
 const MOMENTS = new Set([
   'startAt',
@@ -14,8 +14,8 @@ const MOMENTS = new Set([
 ]);
 
 /**
- * One event as a line: number, moment, type, and what it changed.
- * @param isPrivate with maximums, terms, devices and the ids of members
+ * Formats an event as one line: number, time, type and changed fields.
+ * @param isPrivate includes maximums, terms, devices and member ids
  */
 export function eventLine(event: ListingEvent, { isPrivate }: { isPrivate: boolean }): string {
   const { number, at, type } = event;
@@ -27,7 +27,7 @@ export function eventLine(event: ListingEvent, { isPrivate }: { isPrivate: boole
   return [String(number).padStart(5), new Date(at).toISOString(), type, ...facts].join('  ');
 }
 
-/** A value with its moments written out, and without members where they are not to be shown. */
+/** Formats times as text and removes member ids unless `isPrivate`. */
 function readable(name: string, value: unknown, isPrivate: boolean): unknown {
   if (typeof value === 'number' && MOMENTS.has(name)) return new Date(value).toISOString();
   if (Array.isArray(value)) return value.map((each) => readable('', each, isPrivate));

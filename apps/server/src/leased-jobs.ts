@@ -1,6 +1,6 @@
 /**
- * The jobs that one node runs for all (docs/nodes.md#jobs): they ask somebody who counts, or read much to remove little. Every other job may run
- * on several nodes at once.
+ * The jobs that only one node runs at a time (docs/nodes.md#jobs). They call a service with a quota, or read many rows
+ * to remove few. Every other job may run on several nodes at once.
  */
 export const LEASED_JOBS: ReadonlySet<string> = new Set([
   'old mails',

@@ -8,7 +8,7 @@ import { findThisWorker, STOP_SIGNALS, type ThisWorker } from './this-worker.ts'
 import { WORKER_STOP_MS, WorkerNotStarted } from './worker-processes.ts';
 
 const EXIT_FAILED = 1;
-/** What is under way has this long to finish once the stop begins. */
+/** Work in progress has this many milliseconds to finish after the stop begins. */
 const STOP_MS = 15_000;
 
 interface Stopping {
@@ -21,8 +21,8 @@ interface Stopping {
 }
 
 /**
- * SIGTERM drains first, a second one cuts that short. Any other signal stops at once, in good order; whatever follows is part of the same stop:
- * Ctrl-C in a terminal arrives twice.
+ * The first SIGTERM drains, and a second one ends draining early. Any other signal starts an orderly stop at once.
+ * Further signals join that stop, because Ctrl-C in a terminal arrives twice.
  */
 function stopOnSignals({ isOpen, drain, stop, worker }: Stopping): void {
   let isDraining = false;
@@ -87,7 +87,7 @@ function testRoutesText({ remoteDevelopment }: Config): string {
     : 'answer this machine alone (ALLOW_REMOTE_DEVELOPMENT=1 opens them)';
 }
 
-/** A sentence for what an operator can mend; null for everything else, which is shown whole. */
+/** A message for errors that an operator can fix; null for all others, which are logged in full. */
 function sentenceFor(error: unknown): string | null {
   if (error instanceof DeskNotStarted) return error.message;
   const { code, syscall, port } = error as { code?: string; syscall?: string; port?: number };

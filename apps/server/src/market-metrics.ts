@@ -6,7 +6,7 @@ import type { SaleChange } from './modules/sales/index.ts';
 const SECOND_MS = 1_000;
 const LATENESS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300];
 
-/** Counts bids by what became of them, and by the connection that carried them. Each stands at 0 from the start, so that its first growth shows. */
+/** Counts bids by outcome and by connection type. Every counter starts at 0 so that its first increase is visible. */
 export function countBids(registry: Registry): (outcome: BidOutcome, way: BidWay) => void {
   const registers = [registry];
   const byOutcome = new Counter({
@@ -22,7 +22,7 @@ export function countBids(registry: Registry): (outcome: BidOutcome, way: BidWay
     registers,
   });
   const outcomes: readonly BidOutcome[] = ['accepted', 'repeated', 'OVERLOADED', ...placeBid.refusals];
-  // Looked up once: a bid is not to pay for its labels.
+  // Cached so that a bid does not pay for looking up its labels.
   const ofOutcome = new Map(outcomes.map((outcome) => [outcome, byOutcome.labels({ outcome })]));
   const ofWay = new Map(BID_WAYS.map((way) => [way, byWay.labels({ way })]));
   for (const child of [...ofOutcome.values(), ...ofWay.values()]) child.inc(0);
@@ -43,7 +43,7 @@ export function timeSteps(registry: Registry): (lateMs: number) => void {
   return (lateMs) => lateness.observe(Math.max(0, lateMs) / SECOND_MS);
 }
 
-/** Counts what becomes of payments and refunds, on the node that committed it. */
+/** Counts committed payment and refund outcomes, on the node that committed them. */
 export function countMoney(registry: Registry): (change: SaleChange) => void {
   const counter = (name: string, help: string) =>
     new Counter({ name, help, labelNames: ['state'], registers: [registry] });

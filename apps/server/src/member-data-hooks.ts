@@ -13,7 +13,7 @@ import { sessionsMemberData } from './modules/sessions/index.ts';
 import { staffDataHooks } from './modules/staff/index.ts';
 import { memberTokens } from './modules/wallet/index.ts';
 
-/** What every module has to do with a member as a whole, in the order of their file. */
+/** The member data hooks of every module, in the order of the exported account file. */
 export const MEMBER_DATA_HOOKS: readonly MemberDataHooks[] = [
   membersMemberData,
   sessionsMemberData,

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** A secret that belongs to one person of staff. */
+/** A staff secret that belongs to one person. */
 export interface NamedSecret {
   name: string;
   secret: string;
 }
 
 export const STAFF_SECRET_MIN = 32;
-/** What the header of a staff call takes. */
+/** The longest value that the staff header may have. */
 const SECRET_MAX = 200;
 const NAME_MAX = 100;
 
-/** `ana:…,ben:…`; what is wrong with it is said without any part of a secret. */
+/** `ana:…,ben:…`. Its error messages contain no part of a secret. */
 export const NamedSecrets = z
   .string()
   .transform((list) => list.split(',').map(namedSecret))
@@ -20,7 +20,7 @@ export const NamedSecrets = z
     if (fault !== null) context.addIssue({ code: 'custom', message: fault });
   });
 
-/** `payroll,…`: which of the names move money by `X-Admin-Secret` where a second factor is required. */
+/** `payroll,…`: the names that may move money by `X-Admin-Secret` although a second factor is required. */
 export const ProgramNames = z.string().transform((list) => list.split(',').map((name) => name.trim()));
 
 export interface StaffVariables {
@@ -30,7 +30,7 @@ export interface StaffVariables {
   ADMIN_PROGRAMS?: readonly string[] | undefined;
 }
 
-/** What is wrong between the variables of staff, one sentence each; none of them has any part of a secret. */
+/** The conflicts between the staff variables, one sentence each. No message contains any part of a secret. */
 export function complaintsAboutStaff(given: StaffVariables): string[] {
   const { ADMIN_SECRET, ADMIN_SECRETS = [], STAFF_TOTP, ADMIN_PROGRAMS = [] } = given;
   const complaints: string[] = [];

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type AddressesOf, complaintAboutPlace, isOpenAndPublic, publicComplaint } from './redis-settings.ts';
 
-/** Where other nodes forward commands to this one (docs/nodes.md#owners). */
+/** The endpoint to which other nodes forward commands (docs/nodes.md#owners). */
 export interface NodeSettings {
-  /** Where other nodes reach it: `http://…` or `https://…`, without a slash at its end. */
+  /** The address for other nodes: `http://…` or `https://…`, without a trailing slash. */
   url: string;
-  /** Where it listens. */
+  /** The host that it listens on. */
   host: string;
   port: number;
 }
@@ -38,10 +38,10 @@ export const Workers = z
   .transform(Number)
   .refine((count) => count <= WORKERS_MAX, { error: `must be 1 to ${WORKERS_MAX}` });
 
-/** Sentences about what forwarding and workers need. */
+/** The errors in the variables for forwarding and workers, one sentence each. */
 export function complaintsAboutNode(given: NodeVariables, production: boolean): string[] {
   const { NODE_URL: url, NODE_LISTEN: listen, REDIS_URL: redis, WORKERS: workers = 1 } = given;
-  // Workers reach each other on their machine alone, and would take commands of other machines for their own.
+  // Workers can reach each other only on their own machine, so nodes of other machines must not share their bus.
   if (workers > 1 && redis !== undefined)
     return ['WORKERS cannot be used with REDIS_URL: run one node for each processor instead.'];
   if (url === undefined)

@@ -29,7 +29,10 @@ interface BusPorts {
   shutdown: Shutdown;
 }
 
-/** The bus to the other nodes of this site, or to the other workers of this machine; without either, one on which nobody else is. The start does not wait for Redis. */
+/**
+ * The bus to the other nodes of the site, or to the other workers of this machine. Without either it is a bus with only
+ * this node. The start does not wait for Redis.
+ */
 export async function openBus(
   { redis }: Config,
   { node, worker, pool, parts, registry, shutdown }: BusPorts,
@@ -60,7 +63,7 @@ function openBusOf(
   return bus;
 }
 
-/** Mends what this node remembers when messages of other nodes may be missing. */
+/** Reloads what this node caches after messages of other nodes may have been lost. */
 export function openHealer(bus: NodeBus, logger: Logger): GapHealer {
   return new GapHealer({
     bus,

@@ -4,13 +4,14 @@ import { FolderInUse, runningDatabaseUrl, startEmbeddedPostgres } from './platfo
 /** A database that a program works on for a while. */
 export interface OpenedData {
   url: string;
-  /** Stops what was started for it. */
+  /** Stops what was started for this connection. */
   close(): Promise<void>;
 }
 
 /**
- * The configured database where it is: that of DATABASE_URL, the embedded one of a Clamor that runs, or the embedded one started for now.
- * @throws DataFolderError where there is none; nothing is written then
+ * Connects to the configured database: that of DATABASE_URL, the embedded one of a running Clamor, or the embedded one
+ * started for this command.
+ * @throws DataFolderError if there is none; then nothing is written
  */
 export async function openExistingData(config: DataConfig, report: (line: string) => void): Promise<OpenedData> {
   try {
@@ -21,7 +22,7 @@ export async function openExistingData(config: DataConfig, report: (line: string
   }
 }
 
-/** As `openExistingData`, but makes the embedded database where there is none, and refuses one that a Clamor runs on. */
+/** As `openExistingData`, but creates a missing embedded database and refuses one that a running Clamor uses. */
 export async function openOwnData(config: DataConfig, report: (line: string) => void): Promise<OpenedData> {
   return await openData(config, { existing: false, report });
 }

@@ -16,7 +16,7 @@ interface DatabaseOptions {
   onLost: (error: Error) => void;
 }
 
-/** The database of the configuration, brought up to date; the embedded one runs until the shutdown. */
+/** The configured database with all migrations applied. The embedded one runs until the shutdown. */
 export async function openDatabase(
   config: Config,
   options: DatabaseOptions,

@@ -12,17 +12,17 @@ import { actorSection } from './modules/sessions/index.ts';
 import { staffSection } from './modules/staff/index.ts';
 import { connectPipeline } from './platform/pipeline/index.ts';
 
-/** Beats come often enough within the threshold that a late one is no outage. */
+/** Several heartbeats fit into the threshold, so that one late heartbeat is no outage. */
 const HEARTBEATS_PER_THRESHOLD = 5;
 
 /**
- * Batches of one lane are larger and cheaper than those of several; a second lane pays where the database has a processor for
- * it, beside the one that this process and the one that the first lane's connection use.
+ * One lane makes larger, cheaper batches than several lanes do. A second lane helps only if the database has a spare
+ * processor besides those of this process and of the first lane's connection.
  */
 const PROCESSORS_PER_LANE = 2;
 const LANES = Math.min(4, Math.max(1, Math.floor(availableParallelism() / PROCESSORS_PER_LANE)));
 
-/** The one writer of listings' running state, with the sections of every module that has something to load or save there. */
+/** Opens the one writer of listings' running state, with the sections of all modules. */
 export async function openDesk({
   config,
   databaseUrl,

@@ -25,7 +25,10 @@ interface LimitPorts {
 
 const HASH_CHARACTERS = 22;
 
-/** What counts for the rate limits: all nodes together where there is Redis, else this node alone. The start does not wait for Redis. */
+/**
+ * The counters of the rate limits: shared by all nodes if Redis is configured, otherwise of this node alone. The start
+ * does not wait for Redis.
+ */
 export async function openLimits(ports: LimitPorts): Promise<RateCounters> {
   const { config, pool, clock, bus, parts, shutdown } = ports;
   const { redis, rateLimits } = config;
@@ -55,7 +58,7 @@ export async function openLimits(ports: LimitPorts): Promise<RateCounters> {
   return { quick: new RateLimiter({ windowMs: RATE_WINDOW_MS, now, elsewhere }), exact };
 }
 
-/** What the other nodes count without asking Redis. */
+/** Receives the counts of other nodes over the bus, without asking Redis. */
 function openExchange({ bus, node, clock, shutdown }: LimitPorts, secret: Buffer): CountExchange {
   const exchange = new CountExchange({
     node: node.id,
@@ -71,12 +74,12 @@ function openExchange({ bus, node, clock, shutdown }: LimitPorts, secret: Buffer
   return exchange;
 }
 
-/** How many nodes serve the site, this one included: the one place that says so to the limits. */
+/** The number of live nodes including this one. The limits take it only from here. */
 function countLiveNodes(bus: NodeBus): number {
   return 1 + bus.others().size;
 }
 
-/** Without the secret, the hash of an address would be found by trying all addresses. */
+/** Without the secret, trying all addresses would reveal the address behind a hash. */
 function hashOf(secret: Buffer, key: string): string {
   return createHmac('sha256', secret).update(key).digest('base64url').slice(0, HASH_CHARACTERS);
 }

@@ -10,11 +10,11 @@ import { pausable } from './pausable-provider.ts';
 import { type CardProvider, type Cards, openCards, watchedProvider } from './platform/cards/index.ts';
 import { readOutboundPause } from './platform/outbound/index.ts';
 
-/** The lease of whoever reads the provider's list of events. */
+/** The lease for reading the provider's list of events. */
 const EVENTS = 'events of the card provider';
 
 /**
- * Opens who takes cards, and what follows the hammer with it.
+ * Opens the card provider and the modules of claims, orders and payouts.
  * @param written called after notifications about money were written
  */
 export async function openMoney(
@@ -63,7 +63,7 @@ export async function openMoney(
   return { cards, sales, payments };
 }
 
-/** The sandbox runs in this process, so nobody else's outage meets it. */
+/** The sandbox runs in this process, so it has no outage of its own to watch. */
 function watchCards(cards: Cards, { clock, parts }: Adapters): Cards {
   const { sandbox, provider } = cards;
   if (sandbox !== null) return cards;
@@ -71,7 +71,7 @@ function watchCards(cards: Cards, { clock, parts }: Adapters): Cards {
   return { sandbox, provider: watchedProvider(provider, part) };
 }
 
-/** Payments of one kind of money never go on with another (docs/money.md#restoring). */
+/** Refuses to start with another provider or mode than that of the existing payments (docs/money.md#restoring). */
 function refuseOtherMoney(kept: Pick<CardProvider, 'name' | 'mode'> | null, { name, mode }: CardProvider): void {
   if (kept === null || (kept.name === name && kept.mode === mode)) return;
   throw new ConfigError(

@@ -4,7 +4,7 @@ import { ThisNode } from './modules/nodes/index.ts';
 import { measureNodes } from './routing-metrics.ts';
 import { VERSION } from './version.ts';
 
-/** Enters this node among those that serve the database, until it stops. */
+/** Registers this node in `nodes` until it stops. */
 export async function openNode({
   config,
   admissionPool,

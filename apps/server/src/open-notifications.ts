@@ -9,13 +9,13 @@ export interface Notifications {
   written: () => void;
   /** Finds the members whose open pages have a new notification to show. */
   news: NoticeNews;
-  /** They notify members of what the desk committed. */
+  /** Followers of the desk that write notifications. */
   followers: readonly Follower[];
   /** Waits until everything that happened before this call is written and announced. */
   finish(): Promise<void>;
 }
 
-/** Notifies members of what happened: in the list of their notifications, by mail, and on their open pages. */
+/** Notifies members: in their list of notifications, by mail, and on their open pages. */
 export function openNotifications(
   { config, pool, clock, mails, noticeTime, shutdown, jobs }: Adapters,
   onError: (error: unknown, job: string) => void,

@@ -9,11 +9,11 @@ import { connectPeer, servePeers } from './platform/peers/index.ts';
 import { sharedSecret } from './platform/secrets/index.ts';
 import { measureRouting } from './routing-metrics.ts';
 
-/** Workers of one machine reach each other on it, at a port that each takes for itself. */
+/** Workers of one machine reach each other through the loopback address. Each takes a free port. */
 const WORKER_SETTINGS = { host: '127.0.0.1', port: 0 };
 /** Milliseconds for another node to take a connection. */
 const CONNECT_WITHIN_MS = 1_000;
-/** Milliseconds that the stop waits for answers to what other nodes forwarded. They decide the rest. */
+/** How long in milliseconds a stop waits to answer commands of other nodes. The other nodes decide the rest. */
 const FINISH_WITHIN_MS = 2_000;
 
 /**

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Picture } from './picture.tsx';
 
 afterEach(cleanup);
@@ -39,5 +39,19 @@ describe('a picture', () => {
     expect(image.style.backgroundColor).not.toBe('');
     fireEvent.load(image);
     expect(image.style.backgroundColor).toBe('');
+  });
+
+  it.each([
+    ['came', 640, '', 0],
+    ['failed', 0, 'rgb(16, 32, 48)', 1],
+  ])('that %s before the page’s script was there is known', (_what, naturalWidth, colour, failures) => {
+    const onFail = vi.fn();
+    const element = HTMLImageElement.prototype;
+    vi.spyOn(element, 'complete', 'get').mockReturnValue(true);
+    vi.spyOn(element, 'currentSrc', 'get').mockReturnValue('/objects/uploads/lamp?w=320');
+    vi.spyOn(element, 'naturalWidth', 'get').mockReturnValue(naturalWidth);
+    const { image } = draw({ colour: '#102030', onFail });
+    vi.restoreAllMocks();
+    expect([image.style.backgroundColor, onFail.mock.calls.length]).toEqual([colour, failures]);
   });
 });

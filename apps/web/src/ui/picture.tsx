@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type PictureWidth, sourcesOf } from '../lib/picture-sources.ts';
 
 export interface PictureProps {
@@ -23,11 +23,21 @@ export interface PictureProps {
 export function Picture({ url, alt, sizes, widest, colour, eager = false, onFail, className }: PictureProps) {
   const [came, setCame] = useState<string | null>(null);
   const sources = sourcesOf(url, widest);
+  const image = useRef<HTMLImageElement>(null);
+  const begin = useEffectEvent(() => {
+    const { complete, currentSrc, naturalWidth } = image.current ?? {};
+    if (!complete || !currentSrc) return;
+    if (naturalWidth) setCame(url);
+    else onFail?.();
+  });
+  // A picture of the server's HTML may have come, or failed, before anybody listened.
+  useEffect(() => begin(), []);
   return (
     <picture className="contents">
       {/* Hidden, or it would be an item of the row around, with a gap of its own. */}
       {sources === undefined ? null : <source hidden type="image/webp" srcSet={sources} sizes={sizes} />}
       <img
+        ref={image}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"

@@ -6,8 +6,8 @@ const PAGE = 500;
 type Row = Record<string, unknown> & { mark: string };
 
 /**
- * Everything that is kept of a member, as one JSON text: an object with a list for each thing. It is read page by page as it is sent; no
- * connection is held in between.
+ * Yields a member's stored data as one JSON object with a list for each kind of record. Reads page by page while
+ * sending, and holds no connection between pages.
  */
 export async function* accountFile(query: Queryable, parts: readonly MemberDataHooks[], userId: string) {
   let before = '{';

@@ -1,7 +1,7 @@
 import type { EmailPorts } from '../email/index.ts';
 import type { MemberRefusal } from './member-refusals.ts';
 
-/** What the use cases of accounts work with. */
+/** The ports of the account use cases. */
 export interface AccountPorts extends EmailPorts {
   /** The version of the terms that a new member accepts. */
   termsVersion: string;

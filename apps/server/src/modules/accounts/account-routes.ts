@@ -11,7 +11,7 @@ import { changePassword, resetPassword } from './change-password.ts';
 import { registerAccount } from './register-account.ts';
 import { signIn } from './sign-in.ts';
 
-/** The calls with which a member registers, signs in and chooses a new password. */
+/** Registers the routes for registration, sign-in and password reset. */
 export function registerAccountRoutes(app: FastifyInstance, ports: AccountPorts): void {
   registerSignIn(app, ports);
   registerPasswordChange(app, ports);

@@ -6,9 +6,9 @@ import { distrustDevicesOf } from '../sessions/index.ts';
 import { announceNewPassword, replacePassword } from './change-password.ts';
 
 /**
- * Gives an ACTIVE member another password. All their sessions end, their devices count as unknown, and they are mailed about it.
+ * Sets a new password for an ACTIVE member. All sessions end, all devices become unknown, and the member is mailed.
  * @param alongside writes in the same transaction, such as the audit
- * @returns how many sessions ended; null where the member is not ACTIVE: nothing changes then
+ * @returns the number of sessions ended; null if the member is not ACTIVE, and then nothing changes
  */
 export async function assignPassword(
   ports: EmailPorts,

@@ -17,7 +17,7 @@ const FILE = {
   'content-disposition': 'attachment; filename="clamor-account.json"',
 };
 
-/** The calls with which a member exports or deletes the account. */
+/** Registers the routes for exporting and deleting the own account. */
 export function registerCareRoutes(app: FastifyInstance, ports: AccountPorts, care: CarePorts): void {
   route(
     app,

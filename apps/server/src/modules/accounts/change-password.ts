@@ -34,7 +34,7 @@ export async function changePassword(
   if (shown.kind !== 'right') return shown;
   const found = shown.right;
   const source = sourceOfSession(found, caller.tokenHash, address);
-  // Registrations that wait with one address share a salt (`recogniseMember`).
+  // Unverified registrations with the same address share a salt (`recogniseMember`).
   const like = found.status === 'PENDING' ? found.passwordHash : null;
   const passwordHash = await ports.passwords.hash(passwords.next, source, like);
   const ended = await writeAsMember(ports, caller, async (tx, user) => {
@@ -47,9 +47,9 @@ export async function changePassword(
 }
 
 /**
- * Chooses a new password with a mailed link; every session of the member ends. Whoever reads the account's mail has shown
- * that the address is theirs: a PENDING account becomes ACTIVE with it, and failed attempts with the old password are forgotten.
- * @throws LimiterFull where too many passwords wait
+ * Sets a new password through a mailed link and ends every session of the member. Opening the link proves that the
+ * address is theirs. So a PENDING account becomes ACTIVE, and failed attempts with the old password are forgotten.
+ * @throws LimiterFull if too many passwords wait
  */
 export async function resetPassword(
   ports: EmailPorts,
@@ -74,7 +74,7 @@ export async function resetPassword(
   return 'changed';
 }
 
-/** Writes a new password, with all that follows from it. Returns the names of the sessions that ended. */
+/** Stores a new password and ends the member's sessions. Returns the ids of the ended sessions. */
 export async function replacePassword(
   ports: EmailPorts,
   tx: Queryable,
@@ -83,14 +83,14 @@ export async function replacePassword(
   goesOn: Buffer | null,
 ): Promise<string[]> {
   await setPasswordHash(tx, user.id, passwordHash);
-  // Whoever changes a password because a mail was read by somebody else must be able to rely on it.
+  // An intruder may have read a mail with a reset link. A changed password must make that link useless.
   await useUpMailLinks(tx, user.id, 'reset_password', ports.clock.now());
   await forgetEmailChange(tx, user.id);
   await notifyOfAccount(tx, ports, user.id, passwordChangedMail(user, ports));
   return await revokeSessionsOf(tx, user.id, ports.clock.now(), goesOn);
 }
 
-/** Tells this node and the others that a password was changed. After the commit. */
+/** Announces a changed password on this node and the others. Call it after the commit. */
 export function announceNewPassword(ports: EmailPorts, userId: string, sessionIds: readonly string[]): void {
   ports.mailQueued();
   ports.sessions.sessionsEnded({ userId, sessionIds, reason: 'password-changed' });

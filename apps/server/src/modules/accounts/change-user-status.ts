@@ -6,18 +6,18 @@ import { lockUser, reactivateUser, readOwnAccount, suspendUser, type User } from
 import { revokeSessionsOf } from '../sessions/index.ts';
 import { approvedMail, reactivatedMail } from './account-templates.ts';
 
-/** What became of a member's status. */
+/** A member's status before and after a change. */
 export interface StatusChange {
   before: UserStatus;
   after: UserStatus;
 }
 
-/** What else is written in the same transaction: the audit, and what the change means for listings. null: nothing changed. */
+/** Writes in the same transaction: the audit, and the consequences for listings. null: the status did not change. */
 export type Alongside = (tx: Queryable, changed: StatusChange | null) => Promise<void>;
 
 /**
- * Suspends a member: from the commit on the desk refuses them, and all their sessions are over. One who is suspended already
- * is answered unchanged; null where there is none.
+ * Suspends a member. From the commit on the desk refuses their commands, and all their sessions have ended. A member
+ * who is already suspended is returned unchanged; null if no such member exists.
  */
 export async function suspendMember(
   ports: EmailPorts,
@@ -37,7 +37,7 @@ export async function suspendMember(
   return account;
 }
 
-/** Lets a suspended member in again, as what they were before. Anybody else is answered unchanged. */
+/** Restores a suspended member's earlier status. A member who is not suspended is returned unchanged. */
 export async function reactivateMember(ports: EmailPorts, userId: string, alongside: Alongside): Promise<Me | null> {
   const reactivate = async (tx: Queryable, user: User): Promise<boolean> => {
     if (user.status !== 'SUSPENDED') return false;
@@ -48,7 +48,7 @@ export async function reactivateMember(ports: EmailPorts, userId: string, alongs
   return await changeUserStatus(ports, userId, reactivate, alongside);
 }
 
-/** Makes a PENDING member ACTIVE with the approval bonus. Anybody else is answered unchanged. */
+/** Makes a PENDING member ACTIVE and grants the approval bonus. Other members are returned unchanged. */
 export async function approveMember(ports: EmailPorts, userId: string, alongside: Alongside): Promise<Me | null> {
   const approve = async (tx: Queryable, user: User): Promise<boolean> => {
     if ((await activateMember(tx, userId, 'approved', ports.clock.now())) === null) return false;

@@ -13,7 +13,7 @@ import { sweepAccounts } from './sweep-accounts.ts';
 
 export interface AccountOptions
   extends Omit<AccountPorts, 'passwords' | 'sessions' | 'requestMade' | 'usernameTaken' | 'signInRefused'> {
-  /** Looks sessions up, whatever keeps the pool busy. */
+  /** A separate pool, so session look-ups work when the main pool is busy. */
   admissionPool: pg.Pool;
   bus: NodeBus;
   usernameTaken?: AccountPorts['usernameTaken'];
@@ -24,22 +24,21 @@ export interface AccountOptions
 export interface Accounts {
   ports: AccountPorts;
   sessions: SessionRegister;
-  /** Mails what was asked for with e-mail addresses. */
+  /** Handles queued requests for mails with links. */
   requests: Job;
-  /** Removes what is of no use any more. */
+  /** Removes expired links, sessions and registrations. */
   sweeping: Job;
   /** Writes when sessions were used last. */
   using: Job;
-  /** All of them. */
   jobs: readonly NamedJob[];
-  /** The member whose bearer token a request carries; null if it carries none, or one that opens nothing. */
+  /** The member whose bearer token a request carries; null if the token is missing or invalid. */
   callerOf(request: FastifyRequest): Caller | null | Promise<Caller | null>;
   registerRoutes(app: FastifyInstance): void;
 }
 
 const SWEEP_EVERY_MS = 3_600_000;
 
-/** Accounts of one node. */
+/** Creates the account services of one node. */
 export async function createAccounts(options: AccountOptions): Promise<Accounts> {
   const { pool, clock, onError } = options;
   const { register, using, callerOf } = createSessions(options);

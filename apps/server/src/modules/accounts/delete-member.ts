@@ -4,9 +4,10 @@ import { forgetDevicesOf, revokeSessionsOf, type SessionPorts } from '../session
 import type { Alongside } from './change-user-status.ts';
 
 /**
- * Deletes an account: it can never be entered again, its name and address are free, its profile is empty. The records that
- * others depend on (bids, listings, tokens) stay under its id. False where there is none, or it was deleted before.
- * @param alongside what it means for listings, written in the same transaction
+ * Deletes an account: nobody can sign in to it, its name and address become free, and its profile is empty. Records
+ * that others depend on (bids, listings, tokens) stay under its id. Returns false if the account does not exist or was
+ * deleted before.
+ * @param alongside writes the consequences for listings in the same transaction
  */
 export async function deleteMember(ports: SessionPorts, userId: string, alongside: Alongside): Promise<boolean> {
   const deleted = await inTransaction(ports.pool, async (tx) => {
@@ -21,7 +22,7 @@ export async function deleteMember(ports: SessionPorts, userId: string, alongsid
   return deleted;
 }
 
-/** Leaves of an account what others refer to. The user must be locked. */
+/** Erases an account but keeps its id, which other records refer to. The user row must be locked. */
 export async function closeAccount(tx: Queryable, userId: string): Promise<void> {
   await closeUser(tx, userId);
   await tx.query('DELETE FROM profiles WHERE user_id = $1', [userId]);

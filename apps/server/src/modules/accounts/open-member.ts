@@ -14,9 +14,9 @@ export interface MemberToOpen {
 }
 
 /**
- * Opens an ACTIVE account without a mail, with the tokens of an approval: for operators, test users and demos.
+ * Opens an ACTIVE account with the approval tokens and without a mail, for operators, test users and demos.
  * @param alongside writes in the same transaction, such as the audit
- * @returns the account that the address has already, if there is one; null if only the username is taken
+ * @returns the existing account with this address, if any; null if only the username is taken
  */
 export async function openMember(
   ports: AccountPorts,

@@ -12,12 +12,12 @@ import { accountDeletedMail } from './account-templates.ts';
 import type { Alongside } from './change-user-status.ts';
 import { closeAccount } from './delete-member.ts';
 
-/** How long nobody else may go by the name of one who left. */
+/** How long the name of a deleted account stays reserved. */
 const NAME_RESERVED_MS = 365 * DAY;
 
 export interface Leaving {
   parts: readonly MemberDataHooks[];
-  /** What it means for listings, written in the same transaction. */
+  /** Writes the consequences for listings in the same transaction. */
   alongside: (userId: string) => Alongside;
 }
 
@@ -27,9 +27,9 @@ export type OwnDeletion =
   | ReauthenticationFailure;
 
 /**
- * Deletes the account of who asks, unless something is open. That is looked at twice: first beside everything else, so that who is bound
- * holds nobody up, and then under the locks of all that could change it, which are held until the account is gone.
- * @throws LimiterFull where too many passwords wait
+ * Deletes the caller's account unless it has open obligations. The first check takes no locks, so a member with
+ * obligations blocks nobody. The second check locks everything that could add one, until the account is gone.
+ * @throws LimiterFull if too many passwords wait
  */
 export async function deleteOwnAccount(
   ports: EmailPorts,
@@ -62,19 +62,20 @@ async function obligationsOf(parts: readonly MemberDataHooks[], tx: Queryable, u
   return obligations;
 }
 
-/** Answers the member's picture, which nothing shows any more. */
+/** Deletes the account's data. Returns the key of the member's picture, which the caller removes. */
 async function leave(ports: EmailPorts, leaving: Leaving, tx: MemberTx, user: User): Promise<string | null> {
   const { rows } = await tx.query<{ url: string | null }>(
     'SELECT profile_image_url AS url FROM profiles WHERE user_id = $1',
     [user.id],
   );
-  // Before anything is taken away: it waits for a running `notifyMembers` of this member, and none can come after it.
+  // The lock comes first: it waits for a running `notifyMembers` of this member and prevents any later one.
   await closeAccount(tx, user.id);
   for (const part of leaving.parts) await part.forget?.(tx, user);
-  // A name that was never verified was shown to nobody: reserved, anybody could take as many away as they like.
+  // Only a verified name is reserved, because only such a name was public. Otherwise anybody could block names by
+  // registering and deleting accounts.
   if (user.status === 'ACTIVE') await reserveName(tx, user.username, ports.clock.now() + NAME_RESERVED_MS);
   await leaving.alongside(user.id)(tx, { before: user.status, after: 'DELETED' });
-  // A PENDING account may be a stranger's who registered with somebody's address: nobody is mailed of it.
+  // A PENDING account may have been registered by a stranger with somebody else's address, so no mail is sent.
   if (user.status === 'ACTIVE') {
     await queueMail(tx, ports.clock, accountDeletedMail(user, ports), { ownerId: user.id });
   }

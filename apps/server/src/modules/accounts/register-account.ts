@@ -22,11 +22,12 @@ export interface Registration {
 }
 
 /**
- * Creates a PENDING account and has its verification link mailed. Where the e-mail waits for verification already, the new
- * account is a decoy account with a link of its own: whichever link is opened first wins the address (decision 095). Where an account
- * owns the e-mail, the decoy gets no link and the owner is mailed instead. What the caller sees is the same each time: the
- * answer, how long it takes, the name's being taken, and signing in.
- * @throws LimiterFull where too many passwords wait
+ * Creates a PENDING account and mails its verification link. If the e-mail already waits for verification, the new
+ * account is a decoy account with its own link. The link that is opened first wins the address (decision 095). If an
+ * account owns the e-mail, the decoy gets no link and the owner is mailed instead.
+ * The caller must not learn which case applies. The answer, its duration, the taken name and a later sign-in look the
+ * same in all cases.
+ * @throws LimiterFull if too many passwords wait
  */
 export async function registerAccount(
   ports: AccountPorts,

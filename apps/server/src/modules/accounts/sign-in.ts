@@ -27,9 +27,9 @@ export interface Entrant extends SessionDevice {
 }
 
 /**
- * Exchanges e-mail and password for a bearer token. A suspended account looks like a wrong password, and its owner is
- * mailed the reason (once a day at most).
- * @throws LimiterFull where too many passwords wait
+ * Exchanges e-mail and password for a bearer token. A suspended account gets the same answer as a wrong password, and
+ * its owner is mailed the reason, once a day at most.
+ * @throws LimiterFull if too many passwords wait
  */
 export async function signIn(ports: EmailPorts, entrant: Entrant): Promise<SignIn> {
   const { email, address, deviceHash } = entrant;
@@ -56,7 +56,7 @@ async function enter(ports: EmailPorts, entrant: Entrant, source: PasswordSource
   return await openSessionOf(ports, user, entrant);
 }
 
-/** Refuses an account that may not sign in, or that was changed since its password was read. */
+/** Opens a session. Refuses an account that may not sign in, or that changed since its password was read. */
 async function openSessionOf(ports: EmailPorts, found: User, entrant: Entrant): Promise<SignedIn | MemberRefusal> {
   let isMailed = false;
   const opened = await inTransaction(ports.pool, async (tx): Promise<OpenedSession | MemberRefusal> => {

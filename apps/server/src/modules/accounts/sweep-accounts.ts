@@ -3,7 +3,7 @@ import { sweepPasswordAttempts } from '../passwords/index.ts';
 import { type SessionPorts, sweepSessions } from '../sessions/index.ts';
 import { sweepUnverified } from './sweep-unverified.ts';
 
-/** Removes what is of no use any more, and accounts that nobody verified. */
+/** Removes expired account records, and accounts that were not verified in time. */
 export async function sweepAccounts(ports: SessionPorts): Promise<void> {
   const { pool, clock } = ports;
   await sweepSessions(ports);

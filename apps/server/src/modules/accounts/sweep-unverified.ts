@@ -6,11 +6,11 @@ import { removeUser } from '../members/index.ts';
 import { forgetDevicesOf, type SessionPorts, sessionsMemberData } from '../sessions/index.ts';
 import { closeAccount } from './delete-member.ts';
 
-/** How long an account waits for its address to be verified. A decoy account waits as long, so that it goes as any other does. */
+/** How long an account may stay unverified. A decoy account stays as long, so that its removal reveals nothing. */
 const KEPT_MS = 30 * DAY;
 const BATCH = 100;
 
-/** Removes accounts that nobody verified in time: their names and addresses are free again. */
+/** Removes accounts that were not verified in time, so their names and addresses become free. */
 export async function sweepUnverified(ports: SessionPorts): Promise<void> {
   const longAgo = new Date(ports.clock.now() - KEPT_MS);
   let found: { id: string }[];
@@ -27,7 +27,10 @@ export async function sweepUnverified(ports: SessionPorts): Promise<void> {
   } while (found.length === BATCH);
 }
 
-/** False if the account was verified meanwhile. It is locked before its links, in the order in which opening a link locks them. */
+/**
+ * Returns false if the account was verified meanwhile. Locks the account before its links, like the code that opens a
+ * link.
+ */
 async function removeUnverified(pool: pg.Pool, userId: string): Promise<boolean> {
   return await inTransaction(pool, async (tx) => {
     const { rows } = await tx.query<{ id: string; email: string }>(
@@ -44,7 +47,7 @@ async function removeUnverified(pool: pg.Pool, userId: string): Promise<boolean>
   });
 }
 
-/** Closes the account instead if records of others refer to it. */
+/** If other records refer to the account, closes it instead of removing it. */
 async function removeOrClose(tx: Queryable, userId: string): Promise<void> {
   await tx.query('SAVEPOINT removing');
   try {

@@ -8,23 +8,23 @@ export interface StaffAction {
   staffName: string;
   /** `suspend_user`, `remove_listing` */
   action: string;
-  /** The id of what it was done to. */
+  /** The id of the record that staff changed. */
   subjectId: string;
-  /** What it changed, as it was and as it became, under the same names. */
+  /** The changed fields before the action, under the same names as in `after`. */
   before: Facts;
   after: Facts;
-  /** What else was said: a reason. */
+  /** Further facts, such as the reason that staff gave. */
   details: Facts;
   at: Instant;
 }
 
-/** Records what staff did, in the transaction of the action: neither is there without the other. */
+/** Records a staff action in the transaction of its change, so both commit or neither does. */
 export async function recordStaffAction(tx: Queryable, action: StaffAction): Promise<void> {
   const { text, values } = staffActionInsert(action);
   await tx.query(text, values);
 }
 
-/** The statement that notes an action, for whoever has another way to the database. */
+/** The INSERT that records a staff action, for callers with their own connection type. */
 export function staffActionInsert({ staffName, action, subjectId, before, after, details, at }: StaffAction) {
   const json = [before, after, details].map((facts) => JSON.stringify(facts));
   return {

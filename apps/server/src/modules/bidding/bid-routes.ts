@@ -10,7 +10,7 @@ import { wireBid } from './wire-bid.ts';
 
 export interface BidPorts extends TakeBidPorts {
   pool: pg.Pool;
-  /** The buyer whom the seller of an auction may know, since they have paid; null while nobody has. */
+  /** The buyer whose identity the seller may see because they paid; null before the payment. */
   knownBuyer(auctionId: string, sellerId: string): Promise<string | null>;
 }
 

@@ -11,7 +11,7 @@ export interface DashboardPorts extends SellerListingsPorts {
   publicUrl: string;
 }
 
-/** How a seller's business goes, and what to do next. */
+/** Registers the routes of the seller's dashboard. */
 export function registerDashboardRoutes(app: FastifyInstance, ports: DashboardPorts): void {
   const { pool, clock, publicUrl } = ports;
   route(app, calls.readSellerSummary, async ({ caller }) => {

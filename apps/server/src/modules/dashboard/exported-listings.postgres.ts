@@ -3,7 +3,7 @@ import type { Outcome, Status } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** A listing as its row of the table has it. */
+/** A listing as it is stored in `listings`. */
 export interface ExportedListing {
   id: string;
   slug: string;

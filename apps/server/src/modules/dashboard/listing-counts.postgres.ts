@@ -2,7 +2,7 @@ import { LISTINGS_COUNTED_MAX, type SellerSummary } from '@clamor/contract/dashb
 import { STATUSES, type Status } from '@clamor/domain/lifecycle';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** Each status is counted along an index of its own, to the first that is more than is told: however many there are. */
+/** Counts each status along its own index and stops just above the largest count shown. So the cost is bounded. */
 export function listingCountsStatement(sellerId: string) {
   const text = `SELECT wanted.status, found.count FROM unnest($2::text[]) AS wanted (status)
     CROSS JOIN LATERAL (SELECT count(*)::integer AS count FROM (

@@ -3,7 +3,7 @@ import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { claimSeenBy, readMoney, saleStories, wireClaim } from '../sales/index.ts';
 
-/** What a seller sees of the sales of these auctions, by auction; those that nobody bought are not there. */
+/** The sales of these auctions as their seller sees them, by auction id. Auctions without a buyer are left out. */
 export async function sellerClaims(
   query: Queryable,
   sellerId: string,

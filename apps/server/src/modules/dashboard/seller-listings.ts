@@ -16,7 +16,7 @@ export interface SellerListingsPorts {
   market: Pick<Market, 'shown' | 'cardOf'>;
 }
 
-/** A page of a seller's listings, each with the way to its goal and what follows its hammer. */
+/** A page of a seller's listings, each with its progress to the goal and its sale, if it has one. */
 export async function sellerListings(
   { pool, clock, market }: SellerListingsPorts,
   sellerId: string,

@@ -4,14 +4,16 @@ import type { CursorPosition } from '../../platform/http/index.ts';
 
 export interface SellerPageAsked {
   sellerId: string;
-  /** null: all of them. */
+  /** null: every status. */
   status: Status | null;
   limit: number;
-  /** The last one of the page before. */
+  /** The position of the last listing on the previous page. */
   after: CursorPosition | null;
 }
 
-/** Newest first, since a listing's id begins with the moment it was made; the LIVE ones alone by their end. */
+/**
+ * Newest first, because a listing's id starts with its creation time. A page of LIVE listings is ordered by end time.
+ */
 export function sellerPageStatement({ sellerId, status, limit, after }: SellerPageAsked) {
   const values: unknown[] = [sellerId, limit];
   const value = (given: unknown): string => `$${values.push(given)}`;
@@ -25,7 +27,7 @@ export function sellerPageStatement({ sellerId, status, limit, after }: SellerPa
   return { text, values };
 }
 
-/** The ids of a page, with their places in it. */
+/** The listing ids of a page, with their cursor positions. */
 export async function sellerPage(query: Queryable, asked: SellerPageAsked): Promise<CursorPosition[]> {
   const { text, values } = sellerPageStatement(asked);
   return (await query.query<CursorPosition>(text, values)).rows;

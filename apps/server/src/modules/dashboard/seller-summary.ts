@@ -8,7 +8,7 @@ import { type SoldItem, soldItems } from '../sales/index.ts';
 import { listingCounts } from './listing-counts.postgres.ts';
 import { type WaitingListing, waitingListings } from './waiting-listings.postgres.ts';
 
-/** What waits for a seller, how many listings stand where, and what sales brought. Its cost does not grow with what there is. */
+/** A seller's open tasks, listing counts and revenue. Its cost does not grow with the number of listings. */
 export async function sellerSummary(query: Queryable, sellerId: string, now: Instant): Promise<SellerSummary> {
   const limit = WAITING_MAX + 1;
   const [listings, turns, counts, earnings] = await Promise.all([
@@ -32,7 +32,7 @@ export async function sellerSummary(query: Queryable, sellerId: string, now: Ins
   };
 }
 
-/** What has a date before what has none, the soonest foremost; then what waits longest. */
+/** Tasks with a deadline come first, soonest first; then the tasks that have waited longest. */
 function mostUrgentFirst(one: WaitingListing | SellerTask, other: WaitingListing | SellerTask): number {
   const soonest = (one.by ?? Number.MAX_SAFE_INTEGER) - (other.by ?? Number.MAX_SAFE_INTEGER);
   return soonest || one.since - other.since;

@@ -1,7 +1,7 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** A listing that waits for its seller. */
+/** A listing that needs an action of its seller. */
 export interface WaitingListing {
   kind: 'decide' | 'go_live' | 'frozen';
   slug: string;
@@ -12,7 +12,7 @@ export interface WaitingListing {
   since: Instant;
 }
 
-/** Each kind is walked along an index of its own, the longest waiting first, no further than is asked for. */
+/** Each kind reads its own index, longest waiting first, and stops at the limit. */
 const KINDS = [
   `SELECT 'decide' AS kind, id, decision_deadline AS by, since FROM listing_state
    WHERE seller_id = $1 AND status = 'RESERVE_NOT_MET' AND NOT hidden ORDER BY decision_deadline, id LIMIT $2`,

@@ -19,7 +19,7 @@ interface Device {
   changed: boolean;
 }
 
-/** An IPv4 address, an IPv6 network of 64 bits, or the /48 that such a network lies in. */
+/** An IPv4 address, an IPv6 /64, or the /48 that contains a /64. */
 interface Address {
   listingId: string;
   hash: Buffer;

@@ -113,7 +113,7 @@ const ADD = `INSERT INTO likes (listing_id, user_id, liked_at, counted)
 const REMOVE = `DELETE FROM likes USING unnest($1::uuid[], $2::uuid[]) AS gone(listing_id, user_id)
   WHERE likes.listing_id = gone.listing_id AND likes.user_id = gone.user_id`;
 
-/** For a like that was withdrawn and repeated in one batch from another kind of device. */
+/** A member may unlike and like again in one batch from another kind of device, which changes `counted`. */
 const CHANGE = `UPDATE likes SET counted = changed.counted
   FROM unnest($1::uuid[], $2::uuid[], $3::boolean[]) AS changed(listing_id, user_id, counted)
   WHERE likes.listing_id = changed.listing_id AND likes.user_id = changed.user_id`;

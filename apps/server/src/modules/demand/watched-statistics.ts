@@ -7,7 +7,9 @@ const PROBE = 'jNQXAC9IVRw';
 /** Asks the platform for one video's likes. */
 export const checkStatistics = (statistics: VideoStatistics) => statistics.likesOf([PROBE]);
 
-/** Statistics whose failures and successes tell of the video platform; a key that may ask no more today is a failure too. */
+/**
+ * Wraps the statistics to report the video platform's failures and successes. An exhausted API quota is a failure too.
+ */
 export function watchedStatistics(statistics: VideoStatistics, part: OutsidePart): VideoStatistics {
   return { likesOf: (videoIds) => part.watch('likes', () => statistics.likesOf(videoIds)) };
 }

@@ -19,7 +19,7 @@ type NotAccepted<Why extends Refusal> =
   | Extract<FreshAnswer, { kind: 'overloaded' | 'outcome_unknown' }>;
 type RefusedWith<Why extends Refusal> = Refused<CodeOfRefusal<Why['kind']> | 'OVERLOADED' | 'OUTCOME_UNKNOWN'>;
 
-/** Asks the desk, and says what it did not accept as the wire does. */
+/** Submits a command to the desk. Converts a refusal into the HTTP problem for it. */
 export async function submitCommand<Asked extends Command>(
   { desk, clock }: { desk: Pick<Desk, 'submit'>; clock: Clock },
   ask: Ask<Asked>,
@@ -28,7 +28,10 @@ export async function submitCommand<Asked extends Command>(
   return given.kind === 'accepted' ? given : deskRefusal(given, clock.now());
 }
 
-/** What the desk did not accept, as the wire says it: only a call that declares the code may answer it. `now`: product time. */
+/**
+ * Converts a command that was not accepted into an HTTP problem. The types allow only codes that the call declares.
+ * @param now product time
+ */
 export function deskRefusal<Why extends Refusal>(answer: NotAccepted<Why>, now: Instant): RefusedWith<Why> {
   switch (answer.kind) {
     case 'refused':

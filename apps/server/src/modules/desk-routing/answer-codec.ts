@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DeskAnswer } from '../desk/index.ts';
 import { type CommittedChange, encodeChange, parseChange } from '../topics/index.ts';
 
-/** What the owner sends back: what it committed on listings that this node waits for, then the answers. */
+/** What the owning node sends back: its commits on the listings that the asking node waits for, then the answers. */
 export interface AnswerFrame {
   changes: readonly CommittedChange[];
   answers: readonly ForwardedAnswer[];
@@ -39,7 +39,7 @@ type Outcome = z.infer<typeof Outcome>;
 
 const Frame = z.object({ d: z.array(z.unknown()), a: z.array(z.tuple([z.int(), z.string(), Outcome])) });
 
-/** Writes answers for one node, and remembers what it was told of the listings that it waits for. */
+/** Writes answers for one node. Remembers the changes that it already sent to that node. */
 export class AnswerEncoder {
   readonly #latest = new Map<string, CommittedChange>();
 
@@ -76,7 +76,7 @@ export class AnswerEncoder {
   }
 }
 
-/** A state has some two thousand characters: where the change that was sent has it, only its place travels. */
+/** A state has about 2,000 characters. If its change was already sent, the answer carries only the change's index. */
 function acceptedIn(change: CommittedChange | undefined, { reply, state, events }: Accepted): Outcome {
   const last = events.at(-1)?.number;
   const step = change?.steps.find(({ event }) => event.number === last);
@@ -84,7 +84,7 @@ function acceptedIn(change: CommittedChange | undefined, { reply, state, events 
   return { is: 'accepted', reply, unchanged: encodeChange({ before: state, state, steps: [] }), events: [...events] };
 }
 
-/** Reads what an `AnswerEncoder` of another node wrote. */
+/** Decodes the frames of another node's `AnswerEncoder`. */
 export class AnswerDecoder {
   readonly #latest = new Map<string, CommittedChange>();
 

@@ -3,15 +3,18 @@ import type { CommandOf } from '@clamor/domain/lifecycle';
 import { z } from 'zod';
 import type { DeskRequest, Principal } from '../desk/index.ts';
 
-/** The protocol between nodes, with the version of its messages: a node of another version is refused and decides by itself. */
+/**
+ * The protocol between nodes, with the version of its messages. A node of another version is refused, and each of the
+ * two decides its commands itself.
+ */
 export const PROTOCOL = 'clamor-commands/1';
 
-/** What is forwarded: only what is harmless twice. */
+/** The commands that may be forwarded: deciding one twice has no further effect. */
 export type Forwardable = DeskRequest<CommandOf<'place_bid'> | CommandOf<'like'>> & {
   asker: Extract<Principal, { kind: 'session' }>;
 };
 
-/** What one node sends to the owner: commands by a number of its own, or a question whether it is there. */
+/** What one node sends to the owning node: numbered commands, or a ping. */
 export interface CommandFrame {
   commands: readonly { number: number; request: Forwardable }[];
 }
@@ -43,9 +46,9 @@ const Sent = z.tuple([
 const Frame = z.array(Sent).max(COMMANDS_MAX);
 
 /**
- * A like is decided where it arrived: it has no key, so that one that comes late would undo a later unlike. Its wire form stays for older nodes.
- * The request as it may be forwarded; null: it is decided where it arrived. A bid without a key gets one, so that the owner and this node cannot both
- * place it.
+ * The request as it may be forwarded; null: it must be decided on this node. A bid without an idempotency key gets one,
+ * so that the owner and this node cannot both place it. A like has no key, and a late one would undo a later unlike, so
+ * likes are not forwarded. Their wire form stays for older nodes.
  */
 export function forwardable(request: DeskRequest): Forwardable | null {
   const { command, asker, attachments } = request;
@@ -54,7 +57,7 @@ export function forwardable(request: DeskRequest): Forwardable | null {
   return { ...request, command, asker, key: request.key ?? newKey() };
 }
 
-/** Nobody repeats this key with another body, so any body hash does. */
+/** The key is new and no other body comes with it, so any body hash will do. */
 function newKey(): NonNullable<DeskRequest['key']> {
   return { value: randomUUID(), bodyHash: Buffer.alloc(HASH_BYTES) };
 }

@@ -6,9 +6,9 @@ import { forwardable } from './command-codec.ts';
 import { ForwardingLink } from './forwarding-link.ts';
 import { ownerOf } from './owner-of.ts';
 
-/** A node of the site, as its row says. */
+/** A node of the site, as its row in `nodes` describes it. */
 export interface RoutedNode {
-  /** Where other nodes reach it; null: nowhere, so that it owns nothing. */
+  /** The address for other nodes; null: they cannot reach this node, so it owns no listing. */
   address: string | null;
   isDraining: boolean;
 }
@@ -16,13 +16,13 @@ export interface RoutedNode {
 export interface RouterPorts {
   /** This node's own desk. */
   desk: Pick<Desk, 'submit'>;
-  /** Where other nodes reach this one. */
+  /** The address at which other nodes reach this node. */
   address: string;
-  /** The nodes that live, this one among them; the very same list as long as nothing was heard anew. */
+  /** The live nodes, including this one. Returns the same array until the list changes. */
   nodes(): readonly RoutedNode[];
   connect(address: string): Promise<LineSocket>;
   scheduler: Scheduler;
-  /** Takes what another node committed into this node's views and rooms. Synchronous. */
+  /** Applies another node's commits to this node's views and rooms. Synchronous. */
   apply(changes: readonly CommittedChange[]): void;
   bounds: { queueCommands: number; queueBytes: number };
   log: Pick<DeskLog, 'info' | 'warn'>;
@@ -32,7 +32,7 @@ export interface RouterPorts {
 export interface RoutingCounts {
   /** Sent to the node that owns the listing. */
   forwarded: number;
-  /** Of those: came back undecided, and were decided here. */
+  /** Forwarded commands that came back undecided and were decided on this node. */
   cameBack: number;
   /** Belong to another node that cannot be reached, and were decided here. */
   unreachable: number;
@@ -41,8 +41,8 @@ export interface RoutingCounts {
 }
 
 /**
- * Sends each command to the node that owns its listing, so that nodes do not compete for one row. The owner is a hint: any node may decide, and the row's
- * lock is the judge (docs/nodes.md#owners).
+ * Sends each command to the node that owns its listing, so that nodes do not compete for one row. Ownership is only a
+ * hint: any node may decide, because the row's lock protects the listing (docs/nodes.md#owners).
  */
 export class CommandRouter {
   readonly counts: RoutingCounts = { forwarded: 0, cameBack: 0, unreachable: 0, taken: 0 };
@@ -57,7 +57,7 @@ export class CommandRouter {
     this.#ports = ports;
   }
 
-  /** How many other nodes this one can forward to now. */
+  /** The number of nodes that this node can forward to now. */
   get openLinks(): number {
     return [...this.#links.values()].filter(({ isOpen }) => isOpen).length;
   }
@@ -75,7 +75,7 @@ export class CommandRouter {
     return link.forward(mayTravel);
   }
 
-  /** What was forwarded and has no answer yet is decided here. */
+  /** Decides every unanswered forwarded command on this node. */
   stop(): void {
     this.#isStopped = true;
     for (const link of this.#links.values()) link.stop();
@@ -90,7 +90,7 @@ export class CommandRouter {
     return owner === null ? null : (this.#links.get(owner) ?? null);
   }
 
-  /** A node that drains owns nothing any more; it still answers what it was sent. */
+  /** A draining node owns no listings, but it still answers the commands that it received. */
   #follow(nodes: readonly RoutedNode[]): void {
     this.#nodes = nodes;
     this.#owners = addressesOf(nodes.filter(({ isDraining }) => !isDraining));

@@ -6,7 +6,7 @@ import { AnswerEncoder, type ForwardedAnswer } from './answer-codec.ts';
 import { type CommandFrame, parseCommands } from './command-codec.ts';
 
 export interface ForwardedPorts {
-  /** This node's own desk: what is forwarded counts in the bounds of its lanes. */
+  /** This node's own desk. Forwarded commands count towards the limits of its lanes. */
   desk: Pick<Desk, 'submit' | 'onCommit'>;
   /** So many commands of another node came in. */
   taken(commands: number): void;
@@ -14,7 +14,7 @@ export interface ForwardedPorts {
 
 const PONG = '';
 
-/** Decides what other nodes forward to this one. */
+/** Decides the commands that other nodes forward to this node. */
 export class ForwardedCommands {
   readonly #ports: ForwardedPorts;
   readonly #sessions = new Set<ForwardedSession>();
@@ -26,7 +26,7 @@ export class ForwardedCommands {
     });
   }
 
-  /** Serves one other node until its connection is over. */
+  /** Serves one other node until its connection closes. */
   serve(socket: LineSocket): void {
     const session = new ForwardedSession(socket, this.#ports);
     this.#sessions.add(session);
@@ -55,7 +55,7 @@ class ForwardedSession {
     this.#ports = ports;
   }
 
-  /** @throws where the line is none of this version, which ends the connection */
+  /** @throws if the line does not belong to this protocol version; the connection then closes */
   hear(text: string): void {
     if (text === PONG) {
       this.#socket.send(PONG);
@@ -66,7 +66,7 @@ class ForwardedSession {
     for (const command of commands) this.#take(command);
   }
 
-  /** Every change of a listing that the other node waits for travels here too, so that its views need not wait for the bus. */
+  /** Also sends the changes of listings that the other node waits for, so that its views need not wait for the bus. */
   committed(changes: readonly CommittedChange[]): void {
     const concerned = changes.filter(({ state }) => this.#waiting.has(state.id));
     if (concerned.length === 0) return;

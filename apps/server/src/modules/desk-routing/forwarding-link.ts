@@ -6,14 +6,14 @@ import { AnswerDecoder } from './answer-codec.ts';
 import { encodeCommands, type Forwardable } from './command-codec.ts';
 
 export interface LinkPorts {
-  /** Connects to the other node. Rejects where it cannot be reached or does not let this one in. */
+  /** Connects to the other node. Rejects if it is unreachable or refuses this node. */
   connect(): Promise<LineSocket>;
   scheduler: Scheduler;
   /** This node's own desk. */
   decideHere(request: DeskRequest): Promise<DeskAnswer>;
-  /** Takes what the other node committed into this node's views and rooms. Synchronous. */
+  /** Applies the other node's commits to this node's views and rooms. Synchronous. */
   apply(changes: readonly CommittedChange[]): void;
-  /** What may be under way at once; the bounds of a lane. */
+  /** The limits for unanswered commands: those of a lane. */
   bounds: { queueCommands: number; queueBytes: number };
   /** The link opened, or broke for this reason. */
   moved(reason: string | null): void;
@@ -23,21 +23,21 @@ export interface LinkPorts {
 
 interface Waiting {
   request: Forwardable;
-  /** The other node may have it, and may commit it. */
+  /** The command was sent, so the other node may commit it. */
   isSent: boolean;
   resolve(answer: DeskAnswer): void;
   reject(error: unknown): void;
 }
 
 const PING_EVERY_MS = 100;
-/** A connection on which nothing arrives for so many pings is silent: the other node is frozen, or the way to it cut. */
+/** After this many pings without data the connection counts as dead: the other node hangs, or the network is cut. */
 const SILENT_PINGS = 3;
 const CONNECT_AGAIN_MS = 500;
 const PING = '';
 
 /**
- * Forwards commands to one other node. Whatever has no answer when the connection breaks or falls silent is decided here, with the same time of receipt,
- * key and body: it is harmless twice (docs/nodes.md#owners).
+ * Forwards commands to one other node. If the connection breaks or hangs, this node decides every unanswered command
+ * with the same time of receipt, key and body. Deciding a command twice is harmless (docs/nodes.md#owners).
  */
 export class ForwardingLink {
   readonly #ports: LinkPorts;
@@ -71,7 +71,7 @@ export class ForwardingLink {
     return this.#waiting.size < queueCommands && this.#bytes + bytes <= queueBytes;
   }
 
-  /** Resolves with the answer of the other node, or with this node's own where that one gave none. */
+  /** Resolves with the other node's answer, or with this node's own if the other node gave none. */
   forward(request: Forwardable): Promise<DeskAnswer> {
     return new Promise((resolve, reject) => {
       this.#number += 1;
@@ -83,7 +83,7 @@ export class ForwardingLink {
     });
   }
 
-  /** What has no answer yet is decided here. */
+  /** Decides every unanswered command on this node. */
   stop(): void {
     this.#isStopped = true;
     this.#cancel();
@@ -122,7 +122,7 @@ export class ForwardingLink {
     for (const waiting of returned) this.#decideHere(waiting);
   }
 
-  /** A command that was sent may have an effect, so "without effect" would be no answer to it. */
+  /** A command that was sent may have been committed, so this node must not answer that nothing happened. */
   #decideHere({ request, isSent, resolve, reject }: Waiting): void {
     const answered = (answer: DeskAnswer) => resolve(isSent && answer.kind === 'overloaded' ? OUTCOME_UNKNOWN : answer);
     this.#ports.decideHere(request).then(answered, reject);
@@ -150,7 +150,7 @@ export class ForwardingLink {
   #hear(text: string): void {
     if (text === PING) return;
     const { changes, answers } = this.#decoder.parse(text);
-    // Views and rooms first: whoever gets the answer reads their own write.
+    // Updates views and rooms before it answers, so that a client reads its own write.
     if (changes.length > 0) this.#ports.apply(changes);
     for (const { number, answer } of answers) this.#answer(number, answer);
   }

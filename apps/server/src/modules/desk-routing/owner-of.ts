@@ -2,9 +2,10 @@ const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
 /**
- * The address that owns a listing: rendezvous hashing (docs/nodes.md#owners). Each address draws a number for each listing, and the largest one
- * owns it. An address that comes or goes moves only the listings that it owns.
- * @returns null: there is no address
+ * The address of the node that owns a listing, by rendezvous hashing (docs/nodes.md#owners). Each address gets a hash
+ * for each listing, and the largest hash owns it. Adding or removing an address moves only the listings of that
+ * address.
+ * @returns null: the list is empty
  */
 export function ownerOf(addresses: readonly string[], listingId: string): string | null {
   let owner: string | null = null;
@@ -18,7 +19,7 @@ export function ownerOf(addresses: readonly string[], listingId: string): string
   return owner;
 }
 
-/** FNV-1a, then the last step of MurmurHash3: without it, addresses that differ in one digit draw alike. */
+/** FNV-1a with the final mix of MurmurHash3. Without the mix, addresses that differ in one digit get similar hashes. */
 function drawnBy(address: string, listingId: string): number {
   let hash = fold(fold(FNV_OFFSET, address), listingId);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

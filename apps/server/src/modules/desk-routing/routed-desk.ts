@@ -1,7 +1,7 @@
 import type { RunningDesk } from '../desk/index.ts';
 import type { CommandRouter } from './command-router.ts';
 
-/** The desk of this node, whose commands go to the node that owns the listing. Everything else is this node's own. */
+/** This node's desk, but its commands go to the node that owns the listing. All other methods use this node. */
 export function routedDesk(desk: RunningDesk, router: Pick<CommandRouter, 'submit'>): RunningDesk {
   return {
     submit: ((request) => router.submit(request)) as RunningDesk['submit'],

@@ -6,9 +6,9 @@ import type { DeskAnswer } from './request.ts';
 /** An answer that may be stored: a 503 never is. */
 export type DecidedAnswer = Extract<DeskAnswer, { kind: 'accepted' | 'refused' }>;
 
-/*
- * A stored answer is positional JSON: bytes are what a key on every bid costs. It holds what a repeat is told, which is the reply or
- * the refusal, and nothing of the state beside it. Moments of a bid are relative to the auction's end.
+/**
+ * A stored answer is a positional JSON array, because every bid with a key stores these bytes. It holds the reply or
+ * the refusal, but no listing state. Times of a bid are relative to the auction's end.
  */
 const FORMAT = 2;
 
@@ -43,7 +43,7 @@ export function packAnswer(answer: DecidedAnswer): string {
   return JSON.stringify(packed);
 }
 
-/** The answer to a repeat. A stored format that only newer versions know is left to them. */
+/** The answer to a repeated request. A format of a newer version is left for newer nodes to read. */
 export function unpackAnswer(text: string): DeskAnswer {
   const stored = JSON.parse(text) as Packed | Earlier | [format: 0];
   const packed = stored[0] === EARLIER_FORMAT ? broughtUp(stored) : stored;

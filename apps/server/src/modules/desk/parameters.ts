@@ -20,18 +20,18 @@ export interface DeskParameters {
   /** At most so much unanswered in each lane, by count and by size. */
   queueCommands: number;
   queueBytes: number;
-  /** How often a command is run again when it met somebody else's work. */
+  /** How often a command is retried after a conflict with other work. */
   maxAttempts: number;
-  /** How long after its batch began a command is answered at the latest, where the fate of its COMMIT is still unknown. */
+  /** If the outcome of COMMIT stays unknown this long after the batch began, its commands are answered. */
   outcomeBoundMs: number;
   /** How long an idempotency key is remembered, in product time. */
   keyLifeMs: number;
-  /** How many stored keys are looked at after each heartbeat, to take the old ones away. */
+  /** The number of stored keys checked after each heartbeat in order to remove old ones. */
   keysForgottenAtOnce: number;
   /** How often, and how long, starting waits for a database that does not answer in time. */
   startAttempts: number;
   startBoundMs: number;
-  /** How long stopping waits for what is queued. */
+  /** How long a stop waits for queued commands. */
   drainMs: number;
 }
 
@@ -59,8 +59,8 @@ export const DESK_PARAMETERS: DeskParameters = {
 };
 
 /**
- * Throws unless 'received in time is never lost' holds on several nodes: whoever settles an auction at its end plus the grace has
- * to find every bid that was received in time decided, or too old to be decided at all (docs/desk.md#grace).
+ * Throws if these parameters could lose a bid that was received in time. A node settles an auction at its end plus the
+ * grace. By then every node must have decided such a bid or given it up as too old (docs/desk.md#grace).
  */
 export function assertGrace(parameters: DeskParameters): void {
   const { graceMs, maxAgeMs, lockTimeoutMs, statementTimeoutMs, clockErrorMs } = parameters;

@@ -6,7 +6,7 @@ interface Database {
 
 const NAME_CHARACTERS = 16;
 
-/** What tells one database from every other, copies of it included. */
+/** Distinguishes this database from every other, including its copies. */
 const IDENTITY =
   '(SELECT id FROM incarnation), (SELECT oid FROM pg_database WHERE datname = current_database()), ' +
   '(SELECT system_identifier FROM pg_control_system())';

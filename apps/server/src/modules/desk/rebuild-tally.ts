@@ -13,17 +13,17 @@ export type TallyRebuild =
   | { kind: 'rebuilt'; before: TallyCounts; after: TallyCounts }
   /** An older version wrote the last events: they do not say the whole state. */
   | { kind: 'not_foldable' }
-  /** Something else than the counts differs from the events. */
+  /** The events also differ in something other than the counts. */
   | { kind: 'other_faults'; faults: readonly string[] };
 
 const EVENTS_AT_ONCE = 2_000;
 const COUNT_FAULT = /^tally\.(likes|boosts|videoLikes): /;
 
 /**
- * Counts a listing's likes, boosts and video likes from its events, and writes them where the row says otherwise. Refuses where anything
- * else differs, such as a price: that is not to be mended by counting. Nodes read the row again by its version, within a second.
+ * Recounts a listing's likes, boosts and video likes from its events and corrects its row. Refuses if anything else
+ * differs, such as a price, because recounting cannot repair that. Nodes reload the row by its version within a second.
  * @param tx a transaction; the row stays locked until it ends
- * @returns null where there is no such listing
+ * @returns null if there is no such listing
  */
 export async function rebuildTally(tx: Queryable, listingId: string): Promise<TallyRebuild | null> {
   await tx.query('SELECT FROM listing_state WHERE id = $1 FOR NO KEY UPDATE', [listingId]);

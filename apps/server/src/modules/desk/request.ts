@@ -2,7 +2,7 @@ import type { Command, ListingState, ProjectionTime, PublicEvent, RefusalTo, Rep
 import type { Instant } from '@clamor/domain/time';
 import type { CommittedChange } from '../topics/index.ts';
 
-/** The asker, as the request states it. The desk loads their role and status under the listing's lock. */
+/** The author of a request, as the request states it. The desk loads their role and status under the listing's lock. */
 export type Principal =
   /** `deviceHash`: the device of a like. Other commands leave it out. */
   | { kind: 'session'; tokenHash: Buffer; userId: string; deviceHash?: Buffer | null }

@@ -78,7 +78,7 @@ export async function forgetEmailChange(tx: Queryable, userId: string): Promise<
   );
 }
 
-/** Removes what no link and no limit needs any more. */
+/** Removes e-mail changes whose link expired and whose count no longer limits anything. */
 export async function sweepEmailChanges(query: Queryable, now: Instant): Promise<void> {
   await query.query('DELETE FROM email_changes WHERE answered_at < $1', [new Date(now - 2 * HOUR)]);
 }

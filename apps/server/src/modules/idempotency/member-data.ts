@@ -1,6 +1,6 @@
 import type { MemberDataHooks } from '../members/index.ts';
 
-/** Answers that are kept under a member's keys go with the account. The file has none of them. */
+/** Answers stored under a member's keys are deleted with the account. The exported file does not contain them. */
 export const idempotencyMemberData: MemberDataHooks = {
   tables: ['request_keys'],
   lists: [],

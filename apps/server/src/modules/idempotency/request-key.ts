@@ -4,14 +4,14 @@ import type { CallShape, IdempotencyHeaders } from '@clamor/contract/wire';
 import type { z } from 'zod';
 import type { Caller } from '../../platform/http/index.ts';
 
-/** Under what the answer to one request of a member is kept (docs/product.md#idempotency-keys). */
+/** Identifies the stored answer to a member's request (docs/product.md#idempotency-keys). */
 export interface RequestKey {
   memberId: string;
   /** The contract's name of the call. */
   call: string;
-  /** As the client chose it. */
+  /** The idempotency key that the client chose. */
   value: string;
-  /** Of the body and of what the path names. */
+  /** A hash of the body and the path parameters. */
   bodyHash: Buffer;
 }
 
@@ -22,7 +22,7 @@ interface AskedWithKey<Asking> {
   body?: unknown;
 }
 
-/** Who asks, with the key that the request came under; null where it came without. */
+/** The caller's session with the request's idempotency key, if the request has one. */
 export function keyedSession<Asking extends Pick<Caller, 'userId'>>(
   call: CallShape,
   asked: AskedWithKey<Asking>,
@@ -41,7 +41,7 @@ function requestKeyOf(call: CallShape, { caller, headers, params, body }: AskedW
   };
 }
 
-/** Two requests that say the same have one hash, in whatever order their fields come. */
+/** A hash that does not depend on the order of the fields. */
 export function requestHash(request: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify(request, inOrder)).digest();
 }

@@ -2,14 +2,14 @@ import { DAY, type Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { RequestKey } from './request-key.ts';
 
-/** How long an answer is kept under its key, in product time. */
+/** How long a stored answer is kept, in product time. */
 const KEPT_MS = DAY;
-/** Answers kept for one member; of more, the oldest go. */
+/** The most answers kept for one member. The oldest are removed first. */
 export const KEPT_FOR_A_MEMBER = 200;
 /** Rows removed in one pass of the sweep. */
 const AT_ONCE = 500;
 
-/** What an earlier request under the key came to. */
+/** The stored answer of an earlier request with the same key. */
 export interface KeptAnswer {
   bodyHash: Buffer;
   status: number;
@@ -27,7 +27,7 @@ export async function findAnswer(tx: Queryable, key: RequestKey, now: Instant): 
   return rows[0] ?? null;
 }
 
-/** Keeps an answer, in the place of one that is too old, and removes what the member has too many of. */
+/** Stores an answer, replacing an expired one, and removes the member's answers over the limit. */
 export async function saveAnswer(
   tx: Queryable,
   key: RequestKey,

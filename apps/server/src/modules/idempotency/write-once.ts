@@ -5,17 +5,18 @@ import { type MemberSession, writeAsMember } from '../sessions/index.ts';
 import type { RequestKey } from './request-key.ts';
 import { findAnswer, saveAnswer } from './request-keys.postgres.ts';
 
-/** The request was made before: with the same body it is answered again, with another one it is refused. */
+/** A repeated request. With the same body it gets the stored answer; with another body it is refused. */
 export type Repeat = { kind: 'repeated'; status: number; json: string } | { kind: 'key_reused' };
 
-/** A member's request, with the key that it came under. */
+/** A member's request with its idempotency key. */
 export interface KeyedSession extends MemberSession {
   key?: RequestKey | null;
 }
 
 /**
- * As `writeAsMember`, unless an answer is kept under the request's key: then nothing is written. The member's row is locked before the key
- * is looked up, so that the second of two requests waits for the first and finds its answer. The writer keeps its answer with `keepAnswer`.
+ * As `writeAsMember`, but writes nothing if an answer is stored under the request's key. Locks the member's row before
+ * the look-up, so the second of two requests waits for the first and finds its answer. The writer stores its answer
+ * with `keepAnswer`.
  */
 export async function writeOnce<Result>(
   ports: MemberPorts,
@@ -36,7 +37,7 @@ async function findRepeat(tx: Queryable, key: RequestKey, { clock }: MemberPorts
   return kept.bodyHash.equals(key.bodyHash) ? { kind: 'repeated', status, json } : { kind: 'key_reused' };
 }
 
-/** Keeps what a request came to under its key, in the transaction of what it did. Without a key nothing is made or kept. */
+/** Stores a request's answer under its key, in the transaction of its change. Without a key it stores nothing. */
 export async function keepAnswer(
   tx: Queryable,
   { clock }: Pick<MemberPorts, 'clock'>,
@@ -46,10 +47,10 @@ export async function keepAnswer(
   if (key !== null) await saveAnswer(tx, key, await answer(), clock.now());
 }
 
-/** What of an answer says that the request did nothing: it is what an earlier one under its key was answered. */
+/** The header of a repeated answer: this request changed nothing. */
 export const REPLAYED = { 'idempotent-replayed': 'true' } as const;
 
-/** The first answer once more, as it was. */
+/** Sends the stored answer of the first request unchanged. */
 export function answerAgain(repeat: Repeat, headersOf: (json: string) => Record<string, string> = () => ({})) {
   if (repeat.kind === 'key_reused') return refuse('KEY_REUSED');
   return rendered(repeat.status, repeat.json, { ...headersOf(repeat.json), ...REPLAYED });

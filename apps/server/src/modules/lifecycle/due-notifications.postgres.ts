@@ -21,9 +21,9 @@ export interface DueNotification {
   isFrozen: boolean;
   endsAt: Instant | null;
   isHidden: boolean;
-  /** The listing was withdrawn or removed during its countdown, and the members who want it had been told when bidding starts. */
+  /** The listing was withdrawn or removed during its countdown, after its fans were notified of the start time. */
   wasAwaited: boolean;
-  /** It was cancelled by its removal. */
+  /** The listing was cancelled because staff removed it. */
   wasCancelled: boolean;
   /** How many of its notifications are written for all their recipients. */
   notificationsDone: number;
@@ -100,7 +100,7 @@ export async function crowdOf(
   return rows.map(({ id }) => id);
 }
 
-/** Listings at which the clock must act by now: how many, and the product time since which the first is due; null: none. */
+/** The number of listings with a due step, and the product time at which the first became due; null: none. */
 export async function dueStepsState(
   query: Queryable,
   now: Instant,
@@ -112,7 +112,7 @@ export async function dueStepsState(
   return rows[0] ?? { count: 0, oldestAt: null };
 }
 
-/** Events of listings that members are still to be told about: how many, and the product time of the oldest; null: none. */
+/** The number of events with unwritten notifications, and the product time of the oldest; null: none. */
 export async function dueNotificationsState(query: Queryable): Promise<{ count: number; oldestAt: number | null }> {
   const { rows } = await query.query<{ count: number; oldestAt: number | null }>(
     `SELECT count(*)::integer AS count, min(event.at) AS "oldestAt" FROM listing_letters

@@ -66,7 +66,10 @@ class OutageSweep {
     return page.length === BATCH;
   }
 
-  /** A listing whose deadline does not move keeps its place in the order, so the page starts after a position. */
+  /**
+   * A listing whose deadline does not move keeps its place in the order, so the next page starts after the last
+   * position.
+   */
   async #page(): Promise<Mark[]> {
     const { rows } = await this.#options.pool.query<Mark>({
       name: 'outage-sweep',

@@ -27,7 +27,7 @@ export interface CreatePorts {
   /** Whether a seller may put up only so many an hour. */
   limited: boolean;
   market: {
-    /** Gives a new listing its place, inside the transaction that puts it up. */
+    /** Inserts a new listing's row in the market, in the transaction that creates the listing. */
     place(tx: Queryable, state: ListingState, texts: ListingTexts): Promise<void>;
     /** Listings were put up, and are committed. */
     added(): void;
@@ -42,7 +42,7 @@ const SUFFIX_LENGTH = 6;
 const SUFFIX_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const SLUG_ATTEMPTS = 5;
 
-/** Puts a listing up: texts, running state, first event and market place in one transaction. */
+/** Creates a listing: texts, running state, first event and market row in one transaction. */
 export async function createListing(
   ports: CreatePorts,
   seller: KeyedSession,
@@ -62,7 +62,7 @@ export async function createListing(
   return created;
 }
 
-/** Keeps the answer of a request that put a listing up, in its transaction. */
+/** Stores the answer of a create request under its idempotency key, in its transaction. */
 export async function keepCreated(
   tx: Queryable,
   ports: Pick<CreatePorts, 'clock'>,
@@ -73,7 +73,10 @@ export async function keepCreated(
   await keepAnswer(tx, ports, seller, () => ({ status: 201, body: views.written(texts, state, sellerName) }));
 }
 
-/** What of a new listing could never be sold, or is not the seller's to show; null where nothing is. */
+/**
+ * The first field of a new listing that is refused: terms under which it could never sell, or pictures of others; null
+ * if all are valid.
+ */
 export async function refusedTerms(
   media: CreatePorts['media'],
   sellerId: string,
@@ -86,8 +89,8 @@ export async function refusedTerms(
 }
 
 /**
- * Writes a new listing in a transaction that holds its seller's row and has let them in. What it refuses it refuses before it writes; the
- * market is told by the caller, after the commit.
+ * Creates a listing in a transaction that locked its seller's row and admitted the seller. Refuses before the first
+ * write. The caller informs the market after the commit.
  */
 export async function putUp(
   ports: Pick<CreatePorts, 'clock' | 'limited' | 'market'>,
@@ -108,7 +111,7 @@ export async function putUp(
   return { kind: 'created', texts, state: opened.next, sellerName: username };
 }
 
-/** Pictures that are neither allowed already nor the member's own uploads, each as a refused field. */
+/** One refused field for each picture that is neither the member's upload nor already allowed. */
 export async function foreignPictures(
   media: Pick<MediaLibrary, 'foreign'>,
   ownerId: string,

@@ -13,7 +13,7 @@ import { NewTexts } from './listings-section.ts';
 import { type FieldRefusal, unpayableTerm } from './new-listing.ts';
 import type { ListingView } from './shown-listings.ts';
 
-/** Changes the fields sent. Who may and when is decided by the desk; the texts are saved in its transaction. */
+/** Changes the fields sent. The desk decides who may edit and when, and saves the texts in its transaction. */
 export async function editListing(
   ports: { desk: Pick<Desk, 'submit'>; clock: Clock; media: Pick<MediaLibrary, 'foreign'> },
   view: ListingView,
@@ -40,7 +40,7 @@ export async function editListing(
 
 const FIXED = Object.keys(FixedTerms) as (keyof typeof FixedTerms)[];
 
-/** The terms set at creation that an edit would change; a reserve of nothing is none. */
+/** Terms fixed at creation that an edit would change. A reserve of 0 equals no reserve. */
 function changedFixedTerms({ state }: ListingView, body: UpdateListingRequest): FieldRefusal[] {
   const present = wireTerms(state.terms);
   const sent: UpdateListingRequest = body.reserveCents === 0 ? { ...body, reserveCents: null } : body;
@@ -59,7 +59,7 @@ async function refusedFields(
   return await foreignPictures(media, texts.sellerId, body.mediaUrls ?? [], (url) => own.has(url));
 }
 
-/** What becomes digital loses its shipping with that, also where the edit does not mention it. */
+/** A listing that becomes digital loses its shipping, even if the edit does not mention shipping. */
 function changedTerms({ texts, state }: ListingView, body: UpdateListingBody): Partial<EditableTerms> {
   const asked = editableTermsOf(body);
   const { shippingCostCents = state.terms.shippingCostCents } = asked;

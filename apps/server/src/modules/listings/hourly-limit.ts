@@ -1,14 +1,14 @@
 import type { Queryable } from '../../platform/database/index.ts';
 import { refuse } from '../../platform/http/index.ts';
 
-/** How many listings one seller may put up within any hour. */
+/** The most listings that one seller may create within an hour. */
 export const LISTINGS_AN_HOUR = 20;
 
 const HOUR_SECONDS = 3_600;
 
 /**
- * How many seconds this seller has to wait before another listing; 0: none. The caller holds the seller's row, so that listings that
- * are put up at once are counted one after the other.
+ * The seconds until this seller may create another listing; 0: now. The caller holds the seller's row lock, so that
+ * concurrent requests are counted one after the other.
  */
 export async function waitForAnother(tx: Queryable, sellerId: string): Promise<number> {
   const { rows } = await tx.query<{ waitSeconds: number }>(

@@ -12,7 +12,7 @@ export interface ListingPorts extends CreatePorts {
   views: ShownListings;
 }
 
-/** A listing that was put up, with where it is; also where an earlier request under the same key did it. */
+/** The answer with a created listing and its location, for the first request and for repeats under its key. */
 export function createdAnswer(
   created: Extract<CreateResult, { kind: 'created' }> | Repeat,
   views: Pick<ShownListings, 'written'>,
@@ -23,7 +23,7 @@ export function createdAnswer(
   return answer(201, written, location(written));
 }
 
-/** Putting listings up and editing them. */
+/** Registers the routes for creating and editing listings. */
 export function registerListingRoutes(app: FastifyInstance, ports: ListingPorts): void {
   const { views } = ports;
 

@@ -6,7 +6,7 @@ const TAG_COLUMNS = Object.fromEntries(
   TAG_FIELDS.map((field) => [field, field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
 ) as Record<TagField, string>;
 
-/** The column of `listings` in which each field stands. */
+/** The column of `listings` for each field. */
 const COLUMN_OF: Readonly<Record<keyof ListingTexts, string>> = {
   id: 'id',
   slug: 'slug',
@@ -30,17 +30,17 @@ const COLUMN_OF: Readonly<Record<keyof ListingTexts, string>> = {
 };
 const FIELDS = Object.keys(COLUMN_OF) as (keyof ListingTexts)[];
 
-/** A row of `listings` as PostgreSQL gives it. */
+/** A row of `listings` as PostgreSQL returns it. */
 export type ListingRow = Omit<ListingTexts, 'createdAt'> & { createdAt: Date };
 
-/** What to select for a `ListingRow` out of `listings`. */
+/** The select list of `listings` for a `ListingRow`. */
 export const LISTING_COLUMNS = FIELDS.map((field) => `listings.${COLUMN_OF[field]} AS "${field}"`).join(', ');
 
 export function textsOf(row: ListingRow): ListingTexts {
   return { ...row, createdAt: row.createdAt.getTime() };
 }
 
-/** The columns that a write sets: the row's, the id first, and the words that it is found by. */
+/** The columns that a write sets: the row's, id first, and the search words. */
 export const WRITTEN_COLUMNS: readonly string[] = [...Object.values(COLUMN_OF), 'search_words'];
 
 /** A row's values in the order of `WRITTEN_COLUMNS`. */

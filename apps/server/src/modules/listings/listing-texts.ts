@@ -1,7 +1,7 @@
 import { type Mode, type ProductType, TAG_FIELDS, type TagField } from '@clamor/contract/limits';
 import type { Instant } from '@clamor/domain/time';
 
-/** What is offered, in words and pictures: a row of `listings`. What its run depends on is the desk's state. */
+/** A listing's words and pictures: one row of `listings`. The desk's state has everything else. */
 export interface ListingTexts extends Record<TagField, string | null> {
   id: string;
   slug: string;
@@ -24,7 +24,7 @@ export interface ListingTexts extends Record<TagField, string | null> {
   adminNotes: string | null;
 }
 
-/** What an owner may edit while COLLECTING. */
+/** The fields that the owner may edit while COLLECTING. */
 export const EDITABLE_FIELDS = [
   'title',
   'description',
@@ -38,13 +38,13 @@ export const EDITABLE_FIELDS = [
 ] as const satisfies readonly (keyof ListingTexts)[];
 export type EditableTexts = Pick<ListingTexts, (typeof EDITABLE_FIELDS)[number]>;
 
-/** What staff may change at any time. */
+/** The fields that staff may change at any time. */
 export type StaffTexts = Pick<
   ListingTexts,
   'title' | 'description' | 'bossBucksEligible' | 'featured' | 'verified' | 'adminNotes'
 >;
 
-/** The tags out of whatever has them; null where it has none. */
+/** Picks the tag fields of an object; null for each missing one. */
 export function tagsOf(
   from: { readonly [Field in TagField]?: string | null | undefined },
 ): Record<TagField, string | null> {

@@ -9,7 +9,7 @@ import {
 import { LISTING_COLUMNS, type ListingRow, textsOf, valuesOf, WRITTEN_COLUMNS } from './listing-rows.ts';
 import type { EditableTexts, ListingTexts, StaffTexts } from './listing-texts.ts';
 
-/** New texts that travel beside `edit_details` or `republish`; only the fields that are there are changed. */
+/** New texts, sent as the attachment of `edit_details` or `republish`. Only the fields present change. */
 export class NewTexts extends Attachment {
   readonly kind = 'texts';
   readonly texts: Partial<EditableTexts & StaffTexts>;

@@ -4,7 +4,7 @@ import { NO_HANDOVER, type Terms, type Timing } from '@clamor/domain/listings';
 import type { Instant } from '@clamor/domain/time';
 import { type ListingTexts, tagsOf } from './listing-texts.ts';
 
-/** A field that the rules refuse though its form is right. */
+/** A field whose format is valid but whose value breaks a rule. */
 export interface FieldRefusal {
   field: string;
   message: string;
@@ -47,7 +47,9 @@ export function newTexts(
   };
 }
 
-/** Terms under which no bid could ever be charged, or the reserve never be met; null where they can be kept. */
+/**
+ * A term that could never be met: no bid could be charged, or the reserve could not be reached; null if all terms work.
+ */
 export function unpayableTerm(terms: Terms): FieldRefusal | null {
   const highest = maximumBidCents(terms.shippingCostCents);
   const first = nextMinimumCents(null, terms.startPriceCents, fixedIncrement(terms.minIncrementCents));

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/index.ts';
 import { type PictureUse, UPLOADS_PATH } from '../media/index.ts';
 
-/** Pictures that a listing shows: one that may be seen, or one that was sold, since its buyer's order goes on showing it. */
+/** The pictures of visible listings and of sold ones, because a sold listing's picture stays on its buyer's order. */
 export function picturesOfListings(query: Queryable): PictureUse {
   return async (ids) => {
     const { rows } = await query.query<{ id: string }>(

@@ -11,7 +11,7 @@ export function searchWordsOf(texts: ListingTexts): string {
   return wordsOf(parts.join(' ')).slice(0, MAX_WORDS).join(' ');
 }
 
-/** What is typed as a `tsquery` of which every word has to begin a word of the listing; null where nothing can be searched. */
+/** The typed text as a `tsquery` in which each word matches a prefix; null if it contains no searchable word. */
 export function searchQueryOf(typed: string): string | null {
   const words = wordsOf(typed).slice(0, MAX_QUERY_WORDS);
   return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ');

@@ -6,7 +6,7 @@ import type { ListingState } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { ListingTexts } from './listing-texts.ts';
 
-/** What a listing's page says about its seller. */
+/** The facts about a seller on a listing's page. */
 export interface SellerCard {
   id: string;
   username: string;
@@ -15,21 +15,21 @@ export interface SellerCard {
   joinedAt: Instant;
   /** Sales that were paid. */
   totalSales: number;
-  /** Of what buyers say of them, in tenths; null without a review. */
+  /** The average of the buyers' reviews, in tenths of a star; null without a review. */
   averageRating: number | null;
   totalReviews: number;
-  /** How many different buyers those are by. */
+  /** The number of different buyers among the reviewers. */
   totalReviewers: number;
 }
 
-/** Everything that the answers about one listing are made of, as of one version. Never changed: a fold makes a new one. */
+/** All data for the answers about one listing, at one version. Immutable: applying a change makes a new view. */
 export interface ListingView {
   texts: ListingTexts;
-  /** Those of the texts that are there. */
+  /** The listing's pictures that exist. */
   pictures: readonly PictureLook[];
   seller: SellerCard;
   state: ListingState;
-  /** The latest ones, oldest first, at most `VIEW_BIDS`. */
+  /** The latest bids, oldest first, at most `VIEW_BIDS`. */
   bids: readonly Bid[];
   /** Net changes of demand, oldest first. */
   slices: readonly Slice[];
@@ -38,12 +38,12 @@ export interface ListingView {
 /** How many of the latest bids a listing's answer carries. A page whose history has a hole asks for as many (`NEWEST_BIDS`). */
 export const VIEW_BIDS = 50;
 
-/** Listings as they are shown, for the calls of the modules that the views stand on. */
+/** Gives the modules' routes the views of listings. */
 export interface ShownListings {
-  /** At this version or a later one. Null: there is no such listing, or staff hid it. */
+  /** Returns the view at this version or a later one. Null: there is no such listing, or staff hid it. */
   shown(slug: string, atLeastVersion?: number): Promise<ListingView | null>;
-  /** What a write answers: the listing as its owner sees it. */
+  /** The answer to a write: the listing as its owner sees it. */
   written(texts: ListingTexts, state: ListingState, sellerName: string): WrittenListing;
-  /** What a step of the listing's life answers. */
+  /** The answer to a lifecycle step. */
   step(slug: string, state: ListingState): ListingStep;
 }

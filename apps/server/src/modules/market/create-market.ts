@@ -18,22 +18,22 @@ import { placeOnMarket } from './place-on-market.postgres.ts';
 import { listingCard } from './wire-card.ts';
 
 export interface Market extends Follower {
-  /** A page of the market; null where the cursor is not one of its order. */
+  /** Finds a page of the market; null if the cursor belongs to another order. */
   find(query: ListListingsQuery): Promise<MarketPage | null>;
-  /** Those of a page that may be shown. */
+  /** The views of the page's listings that may be shown. */
   shown(page: MarketPage): Promise<ListingView[]>;
   cardOf(view: ListingView): ListingCard;
   /** The categories of the market, looked up at most every few seconds. */
   categories(): Promise<Category[]>;
-  /** A page as everybody is answered it. */
+  /** The page as everybody receives it. */
   answerOf(page: MarketPage): Promise<PageAnswer>;
-  /** The time now, as the wire has it. */
+  /** The current time in the wire's format. */
   serverTime(): string;
-  /** Gives a new listing its place, inside the transaction that puts it up. */
+  /** Inserts a new listing's row in the market, in the transaction that creates the listing. */
   place: typeof placeOnMarket;
-  /** Listings were put up: pages are looked up anew, on this node and on the others. */
+  /** Call it after listings were created: pages are loaded again, on this node and on the others. */
   added(): void;
-  /** Forgets its pages: what they show may be missing something. */
+  /** Drops the cached pages, because they may have missed changes. */
   heal(): void;
 }
 
@@ -45,7 +45,7 @@ export interface MarketPorts {
   epoch(): string;
 }
 
-/** What other nodes changed is seen after this time; what this node changed, at once. */
+/** A cached page shows other nodes' changes after at most this many milliseconds. Changes of this node show at once. */
 const PAGE_TTL_MS = 1_000;
 const MAX_PAGES = 500;
 const CATEGORIES_TTL_MS = 15_000;
@@ -94,7 +94,7 @@ export function createMarket({ bus, database, views, knownTime, epoch }: MarketP
     cardOf,
     answerOf: (page) => answers.of(page),
     serverTime: () => iso(knownTime().now),
-    /** A listing that moved makes pages be looked up anew. */
+    /** A listing that moves makes cached pages stale. */
     follow(changes) {
       answers.changed();
       const isOther = changes.some(
@@ -111,7 +111,7 @@ export function createMarket({ bus, database, views, knownTime, epoch }: MarketP
   };
 }
 
-/** `nothing`: what was typed has no word to search for. */
+/** Translates a request into a query. `nothing`: the typed text contains no searchable word. */
 function marketQueryOf(asked: ListListingsQuery): MarketQuery | 'nothing' | null {
   const sort = asked.sort ?? null;
   const after = markOf(sort ?? '', asked.cursor);

@@ -6,8 +6,8 @@ const COUNTED_LISTINGS = 1_000;
 const ENDED_SHELF = 3;
 
 /**
- * The categories of the active listings that come first on the market, those of most listings first. Spellings that differ only in case are one;
- * the most frequent spelling names it.
+ * The categories with the most active listings near the front of the market. Spellings that differ only in case count
+ * as one category, named by the most frequent spelling.
  */
 export async function findCategories(database: Queryable, limit: number): Promise<Category[]> {
   const { rows } = await database.query<Category>({

@@ -10,7 +10,7 @@ interface Order {
   key: string;
 }
 
-/** What is over comes last in every order. */
+/** Listings that are over come last in every order. */
 const OVER = '(s.shelf = 3)::int';
 
 const ORDERS: Readonly<Record<ListingSort | 'market', Order>> = {
@@ -23,7 +23,7 @@ const ORDERS: Readonly<Record<ListingSort | 'market', Order>> = {
   bids: { first: OVER, second: '0', key: '-coalesce(st.sequence, 0)::bigint' },
 };
 
-/** Pages are walked along the market places: the ids alone, in order; cancelled listings only where they are asked for. */
+/** Reads only ids, in the order of an index on `listing_shelf`. Cancelled listings are included only on request. */
 export async function findPage(database: Queryable, query: MarketQuery): Promise<MarketPage> {
   const { rows } = await database.query<PageRow>(statementFor(query));
   return pageOf(query.sort ?? '', rows, query.limit);

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/index.ts';
 import type { AddressSource } from '../../platform/http/index.ts';
 
-/** The pages of listings that search engines may have, the newest first: whatever has a place in the market and was not taken back. */
+/** Yields the listing pages for the sitemap, newest first: every listing in the market that was not withdrawn. */
 export function listingAddresses(database: Queryable): AddressSource {
   return {
     async after(key, limit) {

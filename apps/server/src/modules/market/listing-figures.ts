@@ -3,7 +3,7 @@ import { reserveMet } from '@clamor/domain/bidding';
 import { type ListingState, nextMinimumOf, type ProjectionTime, runOf } from '@clamor/domain/lifecycle';
 import { outcomeOf, projected, statusView } from '../views/index.ts';
 
-/** What moves of a listing in the course of its life, as a card shows it. */
+/** The changing figures of a listing, as its card shows them. */
 export function listingFigures(stored: ListingState, time: ProjectionTime) {
   const state = projected(stored, time);
   const { currentDemand, ...status } = statusView(state, time);

@@ -3,7 +3,7 @@ import type { Status } from '@clamor/domain/lifecycle';
 import { z } from 'zod';
 import { cutPage, placeIn } from '../../platform/http/index.ts';
 
-/** Which listings are wanted, and where the page begins. */
+/** The filters and the first position of a market page. */
 export interface MarketQuery {
   /** A `tsquery`; null: everything. */
   search: string | null;
@@ -19,7 +19,7 @@ export interface MarketQuery {
   after: PageMark | null;
 }
 
-/** A listing's place in one order: ascending by both ranks, then the key, then the id. */
+/** A listing's position in one order: ascending by both ranks, then the key, then the id. */
 export interface PageMark {
   ranks: readonly [number, number];
   key: number;
@@ -28,11 +28,11 @@ export interface PageMark {
 
 export interface MarketPage {
   listingIds: string[];
-  /** Names where the next page begins; null: this is the last one. */
+  /** The cursor of the next page; null: this is the last page. */
   nextCursor: string | null;
 }
 
-/** A listing with its place, as a query finds it. */
+/** A listing with its position, as a query returns it. */
 export interface PageRow {
   listing_id: string;
   first: number;
@@ -41,8 +41,8 @@ export interface PageRow {
 }
 
 /**
- * A page of what was found in an order.
- * @param rows one more than the page has, where there is another
+ * Builds a page from rows.
+ * @param rows one more than the limit if another page follows
  */
 export function pageOf(order: string, rows: readonly PageRow[], limit: number): MarketPage {
   const { page, nextCursor } = cutPage(rows, limit, ({ first, second, key, listing_id }) => [
@@ -55,7 +55,7 @@ export function pageOf(order: string, rows: readonly PageRow[], limit: number): 
   return { listingIds: page.map((row) => row.listing_id), nextCursor };
 }
 
-/** Ranks are small: whatever is larger was never in a cursor of ours, and no database could compare it. */
+/** Real ranks are small. A larger one in a cursor is forged, and the database could not compare it. */
 const Rank = z.int().min(0).max(100);
 const Mark = z.tuple([
   z.string(),

@@ -1,6 +1,6 @@
 import type { ListingState, Status } from '@clamor/domain/lifecycle';
 
-/** A listing's place in the market's own order, as far as it follows from the listing's state: a part of a row of `listing_shelf`. */
+/** A listing's position in the default order, as far as its state decides it: part of a `listing_shelf` row. */
 export interface MarketPlace {
   marketGroup: number;
   orderKey: number;
@@ -20,7 +20,7 @@ const MARKET_GROUP: Readonly<Record<Status, number>> = {
 /** Later than any deadline, earlier than 2^53. */
 const NO_DEADLINE = 4_000_000_000_000_000;
 
-/** One that staff hid has none; who asks looks at that. */
+/** Ignores whether staff hid the listing; callers check that. */
 export function marketPlaceOf({ phase }: ListingState): MarketPlace {
   return { marketGroup: MARKET_GROUP[phase.status], orderKey: orderKeyOf(phase), status: phase.status };
 }
@@ -34,7 +34,7 @@ export function isMoved(before: ListingState, after: ListingState): boolean {
   );
 }
 
-/** Soonest to change first; without a deadline the newest first; what is over, latest first. */
+/** Soonest change first; without a deadline, newest first; ended listings, latest end first. */
 function orderKeyOf(phase: ListingState['phase']): number {
   switch (phase.status) {
     case 'LIVE':

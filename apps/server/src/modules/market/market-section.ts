@@ -3,7 +3,10 @@ import { columnsOf } from '../../platform/pipeline/index.ts';
 import type { BatchQuery, Change, Section, SectionBatch } from '../desk/index.ts';
 import { isMoved, marketPlaceOf } from './market-place.ts';
 
-/** Keeps every listing at its place in the market. It reads new texts as the listings' section saved them: that one comes first. */
+/**
+ * Updates each listing's market row. It reads new texts after the listings' section saved them, so that section must
+ * come first.
+ */
 export const marketSection: Section = {
   name: 'market',
   begin: () => new MarketBatch(),
@@ -44,7 +47,7 @@ const TEXTS = `UPDATE listing_shelf s SET feature_rank = CASE WHEN l.featured TH
 
 const HIDE = 'DELETE FROM listing_shelf WHERE listing_id = ANY($1::uuid[])';
 
-/** Moving leaves what the texts say as it is. */
+/** Moves the row without changing its search words. */
 const MOVE = `UPDATE listing_shelf s SET shelf = m.shelf, order_key = m.order_key, status = m.status
   FROM unnest($1::uuid[], $2::smallint[], $3::bigint[], $4::text[]) AS m(id, shelf, order_key, status)
   WHERE s.listing_id = m.id`;

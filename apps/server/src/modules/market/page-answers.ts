@@ -5,24 +5,24 @@ import { EncodedBody } from '../../platform/http/index.ts';
 import type { ListingView } from '../listings/index.ts';
 import type { MarketPage } from './market-page.ts';
 
-/** Marks a tag under which the bytes may differ: clocks and codings do. */
+/** Marks a weak ETag: equal tags may have different bytes, because clocks and encodings differ. */
 export const WEAK = 'W/';
 /** How long a page's bytes live at most, in milliseconds. */
 const LIVES_MS = 1_000;
-/** So often within that time a page is rendered again because one of its listings changed. */
+/** The most times a page is rendered again within that time because one of its listings changed. */
 const MAX_RENEWALS = 5;
 
-/** A page of cards, serialised once for everybody who asks for it meanwhile. */
+/** A page of cards, serialised once for all readers during its life. */
 export interface PageAnswer {
   body: EncodedBody;
-  /** Says what the cards show, whatever their clocks say. */
+  /** Identifies the content of the cards, without their clocks. */
   etag: string;
 }
 
 interface Kept extends PageAnswer {
   views: readonly ListingView[];
   renderedAt: Instant;
-  /** How many changes there had been when the page was last compared with its listings. */
+  /** The change count when the page was last compared with its listings. */
   changes: number;
   renewals: number;
 }
@@ -34,12 +34,12 @@ export interface PageAnswersPorts {
 }
 
 /**
- * The bytes of pages. They live for a second; within it a change of a listing shows at once, as long as there are few, so that a page of a hot
- * auction is not serialised for every request.
+ * Caches serialised pages for a second. Within that second a change shows at once while renewals are few. So a page
+ * with a hot auction is not serialised for every request.
  */
 export class PageAnswers {
   readonly #ports: PageAnswersPorts;
-  /** A page that is looked up anew is another object, and the old one's bytes go with it. */
+  /** Reloading a page makes a new object, so the old object's bytes are garbage-collected with it. */
   readonly #kept = new WeakMap<MarketPage, Promise<Kept>>();
   #changes = 0;
 
@@ -59,7 +59,7 @@ export class PageAnswers {
     return this.#lives(kept) ? this.#renewed(page, kept) : this.#render(page, 0);
   }
 
-  /** A clock that was set back ends it too. */
+  /** A negative age also ends it: the clock was set back. */
   #lives({ renderedAt }: Kept): boolean {
     const age = this.#ports.now() - renderedAt;
     return age >= 0 && age < LIVES_MS;

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import type { ListingTexts } from '../listings/index.ts';
 import { marketPlaceOf } from './market-place.ts';
 
-/** Gives a new listing its place, inside the caller's transaction. */
+/** Inserts a new listing's market row in the caller's transaction. */
 export async function placeOnMarket(tx: Queryable, state: ListingState, texts: ListingTexts): Promise<void> {
   const { marketGroup, orderKey, status } = marketPlaceOf(state);
   await tx.query(

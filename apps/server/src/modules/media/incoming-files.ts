@@ -5,22 +5,22 @@ import type { Readable } from 'node:stream';
 import { networksOf } from '../../platform/address/index.ts';
 import { budget } from '../../platform/limiter/index.ts';
 
-/** A body that is on its way here. */
+/** A request body that is being received. */
 export interface IncomingBody {
   stream: Readable;
-  /** Where it comes from. */
+  /** The network address of the sender. */
   address: string;
-  /** What the sender says; null where the body says itself when it ends. */
+  /** The sender's Content-Length; null for a chunked body. */
   declaredBytes: number | null;
 }
 
-/** What tells one file from another. */
+/** Identifies a file by size and hash. */
 export interface Fingerprint {
   bytes: number;
   sha256: Buffer;
 }
 
-/** A file that has arrived. It lies on disk, without a name, as long as somebody works with it. */
+/** A received file. It is stored without a name until its reader is done. */
 export interface IncomingFile {
   fingerprint: Fingerprint;
   content(): Promise<Buffer>;
@@ -29,27 +29,30 @@ export interface IncomingFile {
 export type Unreceived = { kind: 'too_large' } | { kind: 'sender_busy' } | { kind: 'busy' } | { kind: 'broken_off' };
 
 export interface IncomingFiles {
-  /** Takes a body of a member's in and hands it over to be worked with. Throws where the disk is full. */
+  /** Receives a member's body and passes the file to a function. Throws if the disk is full. */
   receive<Result>(
     body: IncomingBody,
     ownerId: string,
     work: (file: IncomingFile) => Promise<Result>,
   ): Promise<Result | Unreceived>;
-  /** Reads a body of a member's for its fingerprint alone. */
+  /** Reads a member's body only to compute its fingerprint. */
   fingerprint(body: IncomingBody, ownerId: string): Promise<Fingerprint | Unreceived>;
 }
 
 export interface IncomingLimits {
   fileBytes: number;
-  /** Bytes under way at a time: from one address, and to one member's tickets from wherever. */
+  /** The most bytes in transit at once: from one address, and for one member's tickets from all addresses. */
   bytesPerAddress: number;
   bytesInAll: number;
 }
 
-/** What a body counts at least: an open file costs more than its bytes. */
+/** The minimum size that each body counts, because an open file costs more than its bytes. */
 const LEAST_BYTES = 1024 * 1024;
 
-/** Bodies stream to a folder and never stand in memory whole; how much is under way has ceilings: per address, per member, in all. */
+/**
+ * Streams bodies to a folder, so that no body is in memory whole. Bytes in transit are limited per address, per member
+ * and in total.
+ */
 export function incomingFiles(directory: string, limits: IncomingLimits): IncomingFiles {
   const room = budget({ perKey: limits.bytesPerAddress, inAll: limits.bytesInAll });
   const withRoomFor = async <Result>(
@@ -83,7 +86,7 @@ export function incomingFiles(directory: string, limits: IncomingLimits): Incomi
   };
 }
 
-/** Open and without a name: nothing is left of it when the process ends, however it ends. */
+/** Opens a file and deletes its name, so that nothing remains however the process ends. */
 async function namelessFile(directory: string): Promise<FileHandle> {
   await mkdir(directory, { recursive: true });
   const path = join(directory, randomUUID());
@@ -97,7 +100,7 @@ async function namelessFile(directory: string): Promise<FileHandle> {
   return file;
 }
 
-/** Reads to the end, or to the limit; what is over it stays unread. */
+/** Reads up to the end or the limit. The rest stays unread. */
 async function drain(stream: Readable, limit: number, file: FileHandle | null): Promise<Fingerprint | Unreceived> {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -1,7 +1,7 @@
 import { listById, type MemberDataHooks } from '../members/index.ts';
 import { UPLOADS_PATH } from './upload-urls.ts';
 
-/** What is kept of the pictures that a member sent. Those that nothing shows any more are swept. */
+/** The stored pictures of a member. Unused pictures are removed by the sweep. */
 export const mediaDataHooks: MemberDataHooks = {
   tables: ['uploads'],
   lists: [
@@ -12,7 +12,7 @@ export const mediaDataHooks: MemberDataHooks = {
       where: 'owner_id = $1',
     }),
   ],
-  /** The next sweep looks at all of them, however young. */
+  /** The next sweep checks all of the member's pictures, whatever their age. */
   async forget(tx, { id }) {
     await tx.query(
       `UPDATE uploads SET kept_until = '-infinity', in_use = false WHERE owner_id = $1 AND ready_at IS NOT NULL AND removed_at IS NULL`,

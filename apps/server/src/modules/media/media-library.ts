@@ -35,30 +35,33 @@ export type CutResult = { ok: true; url: string } | Extract<ReceiveResult, { ok:
 
 /** Pictures that members upload and pages show. */
 export interface MediaLibrary {
-  /** A single-use ticket for one upload, valid for 15 minutes, opened in its owner's transaction. */
+  /** Creates a single-use ticket for one upload, valid for 15 minutes, in its owner's transaction. */
   open(tx: MemberTx, ownerId: string): Promise<OpenResult>;
-  /** Reads the file for a ticket, once it may come. A repeat of the same file answers the picture that was kept. */
+  /** Receives the file for a ticket if it is allowed. A repeat of the same file returns the stored picture. */
   receive(id: string, body: IncomingBody): Promise<ReceiveResult>;
-  /** Keeps a picture that the server drew itself; answers its address. Throws where it is none. */
+  /** Stores a picture that the server drew and returns its address. Throws if the bytes are no picture. */
   keep(ownerId: string, file: Buffer): Promise<string>;
   /**
-   * @param width wanted width in pixels; the next larger of the kept widths is served
-   * @returns `busy` where it would have to be drawn first and too much waits for that already
+   * @param width wanted width in pixels; the next larger stored width is served
+   * @returns `busy` if the picture would have to be drawn first and the queue for drawing is full
    */
   read(id: string, width: number | null): Promise<ServedPicture | null | 'busy'>;
-  /** The addresses among these that are not the owner's finished uploads; the others are kept for whoever shows them now. */
+  /** The given addresses that are not finished uploads of the owner. The other uploads are protected from the sweep. */
   foreign(ownerId: string, urls: readonly string[]): Promise<string[]>;
-  /** A finished upload of the owner's, kept for whoever shows it now, with what came for it; null: it is none of theirs. */
+  /** A finished upload of the owner with its file's fingerprint, protected from the sweep; null: it is not theirs. */
   own(tx: MemberTx, ownerId: string, url: string): Promise<OwnPicture | null>;
-  /** Cuts a square out of a picture of the owner's and keeps it under a ticket of theirs. */
+  /** Cuts a square out of the owner's picture and stores it under the owner's ticket. */
   cutOut(ticketId: string, ownerId: string, from: OwnPicture, cutting: Cutting): Promise<CutResult>;
-  /** Nobody shows these any more where they were shown: the next sweep takes away what nothing else shows. */
+  /**
+   * Call it when these pictures are no longer shown somewhere. The next sweep removes them if no other place shows
+   * them.
+   */
   release(urls: readonly string[]): Promise<void>;
-  /** Takes the pictures with these addresses away, but for those that are shown elsewhere. */
+  /** Removes the pictures with these addresses, except those shown elsewhere. */
   withdraw(urls: readonly string[]): Promise<void>;
-  /** Forgets which pictures are there: another node may have taken some away. */
+  /** Forgets which pictures exist, because another node may have removed some. */
   heal(): void;
-  /** Takes away what nothing shows any more; answers whether more is waiting. */
+  /** Removes unused pictures. Returns whether more work is waiting. */
   sweep(): Promise<boolean>;
 }
 
@@ -67,7 +70,7 @@ export interface MediaLibraryPorts {
   pool: Queryable;
   storage: ObjectStorage;
   clock: Clock;
-  /** Where files lie while they come. */
+  /** The folder for files that are being received. */
   incomingFolder: string;
   uses: readonly PictureUse[];
   limits?: Partial<MediaLimits>;
@@ -77,7 +80,7 @@ export interface MediaLimits {
   /** Bytes of files that are coming at a time. */
   bytesPerAddress: number;
   bytesInAll: number;
-  /** What a member's pictures may take together. */
+  /** The storage limit for one member's pictures. */
   quota: Kept;
 }
 
@@ -109,7 +112,7 @@ export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
     const before = known.get(id);
     if (before !== undefined || !isUploadId(id)) return before ?? null;
     const picture = await pictures.find(id);
-    // Only what was read now: a picture that is asked for without end would otherwise never be looked up again.
+    // Only a fresh read is cached. Caching a hit again would extend its life with each request.
     if (picture !== null) known.set(id, picture);
     return picture;
   };

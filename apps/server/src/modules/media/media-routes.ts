@@ -17,11 +17,11 @@ const NOT_VERIFIED = 'not_verified';
 
 export interface MediaRouteOptions extends MemberPorts {
   library: MediaLibrary;
-  /** Addresses are those that the operator named, whatever a request calls its host. */
+  /** Links use the operator's configured address, whatever the Host header says. */
   publicUrl: string;
 }
 
-/** Opening an upload, sending its file, and reading pictures. */
+/** Registers the routes for opening an upload, sending its file, and reading pictures. */
 export function registerMediaRoutes(app: FastifyInstance, options: MediaRouteOptions): void {
   const { library, publicUrl } = options;
   route(
@@ -59,7 +59,7 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRouteOpt
   app.register(async (scope) => acceptFiles(scope, library));
 }
 
-/** Raw files come to this one route alone, which reads them itself: only where it may, and piece by piece. */
+/** Only this route accepts raw files. It streams the body itself, after it checked that the upload is allowed. */
 function acceptFiles(scope: FastifyInstance, library: MediaLibrary): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _body, done) => done(null, undefined));
@@ -83,7 +83,7 @@ function bodyOf({ raw: stream, ip, headers }: FastifyRequest): IncomingBody {
   return { stream, address: ip, declaredBytes };
 }
 
-/** Ends a body that nobody is going to read. */
+/** Destroys a body that nobody will read. */
 function leave({ body }: ServedPicture): void {
   if (!Buffer.isBuffer(body)) body.destroy();
 }
@@ -116,7 +116,7 @@ function refusalOf(refusal: ReceiveRefusal): Refused<RefusalOf<typeof sendUpload
   }
 }
 
-/** The width that a page wants, from `?w=`; whatever is no number of pixels means the whole picture. */
+/** The width from `?w=`. A value that is no pixel count means the whole picture. */
 function widthOf({ query }: FastifyRequest): number | null {
   const wanted = (query as { w?: unknown }).w;
   return typeof wanted === 'string' && /^\d{1,5}$/.test(wanted) ? Number(wanted) : null;

@@ -12,7 +12,7 @@ export interface ServedPicture {
   body: Buffer | Readable;
 }
 
-/** Everything that lies in the storage for one picture. */
+/** All storage keys of one picture. */
 export function keysOf(objectKey: string): string[] {
   return [objectKey, ...PICTURE_WIDTHS.map((width) => variantKey(objectKey, width))];
 }
@@ -21,17 +21,17 @@ function variantKey(objectKey: string, width: number): string {
   return `${objectKey}.w${width}`;
 }
 
-/** Reads a picture at its own width; null where it is gone. */
+/** Reads a picture at its full width; null if it is gone. */
 export async function readWhole(storage: ObjectStorage, picture: StoredPicture): Promise<ServedPicture | null> {
   const found = await storage.open(picture.objectKey);
   return found && { ...found, contentType: picture.contentType, etag: `"${picture.id}"` };
 }
 
-/** Makes a narrower picture when it is first asked for, keeps it, and makes none twice at the same time. */
+/** Makes a narrower picture on its first request and stores it. Concurrent requests share one run. */
 export function variantReader(storage: ObjectStorage, decode: WorkLimiter) {
   const underWay = new Map<string, Promise<Buffer | null>>();
   const make = async (picture: StoredPicture, width: number, key: string): Promise<Buffer | null> => {
-    // The key of the variant: pictures are drawn for those who look, whoever uploaded them.
+    // The limiter's key is the variant, not the uploader, because drawing serves the readers.
     return await decode(key, async () => {
       const original = await storage.get(picture.objectKey);
       if (original === null) return null;
@@ -57,7 +57,7 @@ export function variantReader(storage: ObjectStorage, decode: WorkLimiter) {
   };
 }
 
-/** A full disk keeps nobody from seeing what is there: it is drawn again the next time. */
+/** A full disk must not hide a picture. The variant is drawn again next time. */
 async function keepWhereThereIsRoom(storage: ObjectStorage, key: string, body: Buffer): Promise<void> {
   try {
     await storage.put(key, body);

@@ -2,19 +2,19 @@ import { PICTURE_TYPES } from '@clamor/contract/limits';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 
-/** A picture is a still: of an animation its first frame is kept (see the decision record on pictures). */
+/** A still picture. Of an animation only the first frame is kept (see the decision record on pictures). */
 export interface Picture {
   body: Buffer;
   contentType: 'image/jpeg' | 'image/webp';
   width: number;
   height: number;
-  /** Its average, as `#rrggbb`: what stands in its place until it has come. */
+  /** The average colour as `#rrggbb`, shown until the picture has loaded. */
   colour: string;
-  /** Of what kind the file was. */
+  /** The MIME type of the uploaded file. */
   sourceType: string;
 }
 
-/** A part of a picture, in fractions of its sides. */
+/** A rectangle of a picture, in fractions of its sides. */
 export interface Cutting {
   x: number;
   y: number;
@@ -23,7 +23,7 @@ export interface Cutting {
 }
 
 export type PictureRefusal =
-  /** Not one of the five kinds, whatever its name says. */
+  /** Its content is none of the five supported formats, whatever its name says. */
   | { kind: 'not_a_picture' }
   /** Cut off, broken or empty inside. */
   | { kind: 'damaged' }
@@ -34,21 +34,23 @@ export type PictureRefusal =
 export type PictureResult = { ok: true; picture: Picture } | { ok: false; refusal: PictureRefusal };
 
 export const MAX_PIXELS = 40_000_000;
-/** Longest side of what may come. A strip of one pixel's width costs far more time than its pixels say. */
+/**
+ * The longest side accepted. A picture one pixel wide and very long costs far more time than its pixel count suggests.
+ */
 const MAX_SIDE = 16_384;
-/** Longest side of what is kept. */
+/** The longest side stored. */
 const MAX_KEPT_SIDE = 3_840;
 /** Side of a square that is cut out, where the picture gives so much. */
 const SQUARE_SIDE = 1_024;
 const KINDS: ReadonlySet<string> = new Set(PICTURE_TYPES);
 const TIMEOUT_SECONDS = 10;
 
-// What was decoded is not kept for another time: the same file hardly comes twice, and the memory is wanted back.
+// libvips must not cache decoded files: the same file rarely comes twice, and the cache would hold memory.
 sharp.cache(false);
 
 /**
- * Decodes an uploaded file and writes it anew: upright by its EXIF orientation, in sRGB, without any metadata or bytes
- * after the picture, at most 3,840 pixels a side. JPEG stays JPEG; all else becomes WebP.
+ * Decodes an uploaded file and encodes it again: rotated by its EXIF orientation, in sRGB, without metadata or trailing
+ * bytes, at most 3,840 pixels a side. JPEG stays JPEG; all other formats become WebP.
  */
 export async function readPicture(file: Buffer, timeoutSeconds = TIMEOUT_SECONDS): Promise<PictureResult> {
   const kind = await fileTypeFromBuffer(file);
@@ -74,7 +76,7 @@ export async function narrow(picture: Buffer, width: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The square that a cutting of a kept picture comes to; what is not quite square loses the rest of its longer side. */
+/** Cuts a square out of a stored picture. An area that is not quite square loses the excess of its longer side. */
 export async function cutSquare(picture: Buffer, cutting: Cutting): Promise<Buffer> {
   const kept = sharp(picture, { limitInputPixels: MAX_PIXELS });
   const { width, height } = await kept.metadata();
@@ -88,7 +90,7 @@ export async function cutSquare(picture: Buffer, cutting: Cutting): Promise<Buff
     .toBuffer();
 }
 
-/** Whole pixels inside the picture, one at least. */
+/** Converts fractions to whole pixels inside the picture, at least one. */
 function within(cutting: Cutting, width: number, height: number) {
   const left = Math.min(width - 1, Math.round(cutting.x * width));
   const top = Math.min(height - 1, Math.round(cutting.y * height));
@@ -100,7 +102,7 @@ function within(cutting: Cutting, width: number, height: number) {
   };
 }
 
-/** Reads the header only: a bomb is refused before a pixel of it is unpacked. */
+/** Reads only the header, so that a decompression bomb is refused before any pixel is decoded. */
 async function readSize(file: Buffer): Promise<{ width: number; height: number } | null> {
   try {
     const { width, height } = await sharp(file, { limitInputPixels: false }).metadata();
@@ -114,7 +116,7 @@ function fits({ width, height }: { width: number; height: number }): boolean {
   return width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS;
 }
 
-/** Ends with its work: where the time is over, the decoder is stopped, and only then this rejects. */
+/** Rejects on a timeout only after the decoder has stopped, so that no work outlives this call. */
 async function rewrite(file: Buffer, mime: string, timeoutSeconds: number): Promise<Picture> {
   const upright = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'warning', autoOrient: true, animated: false })
     .resize({ width: MAX_KEPT_SIDE, height: MAX_KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -126,7 +128,7 @@ async function rewrite(file: Buffer, mime: string, timeoutSeconds: number): Prom
   return { body: data, contentType, width: info.width, height: info.height, colour, sourceType: mime };
 }
 
-/** Where a picture lets its ground through, the ground counts as white. */
+/** Transparent areas count as white. */
 async function averageOf(picture: Buffer, timeoutSeconds: number): Promise<string> {
   const pixel = await sharp(picture, { limitInputPixels: MAX_PIXELS })
     .resize({ width: 1, height: 1, fit: 'fill' })
@@ -143,7 +145,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message.includes('timeout:');
 }
 
-/** libvips says what is wrong with a file in an Error without a system code; a full disk or lost memory has one. */
+/** For a bad file, libvips throws an Error without a system code. A full disk or lack of memory has a code. */
 function isDecodingFault(error: unknown): boolean {
   return error instanceof Error && !('code' in error);
 }

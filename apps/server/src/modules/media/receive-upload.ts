@@ -13,7 +13,7 @@ export type ReceiveRefusal =
   | PictureRefusal
   | Unreceived
   | { kind: 'no_ticket' }
-  /** What it was to be made of is not there. */
+  /** The source file does not exist. */
   | { kind: 'no_file' }
   /** Another file was kept under this address before. */
   | { kind: 'finished' };
@@ -30,7 +30,7 @@ export interface ReceivePorts {
 /** How long a picture is kept that nothing shows. */
 export const UNUSED_MS = 7 * DAY;
 
-/** Takes the file for a ticket in. Everything that can be refused without the body is refused before it is read. */
+/** Receives the file for a ticket. All checks that do not need the body run before it is read. */
 export async function receiveUpload(
   ports: ReceivePorts,
   incoming: IncomingFiles,
@@ -57,7 +57,7 @@ export function keepFile(ports: ReceivePorts, id: string, ownerId: string, file:
   return keepPicture(ports, { id, ownerId, sent, content: async () => file });
 }
 
-/** Keeps a square of a picture that is here already; `no_file`: it was taken away meanwhile, or lost. */
+/** Stores a square cut from an existing picture. `no_file`: the picture was removed meanwhile, or lost. */
 export function cutOut(
   ports: ReceivePorts,
   id: string,
@@ -82,7 +82,7 @@ interface Delivery {
   content: () => Promise<Buffer | null>;
 }
 
-/** One picture of a member at a time: a second delivery of the same file finds what the first one came to. */
+/** Runs one picture of a member at a time, so that a second delivery of the same file finds the first one's result. */
 async function keepPicture(ports: ReceivePorts, delivery: Delivery): Promise<ReceiveResult> {
   try {
     return await ports.decode(delivery.ownerId, async () => {

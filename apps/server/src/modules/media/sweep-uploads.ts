@@ -15,7 +15,7 @@ import {
   takenAway,
 } from './uploads.postgres.ts';
 
-/** Which of these uploads something shows that may be seen: a listing, an order, a profile. */
+/** Returns the uploads among `ids` that a visible listing, order or profile shows. */
 export type PictureUse = (ids: readonly string[]) => Promise<readonly string[]>;
 
 export interface SweepPorts {
@@ -23,7 +23,7 @@ export interface SweepPorts {
   storage: ObjectStorage;
   clock: Clock;
   uses: readonly PictureUse[];
-  /** Told which pictures are there no more. */
+  /** Called with the ids of removed pictures. */
   onGone(ids: readonly string[]): void;
 }
 
@@ -32,8 +32,9 @@ const BATCH = 200;
 const SETTLED_MS = HOUR;
 
 /**
- * Looks at what is due: what is shown stays, what was shown before is looked at once more, what is shown nowhere is taken
- * away. Answers whether more is waiting. Where it is not, throws what kept files from being removed: they are tried again.
+ * Checks due uploads. Used ones stay. Ones used at the last check get one more check. Unused ones are removed. Returns
+ * whether more work is waiting. After the last page it throws the errors that kept files from being removed; the files
+ * are tried again.
  */
 export async function sweepUploads(ports: SweepPorts): Promise<boolean> {
   const { pool, clock } = ports;
@@ -53,7 +54,7 @@ export async function sweepUploads(ports: SweepPorts): Promise<boolean> {
   return false;
 }
 
-/** Takes pictures away now, however young, but for those that are shown elsewhere too. Throws where a file could not be removed. */
+/** Removes pictures now, whatever their age, except those shown elsewhere. Throws if a file could not be removed. */
 export async function withdrawUploads(ports: SweepPorts, ids: readonly string[]): Promise<void> {
   const shown = await shownAmong(ports, ids);
   const gone = ids.filter((id) => !shown.has(id));
@@ -76,12 +77,15 @@ async function finish(ports: SweepPorts, taken: readonly TakenPicture[]): Promis
 }
 
 interface Removal {
-  /** Ids of the pictures of which nothing is left. */
+  /** The ids of completely removed pictures. */
   removed: string[];
   failures: unknown[];
 }
 
-/** One file that cannot be removed keeps no other from it. While a backup copies files, all stay; a later sweep removes them. */
+/**
+ * One file that cannot be removed must not stop the others. While a backup copies files, none is removed; a later sweep
+ * does it.
+ */
 async function removeObjects({ pool, storage }: SweepPorts, taken: readonly TakenPicture[]): Promise<Removal> {
   const removal: Removal = { removed: [], failures: [] };
   if (taken.length === 0 || (await areRemovalsLocked(pool))) return removal;

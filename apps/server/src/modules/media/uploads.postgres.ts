@@ -14,31 +14,31 @@ export interface StoredPicture {
   colour: string | null;
 }
 
-/** A member's own picture, with what the file was that came. */
+/** A member's own picture, with the fingerprint of its uploaded file. */
 export interface OwnPicture extends StoredPicture {
   /** null for a picture of before. */
   sourceType: string | null;
   sourceBytes: number | null;
 }
 
-/** What an upload's id stands for now. */
+/** The state of an upload. */
 export type Ticket =
   | { kind: 'open'; ownerId: string }
-  /** `sent`: of what file it was made, as long as a repeat of it may come; else null. */
+  /** `sent`: the source file's fingerprint while a repeat may come, otherwise null. */
   | { kind: 'ready'; ownerId: string; picture: StoredPicture; sent: Fingerprint | null }
   /** Never opened, expired, or taken away. */
   | { kind: 'none' };
 
-/** What a member's pictures take. */
+/** The number and size of a member's pictures. */
 export interface Kept {
   pictures: number;
   bytes: number;
 }
 
-/** A picture that was taken away, and where it lay. */
+/** A removed picture and its storage key. */
 export type TakenPicture = Pick<StoredPicture, 'id' | 'objectKey'>;
 
-/** Where a row is ready, the table has none of these null. */
+/** A constraint of the table makes these columns non-null in a ready row. */
 const PICTURE = `id, object_key AS "objectKey", content_type AS "contentType", width, height,
   size_bytes AS "sizeBytes", colour`;
 
@@ -100,7 +100,7 @@ export async function findTicket(query: Queryable, id: string, now: Instant): Pr
   return { kind: 'ready', ownerId, picture: { ...rest, objectKey }, sent: isRepeatable ? { bytes, sha256 } : null };
 }
 
-/** Those of these pictures that are there. */
+/** The pictures among these ids that exist. */
 export async function readPictures(query: Queryable, ids: readonly string[]): Promise<StoredPicture[]> {
   const { rows } = await query.query<StoredPicture>(
     `SELECT ${PICTURE} FROM uploads WHERE id = ANY($1::uuid[]) AND removed_at IS NULL AND ready_at IS NOT NULL`,
@@ -116,7 +116,7 @@ const MARK_READY = `WITH owner AS (
   source_bytes = $8, source_sha256 = $9, kept_until = $10, colour = $11, source_type = $12
   WHERE id = $1 AND ready_at IS NULL AND owner_id IN (SELECT id FROM owner)`;
 
-/** False where another delivery of the same ticket was first, or its owner is not ACTIVE any more. */
+/** Returns false if another delivery for the ticket was first, or if the owner is no longer ACTIVE. */
 export async function markReady(
   query: Queryable,
   { id, objectKey, contentType, width, height, sizeBytes, colour }: StoredPicture,
@@ -141,7 +141,7 @@ export async function markReady(
   return rowCount === 1;
 }
 
-/** Those of the ids that are ready and belong to the owner; each of them is kept at least until then. */
+/** Returns the ready uploads of this owner among the ids, and protects them from the sweep until the given time. */
 export async function claimUploads(
   query: Queryable,
   ownerId: string,
@@ -156,7 +156,10 @@ export async function claimUploads(
   return rows.map((row) => row.id);
 }
 
-/** A picture of the owner's, kept at least until then; null where it is none of theirs, or not there. */
+/**
+ * Returns a picture of the owner and protects it from the sweep until the given time; null if it does not exist or is
+ * not theirs.
+ */
 export async function claimOwn(
   query: Queryable,
   ownerId: string,
@@ -172,7 +175,7 @@ export async function claimOwn(
   return rows[0] ?? null;
 }
 
-/** The next sweep looks at them, and takes away what nothing shows. */
+/** Makes these uploads due for the next sweep, which removes the unused ones. */
 export async function releaseUploads(query: Queryable, ids: readonly string[], now: Instant): Promise<void> {
   await query.query('UPDATE uploads SET kept_until = $2, in_use = false WHERE id = ANY($1::uuid[])', [
     ids,
@@ -181,8 +184,8 @@ export async function releaseUploads(query: Queryable, ids: readonly string[], n
 }
 
 /**
- * Finished uploads to be looked at now, at most `limit`, the longest due first; `inUse`: whether they were shown somewhere when
- * they were looked at last.
+ * Finished uploads that are due for a check, at most `limit`, longest due first. `inUse`: they were shown at the last
+ * check.
  */
 export async function dueUploads(
   query: Queryable,
@@ -197,7 +200,7 @@ export async function dueUploads(
   return rows;
 }
 
-/** They stay and are looked at again at `next`; whether each is in use is whether it is among the shown. */
+/** Keeps these uploads until their next check at `next`. Marks those in `shown` as in use. */
 export async function keepUploads(
   query: Queryable,
   ids: readonly string[],
@@ -210,7 +213,7 @@ export async function keepUploads(
   );
 }
 
-/** Takes pictures away, where `unlessKeptAfter` is given only those that nobody claimed meanwhile. */
+/** Deletes the rows of pictures. With `unlessKeptAfter`, skips those that were claimed meanwhile. */
 export async function takeAway(
   query: Queryable,
   ids: readonly string[],
@@ -243,7 +246,10 @@ export async function forgetExpired(query: Queryable, before: Instant): Promise<
   await query.query('DELETE FROM uploads WHERE ready_at IS NULL AND expires_at <= $1', [new Date(before)]);
 }
 
-/** Where the pictures lie that are there, page by page after an id; narrower copies of them are drawn when they are asked for. */
+/**
+ * Yields the storage keys of existing pictures in pages after an id. Narrower variants are left out, because they are
+ * drawn on demand.
+ */
 export async function objectKeysAfter(query: Queryable, after: string | null, limit: number): Promise<TakenPicture[]> {
   const { rows } = await query.query<TakenPicture>(
     `SELECT id, object_key AS "objectKey" FROM uploads

@@ -2,34 +2,38 @@ import type { Obligation } from '@clamor/contract/obligations';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** One list of what is kept of a member, read page by page. */
+/** One kind of record stored about a member, read page by page. */
 export interface KeptList {
-  /** Its name in the member's file. */
+  /** The list's name in the exported file. */
   name: string;
   /**
-   * Asked with the member (`$1`), the `mark` of the last row that was read or null (`$2`), and how many rows a page has (`$3`). Each row has
-   * its `mark`, a text, beside what is told of it.
+   * Parameters: the member (`$1`), the `mark` of the last row read or null (`$2`), and the page size (`$3`). Each row
+   * has a text column `mark` besides its exported columns.
    */
   sql: string;
 }
 
 /**
- * What one module has to do with a member as a whole: what it keeps of them, what keeps them from leaving, and what goes with them. Each
- * table that names a member stands in one part (docs/decisions/071-account-care.md).
+ * What one module does for a member's export and deletion: the stored data, the obligations that prevent a deletion,
+ * and the removal. Each table that refers to a member is listed by exactly one module
+ * (docs/decisions/071-account-care.md).
  */
 export interface MemberDataHooks {
   tables: readonly string[];
   lists: readonly KeptList[];
-  /** What is still open, a few of each kind. The member's row is locked; what else guards the answer, this takes. */
+  /**
+   * The member's open obligations, a few of each kind. The member's row is already locked; this takes any other lock
+   * that the answer needs.
+   */
   open?(tx: Queryable, userId: string, now: Instant): Promise<Obligation[]>;
-  /** Takes away what goes with the account, in the transaction of its deletion. */
+  /** Deletes the data that goes with the account, in the transaction of its deletion. */
   forget?(tx: Queryable, member: { id: string; email: string }): Promise<void>;
 }
 
-/** So many things of one kind are named where an account cannot be deleted. */
+/** The most obligations of one kind that a refused deletion lists. */
 export const NAMED_MAX = 20;
 
-/** A list in the order of its rows' ids. */
+/** A list ordered by row id. */
 export function listById(
   name: string,
   { columns, from, where, id = 'id' }: { columns: string; from: string; where: string; id?: string },

@@ -1,6 +1,6 @@
 import { listById, type MemberDataHooks } from './member-data-hooks.ts';
 
-/** The account itself. Its row stays, without what names the member. */
+/** The account itself. Its row stays, without the columns that identify the member. */
 export const membersMemberData: MemberDataHooks = {
   tables: ['users'],
   lists: [

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 declare const admitted: unique symbol;
 
 /**
- * A transaction to which the database admitted a member. What writes for a member asks for this type: only
- * `writeAsMember` makes one, so that nobody can forget to ask.
+ * A transaction that verified the member's permission. Functions that write for a member require this type, and only
+ * `writeAsMember` creates it, so no caller can skip the check.
  */
 export type MemberTx = Queryable & { readonly [admitted]: true };

@@ -1,14 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** Usernames by member. A username never changes but by the deletion of its account, which shows as soon as the member's card is read anew. */
+/**
+ * Usernames by member id. A username changes only when its account is deleted. That shows once the member's card is
+ * read again.
+ */
 export interface Usernames {
-  /** The name where it is known already. */
+  /** The cached name, if there is one. */
   known(userId: string): string | undefined;
   remember(userId: string, username: string): void;
   /**
-   * Makes the names of these members known, in one query at most; of whoever is gone, that they are.
-   * @param over other connections than those that let bids in: for pages that many may read at once
+   * Loads these members' names with at most one query. A deleted member is cached as deleted.
+   * @param over other connections than the admission pool, for pages that many may read at once
    */
   learn(userIds: readonly string[], over?: Queryable): Promise<void>;
   /** The name, or an empty text for a member who is gone or was never learnt. */
@@ -20,7 +23,7 @@ export interface Usernames {
 const MAX_NAMES = 50_000;
 const REFRESHED_AT_ONCE = 5_000;
 const TTL_MS = 10 * 60_000;
-/** Reading the clock anew for a look-up costs a timer. */
+/** Reading the clock for each look-up costs a timer. */
 const TTL_RESOLUTION_MS = 1_000;
 
 async function read(userIds: readonly string[], from: Queryable): Promise<Map<string, string>> {
@@ -37,7 +40,7 @@ export function usernames(database: Queryable): Usernames {
     ttl: TTL_MS,
     ttlResolution: TTL_RESOLUTION_MS,
     allowStale: true,
-    // Whoever finds a name known uses it a moment later: looking at an old one must not lose it.
+    // A caller of `known` reads the name again a moment later, so a look-up must not evict a stale entry.
     noDeleteOnStaleGet: true,
   });
   return {
@@ -49,7 +52,7 @@ export function usernames(database: Queryable): Usernames {
       const unknown = [...new Set(userIds)].filter((userId) => !names.has(userId));
       if (unknown.length === 0) return;
       const found = await read(unknown, over);
-      // What was remembered while this was read is newer.
+      // A name that was remembered during this query is newer than its result.
       for (const userId of unknown) if (!names.has(userId)) names.set(userId, found.get(userId) ?? '');
     },
     nameOf: (userId) => names.get(userId) ?? '',

@@ -8,9 +8,9 @@ import type { MemberTx } from './member-tx.ts';
 export interface User {
   id: string;
   username: string;
-  /** Where the account is mailed. A decoy account's belongs to nobody. */
+  /** The address for mails. A decoy account's address belongs to nobody. */
   email: string;
-  /** The address that a decoy account was registered with; null for anybody else. */
+  /** The address with which a decoy account was registered; null for other accounts. */
   claimedEmail: string | null;
   role: Role;
   status: UserStatus;
@@ -25,14 +25,14 @@ export interface NewUser {
   passwordHash: string;
   role: Role;
   createdAt: Instant;
-  /** The version of the terms that came with registering; null where nobody was asked. */
+  /** The version of the terms accepted at registration; null if none was shown. */
   acceptedTerms: string | null;
 }
 
 const COLUMNS = `id, username, email, claimed_email AS "claimedEmail", role, status, password_hash AS "passwordHash",
   suspension_reason AS "suspensionReason"`;
 
-/** `first`: the e-mail was free. `decoy`: it has an account, and no link verifies this one. */
+/** `first`: the e-mail was free. `decoy`: the e-mail has an account, so no link will verify this one. */
 export type Registered = 'first' | 'decoy';
 
 /** Writes a PENDING user, as a decoy account where the e-mail is taken. null where the username is, or the e-mail was taken just now. */
@@ -60,7 +60,7 @@ export async function insertRegistered(tx: Queryable, user: NewUser): Promise<Re
   return row.decoy ? 'decoy' : 'first';
 }
 
-/** Whether a username is in use, or was reserved by an earlier version, which made no decoy accounts. */
+/** Whether a username is in use, or was reserved by an earlier version that made no decoy accounts. */
 export async function isUsernameTaken(query: Queryable, username: string, now: Instant): Promise<boolean> {
   const { rows } = await query.query<{ taken: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM users WHERE lower(username) = lower($1) AND status <> 'DELETED')
@@ -86,8 +86,8 @@ export async function findUserByUsername(query: Queryable, username: string): Pr
 }
 
 /**
- * Who may sign in with an address: the account that is verified (or was, before its suspension), and the newest registration
- * that is not. Decoy accounts are found by what they claim.
+ * The users that may sign in with an address: the account that is verified (or was before its suspension), and the
+ * newest unverified registration. Decoy accounts are found by `claimedEmail`.
  */
 export async function findUsersByEmail(
   query: Queryable,
@@ -103,7 +103,7 @@ export async function findUsersByEmail(
   return { verified: rows.find(({ status }) => status !== 'PENDING') ?? null, newest: pending[0] ?? null };
 }
 
-/** The newest registration with an address that nobody verified and whose password has this hash. */
+/** The newest unverified registration with this address and this password hash. */
 export async function findUnverified(query: Queryable, email: string, passwordHash: string): Promise<User | null> {
   const { rows } = await query.query<User>(
     `SELECT ${COLUMNS} FROM users
@@ -119,13 +119,13 @@ export async function findUser(query: Queryable, userId: string): Promise<User |
   return rows[0] ?? null;
 }
 
-/** Reads a user and keeps everybody else from changing them until the transaction ends. */
+/** Reads a user and locks the row until the transaction ends. */
 export async function lockUser(tx: Queryable, userId: string): Promise<User | null> {
   const { rows } = await tx.query<User>(`SELECT ${COLUMNS} FROM users WHERE id = $1 FOR NO KEY UPDATE`, [userId]);
   return rows[0] ?? null;
 }
 
-/** Keeps a member from leaving until the transaction ends, and from nothing else; false where they are gone. */
+/** Prevents only the member's deletion until the transaction ends; false if the account is gone. */
 export async function keepFromLeaving(tx: Queryable, userId: string): Promise<boolean> {
   const { rowCount } = await tx.query(`SELECT 1 FROM users WHERE id = $1 AND status <> 'DELETED' FOR KEY SHARE`, [
     userId,
@@ -146,7 +146,10 @@ export async function setEmail(tx: Queryable, userId: string, email: string): Pr
   await tx.query('UPDATE users SET email = $2, claimed_email = NULL WHERE id = $1', [userId, email]);
 }
 
-/** A PENDING account loses its address and becomes a decoy account of whoever gets it; false where it is not PENDING, or has lost it already. */
+/**
+ * Turns a PENDING account into a decoy account because another person gets its address. Returns false if it is not
+ * PENDING or has already lost the address.
+ */
 export async function makeDecoyOf(tx: Queryable, { id, email }: Pick<User, 'id' | 'email'>): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE users SET claimed_email = email, email = 'twin-' || id || '@invalid'

@@ -13,10 +13,13 @@ export interface MyBidsAsked {
   cursor: string | undefined;
 }
 
-/** How many listings a list looks through: the newest put up of those that were bid on, the latest liked. */
+/** The most listings that a list reads: the newest ones with a bid of the member, or the latest liked. */
 const MAX_LOOKED_AT = 5_000;
 
-/** A page of one list of a member; null where the cursor is not one of that list. What staff removed is left out. */
+/**
+ * A page of one of a member's lists; null if the cursor belongs to another list. Listings that staff removed are left
+ * out.
+ */
 export async function findMyBids(database: Queryable, asked: MyBidsAsked, now: Instant): Promise<MarketPage | null> {
   const { userId, list, limit, cursor } = asked;
   const order = `my-bids-${list}`;
@@ -52,8 +55,8 @@ const LIKED = `SELECT listing_id, shelf AS first, 0 AS second, order_key AS key 
   ) AS place`;
 
 /**
- * One step along `bids_by_bidder` for each listing, however many bids were placed there, from the newest listing on: ids begin with the
- * moment that each was put up. Pairs are compared as rows so that this index alone fits.
+ * A loose index scan: one step along `bids_by_bidder` for each listing, however many bids it has. Newest listings come
+ * first, because an id starts with the creation time. The row comparison makes this the only index that fits.
  */
 const STEPS = `WITH RECURSIVE step AS (
     (SELECT listing_id FROM bids
@@ -77,14 +80,14 @@ const STEPS = `WITH RECURSIVE step AS (
     WHERE bidder_id = $1 AND state = 'OPEN' AND ${deadlines.expiryOf('offers')} > $7
   )`;
 
-/** The rule of `bidderPosition`, for finding: what a row says is decided by the rule itself. */
+/** The SQL form of `bidderPosition`, used only to find rows. The rule itself decides what a row shows. */
 const POSITION = `CASE
     WHEN bought.state <> 'RELEASED' OR offered.expires_at IS NOT NULL THEN 'won'
     WHEN state.status = 'LIVE' THEN CASE WHEN state.leader_id = $1 THEN 'leading' ELSE 'outbid' END
     WHEN state.status = 'RESERVE_NOT_MET' AND state.leader_id = $1 THEN 'leading'
     ELSE 'over' END`;
 
-/** By when the member has to do something to have the item; null where nothing waits for them. */
+/** The deadline of the member's next action to get the item; null if none is due. */
 const WAITS_UNTIL = `CASE
     WHEN offered.expires_at IS NOT NULL THEN offered.expires_at
     WHEN bought.waits THEN CASE bought.state WHEN 'DUE' THEN bought.pay_by ELSE bought.paid_at + ${ADDRESS_WITHIN_MS} END
@@ -92,8 +95,8 @@ const WAITS_UNTIL = `CASE
       THEN state.ends_at END`;
 
 /**
- * What waits for the member, by its deadline; then what is undecided, by its own; then the rest, the latest to end first. Nothing here moves
- * with what nobody may notice: `last_event_at` would.
+ * Listings with an action due come first, by its deadline; then running ones, by their end; then the rest, latest end
+ * first. The order must not reveal silent events, so it does not use `last_event_at`.
  */
 const BID_ON = `${STEPS}
   SELECT listing_id, first, second, key FROM (

@@ -23,7 +23,7 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** A page of one list of a member's bids; null where the cursor is not one of that list. */
+/** A page of one of a member's lists; null if the cursor belongs to another list. */
 export async function listMyBids(ports: MyBidsPorts, asked: MyBidsAsked): Promise<Page | null> {
   const { pool, clock, market, sales } = ports;
   const now = clock.now();
@@ -45,7 +45,7 @@ export async function listMyBids(ports: MyBidsPorts, asked: MyBidsAsked): Promis
 
 type OwnPart = Pick<MyBid, 'auctionId' | 'position' | 'amountCents' | 'maxAmountCents' | 'claim' | 'offer'>;
 
-/** What only this member may know of a listing. */
+/** The part of a listing that only this member may see. */
 function ownPart(
   { state }: ListingView,
   userId: string,
@@ -71,7 +71,7 @@ function ownPart(
   };
 }
 
-/** What moved on between finding and reading is in another list by now. */
+/** A listing that changed between the query and the read may belong to another list by now. */
 function belongs(list: BidList, position: MyBid['position']): boolean {
   return list === 'all' || list === 'liked' || list === position;
 }

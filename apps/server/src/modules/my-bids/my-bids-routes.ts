@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { answer, BAD_CURSOR, nextPageLink, route } from '../../platform/http/index.ts';
 import { listMyBids, type MyBidsPorts } from './list-my-bids.ts';
 
-/** What a member bid on, and what they like. */
+/** Registers the routes for a member's bids and likes. */
 export function registerMyBidsRoutes(app: FastifyInstance, ports: MyBidsPorts): void {
   route(app, calls.listMyBids, async ({ caller, query, request }) => {
     const { list, limit, cursor } = query;

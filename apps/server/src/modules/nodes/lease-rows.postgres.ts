@@ -3,13 +3,16 @@ import { DATABASE_NOW } from './node-row.postgres.ts';
 
 const NOW = `WITH now AS MATERIALIZED (${DATABASE_NOW})`;
 
-/** A lease that ends later than one taken now was written before the database's clock fell back. Nobody waits for its end. */
+/**
+ * A lease that ends later than a new one would was written before the database's clock fell back. It can be taken at
+ * once.
+ */
 const TAKE = `${NOW} INSERT INTO leases (name, holder, until) SELECT $1, $2, at + $3 FROM now
   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
   WHERE leases.holder = excluded.holder OR leases.until <= excluded.until - $3 OR leases.until > excluded.until`;
 
 /**
- * Takes a lease for so many milliseconds, or keeps it for so long.
+ * Takes or extends a lease for this many milliseconds.
  * @returns whether the holder has it
  */
 export async function takeLease(query: Queryable, name: string, holder: string, forMs: number): Promise<boolean> {
@@ -18,8 +21,8 @@ export async function takeLease(query: Queryable, name: string, holder: string, 
 }
 
 /**
- * Keeps leases for so many milliseconds from now.
- * @returns the names of those that the holder still has
+ * Extends leases for this many milliseconds from now.
+ * @returns the names that the holder still has
  */
 export async function renewLeases(
   query: Queryable,

@@ -4,24 +4,24 @@ import { giveLeasesBack, renewLeases, takeLease } from './lease-rows.postgres.ts
 import { GONE_AFTER_MS } from './membership.ts';
 
 export interface LeaseOptions {
-  /** Connections that nobody keeps for long, with bounds of their own. */
+  /** A pool whose connections are never held long, with its own limits. */
   pool: Queryable;
   /** The id of this node. */
   holder: string;
   log: { warn(fields: object, message: string): void };
-  /** A lease that was not renewed for so many milliseconds is free: when its holder counts as gone. */
+  /** A lease is free when it was not renewed for this many milliseconds: its holder counts as gone. */
   goneAfterMs?: number;
   /** Milliseconds that only grow; a test's own. */
   now?: () => number;
 }
 
 /**
- * The work that this node does for all of them. A lease that was acquired is kept until it is released or lost, so that the same node does the
- * work again and again (docs/nodes.md#leases).
+ * Leases for work that only one node does at a time. An acquired lease is kept until it is released or lost, so the
+ * same node usually does the work (docs/nodes.md#leases).
  */
 export class Leases {
   readonly #options: LeaseOptions;
-  /** Until when this node has each, by its own clock: never longer than the row says. */
+  /** The end of each held lease by this node's clock: never later than the row says. */
   readonly #held = new Map<string, number>();
   readonly #leaseMs: number;
   #isStopped = false;
@@ -31,7 +31,10 @@ export class Leases {
     this.#leaseMs = options.goneAfterMs ?? GONE_AFTER_MS;
   }
 
-  /** Whether this node may do the work now: it has the lease, or took it. Rejects without a database. */
+  /**
+   * Whether this node may do the work now, because it holds the lease or just took it. Rejects if the database is
+   * unreachable.
+   */
   async acquire(name: string): Promise<boolean> {
     if (this.#isStopped) return false;
     if (this.holds(name)) return true;
@@ -42,7 +45,10 @@ export class Leases {
     return this.holds(name);
   }
 
-  /** Whether this node has the lease for certain: work that finds it lost ends, since another node may have begun it. */
+  /**
+   * Whether this node certainly still holds the lease. Work that lost its lease must stop, because another node may
+   * have started it.
+   */
   holds(name: string): boolean {
     const until = this.#held.get(name);
     if (until === undefined) return false;
@@ -51,19 +57,22 @@ export class Leases {
     return false;
   }
 
-  /** This work as a job asks for it: made where the lease is, and given to another node where this one fails. */
+  /**
+   * The lease in the form that a job needs: it runs only under the lease, and a failing job releases it for another
+   * node.
+   */
   gateOf(name: string): { mayRun(): Promise<boolean>; passOn(): Promise<void> } {
     return { mayRun: () => this.acquire(name), passOn: () => this.release(name) };
   }
 
-  /** Gives the lease back. Without effect where this node does not have it. */
+  /** Releases the lease. Does nothing if this node does not hold it. */
   async release(name: string): Promise<void> {
     if (!this.#held.delete(name)) return;
     const { pool, holder } = this.#options;
     await giveLeasesBack(pool, [name], holder);
   }
 
-  /** Keeps what this node has for another while; to be called each second. Rejects without a database. */
+  /** Extends all held leases; called each second. Rejects if the database is unreachable. */
   async renew(): Promise<void> {
     const names = [...this.#held.keys()].filter((name) => this.holds(name));
     if (names.length === 0) return;
@@ -71,7 +80,7 @@ export class Leases {
     const askedAt = this.#now();
     const kept = new Set(await renewLeases(pool, names, holder, this.#leaseMs));
     for (const name of names) {
-      // It may have been released meanwhile.
+      // The lease may have been released during the query.
       if (!this.#held.has(name)) continue;
       if (kept.has(name)) this.#held.set(name, askedAt + this.#leaseMs);
       else this.#lose(name);

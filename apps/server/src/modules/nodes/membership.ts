@@ -3,9 +3,9 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { deleteOwnRow, forgetNodes, type NodeRow, writeOwnRow } from './node-row.postgres.ts';
 
 export interface MembershipOptions {
-  /** Connections that nobody keeps for long, with bounds of their own. */
+  /** A pool whose connections are never held long, with its own limits. */
   pool: Queryable;
-  /** A UUID of its own for each start of the program. */
+  /** A UUID, new for each start of the program. */
   id: string;
   /** Of the program. */
   version: string;
@@ -17,13 +17,13 @@ export interface MembershipOptions {
 export const GONE_AFTER_MS = 3_000;
 const FORGOTTEN_AFTER_MS = 3_600_000;
 
-/** This node's row among those of all nodes, and who else is there (docs/nodes.md#who-is-there). */
+/** Writes this node's row in `nodes` and reads the others (docs/nodes.md#who-is-there). */
 export class Membership {
   readonly id: string;
   readonly #options: MembershipOptions;
   #startedAt: Instant | null = null;
   #isDraining = false;
-  /** Where other nodes reach this one; null: nowhere. */
+  /** The address for other nodes; null: they cannot reach this node. */
   #address: string | null = null;
   #caughtUpEpoch: string | null = null;
   #live: readonly NodeRow[] = [];
@@ -41,42 +41,51 @@ export class Membership {
     await this.beat();
   }
 
-  /** Writes this node's row and looks who else is there. Resolves when what was so at the call is written; rejects when it could not be. */
+  /**
+   * Writes this node's row and reads the others. Resolves when the state at the time of the call is written; rejects if
+   * the write fails.
+   */
   beat(): Promise<void> {
     const written = this.#writing.then(() => this.#write());
     this.#writing = written.catch(() => undefined);
     return written;
   }
 
-  /** The nodes that live as of the last beat, this one first; draining ones among them. */
+  /** The live nodes at the last heartbeat, this one first, including draining ones. */
   live(): readonly NodeRow[] {
     return this.#live;
   }
 
-  /** Live nodes other than this one, as of the last beat. One that died just before this one started is among them for 3 seconds. */
+  /**
+   * The live nodes other than this one, at the last heartbeat. A node that died just before this one started stays in
+   * the list for 3 seconds.
+   */
   others(): readonly NodeRow[] {
     return this.#live.filter(({ id }) => id !== this.id);
   }
 
-  /** Other nodes that were seen since this one started: they run beside it for certain. */
+  /** Other nodes seen since this one started, so they certainly run at the same time. */
   companions(): readonly NodeRow[] {
     const startedAt = this.#startedAt ?? Number.POSITIVE_INFINITY;
     return this.others().filter(({ seenAt }) => seenAt > startedAt);
   }
 
-  /** Says to all where they reach this node: it owns listings from then on. Rejects when that could not be written; later beats say it too. */
+  /**
+   * Publishes this node's address; from then on it owns listings. Rejects if the write fails; later heartbeats write it
+   * again.
+   */
   listen(address: string): Promise<void> {
     this.#address = address;
     return this.beat();
   }
 
-  /** Says to all that this node is about to stop. Rejects when that could not be written; later beats say it too. */
+  /** Publishes that this node is about to stop. Rejects if the write fails; later heartbeats write it again. */
   drain(): Promise<void> {
     this.#isDraining = true;
     return this.beat();
   }
 
-  /** Says to all that this node took in what the card provider knows, in this history of the database. */
+  /** Publishes that this node has read the provider's changes for this database epoch. */
   caughtUp(epoch: string): Promise<void> {
     this.#caughtUpEpoch = epoch;
     return this.beat();

@@ -7,13 +7,13 @@ export interface MissingBusOptions {
 const MISSED_AFTER_LOOKS = 3;
 
 /**
- * Warns while several nodes serve one database without a bus between them: pages of one node then miss changes of the other for up to a second,
- * and messages to members are lost. It is no refusal, since a rolling deploy does that for seconds.
+ * Warns if several nodes share one database but no bus. Then one node's pages miss the other's changes for up to a
+ * second, and messages to members are lost. It is only a warning, because a rolling deploy does this for seconds.
  */
 export class MissingBus {
   readonly #options: MissingBusOptions;
   #heardOnBus: (() => ReadonlySet<string>) | null = null;
-  /** By companion, how many looks in a row it was not heard; 0: it was heard once. */
+  /** By companion, the number of checks in a row at which it was silent on the bus; 0: it was heard before. */
   #unheard = new Map<string, number>();
   #isMissed = false;
 
@@ -26,12 +26,15 @@ export class MissingBus {
     return this.#isMissed;
   }
 
-  /** Some nodes share a bus: those that are heard on it are not missed. */
+  /** Sets the source of the nodes heard on the bus, which need no warning. */
   follow(heard: () => ReadonlySet<string>): void {
     this.#heardOnBus = heard;
   }
 
-  /** @param companions the ids of the nodes that run beside this one */
+  /**
+   * Checks once.
+   * @param companions the ids of the nodes that run at the same time as this one
+   */
   look(companions: readonly string[]): void {
     const { hasSharedBus, log } = this.#options;
     const missed = hasSharedBus ? 0 : this.#countMissed(companions);
@@ -43,7 +46,7 @@ export class MissingBus {
     else log.warn({}, 'No other node serves this database any more: pages miss no changes');
   }
 
-  /** A node that was heard once is on the bus, also while it dies. A new one may need some beats to be heard. */
+  /** A node heard once is on the bus, even while it stops. A new node may need some heartbeats to be heard. */
   #countMissed(companions: readonly string[]): number {
     if (this.#heardOnBus === null) return companions.length;
     const heard = this.#heardOnBus();

@@ -1,22 +1,22 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** A node of the site, as its row says. Times are raw database time. */
+/** A node's row in `nodes`. Times are raw database time. */
 export interface NodeRow {
-  /** A UUID of its own for each start of the program. */
+  /** A UUID, new for each start of the program. */
   id: string;
-  /** Where other nodes reach it; null: nowhere. */
+  /** The address for other nodes; null: they cannot reach this node. */
   address: string | null;
   version: string;
   startedAt: Instant;
   seenAt: Instant;
-  /** It is about to stop. */
+  /** The node is about to stop. */
   isDraining: boolean;
-  /** The epoch in which it took in what the card provider knows; null: not yet. */
+  /** The epoch for which the node has read the card provider's changes; null: not yet. */
   caughtUpEpoch: string | null;
 }
 
-/** What a node writes of itself; the database says when. */
+/** The columns that a node writes about itself; the database adds the time. */
 export interface OwnRow extends Omit<NodeRow, 'startedAt' | 'seenAt'> {
   /** null: this is the first time. */
   startedAt: Instant | null;
@@ -41,8 +41,8 @@ const WRITE_OWN_ROW = `WITH now AS MATERIALIZED (${DATABASE_NOW}),
 
 /**
  * Writes a node's own row.
- * @param goneAfterMs a node that was not seen for so long is gone
- * @returns the nodes that live, this one first
+ * @param goneAfterMs a node not seen for this long counts as gone
+ * @returns the live nodes, this one first
  */
 export async function writeOwnRow(query: Queryable, own: OwnRow, goneAfterMs: number): Promise<NodeRow[]> {
   const { id, address, version, startedAt, isDraining, caughtUpEpoch } = own;

@@ -1,6 +1,7 @@
 /**
- * The nodes of the list that are heard on the bus, and this node: workers reach no others, since their addresses are of their own machine.
- * @returns the very same list as long as `live` answers the same one
+ * Filters the list to this node and the nodes heard on the bus. Workers need this: their addresses work only on their
+ * own machine.
+ * @returns the same array as long as `live` returns the same one
  */
 export function nodesOnBus<Node extends { id: string }>(
   own: string,

@@ -1,14 +1,14 @@
 import type { ThisNode } from './this-node.ts';
 
-/** `ours`: this node is to catch up, for all; `wait`: another node may be at it, or may be gone. */
+/** `ours`: this node must catch up for all nodes; `wait`: another node may be catching up, or may be gone. */
 export type CatchUpTurn = 'caught_up' | 'ours' | 'wait';
 
 const LEASE = 'catching up';
 
 /**
- * Whose turn it is to catch up with what happened elsewhere before the nodes started. One node does it for all of them; a node that joins takes its
- * word. That word holds in one history of the database, and only while a node that gave it runs: a database may be put back while nobody does
- * (docs/nodes.md#catching-up).
+ * Decides which node reads the provider's changes from before the start. One node does it for all, and a joining node
+ * relies on its result. The result holds within one database epoch, and only while a node that published it runs: with
+ * no node running, the database may be restored (docs/nodes.md#catching-up).
  */
 export class SiteCatchUp {
   readonly #node: ThisNode;
@@ -26,7 +26,7 @@ export class SiteCatchUp {
     let known = this.#known();
     if (known === 'ours') {
       if (!(await leases.acquire(LEASE))) return 'wait';
-      // Whoever had the lease before wrote that it is done before giving it back.
+      // The earlier lease holder published its result before it released the lease.
       await membership.beat();
       known = this.#known();
       if (known !== 'ours') await leases.release(LEASE);
@@ -42,7 +42,7 @@ export class SiteCatchUp {
     await leases.release(LEASE);
   }
 
-  /** This node could not do its part: whichever node asks next may. */
+  /** Releases the lease after a failure, so that any node may try. */
   async failed(): Promise<void> {
     await this.#node.leases.release(LEASE);
   }

@@ -17,7 +17,7 @@ const BEAT_EVERY_MS = 1_000;
 /** A stop does not wait longer for a database that is away. */
 const FAREWELL_MS = 1_000;
 
-/** This node among the nodes of the site: writes its row each second, keeps its leases, and knows who else is there. */
+/** This node's membership: writes its row each second, extends its leases, and knows the other nodes. */
 export class ThisNode {
   readonly membership: Membership;
   readonly leases: Leases;
@@ -46,7 +46,7 @@ export class ThisNode {
     return this.#bus.isMissed;
   }
 
-  /** This node shares a bus with some of the others: with those that are heard on it. */
+  /** Sets the source of the nodes heard on the shared bus. */
   followBus(heard: () => ReadonlySet<string>): void {
     this.#bus.follow(heard);
   }
@@ -57,7 +57,7 @@ export class ThisNode {
     this.#beatAgain();
   }
 
-  /** Writes the row, keeps the leases and looks who else is there; made each second. Never rejects. */
+  /** Writes the row, extends the leases and reads the other nodes; called each second. Never rejects. */
   async beat(): Promise<void> {
     try {
       await Promise.all([this.membership.beat(), this.leases.renew()]);
@@ -70,7 +70,7 @@ export class ThisNode {
     }
   }
 
-  /** Tells the others that this node is about to stop. Never rejects. */
+  /** Publishes that this node is about to stop. Never rejects. */
   async drain(): Promise<void> {
     await this.#farewell(this.membership.drain());
   }

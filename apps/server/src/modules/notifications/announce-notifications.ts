@@ -3,23 +3,23 @@ import { countUpTo } from '../../platform/database/index.ts';
 import { BACKLOG_MAX, createJob, type NamedJob, type TimeShare } from '../../platform/jobs/index.ts';
 import { takeUntold } from './unannounced.postgres.ts';
 
-/** For what was written where nobody asks for a look. */
+/** The interval that finds notifications whose writer did not wake this job. */
 const EVERY_MS = 2_000;
 const AT_ONCE = 500;
 
 export interface NewsOptions {
   pool: pg.Pool;
-  /** What announcing costs counts here; it never waits itself. */
+  /** Counts the time that announcing costs. Announcing itself never waits for it. */
   share: TimeShare;
   onError: (error: unknown, job: string) => void;
 }
 
 export interface NoticeNews extends NamedJob {
-  /** The listener is called with the members who have new notices, which are committed. */
+  /** Calls the listener with the members who have new committed notifications. */
   onWritten(listener: (userIds: readonly string[]) => void): void;
 }
 
-/** Finds notices that were written, whoever wrote them, and has their members' open pages told. */
+/** Finds new notifications, whichever node wrote them, and updates their members' open pages. */
 export function createNoticeNews({ pool, share, onError }: NewsOptions): NoticeNews {
   const listeners: ((userIds: readonly string[]) => void)[] = [];
   const job = createJob({

@@ -1,7 +1,7 @@
 import { MAIL_CHOICES, type MailChoice } from '@clamor/domain/notices';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** Which notices are mailed too. */
+/** The kinds of notifications that a member also gets by mail. */
 export type MailPreferences = Record<MailChoice, boolean>;
 
 export async function mailPreferencesOf(query: Queryable, userId: string): Promise<MailPreferences> {
@@ -13,7 +13,7 @@ export async function mailPreferencesOf(query: Queryable, userId: string): Promi
   return Object.fromEntries(MAIL_CHOICES.map((group) => [group, !unmailed.has(group)])) as MailPreferences;
 }
 
-/** What is left out stays as it is. */
+/** Fields left out stay unchanged. */
 export async function writeMailPreferences(
   tx: Queryable,
   userId: string,

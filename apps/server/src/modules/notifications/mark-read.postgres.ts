@@ -1,6 +1,9 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** Marks a member's own notices as read: these, or (null) all. Locks them in the same order as `renotify`. */
+/**
+ * Marks these notifications of a member as read; null: all. Locks them in the same order as `renotify`, to avoid a
+ * deadlock.
+ */
 export async function markRead(tx: Queryable, userId: string, ids: readonly string[] | null): Promise<void> {
   await tx.query(
     `WITH held AS MATERIALIZED (
@@ -11,7 +14,10 @@ export async function markRead(tx: Queryable, userId: string, ids: readonly stri
   );
 }
 
-/** What was told is settled: it asks nothing of its member any more, whose pages count one less. `renotify` has locked them. */
+/**
+ * Marks notifications as settled: they need no action any more and no longer count as unread. `renotify` has locked
+ * them.
+ */
 export async function settleNotices(
   tx: Queryable,
   settled: readonly { userId: string; about: string }[],

@@ -8,11 +8,11 @@ import { markRead } from './mark-read.postgres.ts';
 import { noticesOf, unreadOf } from './own-notifications.postgres.ts';
 
 export interface NoticeRoutePorts extends MemberPorts {
-  /** A member has read some: their other pages are told. */
+  /** Called when a member has read notifications, to update their other pages. */
   read: (userId: string) => void;
 }
 
-/** What a member was told, and what of it they want mailed. */
+/** Registers the routes for a member's notifications and mail preferences. */
 export function registerNoticeRoutes(app: FastifyInstance, ports: NoticeRoutePorts): void {
   const { pool } = ports;
 

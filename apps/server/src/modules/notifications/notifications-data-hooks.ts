@@ -1,6 +1,6 @@
 import { listById, type MemberDataHooks, momentOf } from '../members/index.ts';
 
-/** What a member was told, and what of it they do not want mailed. */
+/** A member's notifications and mail preferences. */
 export const notificationsDataHooks: MemberDataHooks = {
   tables: ['notices', 'unmailed_groups'],
   lists: [

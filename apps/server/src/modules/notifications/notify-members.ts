@@ -4,14 +4,14 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type MailContent, queueMails, renderMail } from '../../platform/mail/index.ts';
 
-/** Something that one member is told. Its words are the notice's and the mail's alike. */
+/** A notification for one member. The record and the mail share its words. */
 export interface NewNotification {
   userId: string;
   group: NoticeGroup;
-  /** What it is about: a member is told of it once. */
+  /** The cause. A member gets one notification for each. */
   about: string;
   content: Omit<MailContent, 'greeting'>;
-  /** Something else that is mailed says so already: it stands in its place alone. */
+  /** No mail is written, because another mail already says it. */
   unmailed?: boolean;
 }
 
@@ -30,8 +30,8 @@ interface Addressee {
 }
 
 /**
- * Writes notices, and the mails that say the same to whoever wants them, in the transaction of what they tell. Each is told once, however often
- * its cause comes; who is gone is told nothing.
+ * Writes notifications and, for members who want them, mails, in the transaction of their cause. Each is written once,
+ * however often its cause repeats. Deleted members get none.
  */
 export async function notifyMembers(
   tx: Queryable,
@@ -50,7 +50,7 @@ export async function notifyMembers(
   );
 }
 
-/** Writes the notices alone, of what is mailed in another way. */
+/** Writes only the records, for notifications mailed in another way. */
 export async function recordNotifications(
   tx: Queryable,
   ports: NotifyPorts,
@@ -59,7 +59,10 @@ export async function recordNotifications(
   await insertNotifications(tx, ports, notifications, 'ON CONFLICT (member_id, about) DO NOTHING');
 }
 
-/** Locked until the transaction ends: an account deletion waits, and then removes what is written here. */
+/**
+ * Locks the members until the transaction ends, so that an account deletion waits and then also removes the rows
+ * written here.
+ */
 export async function addresseesOf(
   tx: Queryable,
   notifications: readonly Pick<NewNotification, 'userId'>[],
@@ -74,7 +77,7 @@ export async function addresseesOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A notification, with whether a mail of it is written now. */
+/** A notification, and whether its mail is written now. */
 export interface InsertedNotification extends NewNotification {
   isMailed?: boolean;
 }
@@ -111,12 +114,12 @@ function pathOf({ action }: NewNotification['content'], publicUrl: string): stri
   return action?.url.startsWith(`${publicUrl}/`) ? action.url.slice(publicUrl.length) : null;
 }
 
-/** Whether its member wants it mailed, and is not mailed it in another way. */
+/** Whether a mail is written: the member wants this kind, and no other mail says it. */
 export function isMailedTo(people: People, { userId, group, unmailed = false }: NewNotification): boolean {
   return !unmailed && isMailed(group, new Set(people.get(userId)?.unmailed));
 }
 
-/** Writes the mails, each once for what it names. */
+/** Writes the mails, each once for its key. */
 export async function mailMembers(
   tx: Queryable,
   { clock, publicUrl }: NotifyPorts,

@@ -24,7 +24,7 @@ export interface NoticesAsked {
   after: CursorPosition | null;
 }
 
-/** What a member was told, the newest first. */
+/** A member's notifications, newest first. */
 export async function noticesOf(query: Queryable, { userId, limit, after }: NoticesAsked) {
   const { rows } = await query.query<Row>(
     `SELECT ${COLUMNS} FROM notices
@@ -36,14 +36,14 @@ export async function noticesOf(query: Queryable, { userId, limit, after }: Noti
   return { notices: page.map(wireNotice), nextCursor };
 }
 
-/** What a member's open pages show of their notices. */
+/** The notification facts on a member's open pages. */
 export interface NoticeNews {
   unread: number;
   /** The newest; null where there is none that is unread. */
   notice: Notice | null;
 }
 
-/** For each of these members how many are unread, counted only as far as it is shown, and the newest one. */
+/** The unread count of each member, up to the largest number shown, and the newest notification. */
 export async function noticeNewsOf(query: Queryable, userIds: readonly string[]): Promise<Map<string, NoticeNews>> {
   const { rows } = await query.query<{ userId: string; unread: number } & ({ id: null } | Row)>(
     `SELECT member.id AS "userId",

@@ -10,23 +10,24 @@ import {
   type NotifyPorts,
 } from './notify-members.ts';
 
-/** Words that may come again, as a newer notice in the place of the one before. */
+/** A notification that may recur. A newer one replaces the one before. */
 export interface Renotification extends NewNotification {
-  /** Mails about it are written once for each of these. */
+  /** The once-key of its mail: one mail for each key. */
   mailKey: string;
-  /** Mails about it to one member are so many milliseconds apart at least; left out, each notification is mailed. */
+  /** The minimum time in milliseconds between its mails to one member; left out: each notification is mailed. */
   mailsApartMs?: number;
 }
 
-/** A notice by its member and what it is about. */
+/** Identifies a notification by member and cause. */
 type Named = Pick<NewNotification, 'userId' | 'about'>;
 
-/** Who has not read yet what they were told this recently is not told the same again. */
+/** A member with an unread notification younger than this is not notified again. */
 const FRESH_MS = MINUTE;
 
 /**
- * As `notifyMembers`, of what goes on: a member has one notice about it, which is new and unread again each time, but not while it is fresh.
- * @param settled what asks nothing of its member any more
+ * As `notifyMembers`, for a cause that recurs. A member has one notification for it, which becomes new and unread each
+ * time, unless the last one is still fresh.
+ * @param settled notifications that need no action any more
  */
 export async function renotify(
   tx: Queryable,

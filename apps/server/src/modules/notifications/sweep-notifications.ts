@@ -14,7 +14,7 @@ export interface SweepOptions {
   onError: (error: unknown, job: string) => void;
 }
 
-/** Removes notifications that are too old, and those that a member has too many of. */
+/** Removes notifications that are too old, and a member's notifications over the limit. */
 export function createNoticeSweep({ pool, clock, onError }: SweepOptions): NamedJob {
   return createJob({ name: 'sweeping of notices', run: noticeSweep({ pool, clock }), everyMs: EVERY_MS, onError });
 }

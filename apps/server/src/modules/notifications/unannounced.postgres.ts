@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** Takes notices that no open page knows of, which no other node has in hand; answers whose they are. */
+/** Takes notifications that were not announced and that no other node has locked. Returns their members. */
 export async function takeUntold(query: Queryable, limit: number): Promise<{ userIds: string[]; taken: number }> {
   const { rows } = await query.query<{ userId: string }>(
     `UPDATE notices SET is_told = true WHERE id IN (

@@ -42,7 +42,7 @@ export function acceptOffer(ports: MoneyPorts, session: KeyedSession, offerId: s
   });
 }
 
-/** A runner-up leaves the item to the next one. Nobody is barred from that. */
+/** A runner-up declines, so the next bidder may get the offer. Any member may decline. */
 export function declineOffer(ports: MoneyPorts, session: KeyedSession, offerId: string): Promise<OfferDeclined> {
   return answerOffer<OfferDeclined>(ports, session, offerId, {
     change: (money) => answered(ports, session, money, offerId, rules.declineOffer(money, offerId, ports.clock.now())),

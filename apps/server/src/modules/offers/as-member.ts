@@ -5,10 +5,10 @@ import { type KeyedSession, type Repeat, writeOnce } from '../idempotency/index.
 import type { MoneyPorts } from '../payments/index.ts';
 import type { Within } from '../sales/index.ts';
 
-/** The member may not do it, whatever the money says; or an earlier request under the same key did it. */
+/** The member lacks permission, or an earlier request under the same key already did it. */
 export type Denied = Repeat | { kind: 'denied'; denial: 'email_not_verified' | 'forbidden' };
 
-/** A transaction of the one who sold something: nobody else gets in. */
+/** Runs a transaction for the seller of an item; refuses anybody else. */
 export function asOwner(
   ports: Pick<MoneyPorts, 'pool' | 'clock'>,
   session: KeyedSession,
@@ -17,7 +17,7 @@ export function asOwner(
   return within(ports, session, (member) => canManage(member, sellerId));
 }
 
-/** The same for what needs a seller's role as well. */
+/** As `asOwner`, and also requires the seller role. */
 export function asSellerOf(
   ports: Pick<MoneyPorts, 'pool' | 'clock'>,
   session: KeyedSession,

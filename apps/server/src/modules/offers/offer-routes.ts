@@ -24,7 +24,7 @@ export interface OfferRoutePorts extends RelistPorts {
 
 const NOBODY_LEFT = 'Everybody else who bid was asked already, or may not buy now.';
 
-/** What follows when a buyer does not pay: the next bidder, or another listing. */
+/** Registers the routes for an unpaid sale: offers to runner-ups, and relisting. */
 export function registerOfferRoutes(app: FastifyInstance, ports: OfferRoutePorts): void {
   const { views, log } = ports;
 

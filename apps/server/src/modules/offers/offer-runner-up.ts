@@ -28,19 +28,19 @@ export interface OfferedItem {
 
 type Refused<Refusal extends string> = { kind: 'refused'; refusal: Refusal };
 type Offered<Refusal extends string> = { kind: 'offered'; offer: Offer } | Refused<Refusal>;
-/** Why the item is not offered to another bidder once it is free. */
+/** Why a free item cannot be offered to another bidder. */
 type OpeningRefusal = RefusalBy<typeof openOffer> | 'nobody_left';
 /** Why a claim that is due does not make room for an offer. */
 type ReplacingRefusal = RefusalBy<typeof finishEnding> | OpeningRefusal;
 /** Every reason for which no offer is made. */
 export type RunnerUpRefusal = ReplacingRefusal | EndingRefusal;
 
-/** How many next bidders are looked at for one who may buy. */
+/** The most runner-ups that are checked for an eligible buyer. */
 const LOOKED_AT = 200;
 
 /**
- * Holds an item out to the next bidder, for its seller; a claim that is still due is released in the same step, which needs a reason
- * (docs/money.md#runner-up-offers).
+ * Offers an item to the next bidder at the seller's request. An unpaid claim is released in the same step, which needs
+ * a reason (docs/money.md#runner-up-offers).
  */
 export async function offerRunnerUp(
   ports: MoneyPorts,
@@ -78,7 +78,7 @@ export async function offerRunnerUp(
   return ended.kind === 'ended' ? { kind: 'offered', offer: ended.result } : ended;
 }
 
-/** What stands in the way of releasing a claim for another bidder: too early, or nobody is left. */
+/** Why a claim cannot be released for another bidder: too early, or no bidder is left. */
 async function whyNot(
   { clock }: MoneyPorts,
   tx: Queryable,
@@ -116,7 +116,7 @@ async function offered(
   return { money: opened.money, result: { kind: 'offered', offer } };
 }
 
-/** Put up anew, or removed by staff: nothing of it is offered any more. Who asks holds its money. */
+/** The listing was relisted or removed by staff, so it cannot be offered. The caller holds the sale's lock. */
 async function isGone(tx: Queryable, listingId: string): Promise<boolean> {
   return (await wasRelisted(tx, listingId)) || (await readState(tx, listingId))?.hidden !== false;
 }

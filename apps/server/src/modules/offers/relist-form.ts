@@ -6,7 +6,9 @@ import { type ListingView, tagsOf } from '../listings/index.ts';
 
 type Form = { kind: 'form'; body: CreateListingBody } | Refused<'VALIDATION_FAILED'>;
 
-/** A listing's form filled with what another one was, and with what was sent instead; held to what a new one is held to. */
+/**
+ * A create form filled from another listing, with the sent fields replaced. It must pass the checks of a new listing.
+ */
 export function relistForm(view: ListingView, sent: Readonly<Record<string, unknown>>): Form {
   const parsed = parseInWords(CreateListingBody, { ...formOf(view), ...sent });
   return parsed.success

@@ -20,12 +20,13 @@ import { isActive, noteRelisting, wasRelisted } from './runner-up-rows.postgres.
 
 export type RelistPorts = MoneyPorts & Omit<CreatePorts, 'pool' | 'clock'> & { views: Pick<ShownListings, 'written'> };
 
-/** Every reason for which the sale itself is in the way. */
+/** Why the sale prevents relisting. */
 export type RelistRefusal = 'wrong_state' | RefusalBy<typeof finishEnding> | EndingRefusal;
 type Relisted = CreateResult | { kind: 'refused'; refusal: RelistRefusal };
 
 /**
- * Puts up anew what did not sell, once, and releases in the same step the claim of a buyer who has not paid in time (docs/money.md#relisting).
+ * Relists an unsold item, once. In the same step it releases the claim of a buyer who did not pay in time
+ * (docs/money.md#relisting).
  */
 export async function relist(
   ports: RelistPorts,
@@ -74,7 +75,7 @@ export async function relist(
   return ended.kind === 'ended' ? announce(ports, ended.result) : ended;
 }
 
-/** What stands in the way, as the database knows it under the lock of the auction's money. */
+/** Why relisting is refused, read under the sale's lock. */
 async function whyNot(
   { clock }: RelistPorts,
   tx: Queryable,
@@ -89,7 +90,7 @@ async function whyNot(
   return relisting.may && (relisting.releases?.id ?? null) === releases ? null : 'wrong_state';
 }
 
-/** Tells the market of a new listing once it is committed. */
+/** Informs the market of a new listing after the commit. */
 function announce<Result extends Relisted | Denied>({ market }: RelistPorts, result: Result): Result {
   if (result.kind === 'created') market.added();
   return result;

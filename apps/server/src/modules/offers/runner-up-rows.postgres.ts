@@ -2,7 +2,7 @@ import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { deadlines } from '../sales/index.ts';
 
-/** Which of these members may not buy now: suspended, gone, or with a claim somewhere that they should have paid by now. */
+/** The members among these who may not buy now: suspended, deleted, or with an overdue claim. */
 export async function ineligibleBuyerIds(
   query: Queryable,
   userIds: readonly string[],
@@ -24,7 +24,7 @@ export async function isActive(query: Queryable, userId: string): Promise<boolea
   return rows[0]?.status === 'ACTIVE';
 }
 
-/** What a member should have paid by now, the oldest; null where there is nothing. */
+/** A member's oldest overdue claim; null if there is none. */
 export async function overdueOf(
   query: Queryable,
   userId: string,
@@ -46,7 +46,7 @@ export interface OfferPlace {
   bidderId: string;
 }
 
-/** Where an offer belongs, and whose it is. */
+/** An offer's auction and recipient. */
 export async function placeOfOffer(query: Queryable, offerId: string): Promise<OfferPlace | null> {
   const { rows } = await query.query<OfferPlace>(
     'SELECT auction_id AS "auctionId", listing_id AS "listingId", bidder_id AS "bidderId" FROM offers WHERE id = $1',
@@ -55,13 +55,13 @@ export async function placeOfOffer(query: Queryable, offerId: string): Promise<O
   return rows[0] ?? null;
 }
 
-/** Whether a listing was put up anew already. Who asks holds its auction's money. */
+/** Whether a listing was already relisted. The caller holds the sale's lock. */
 export async function wasRelisted(query: Queryable, listingId: string): Promise<boolean> {
   const { rowCount } = await query.query('SELECT FROM relistings WHERE listing_id = $1', [listingId]);
   return rowCount === 1;
 }
 
-/** The slug of the listing that one was put up anew as. */
+/** The slug of the listing that replaced a relisted one. */
 export async function relistedAs(query: Queryable, listingId: string): Promise<string | null> {
   const { rows } = await query.query<{ slug: string }>(
     'SELECT slug FROM relistings JOIN listings ON listings.id = relistings.new_listing_id WHERE listing_id = $1',

@@ -8,9 +8,9 @@ import { inTransaction, type Queryable } from '../../platform/database/index.ts'
 /** The source and the account of a password attempt. */
 export interface Guesser {
   email: string;
-  /** As the request came from it; it counts under each of its networks. */
+  /** The request's network address. The attempt counts under each of its networks. */
   address: string;
-  /** What shows that the account was entered from here before, hashed: a device, or the session that asks. */
+  /** A hash that shows an earlier sign-in to the account: of a known device, or of the caller's session. */
   known: Buffer | null;
 }
 
@@ -18,7 +18,7 @@ export interface Guesser {
 export interface Subject {
   kind: AttemptSubject;
   hash: Buffer;
-  /** The account that it belongs to; null where it belongs to none. */
+  /** The account of a known device; null for a network. */
   account: Buffer | null;
 }
 
@@ -34,7 +34,7 @@ interface CountRow {
   next_try_at: Date | null;
 }
 
-/** In the order of their hashes, in which they are locked. */
+/** Sorted by hash, because rows are locked in this order. */
 export function subjectsOf({ email, address, known }: Guesser): Subject[] {
   const who = email.toLowerCase();
   const where = networkOf(address);
@@ -63,9 +63,9 @@ function digest(text: string): Buffer {
 }
 
 /**
- * Counts an attempt for all nodes before its password is compared, so that of many at once no more get through than of as many
- * one by one. Who must wait is told so without a write.
- * @param now raw database time, since moving the development clock frees nobody
+ * Counts an attempt on all nodes before its password is compared, so that parallel attempts get no more tries than
+ * sequential ones. A blocked attempt is refused without a write.
+ * @param now raw database time, because moving the development clock must not unblock anybody
  */
 export async function reserveAttempt(pool: pg.Pool, guesser: Guesser, now: Instant): Promise<Reservation> {
   const subjects = subjectsOf(guesser);
@@ -150,7 +150,7 @@ export async function giveBack(query: Queryable, reserved: ReservedAttempt): Pro
   );
 }
 
-/** Forgets what was counted for an account, wherever it came from. What a network did to many accounts stays. */
+/** Removes the counts of an account, from every source. A network's count over many accounts stays. */
 export async function clearPasswordAttempts(tx: Queryable, email: string): Promise<void> {
   await tx.query(
     `WITH held AS (SELECT subject FROM sign_in_failures WHERE account = $1 ORDER BY subject FOR UPDATE)
@@ -159,7 +159,9 @@ export async function clearPasswordAttempts(tx: Queryable, email: string): Promi
   );
 }
 
-/** Removes counts whose window is over. Rows that an attempt has locked wait for the next sweep: two that lock each other's would deadlock. */
+/**
+ * Removes expired counts. Rows locked by an attempt wait for the next sweep, because waiting for them could deadlock.
+ */
 export async function sweepPasswordAttempts(query: Queryable, databaseNow: Instant): Promise<void> {
   await query.query(
     `DELETE FROM sign_in_failures WHERE subject IN (

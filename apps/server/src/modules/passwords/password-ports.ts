@@ -1,7 +1,7 @@
 import type { MemberPorts } from '../members/index.ts';
 import type { Passwords } from './password.ts';
 
-/** What use cases need that compare or choose a password. */
+/** The ports of use cases that compare or set a password. */
 export interface PasswordPorts extends MemberPorts {
   passwords: Passwords;
 }

@@ -5,34 +5,37 @@ import { FairLimiter } from '../../platform/limiter/index.ts';
 
 /** Argon2id with 19 MiB and two passes (OWASP's first recommendation for servers). */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Hashes at work at the same time: each takes a core and its memory. */
+/** The most hashes computed at once. Each takes a core and its memory. */
 const AT_WORK_MAX = 2;
-/** Of each network and of each known device; beyond what may wait in all, the answer would come too late to be of use. */
+/**
+ * The limits for each network and each known device. If more than `waitingInAll` waited, the answers would come too
+ * late to be useful.
+ */
 const LINES = {
   network: { atWork: 2, waiting: 10, waitingInAll: 200 },
   device: { atWork: 1, waiting: 5, waitingInAll: 100 },
 } as const;
-/** The known devices of one account together. */
+/** The limit for all known devices of one account together. */
 const ACCOUNT_SHARE = 2;
 
 /**
- * Who brings a password: in which line its work waits. A device from which the account was entered before has a line of its own beside
- * that of its network, so that nobody else at its address, or at a proxy's, keeps its owner out.
+ * The queue in which a password's hash waits. A known device has its own queue besides its network's, so that other
+ * clients at the same address or proxy cannot lock its owner out.
  */
 export type PasswordSource = { address: string } | { account: string; device: Buffer };
 
-/** What the program does by itself. */
+/** Passwords hashed by the program itself, such as for demo users. */
 export const OWN_WORK: PasswordSource = { address: '127.0.0.1' };
 
 /** Hashes passwords, a few at a time. Both methods throw `LimiterFull` where too many of the source, or in all, wait. */
 export interface Passwords {
-  /** @param like a hash whose salt is used again: equal passwords have equal hashes then. null: a salt of its own */
+  /** @param like a hash whose salt is reused, so that equal passwords get equal hashes; null: a new salt */
   hash(password: string, source: PasswordSource, like?: string | null): Promise<string>;
-  /** Takes as long for an account that does not exist (`null`), or is gone (an empty hash), as for one that does. */
+  /** Takes equally long for an existing account, a missing one (`null`) and a deleted one (an empty hash). */
   matches(password: string, passwordHash: string | null, source: PasswordSource): Promise<boolean>;
 }
 
-/** The work itself. A test passes one that ends in a known order. */
+/** The hash functions. A test passes functions that finish in a known order. */
 interface Hashing {
   hash(password: string, options: Options): Promise<string>;
   verify(hashed: string, password: string): Promise<boolean>;

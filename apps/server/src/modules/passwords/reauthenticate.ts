@@ -8,10 +8,11 @@ import { type TooManyFailures, tryPassword } from './try-password.ts';
 export type ReauthenticationFailure = { kind: 'wrong_password' } | TooManyFailures;
 
 /**
- * Asks a member who is signed in for their password once more. Wrong ones are counted for the session that asks: whoever holds it has
- * entered the account, and strangers' failures do not keep its owner from this. Whoever writes afterwards asks whether the account's
- * password is still the one that was compared.
- * @throws LimiterFull where too many passwords wait; SessionEnded where the account is gone
+ * Asks a signed-in member for their password again. Failures count for the caller's session, so strangers' failures at
+ * sign-in cannot block the owner here. A caller that writes afterwards must check that the password hash is still the
+ * compared one.
+ * @throws LimiterFull if too many passwords wait
+ * @throws SessionEnded if the account is gone
  */
 export async function reauthenticate(
   ports: PasswordPorts,
@@ -28,7 +29,10 @@ export async function reauthenticate(
   return tried.kind === 'wrong' ? { kind: 'wrong_password' } : tried;
 }
 
-/** A session shows that the account was entered before. Anybody opens a PENDING account: it waits in its network's line. */
+/**
+ * A session proves an earlier sign-in. But anybody can register a PENDING account, so its password waits in the queue
+ * of its network.
+ */
 export function sourceOfSession({ email, status }: User, tokenHash: Buffer, address: string): PasswordSource {
   return status === 'ACTIVE' ? { account: email, device: tokenHash } : { address };
 }

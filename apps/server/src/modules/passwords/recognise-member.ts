@@ -2,15 +2,16 @@ import { findUnverified, findUsersByEmail, type User } from '../members/index.ts
 import type { PasswordSource } from './password.ts';
 import type { PasswordPorts } from './password-ports.ts';
 
-/** Why an e-mail and a password are nobody's. */
+/** Why an e-mail and password match no account. */
 export type Unrecognised = 'wrong_password' | 'unknown_address';
 
 /**
- * Whose e-mail and password these are, or why they are nobody's. The password is compared with that of the account that the address
- * opened, and with those of all registrations with it that nobody verified: a second registration takes nobody's password away, until
- * a mailed link is opened. Their hashes share a salt, so that one hash finds the one that is meant. Two hashes are computed whatever the
- * address: one that has an account, registrations, both or neither is not to be told by the time that this takes.
- * @throws LimiterFull where too many passwords wait
+ * Finds the account with this e-mail and password, or the reason why there is none. Compares the password with the
+ * verified account and with every unverified registration. So a second registration cannot replace anybody's password
+ * before a mailed link is opened.
+ * Registrations of one address share a salt, so one hash checks all of them. Exactly two hashes are always computed, so
+ * that the time does not reveal which accounts exist.
+ * @throws LimiterFull if too many passwords wait
  */
 export async function recogniseMember(
   { pool, passwords }: Pick<PasswordPorts, 'pool' | 'passwords'>,

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** What was counted under a key until its window ends. */
+/** The count under a key until its window ends. */
 export interface SecretFailures {
   key: string;
   failures: number;
   windowEndsAt: Instant;
 }
 
-/*
- * Wrong secrets of staff stand in the table that counts wrong passwords, so that all nodes count together and one sweep removes both.
- * Their subjects are hashes of another text: the two never meet.
+/**
+ * Wrong staff secrets are counted in the table of password attempts, so that all nodes share the counts and one sweep
+ * removes both. Their keys are hashes of a different text and never collide with those of passwords.
  */
 
 /**
- * What all nodes counted under these keys.
+ * The counts of all nodes under these keys.
  * @param now raw database time
  */
 export async function readSecretFailures(
@@ -34,7 +34,7 @@ export async function readSecretFailures(
   }));
 }
 
-/** Counts a wrong secret under each of the keys, in a window of `windowMs` from the first one. */
+/** Counts a wrong secret under each key, in a window of `windowMs` that starts with the first failure. */
 export async function countSecretFailure(
   query: Queryable,
   keys: readonly string[],

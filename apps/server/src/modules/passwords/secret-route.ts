@@ -30,7 +30,7 @@ export function linkInvalid(message: string) {
   return fieldRefused('token', message);
 }
 
-/** The refusal of a password that was asked for again, for the field that it came in. */
+/** The refusal of a reauthentication, for the form field with the password. */
 export function wrongPassword(outcome: ReauthenticationFailure, field: string) {
   if (outcome.kind === 'too_many_failures') return refuse('RATE_LIMITED', outcome);
   return fieldRefused(field, 'This is not your current password');

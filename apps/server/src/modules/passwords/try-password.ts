@@ -9,9 +9,9 @@ export interface TooManyFailures {
 export type Tried<Right> = { kind: 'right'; right: Right } | { kind: 'wrong' } | TooManyFailures;
 
 /**
- * Compares a password within the limits of guessing. The attempt is counted as a failure beforehand, and given back where it was
- * right, or where it could not be compared.
- * @param compare answers null where the password was wrong
+ * Compares a password within the attempt limits. The attempt counts as a failure beforehand. The count is undone if the
+ * password is right or could not be compared.
+ * @param compare returns null if the password is wrong
  */
 export async function tryPassword<Right>(
   { pool, clock }: MemberPorts,
@@ -24,7 +24,7 @@ export async function tryPassword<Right>(
   }
   const { reserved } = reservation;
   const right = await compare().catch(async (error: unknown) => {
-    // What cannot be given back in an outage runs out with its window.
+    // If the database is down, the count stays until its window ends.
     await giveBack(pool, reserved).catch(() => undefined);
     throw error;
   });

@@ -6,11 +6,11 @@ export interface SellerBalance {
   cents: number;
 }
 
-/** What the transfers that `OF_SELLERS` leaves come to for their sellers. */
+/** The sum of a seller's transfers, for the rows that `OF_SELLERS` selects. */
 export const SELLER_CENTS = "sum(CASE WHEN to_account = 'seller' THEN cents ELSE -cents END)::bigint";
 export const OF_SELLERS = "'seller' IN (from_account, to_account)";
 
-/** What each of these sellers has, in cents, as the database keeps it; those of whom nothing was booked are not there. */
+/** The balance of each seller in cents. Sellers without transfers are left out. */
 async function balancesOf(query: Queryable, sellerIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await query.query<SellerBalance>(
     'SELECT seller_id AS "sellerId", balance_cents AS cents FROM seller_earnings WHERE seller_id = ANY($1::uuid[])',
@@ -19,12 +19,12 @@ async function balancesOf(query: Queryable, sellerIds: readonly string[]): Promi
   return new Map(rows.map(({ sellerId, cents }) => [sellerId, cents]));
 }
 
-/** What a seller has, in cents. Locked by `lockBalance` wherever something is paid out of it. */
+/** A seller's balance in cents. Callers that pay out hold `lockBalance`. */
 export async function balanceOfSeller(query: Queryable, sellerId: string): Promise<number> {
   return (await balancesOf(query, [sellerId])).get(sellerId) ?? 0;
 }
 
-/** Who has less than nothing, those who owe most first. */
+/** The sellers with a negative balance, largest debt first. */
 export async function whoOwes(query: Queryable, limit: number): Promise<SellerBalance[]> {
   const { rows } = await query.query<SellerBalance>(
     `SELECT seller_id AS "sellerId", -balance_cents AS cents FROM seller_earnings
@@ -35,8 +35,8 @@ export async function whoOwes(query: Queryable, limit: number): Promise<SellerBa
 }
 
 /**
- * What each of these sellers owes, in cents, by `debtOf`; those of whom nothing was booked are not there. One statement reads both sums: a
- * sale that is paid meanwhile moves them together.
+ * The debt of each seller in cents, by `debtOf`. Sellers without transfers are left out. One statement reads both sums,
+ * because a payment in between would change both.
  */
 export async function debtsOf(query: Queryable, sellerIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await query.query<{ sellerId: string; balanceCents: number; unpaidCents: number }>(

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { OF_SELLERS, SELLER_CENTS } from './balances.postgres.ts';
 import { nextSellers, readSellerBooks } from './seller-books.postgres.ts';
 
-/** What is wrong beyond a single auction's own rows; `id`: the auction's or the member's. */
+/** A fault beyond one auction's own rows. `id`: the auction's or the member's. */
 export interface AccountFault {
   id: string;
   fault: string;
@@ -56,7 +56,7 @@ function summed(column: string, fault: string, condition: string): string {
     WHERE coalesce(kept.${column}, 0) <> coalesce(booked.cents, 0)`;
 }
 
-/** Whether a sale is paid out, as its order says. */
+/** Compares each order's paid-out mark with its payout. */
 const PAID_OUT = `SELECT claims.auction_id AS id, 'an order says of its payout what its claim does not' AS fault
   FROM orders JOIN claims ON claims.id = claim_id WHERE orders.paid_out <> (claims.payout_id IS NOT NULL)`;
 
@@ -78,7 +78,10 @@ function counted(member: string, table: string, column: string, condition: strin
     WHERE coalesce(kept.${column}, 0) <> coalesce(paid.${column}, 0)`;
 }
 
-/** What is wrong with the accounts as a whole: what no single auction's money can show (docs/money.md#never). At most the first thousand. */
+/**
+ * Faults in the accounts as a whole, which no single auction's money can show (docs/money.md#never). At most the first
+ * thousand.
+ */
 export async function checkAccounts(database: Queryable): Promise<AccountFault[]> {
   const faults = await checkSellers(database);
   for (const query of [...STRAY_ROWS, ...STRAY_BACK, ...CLAIMS, TURNS, PAID_OUT, CHARGED, ...COUNTS, ...KEPT_SUMS]) {

@@ -6,7 +6,7 @@ import { NAMED_MAX } from '../members/index.ts';
 import { lockSale } from '../sales/index.ts';
 import { balanceOfSeller, lockBalance } from './balances.postgres.ts';
 
-/** A sale or an offer in which a member may be bound: the rule says whether they are. */
+/** A sale or offer that may bind a member; the rule decides. */
 interface MaybeBound {
   auctionId: string;
   kind: 'purchase' | 'sale' | 'offer';
@@ -15,8 +15,8 @@ interface MaybeBound {
 }
 
 /**
- * What of a member's money is still open, under the locks of that money: each sale by its auction's id, then the balance
- * (docs/money.md#the-lock). Nothing new can come to one who is locked and holds no bid; what is on its way stands in one of these places.
+ * A member's open money obligations, under the locks of that money: each sale by auction id, then the balance
+ * (docs/money.md#the-lock). A locked member without a held bid can get no new obligation, so these places are complete.
  */
 export async function findOpenObligations(tx: Queryable, userId: string, now: Instant): Promise<Obligation[]> {
   const open: Obligation[] = [];
@@ -37,7 +37,7 @@ async function hasPreparedPayout(query: Queryable, sellerId: string): Promise<bo
   return rowCount === 1;
 }
 
-/** The first of them in the order in which they are locked; what is long done is not among them. */
+/** The first candidates, in lock order. Sales that finished long ago are left out. */
 async function maybeBound(query: Queryable, userId: string, now: Instant): Promise<MaybeBound[]> {
   const { rows } = await query.query<MaybeBound>(
     `SELECT found.auction_id AS "auctionId", min(found.kind) AS kind, min(title) AS title, min(slug) AS slug

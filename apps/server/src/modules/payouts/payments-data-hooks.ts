@@ -8,12 +8,18 @@ const SALE = `listings.slug, listings.title, claims.auction_id AS "auctionId", c
   ${momentOf('orders.received_at')} AS "receivedAt", carrier, tracking_number AS "trackingNumber"`;
 const SALES = `claims JOIN listings ON listings.id = claims.listing_id LEFT JOIN orders ON orders.claim_id = claims.id`;
 
-/** Where it is picked up are its seller's words: a buyer has them as long as on the order (`isAddressOpen`). */
+/**
+ * Pickup instructions are the seller's words. The buyer's file has them as long as the order shows them
+ * (`isAddressOpen`).
+ */
 const PICKUP = `CASE claims.state WHEN 'PAID' THEN pickup_words END AS "pickup"`;
 
-/** What a member bought, sold, paid and was paid. A seller's file has neither its buyers' names nor where they live. All of it stays under the id. */
+/**
+ * A member's purchases, sales, payments and payouts. A seller's file contains no buyer's name or address. All rows stay
+ * under the member's id.
+ */
 export const paymentsDataHooks: MemberDataHooks = {
-  // What a seller earned follows from the transfers.
+  // The transfers show a seller's earnings, so no list repeats them.
   tables: ['claims', 'orders', 'offers', 'transfers', 'payouts', 'seller_earnings'],
   lists: [
     listById('purchases', {

@@ -20,15 +20,15 @@ import { balanceOfSeller, debtsOf, lockBalance } from './balances.postgres.ts';
 import { auctionsOf, lockStatus, maybePayableTo } from './payout-rows.postgres.ts';
 import { readPayout, savePayout } from './payouts.postgres.ts';
 
-/** So many sales go into one payout; what is left goes into the next. */
+/** The most sales in one payout. The rest goes into the next payout. */
 const SALES_OF_A_PAYOUT = 100;
 
 /** Sales that are held, by auction. */
 type LockedSales = ReadonlyMap<string, SaleMoney>;
 
 /**
- * Takes what is payable to a seller into one payout, less what they owe. Locked are the seller's account, then each sale by its
- * auction's id, then the balance (docs/money.md#payouts).
+ * Prepares a payout of a seller's payable money, less their debt. Locks the seller's account, then each sale by auction
+ * id, then the balance (docs/money.md#payouts).
  */
 export async function preparePayoutTo(
   ports: MoneyPorts,
@@ -42,7 +42,7 @@ export async function preparePayoutTo(
     async (tx) => {
       const status = await lockStatus(tx, sellerId);
       if (status === null) return NOT_FOUND;
-      // The money of who is suspended stays where it is until staff have decided.
+      // A suspended seller is not paid until staff have decided.
       if (status !== 'ACTIVE') return refusal('wrong_state');
       const sales = await lockSales(tx, await maybePayableTo(tx, sellerId, now, SALES_OF_A_PAYOUT));
       await lockBalance(tx, sellerId);
@@ -55,8 +55,8 @@ export async function preparePayoutTo(
 }
 
 /**
- * What came up since it was prepared is looked at again, under the locks. `sentAlready`: the bank has sent it, whatever that is; then it is
- * written down as it happened.
+ * Marks a payout as paid. Checks again, under the locks, what came up since it was prepared. `sentAlready`: the bank
+ * has sent the money, so the payment is recorded whatever came up.
  */
 export function payoutWasPaid(
   ports: MoneyPorts,
@@ -85,7 +85,7 @@ export function returnPayoutOf(
   return step(ports, payoutId, returnPayout, note);
 }
 
-/** The platform takes over what a seller owes it; never more than that. */
+/** Writes off a seller's debt, at most all of it. The platform bears the loss. */
 export async function writeOffDebt(
   ports: MoneyPorts,
   sellerId: string,
@@ -105,7 +105,7 @@ export async function writeOffDebt(
   });
 }
 
-/** What an action makes of a payout and of the sales in it, all of them held; or why it makes nothing. */
+/** The planned changes to a payout and its locked sales, or the refusal. */
 type Planned<Refusal extends string> =
   | { before: Payout | null; sales: LockedSales; changed: PayoutChanged<Refusal> }
   | Exclude<StaffDone<Refusal>, { kind: 'done' }>;
@@ -146,7 +146,7 @@ async function lockSales(tx: Queryable, auctionIds: readonly string[]): Promise<
   return sales;
 }
 
-/** Writes what was planned, with its audit and notifications, and tells it once it is committed. */
+/** Writes the plan with its audit and notifications, and announces it after the commit. */
 async function change<Refusal extends string>(
   ports: MoneyPorts,
   plan: (tx: Queryable) => Promise<Planned<Refusal>>,
@@ -172,7 +172,7 @@ async function change<Refusal extends string>(
   return result;
 }
 
-/** Each sale of a payout: its seller is told where their money is, also where the sale itself stays as it was. */
+/** One step for each sale of a payout. The seller is notified even if the sale itself did not change. */
 function stepsOf(held: LockedSales, { payout, sales }: Pick<PayoutChange, 'payout' | 'sales'>): SaleChange[] {
   const isIn = ({ claims }: SaleMoney) => claims.some(({ id }) => payout.claimIds.includes(id));
   return [...held].flatMap(([auctionId, before]) => {

@@ -4,7 +4,7 @@ import { readMoney } from '../sales/index.ts';
 import { debtsOf } from './balances.postgres.ts';
 import { activeAmong, auctionsOf } from './payout-rows.postgres.ts';
 
-/** What keeps these payouts from being sent now, by their ids; those that nothing keeps are not there. */
+/** The reasons that keep these payouts from being sent, by payout id. Payouts without a reason are left out. */
 export async function payoutHolds(query: Queryable, payouts: readonly Payout[]): Promise<Map<string, PayoutHold>> {
   const prepared = payouts.filter(({ state }) => state === 'PREPARED');
   const sellerIds = [...new Set(prepared.map(({ sellerId }) => sellerId))];

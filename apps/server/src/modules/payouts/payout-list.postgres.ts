@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import type { CursorPosition } from '../../platform/http/index.ts';
 import { PAYOUT } from './payouts.postgres.ts';
 
-/** A payout with whom it is for; `at` is when it was prepared. */
+/** A payout with its seller. `at`: when it was prepared. */
 export interface PayoutRow extends CursorPosition, Payout {
   sellerName: string;
   sellerEmail: string;
@@ -24,7 +24,7 @@ export async function findPayouts(query: Queryable, limit: number, after: Cursor
 
 const AT_ONCE = 500;
 
-/** Those to be sent, page by page, oldest first: prepared, and of who is not suspended. */
+/** The payouts to send, page by page, oldest first: prepared, with a seller who is not suspended. */
 export async function* preparedPayouts(query: Queryable): AsyncGenerator<PayoutRow[]> {
   for (let after: CursorPosition | undefined; ; ) {
     const { rows }: { rows: PayoutRow[] } = await query.query<PayoutRow>(

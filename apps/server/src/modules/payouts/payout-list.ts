@@ -12,11 +12,11 @@ import { payoutHolds } from './payout-holds.ts';
 import { findPayouts, namesOf } from './payout-list.postgres.ts';
 import { maybePayable } from './payout-rows.postgres.ts';
 
-/** The oldest so many sales are looked at for what is payable; the next come up when those are paid out. */
+/** The most sales checked for payable money, oldest first. Later sales follow once these are paid out. */
 const LOOKED_AT = 1_000;
 const OWING_AT_MOST = 200;
 
-/** Whom something is payable to now, who owes, and a page of the payouts, newest first. */
+/** Sellers with payable money, sellers with debt, and a page of payouts, newest first. */
 export async function payoutList(
   query: Queryable,
   { limit, after }: { limit: number; after: CursorPosition | null },

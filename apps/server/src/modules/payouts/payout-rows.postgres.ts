@@ -3,18 +3,18 @@ import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { OF_SELLERS, SELLER_CENTS } from './balances.postgres.ts';
 
-/** Before when an order's money is not payable; older orders have no such date. */
+/** The time before which an order's money is not payable. Older orders lack `payable_after`. */
 const EARLIEST = 'coalesce(orders.payable_after, orders.paid_at)';
 
-/** A claim that something may be payable of: the rule says whether it is. */
+/** A claim with possibly payable money; the rule decides. */
 export interface MaybePayable {
   auctionId: string;
   sellerId: string;
 }
 
 /**
- * Claims of active sellers whose time to be held is over at $1, in no payout and with something left to the seller. $2 and $3: shipped, or
- * paid for where it is digital, before that they are accepted.
+ * Claims of active sellers past their hold at $1, in no payout and with money left for the seller. $2 and $3: the
+ * latest times of shipping, or of paying for a digital item, at which the order counts as accepted.
  */
 const MAYBE_PAYABLE = `SELECT claims.auction_id AS "auctionId", claims.seller_id AS "sellerId", claims.number
   FROM claims JOIN orders ON orders.claim_id = claims.id JOIN users ON users.id = claims.seller_id AND users.status = 'ACTIVE'
@@ -26,7 +26,10 @@ const MAYBE_PAYABLE = `SELECT claims.auction_id AS "auctionId", claims.seller_id
     AND (SELECT ${SELLER_CENTS} FROM transfers
          WHERE transfers.auction_id = claims.auction_id AND transfers.claim_id = claims.id AND ${OF_SELLERS}) > 0`;
 
-/** What they are among, each kind by its own index: of all that is in no payout most is still held. */
+/**
+ * The candidate claims, each kind by its own index. Most claims without a payout are still within their hold, so
+ * scanning them all would be slow.
+ */
 const OF_ALL_SELLERS = `SELECT claim_id AS id FROM orders
     WHERE ${EARLIEST} <= $1 AND state IN ('DELIVERED', 'RECEIVED') AND NOT paid_out AND charged
   UNION SELECT claim_id FROM orders WHERE shipped_at <= $2 AND NOT paid_out
@@ -34,7 +37,7 @@ const OF_ALL_SELLERS = `SELECT claim_id AS id FROM orders
 
 /** Of all sellers, the oldest first. */
 export async function maybePayable(query: Queryable, now: Instant, limit: number): Promise<MaybePayable[]> {
-  // Each is looked at alone: however many the planner expects, it reads no table to its end.
+  // A lateral look-up for each claim, so that no plan reads a whole table, whatever the planner estimates.
   const { rows } = await query.query<MaybePayable>(
     `SELECT "auctionId", "sellerId" FROM (${OF_ALL_SELLERS}) AS found
      CROSS JOIN LATERAL (${MAYBE_PAYABLE} AND claims.id = found.id LIMIT 1) AS payable ORDER BY number LIMIT $4`,
@@ -43,7 +46,7 @@ export async function maybePayable(query: Queryable, now: Instant, limit: number
   return rows;
 }
 
-/** The auctions of one seller that something may be payable of, in the order in which they are locked. */
+/** The auctions of one seller with possibly payable money, in lock order. */
 export async function maybePayableTo(
   query: Queryable,
   sellerId: string,
@@ -58,13 +61,13 @@ export async function maybePayableTo(
   return rows.map(({ auctionId }) => auctionId);
 }
 
-/** The status of a seller, held so that a suspension waits; null where there is no such member. */
+/** A seller's status. The row lock makes a suspension wait; null if there is no such member. */
 export async function lockStatus(tx: Queryable, userId: string): Promise<string | null> {
   const { rows } = await tx.query<{ status: string }>('SELECT status FROM users WHERE id = $1 FOR SHARE', [userId]);
   return rows[0]?.status ?? null;
 }
 
-/** Those of these members who are active. */
+/** The active members among these. */
 export async function activeAmong(query: Queryable, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await query.query<{ id: string }>(
     "SELECT id FROM users WHERE id = ANY($1::uuid[]) AND status = 'ACTIVE'",
@@ -73,7 +76,7 @@ export async function activeAmong(query: Queryable, userIds: readonly string[]):
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The auctions of these claims, in the order in which they are locked. */
+/** The auctions of these claims, in lock order. */
 export async function auctionsOf(query: Queryable, claimIds: readonly string[]): Promise<string[]> {
   const { rows } = await query.query<{ auctionId: string }>(
     'SELECT DISTINCT auction_id AS "auctionId" FROM claims WHERE id = ANY($1::uuid[]) ORDER BY auction_id',

@@ -6,7 +6,7 @@ import { type PayoutRow, preparedPayouts } from './payout-list.postgres.ts';
 
 const COLUMNS = ['Payout', 'Seller', 'Mail address', 'Amount in US dollars', 'Prepared'];
 
-/** A table of what is to be sent: not what something came up against since it was prepared. */
+/** A CSV file of the payouts to send. Leaves out payouts with a hold. */
 export function payoutsCsv(query: Queryable) {
   return csvAnswer('clamor-payouts.csv', COLUMNS, payoutsToSend(query), (payout) => {
     const { id, sellerName, sellerEmail, cents, preparedAt } = payout;

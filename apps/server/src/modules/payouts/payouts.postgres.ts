@@ -12,7 +12,7 @@ export async function readPayout(database: Queryable, id: string): Promise<Payou
   return rows[0] ?? null;
 }
 
-/** Writes a payout with its transfer. The sales that it takes or lets go are saved after it: their claims name it. */
+/** Writes a payout with its transfer. Its sales are saved afterwards, because their claims refer to the payout. */
 export async function savePayout(tx: Queryable, { payout, transfer }: Omit<PayoutChange, 'sales'>): Promise<void> {
   const { id, sellerId, cents, claimIds, state, preparedAt, reference } = payout;
   if (state === 'PREPARED') {

@@ -6,7 +6,7 @@ import { PAYOUT } from './payouts.postgres.ts';
 
 const TRANSFERS = Object.entries(TRANSFER_COLUMNS).map(([field, column]) => `${column} AS "${field}"`);
 
-/** The next sellers of whom anything was booked, in the order of their ids. */
+/** The next sellers with any transfer, ordered by id. */
 export async function nextSellers(database: Queryable, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     `SELECT DISTINCT seller_id AS id FROM (

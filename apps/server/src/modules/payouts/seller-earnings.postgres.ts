@@ -1,9 +1,9 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
 export interface Earnings {
-  /** What was paid and not given back. */
+  /** Paid sales that were not refunded in full. */
   sales: number;
-  /** What sales brought, without the platform's fee and whatever became of it since. */
+  /** The sellers' income from sales after the platform's fee, before any refund. */
   earnedCents: number;
 }
 

@@ -15,7 +15,7 @@ import type { Instant } from '@clamor/domain/time';
 /** A payout that a claim's money is in. */
 export type PlacedPayout = Payout & { paidAt: Instant | null };
 
-/** Where the seller's money of a claim is, why, and when it becomes payable, became so, or was paid. */
+/** The status and reason of a claim's proceeds, and the time when they become or became payable, or were paid. */
 export interface ProceedsStatus extends Pick<SellerMoneyRow, 'state' | 'cents' | 'reason'> {
   at: Instant | null;
 }
@@ -49,7 +49,7 @@ export function moneyPlace(
   }
 }
 
-/** As it is told. */
+/** The proceeds status in the wire's format. */
 export function wirePlace({
   at,
   ...place

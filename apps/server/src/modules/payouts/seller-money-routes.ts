@@ -12,7 +12,7 @@ export interface SellerMoneyPorts {
   clock: Clock;
 }
 
-/** What a seller is owed, and was sent. */
+/** Registers the routes for a seller's proceeds and payouts. */
 export function registerSellerMoneyRoutes(app: FastifyInstance, { pool, clock }: SellerMoneyPorts): void {
   route(app, calls.readSellerMoney, async ({ caller, query }) => {
     if (!roleCanSell(caller.role)) return refuse('FORBIDDEN');

@@ -7,11 +7,11 @@ export interface PaidSale extends CursorPosition {
   auctionId: string;
 }
 
-/** A sale that has money: what was charged for it was not given back whole. */
+/** A sale with money: its payment was not refunded in full. */
 const HAS_MONEY = `(payout_id IS NOT NULL OR EXISTS (SELECT FROM transfers t
   WHERE t.auction_id = claims.auction_id AND t.claim_id = claims.id AND t.kind = 'paid'))`;
 
-/** A seller's sales that were paid, newest first. `isOpen`: those alone whose money is in no payout. */
+/** A seller's paid sales, newest first. `isOpen`: only those whose money is in no payout. */
 export async function paidSales(
   query: Queryable,
   {
@@ -40,7 +40,7 @@ export async function payoutsIn(query: Queryable, ids: readonly string[]): Promi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What of a seller's is being sent, and what was sent, in cents. */
+/** The sums of a seller's prepared and sent payouts, in cents. */
 export interface SentSums {
   preparedCents: number;
   paidCents: number;

@@ -11,7 +11,7 @@ import { moneyPlace, type ProceedsStatus, wirePlace } from './seller-money-place
 /** So many sales are read together. */
 const CHUNK = 200;
 
-/** What is held, payable and paid of a seller's, newest first, with the sums of all of it. */
+/** A seller's held, payable and paid proceeds, newest first, with the total of each. */
 export async function sellerMoney(
   query: Queryable,
   { sellerId, limit, after }: { sellerId: string; limit: number; after: CursorPosition | null },
@@ -35,7 +35,7 @@ export async function sellerMoney(
   };
 }
 
-/** All of it in pages, newest first. */
+/** All proceeds page by page, newest first. */
 export async function* allSellerMoney(
   query: Queryable,
   sellerId: string,
@@ -54,7 +54,7 @@ async function* salesOf(query: Queryable, sellerId: string, isOpen: boolean): As
   }
 }
 
-/** What is in no payout yet. */
+/** The sums of money that is in no payout. */
 async function openSums(query: Queryable, sellerId: string, now: Instant) {
   const sums = { heldCents: 0, payableCents: 0 };
   for await (const sales of salesOf(query, sellerId, true)) {
@@ -80,7 +80,7 @@ async function rowsOf(query: Queryable, sales: readonly PaidSale[], now: Instant
   });
 }
 
-/** By claim; without those of which nothing is left to the seller. */
+/** Proceeds statuses by claim. Claims with nothing left for the seller are left out. */
 async function placesOf(
   query: Queryable,
   sales: readonly PaidSale[],

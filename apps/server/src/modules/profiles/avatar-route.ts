@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/index.ts';
 import { type AvatarPorts, changeAvatar } from './change-avatar.ts';
 
-/** @param moved told whose face changed, wherever it stands */
+/** @param moved called with the member whose picture changed, to update every place that shows it */
 export function registerAvatarRoute(app: FastifyInstance, ports: AvatarPorts, moved: (userId: string) => void): void {
   route(
     app,

@@ -1,7 +1,9 @@
 import type { Instant } from '@clamor/domain/time';
 import type { MemberTx } from '../members/index.ts';
 
-/** Gives a member this face, or none; answers the one before. The member is locked: nobody writes in between. */
+/**
+ * Sets or removes a member's picture and returns the earlier one. The member must be locked against concurrent writes.
+ */
 export async function writeAvatar(
   tx: MemberTx,
   userId: string,

@@ -17,7 +17,7 @@ type Refusal = Refused<RefusalOf<typeof setAvatar>>;
 
 interface Chosen {
   url: string;
-  /** What is not shown itself: a part of it was cut out. */
+  /** The picture that the avatar was cut from. It is not shown itself. */
   source: string | null;
 }
 
@@ -25,8 +25,8 @@ const BUSY_SECONDS = 5;
 const KINDS: ReadonlySet<string> = new Set(AVATAR_TYPES);
 
 /**
- * Gives a member another face, or none. What came is judged, not what was kept of it. Whatever is shown no more goes with the next sweep,
- * unless something else shows it.
+ * Sets or removes a member's picture. Checks apply to the uploaded file, not to its stored conversion. The next sweep
+ * removes the earlier picture unless another place shows it.
  */
 export async function changeAvatar(
   ports: AvatarPorts,

@@ -1,7 +1,10 @@
 import type { Queryable } from '../../platform/database/index.ts';
 import type { AddressSource } from '../../platform/http/index.ts';
 
-/** The pages of those who sell, the newest first. Who only bids can be found by their name, and is held out to no search engine. */
+/**
+ * Yields the profile pages of sellers for the sitemap, newest first. Members who only bid are not listed for search
+ * engines.
+ */
 export function memberAddresses(database: Queryable): AddressSource {
   return {
     async after(key, limit) {

@@ -2,13 +2,13 @@ import type { Profile } from '@clamor/contract/profiles';
 import { canonicalUsername } from '@clamor/domain/accounts';
 import { type LookUp, lookUp, type Queryable } from '../../platform/database/index.ts';
 
-/** Which names and ids lead to a member. */
+/** Resolves usernames and ids to members. */
 export interface MemberNames {
-  /** Whether anybody goes by this name, in any case of it. */
+  /** Whether a member has this name, ignoring case. */
   isTaken(username: string): Promise<boolean>;
-  /** What a member's page says of them, found by the name or by their id; null for one that the public may not see. */
+  /** A member's public facts by name or id; null for members without a public page. */
   publicMember(nameOrId: string): Promise<NamedMember | null>;
-  /** Somebody goes by this name now. */
+  /** Call it when a member takes this name. */
   taken(username: string): void;
 }
 
@@ -19,7 +19,7 @@ interface Named extends NamedMember {
 }
 
 const USER_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Nobody learns of a member who was never verified, not by their suspension either. */
+/** A member who never verified an address is not public, even after a suspension. */
 export const IS_PUBLIC = `'PENDING' NOT IN (status, coalesce(status_before_suspension, ''))`;
 const NAMED = `username, role, coalesce(bio, '') AS bio, profile_image_url AS "profileImageUrl", ${IS_PUBLIC} AS "isPublic"
   FROM users LEFT JOIN profiles ON profiles.user_id = users.id`;

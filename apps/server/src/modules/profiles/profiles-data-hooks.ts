@@ -1,6 +1,6 @@
 import { listById, type MemberDataHooks } from '../members/index.ts';
 
-/** How a member shows themselves, and how much they sold and bought in public. The profile goes with the account. */
+/** A member's profile, and their counts of public sales and purchases. The profile is deleted with the account. */
 export const profilesDataHooks: MemberDataHooks = {
   tables: ['profiles', 'sold_counts', 'bought_counts'],
   lists: [

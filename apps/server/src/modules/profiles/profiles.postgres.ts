@@ -7,8 +7,8 @@ import { IS_PUBLIC } from './member-names.postgres.ts';
 const COLUMN_OF = { location: 'location', website: 'website', businessName: 'business_name', bio: 'bio' } as const;
 
 /**
- * @param username in any case; null where nobody has it, its member was deleted, or has not verified their e-mail
- * @param viewerId who asks: one's own profile is there from the beginning
+ * @param username ignoring case; null if no such member exists, or they are deleted or unverified
+ * @param viewerId the reader: a member's own profile is visible to them from the beginning
  */
 export async function readProfileOf(
   query: Queryable,
@@ -32,7 +32,7 @@ export async function readProfileOf(
   return row === undefined ? null : { ...row, joinedAt: row.joinedAt.toISOString() };
 }
 
-/** What is shown of one who bids; null for one that the public may not see. */
+/** The public facts about a bidder; null for members without a public page. */
 export async function readBidder(query: Queryable, userId: string): Promise<BidderProfile | null> {
   const { rows } = await query.query<Omit<BidderProfile, 'joinedAt'> & { joinedAt: Date }>(
     `SELECT users.id, users.username, users.created_at AS "joinedAt", profile_image_url AS "profileImageUrl",

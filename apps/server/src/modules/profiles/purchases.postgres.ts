@@ -18,7 +18,7 @@ export interface PurchasesAsked {
   after: CursorPosition | null;
 }
 
-/** What a member paid for, those without a name too, the newest first: for that member alone. */
+/** A member's paid purchases, newest first, including anonymous ones. Only for that member. */
 export async function purchasesOf(query: Queryable, { buyerId, limit, after }: PurchasesAsked) {
   const { rows } = await query.query<Row>(
     `SELECT claims.id, orders.paid_at AS at, claims.auction_id AS "auctionId", title, bid_cents AS "bidCents",

@@ -12,13 +12,16 @@ export interface BidLinePorts {
   slug: string;
 }
 
-/** Where a socket stands with its member. `unknown`: their session could not be looked up, or they have no place here. */
+/**
+ * The sign-in state of a socket. `unknown`: the session could not be looked up, or the member's socket limit is
+ * reached.
+ */
 type SignIn = { kind: 'nobody' } | { kind: 'unknown' } | { kind: 'member'; token: string };
 
 const NOTHING_DONE = refuse('OVERLOADED', { retryAfterSeconds: 1 }).problem;
 const OVERLOADED: MessageAnswer = { status: NOTHING_DONE.status, json: JSON.stringify(NOTHING_DONE) };
 
-/** The bids of one socket, from its messages to its answers. */
+/** Handles the bids of one socket, from message to answer. */
 export class BidLine {
   readonly #ports: BidLinePorts;
   readonly #peer: AnsweringPeer;
@@ -30,7 +33,7 @@ export class BidLine {
     this.#peer = peer;
   }
 
-  /** Bids that come before this resolves wait for it. It never rejects. */
+  /** Bids that arrive before this promise resolves wait for it. It never rejects. */
   awaitSignIn(signingIn: Promise<void>): void {
     this.#signingIn = signingIn.finally(() => {
       this.#signingIn = null;
@@ -45,12 +48,12 @@ export class BidLine {
     this.#signIn = { kind: 'unknown' };
   }
 
-  /** The session ended: bids from here on are nobody's. */
+  /** The session ended: later bids come from an anonymous visitor. */
   signedOut(): void {
     this.#signIn = { kind: 'nobody' };
   }
 
-  /** False: the message has no usable `ref`, so that it cannot be answered. */
+  /** Returns false if the message has no usable `ref`, so that no answer is possible. */
   hear(message: Readonly<Record<string, unknown>>, receivedAt: Instant): boolean {
     const { ref } = message;
     if (typeof ref !== 'string' || ref.length === 0 || ref.length > LIMITS.bidRefMax) return false;
@@ -60,7 +63,7 @@ export class BidLine {
   }
 
   async #answerTo(ref: string, message: Readonly<Record<string, unknown>>, receivedAt: Instant): Promise<Buffer> {
-    // A bid that comes while the socket leaves is not begun: whoever sent it repeats it elsewhere.
+    // A closing socket starts no new bid. The client repeats it on its next connection.
     const isLeaving = this.#peer.isClosing;
     if (this.#signingIn !== null) await this.#signingIn;
     const signIn = this.#signIn;

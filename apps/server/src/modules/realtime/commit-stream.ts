@@ -6,11 +6,11 @@ import type { ListingRoom } from './listing-room.ts';
 
 /** Commits that may wait for a name or a healing; beyond that the room is healed instead. */
 const MAX_WAITING = 1_000;
-/** Events that a healing tells one by one; beyond that the room jumps. */
+/** The most events sent one by one after a gap. Beyond that the room gets the whole view. */
 const MAX_HEALED_EVENTS = 500;
 
 export interface EventLog {
-  /** What happened to a listing after this state. Null: more than `limit` events, or what cannot be told step by step. */
+  /** The steps after this state. Null: more than `limit` events, or a change that cannot be sent step by step. */
   after(state: ListingState, limit: number): Promise<readonly Step[] | null>;
 }
 
@@ -18,13 +18,13 @@ export interface StreamPorts {
   listings: Pick<ShownListings, 'shown'>;
   log: EventLog;
   names: Usernames;
-  /** What failed is tried again; for the log. */
+  /** Logs a failure. The stream retries. */
   onFailure(cause: unknown): void;
 }
 
 /**
- * Brings commits into a room in order and without gaps: it passes over what the room has, waits for names, and where a commit
- * was lost reads what happened from the listing's own events.
+ * Brings commits into a room in order and without gaps. It skips commits that the room has, waits for usernames, and
+ * fills gaps from the listing's events.
  */
 export class CommitStream {
   readonly #ports: StreamPorts;
@@ -45,12 +45,12 @@ export class CommitStream {
     if (!this.#isBusy) this.#drain();
   }
 
-  /** Reads what the room lacks up to a version that was committed. Does nothing while something is under way already. */
+  /** Reads what the room lacks up to a committed version. Does nothing while another step runs. */
   heal(version: number): void {
     if (!this.#isBusy) this.#pause(this.#catchUp(version));
   }
 
-  /** Reads edited texts anew. */
+  /** Reloads edited texts. */
   async freshen(): Promise<void> {
     const view = await this.#ports.listings.shown(this.#room.story.slug, this.#room.story.committed.version);
     if (view !== null) this.#room.story.refresh(view);
@@ -70,7 +70,7 @@ export class CommitStream {
     }
   }
 
-  /** Null: done. Else what has to be waited for before the next commit. */
+  /** Null: done. Otherwise the promise that the next commit must wait for. */
   #step(told: CommittedChange, version: number): Promise<void> | null {
     if (told.before.version > version) return this.#catchUp(told.state.version);
     this.#waiting.shift();

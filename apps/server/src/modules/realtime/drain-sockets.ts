@@ -4,9 +4,9 @@ import { type Scheduler, wait } from '../../platform/clock/index.ts';
 const SLICE_EVERY_MS = 200;
 
 /**
- * Closes all sockets in slices that are spread over `ms` milliseconds, so that their pages do not come to the other nodes all at once. Sockets that
- * open meanwhile are in a later slice; the last one closes all that are left.
- * @param open those that are open at the moment
+ * Closes all sockets in slices spread over `ms` milliseconds, so that their pages do not reconnect to the other nodes
+ * all at once. A socket that opens meanwhile joins a later slice; the last slice closes all that are left.
+ * @param open returns the sockets that are open now
  */
 export async function drainSockets<Socket>(
   { open, close }: { open(): readonly Socket[]; close(socket: Socket): void },

@@ -15,30 +15,30 @@ import {
 } from './frame-draft.ts';
 import { type ConcernedMembers, noteConcerned } from './personal-messages.ts';
 
-/** One listing as its watchers are told it. A value: `foldStory` answers the next one. */
+/** A listing's state for its watchers. Immutable: `foldStory` returns the next one. */
 export interface Story {
-  /** The listing as it was read last; only its texts, pictures, seller and slices matter. */
+  /** The view last read. Only its texts, pictures, seller and slices are used. */
   view: ListingView;
-  /** The texts changed since they were read. */
+  /** The texts changed after they were read. */
   isStale: boolean;
   committed: ListingState;
   /** The committed state with what the clock has changed since. */
   current: ListingState;
   /** The latest, oldest first. */
   bids: readonly Bid[];
-  /** Each status is told once, whether the clock or a commit brought it. */
+  /** The last announced status. It prevents announcing one twice, first by the clock and then by a commit. */
   announced: AnnouncedStatus;
-  /** What the next frame tells, and whom that concerns. */
+  /** The content of the next frame and the members whom it concerns. */
   draft: FrameDraft;
   concerned: Readonly<ConcernedMembers>;
-  /** The listing as the frames so far have told it. */
+  /** The listing as earlier frames have shown it. */
   shown: Pick<ListingView, 'state' | 'bids'>;
 }
 
 export type StoryStep =
   /** A commit whose bidders' names are known. */
   | { kind: 'committed'; change: CommittedChange }
-  /** A view where the way to it is not known: what is different is told, what was in between is not. */
+  /** A new view without the steps that led to it: the frame sends the differences only. */
   | { kind: 'jumped'; view: ListingView }
   | { kind: 'texts_read'; view: ListingView }
   | { kind: 'seller_moved'; card: SellerCard }
@@ -99,7 +99,10 @@ function followed(story: Story, { state: committed, steps }: CommittedChange, ti
   return arrivedAt(next, committed, time);
 }
 
-/** A state that lasted no longer than its commit is told too, but never one behind what the clock has told already. */
+/**
+ * Announces a state even if it ended within its commit, but never one older than a state that the clock already
+ * announced.
+ */
 function inBetween(story: Story, state: ListingState, time: ProjectionTime): ListingState {
   const isBehind = state.phase.status === 'COUNTDOWN' && story.current.phase.status === 'LIVE';
   return isBehind ? projected(state, time) : state;
@@ -147,7 +150,7 @@ function jumped(story: Story, view: ListingView, time: ProjectionTime): Story {
   const fresh = view.bids.filter(({ sequence }) => sequence > known);
   let next: Story = { ...story, view, isStale: false, current: projected(view.state, time) };
   if (fresh.length > 0) next = withNewBids(next, fresh, fresh[0]?.sequence !== known + 1);
-  // Of what only one member knows there is nothing to tell, however much of it there was.
+  // Silent events must not be visible, so only the public version decides whether there is something to send.
   const isPublic = view.state.publicNumber !== story.committed.publicNumber;
   if (isPublic) next = { ...next, draft: withDemand(next.draft, next.current) };
   return arrivedAt(next, view.state, time);

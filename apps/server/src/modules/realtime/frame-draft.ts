@@ -21,19 +21,19 @@ type Change =
 type ChangeOf<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>;
 
 /**
- * What changed since the last frame, in the order in which it happened. Bids, demand and each cause of added time fold into one message each; a
- * status never folds into another, and nothing moves across it.
+ * Changes since the last frame, in order. Bids, demand and each cause of added time merge into one message each. A
+ * status never merges, and no message moves across a status.
  */
 export type FrameDraft = readonly Change[];
 
 export const EMPTY_DRAFT: FrameDraft = [];
 
-/** `auctionBid`: the top bid where the auction's status changed with it; undefined where it did not. */
+/** `auctionBid`: the top bid if the auction's status changed too; undefined if it did not. */
 export function withStatus(draft: FrameDraft, state: ListingState, auctionBid: Bid | null | undefined): FrameDraft {
   return [...draft, { kind: 'status', state, auctionBid }];
 }
 
-/** `leftOut`: there were more, which nobody was told of. */
+/** `leftOut`: further bids existed that no frame contains. */
 export function withBids(draft: FrameDraft, bids: readonly Bid[], state: ListingState, leftOut: boolean): FrameDraft {
   return folded(draft, 'bids', (earlier) => {
     const all = [...(earlier?.bids ?? []), ...bids];
@@ -57,7 +57,7 @@ export function withTime(draft: FrameDraft, { cause, seconds }: AddedTime, state
   });
 }
 
-/** What was gathered since the last status is told as it stands now. */
+/** Updates the changes since the last status to this state. */
 export function broughtUpTo(draft: FrameDraft, state: ListingState): FrameDraft {
   const since = afterStatus(draft);
   return draft.map((change, index) => (index < since ? change : { ...change, state }));
@@ -103,7 +103,7 @@ function afterStatus(draft: FrameDraft): number {
   return draft.findLastIndex(({ kind }) => kind === 'status') + 1;
 }
 
-/** Folds a change into the one of its kind since the last status, or puts it last. */
+/** Merges a change into the one of the same kind after the last status, or appends it. */
 function folded<Kind extends Exclude<Change['kind'], 'status'>>(
   draft: FrameDraft,
   kind: Kind,

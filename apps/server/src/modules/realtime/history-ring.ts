@@ -6,13 +6,13 @@ const MAX_MESSAGES = 512;
 
 interface Kept {
   version: number;
-  /** Somebody who has this version may still lack this message. */
+  /** A client that has this version may still lack this message. */
   repeat: boolean;
   message: RoomMessage;
   characters: number;
 }
 
-/** The last messages of one room, for those who come back. Bounded by count and by characters. */
+/** The latest messages of one room, for clients that reconnect. Bounded by count and by characters. */
 export class HistoryRing {
   #kept: Kept[] = [];
   #characters = 0;
@@ -24,8 +24,9 @@ export class HistoryRing {
   }
 
   /**
-   * One frame's messages with their texts, in order. `repeat`: they were told without a new version. Of several messages all but
-   * the first are repeated to who has their version: a line may break between them. A reading of the clock never is.
+   * Adds one frame's messages with their texts, in order. `repeat`: their version is not new. If a connection breaks
+   * between several messages of one version, the client lacks the later ones. So all but the first are repeated to
+   * clients with that version. A clock reading never is.
    */
   add(messages: readonly RoomMessage[], texts: readonly string[], repeat: boolean, maxCharacters: number): void {
     messages.forEach((message, index) => {
@@ -42,7 +43,9 @@ export class HistoryRing {
     }
   }
 
-  /** The messages that somebody with this version has not seen, with the clock as of now; null where some of them are gone. */
+  /**
+   * The messages that a client with this version lacks, with the current time; null if the ring dropped some of them.
+   */
   after(version: number, now: Instant): readonly RoomMessage[] | null {
     if (version < this.#since) return null;
     return this.#kept
@@ -58,7 +61,7 @@ export class HistoryRing {
   }
 }
 
-/** A message told again must not set anybody's clock back. */
+/** A repeated message must not set the client's clock back. */
 function asOf(message: RoomMessage, now: Instant): RoomMessage {
   if (!('serverTime' in message)) return message;
   const serverTime = iso(now);

@@ -14,10 +14,16 @@ import { ListingStory } from './listing-story.ts';
 import { type ConcernedMembers, youClaim, youLeading, youOutbid } from './personal-messages.ts';
 import { sellerUpdate, timeUpdate } from './room-messages.ts';
 
-/** How often everybody is told the time left and how many watch, in milliseconds (docs/product.md#realtime). */
+/**
+ * The interval in milliseconds between clock readings, which carry the time left and the number of watchers
+ * (docs/product.md#realtime).
+ */
 const READING_EVERY_MS = 15_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-/** A deadline that has passed waits for the beat that proves it: look again so often. */
+/**
+ * A deadline that has passed takes effect only with a heartbeat after it. This is the interval in milliseconds to check
+ * again.
+ */
 const UNPROVEN_LOOK_MS = 200;
 
 export interface RoomPorts {
@@ -27,22 +33,24 @@ export interface RoomPorts {
   names: Usernames;
   scheduler: Scheduler;
   pace: Pace;
-  /** Characters of history that one room may keep at the moment. */
+  /** The most characters of history that one room may keep now. */
   historyCharacters(): number;
-  /** What follows the hammer, as one member may see it. */
+  /** The claim, offer and payments of an auction as one member may see them. */
   moneyOf(auctionId: string, userId: string): Promise<ViewerMoney>;
   /** How many watch a listing on the other nodes. */
   watchingElsewhere(listingId: string): number;
   onFailure(cause: unknown): void;
 }
 
-/** Where somebody who comes back was. */
+/** The position of a client that reconnects. */
 export interface Resume {
   epoch: string;
   version: number;
 }
 
-/** The watchers of one listing: sends its story in frames, and starts each newcomer exactly before the next one. */
+/**
+ * The watchers of one listing. Sends its changes in frames, and starts each new watcher exactly before the next frame.
+ */
 export class ListingRoom {
   readonly #ports: RoomPorts;
   readonly story: ListingStory;
@@ -68,7 +76,7 @@ export class ListingRoom {
     this.#planProjection();
   }
 
-  /** Joins and says hello: afterwards the peer gets each newer frame, once. A second time it only answers. */
+  /** Joins the peer and sends hello. Afterwards the peer gets each newer frame once. A second call only sends hello. */
   greet(peer: Peer, resume: Resume | null): void {
     this.#room.join(peer);
     this.#reading ??= this.#planReading();
@@ -81,18 +89,18 @@ export class ListingRoom {
     this.#members.set(userId, peers.add(peer));
     const leading = youLeading(this.story.stamp, this.story.shown, userId);
     if (leading !== null) peer.write(textFrame(JSON.stringify(leading)));
-    // What moved while the page was away is told by nobody else.
+    // The page may have missed a change of its member's claims, so the member is told again.
     if (hasMoney(this.story.shown)) this.tellClaims([userId]);
   }
 
-  /** What follows the hammer moved: those of these members who are here are each told their own. */
+  /** Sends each of these members who is present their own claims. */
   tellClaims(userIds: readonly string[]): void {
     for (const userId of userIds) {
       if (this.#members.has(userId)) this.#tellClaim(userId).catch((cause: unknown) => this.#ports.onFailure(cause));
     }
   }
 
-  /** As `tellClaims`, for every member here, one after the other. Throws where a claim could not be read. */
+  /** As `tellClaims`, for every member present, one after the other. Throws if a claim could not be read. */
   async tellAllClaims(): Promise<void> {
     if (!hasMoney(this.story.shown)) return;
     for (const userId of [...this.#members.keys()]) await this.#tellClaim(userId);
@@ -129,14 +137,14 @@ export class ListingRoom {
     this.#moved(this.story.follow(told));
   }
 
-  /** Goes on from a view where the way to it is not known. Who comes back from before gets a snapshot. */
+  /** Continues from a view without the steps that led to it. A client that reconnects from before gets a snapshot. */
   jumpTo(view: ListingView): void {
     const urgent = this.story.jumpTo(view);
     this.#ring.restart(view.state.publicNumber);
     this.#moved(urgent);
   }
 
-  /** The seller as they are now: told beside the story, and again to whoever was away. */
+  /** Sends the seller's new card, which has no version. Clients that reconnect get it again. */
   sellerMoved(card: SellerCard): void {
     if (!this.story.sellerMoved(card)) return;
     const message = sellerUpdate(this.story.stamp, card);
@@ -145,7 +153,7 @@ export class ListingRoom {
     if (this.#room.size > 0) this.#send([text]);
   }
 
-  /** The clock was moved by hand, or an outage became known: everybody is told at once. */
+  /** The development clock was moved, or an outage became known. Everybody gets the result at once. */
   clockMoved(): void {
     this.#moved(this.story.project());
     this.#tellReading();
@@ -204,7 +212,7 @@ export class ListingRoom {
     return `${head.slice(0, -1)},${body}}`;
   }
 
-  /** Null where some of it is gone. */
+  /** Null: some of the messages are gone. */
   #missedSince(version: number, now: Instant): readonly RoomMessage[] | null {
     const missed = this.#ring.after(version, now);
     if (missed === null || missed.some(({ type }) => type === 'listing_status_update')) return missed;
@@ -225,7 +233,10 @@ export class ListingRoom {
     this.#send([JSON.stringify(reading)]);
   }
 
-  /** The clock alone makes a countdown LIVE, and a LIVE auction closing: told at that moment, whenever it is settled. */
+  /**
+   * Time alone makes a countdown LIVE and a LIVE auction closing. Watchers are told at that moment, even if the desk
+   * settles it later.
+   */
   #planProjection(): void {
     this.#projection?.();
     this.#projection = null;

@@ -7,14 +7,14 @@ import type { SellerKeeper } from '../views/index.ts';
 import { CommitStream, type StreamPorts } from './commit-stream.ts';
 import { ListingRoom, type RoomPorts } from './listing-room.ts';
 
-/** How long an empty room stays, so that its last watcher finds the history when they come back. */
+/** How long in milliseconds an empty room is kept, so that its last watcher can reconnect to its history. */
 const LINGER_MS = 120_000;
 const MAX_EMPTY_ROOMS = 1_000;
 const HISTORY_CHARACTERS = { ofAllRooms: 64_000_000, atLeast: 8_000, atMost: 256_000 };
 /** Commits remembered while rooms are being opened, so that none falls between reading and following. */
 const MAX_REMEMBERED = 5_000;
 
-/** A room that somebody is in, or was a moment ago. */
+/** A room with watchers, or one that had some a moment ago. */
 export interface Entered {
   room: Pick<ListingRoom, 'greet' | 'signIn' | 'leave'> & { story: Pick<ListingRoom['story'], 'isStale' | 'stamp'> };
   freshen(): Promise<void>;
@@ -48,7 +48,7 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
     return this.#byListing.size;
   }
 
-  /** Null where there is no such listing. Throws where it could not be read. */
+  /** Null if there is no such listing. Throws if it could not be read. */
   async enter(slug: string): Promise<Entered | null> {
     const held = this.#bySlug.get(slug) ?? (await this.#open(slug));
     if (held === null || !this.#byListing.has(held.room.story.committed.id)) return null;
@@ -67,18 +67,18 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
     };
   }
 
-  /** What the desk of this or another node committed. */
+  /** Takes the commits of this or another node's desk. */
   follow(changes: readonly CommittedChange[]): void {
     for (const told of changes) this.#byListing.get(told.state.id)?.stream.take(told);
     if (this.#opening.size > 0) this.#remembered = [...this.#remembered, ...changes].slice(-MAX_REMEMBERED);
   }
 
-  /** What follows the hammer of a listing moved for these members. */
+  /** The claims of this listing changed for these members. */
   claimsMoved(listingId: string, userIds: readonly string[]): void {
     this.#byListing.get(listingId)?.room.tellClaims(userIds);
   }
 
-  /** Sellers as they are now, in every room of theirs. */
+  /** Passes changed seller cards to every room of theirs. */
   sellersMoved(cards: readonly SellerCard[]): void {
     for (const card of cards) {
       for (const { room } of this.#byListing.values()) room.sellerMoved(card);
@@ -91,14 +91,14 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
   }
 
   /**
-   * Tells the members in every room what follows the hammer there: other nodes' messages about it may be missing. One after the other, since it is a
-   * query each. Throws where one could not be read.
+   * Sends the members in every room their claims again, because messages of other nodes may be missing. Works one by
+   * one, because each needs a query. Throws if one could not be read.
    */
   async heal(): Promise<void> {
     for (const { room } of [...this.#byListing.values()]) await room.tellAllClaims();
   }
 
-  /** How many watch each listing on this node, by its id; those that nobody watches are left out. */
+  /** The number of watchers on this node by listing id. Listings without watchers are left out. */
   counts(): [string, number][] {
     return [...this.#byListing]
       .map(([id, { room }]): [string, number] => [id, room.size])
@@ -121,7 +121,7 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
     for (const { room } of this.#byListing.values()) room.clockMoved();
   }
 
-  /** The database has another history: every room begins again, and its pages come back within two seconds. */
+  /** The database has another history. Every room restarts, and its pages reconnect within two seconds. */
   restart(): void {
     this.#closeAll(SOCKET_CLOSE.restarting, 'another history');
   }

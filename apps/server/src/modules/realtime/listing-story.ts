@@ -17,7 +17,7 @@ export interface StoryOptions {
   nameOf(userId: string): string;
 }
 
-/** What left with one frame. */
+/** The content of one sent frame. */
 export interface Frame {
   messages: readonly RoomMessage[];
   /** Nothing that watchers may notice was committed since the last frame: the clock alone did this. */
@@ -26,13 +26,13 @@ export interface Frame {
 }
 
 /**
- * One listing as its watchers are told it. It follows the commits, projects what the clock alone changes, and gathers both until
- * the next frame; its snapshot is what all frames so far amount to, no more and no less.
+ * One listing's state for its watchers. It follows commits, projects what the clock changes, and gathers both until the
+ * next frame. Its snapshot equals the sum of all frames so far.
  */
 export class ListingStory {
   readonly #options: StoryOptions;
   #story: Story;
-  /** Made of the story's texts and what was shown; null where one of them changed since. */
+  /** Cached snapshot; null after the texts or the shown state changed. */
   #snapshot: PublicAnswer | null = null;
 
   constructor(view: ListingView, options: StoryOptions) {
@@ -48,7 +48,7 @@ export class ListingStory {
     return this.#story.committed;
   }
 
-  /** The listing as the frames so far have told it. */
+  /** The state that the frames so far have shown. */
   get shown(): ListingState {
     return this.#story.shown.state;
   }
@@ -58,22 +58,22 @@ export class ListingStory {
     return bid === undefined ? null : this.#wire(bid);
   }
 
-  /** The texts changed since they were read. */
+  /** The texts changed after they were read. */
   get isStale(): boolean {
     return this.#story.isStale;
   }
 
-  /** What every message carries: the public number that the frames so far have told. */
+  /** The fields of every message, with the public version that the frames so far have reached. */
   get stamp(): Stamp {
     return { slug: this.slug, version: this.shown.publicNumber, epoch: this.#options.epoch };
   }
 
-  /** Follows a commit whose bidders' names are known. True: a status changed, which may not wait. */
+  /** Follows a commit whose bidders' names are known. True: a status changed, so the frame must not wait. */
   follow(change: CommittedChange): boolean {
     return this.#take({ kind: 'committed', change }).hasNewStatus;
   }
 
-  /** Goes on from a view where the way to it is not known. True: a status changed, which may not wait. */
+  /** Continues from a view without the steps that led to it. True: a status changed, so the frame must not wait. */
   jumpTo(view: ListingView): boolean {
     return this.#take({ kind: 'jumped', view }).hasNewStatus;
   }
@@ -83,12 +83,12 @@ export class ListingStory {
     this.#take({ kind: 'texts_read', view });
   }
 
-  /** Takes the seller as they are now. True: there is something to tell. */
+  /** Takes a changed seller card. True: there is something to send. */
   sellerMoved(card: SellerCard): boolean {
     return this.#take({ kind: 'seller_moved', card }).hasNewView;
   }
 
-  /** What the clock has changed by now. True: a status, which may not wait. */
+  /** Applies what the clock has changed by now. True: a status changed, so the frame must not wait. */
   project(): boolean {
     return this.#take({ kind: 'clock_moved' }).hasNewStatus;
   }
@@ -106,8 +106,8 @@ export class ListingStory {
   }
 
   /**
-   * The public listing response as of the last frame: texts as they were read, everything that changes while one watches as the frames
-   * told it, so that a watcher who starts from it needs exactly the frames after it.
+   * The public listing answer as of the last frame, with the texts as last read. A watcher who starts from it needs
+   * exactly the frames after it.
    */
   snapshot(): string {
     const { epoch, nameOf } = this.#options;
@@ -117,7 +117,10 @@ export class ListingStory {
     return this.#snapshot.textAt(time.now);
   }
 
-  /** What the clock, or an outage that is not folded yet, has changed since the last commit, for who has that commit and may not have seen the clock. */
+  /**
+   * The messages about what the clock or a new outage changed since the last commit, for clients that have the commit
+   * and may lack these.
+   */
   clockNews(): RoomMessage[] {
     const time = this.#options.knownTime();
     const { shown, committed } = this;

@@ -16,20 +16,20 @@ const READING_EVERY_MS = 15_000;
 
 export type MemberRoomPorts = Pick<RoomPorts, 'epoch' | 'time'> & {
   scheduler: Scheduler;
-  /** A member's page came, or came back: it is told how many notices are unread. */
+  /** A member's page connected or reconnected: send its unread count. */
   joined(userId: string): void;
 };
 
-/** Where members hear of whatever is theirs, on pages of all their orders, money, bids or listings. */
+/** Tells members about changes to their own orders, money, bids and listings, on pages that show them all. */
 export class MemberRoom implements Follower {
   readonly #ports: MemberRoomPorts;
   readonly #members = new Map<string, Set<Peer>>();
-  /** All of them: what is for many leaves in slices, with bids decided in between. */
+  /** All member sockets. A message to many is sent in slices, so that bids are decided in between. */
   readonly #room: Room<Peer>;
   readonly #listings: OwnListings;
   readonly #bids: PacedNews<true>;
   #reading: Cancel | null = null;
-  /** Of no listing, and without a version. */
+  /** A story without a listing and a version. */
   get story(): Entered['room']['story'] {
     return { isStale: false, stamp: { slug: '', version: 0, epoch: this.#ports.epoch() } };
   }
@@ -72,13 +72,13 @@ export class MemberRoom implements Follower {
     if (userId !== null && peers?.size === 0) this.#members.delete(userId);
   }
 
-  /** What follows the hammer moved for these members: those who are here are told that it did. */
+  /** Tells these members, if present, that their claims changed. */
   moved(userIds: readonly string[]): void {
     const peers = userIds.flatMap((userId) => [...(this.#members.get(userId) ?? [])]);
     if (peers.length > 0) this.#tell(peers, { type: 'you:orders', moved: true });
   }
 
-  /** What was sold or awarded has a buyer from then on; and a bid moves where its bidder and who led before it stand. */
+  /** A sale or award gives the auction a buyer. A bid changes the position of its bidder and of the earlier leader. */
   follow(changes: readonly CommittedChange[]): void {
     this.#listings.follow(changes);
     if (this.#members.size === 0) return;
@@ -96,7 +96,7 @@ export class MemberRoom implements Follower {
     this.#bids.tellSoon();
   }
 
-  /** Every page here reads again: what other nodes said of its member may be missing. */
+  /** Makes every page here read again, because messages of other nodes may be missing. */
   heal(): void {
     this.moved([...this.#members.keys()]);
   }

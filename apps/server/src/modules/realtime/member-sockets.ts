@@ -2,7 +2,7 @@ import type { ServerMessageOf } from '@clamor/contract/realtime';
 import type { OpenSession } from '../sessions/index.ts';
 import type { EndedSessions, EndReason } from '../topics/index.ts';
 
-/** What open pages show of their member's notices. */
+/** The notification facts that open pages show. */
 export type NoticeNews = Pick<ServerMessageOf<'you:notice'>, 'unread' | 'notice'>;
 
 /** One signed-in socket. */
@@ -12,12 +12,12 @@ export interface SignedIn {
   noticed(news: NoticeNews): void;
 }
 
-/** Which sockets belong to which member, so that a session's end reaches all of them at once. */
+/** Maps members to their sockets, so that the end of a session reaches all of them at once. */
 export class MemberSockets {
   readonly #byMember = new Map<string, Set<SignedIn>>();
   #endings = 0;
 
-  /** Grows with every end of sessions: who looked a session up across one of them has to look again. */
+  /** Counts ended sessions. A session look-up that ran during a change of this count must be repeated. */
   get endings(): number {
     return this.#endings;
   }
@@ -59,7 +59,7 @@ export class MemberSockets {
     return [...new Set(sockets.map(({ session }) => session.sessionId))];
   }
 
-  /** Signs out those of the sessions asked for that do not work any more, for example because their time is over. */
+  /** Signs out the sockets of the `asked` sessions that are not in `open`, for example because they expired. */
   keepOnly(open: ReadonlySet<string>, asked: readonly string[]): void {
     const closed = new Set(asked.filter((id) => !open.has(id)));
     if (closed.size === 0) return;

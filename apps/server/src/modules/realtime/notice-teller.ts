@@ -5,13 +5,13 @@ import type { MemberSockets, NoticeNews } from './member-sockets.ts';
 export interface TellerPorts {
   members: MemberSockets;
   scheduler: Scheduler;
-  /** How many notices of these members are unread, and the newest of those. */
+  /** The unread count of each member, with the newest unread notification. */
   noticesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, NoticeNews>>;
-  /** Told of the first failure of a row of them; what could not be read is read again. */
+  /** Called with the first of several failures in a row. Failed reads are retried. */
   onFailure(cause: unknown): void;
 }
 
-/** Tells members' open pages how many of their notices are unread. */
+/** Sends members' open pages their unread counts. */
 export class NoticeTeller {
   readonly #members: MemberSockets;
   readonly #notices: ReadAnew;

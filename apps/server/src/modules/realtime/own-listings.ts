@@ -19,7 +19,7 @@ export interface OwnListingsPorts extends Pick<RoomPorts, 'time'> {
   tell(userId: string, news: News): void;
 }
 
-/** Gathers what moves of the listings of sellers who look on. */
+/** Collects the changed listings of sellers who are present. */
 export class OwnListings implements Follower {
   readonly #ports: OwnListingsPorts;
   /** By listing: the last state of each. */
@@ -32,10 +32,10 @@ export class OwnListings implements Follower {
 
   follow(changes: readonly CommittedChange[]): void {
     for (const { before, state } of changes) {
-      // What is silent moves no public number, and nobody may notice it, the seller neither.
+      // A silent event changes no public version and must stay hidden, even from the seller.
       if (before.publicNumber === state.publicNumber || !this.#ports.isHere(state.sellerId)) continue;
       const own = this.#news.waitingOf(state.sellerId) ?? new Map<string, ListingState>();
-      // One more than is told says that there were more.
+      // One more than a frame may list shows that there were more.
       if (own.has(state.id) || own.size <= LIMITS.frameListingsMax) own.set(state.id, state);
       this.#news.add(state.sellerId, own);
     }

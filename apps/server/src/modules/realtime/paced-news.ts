@@ -1,13 +1,15 @@
 import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
 
-/** How often members hear of what moves at most, in milliseconds. */
+/** The minimum time in milliseconds between two frames of this kind to one member. */
 const NEWS_EVERY_MS = 1_000;
 
-/** News of members who look on: the first is told at once, then what came within a second, together. */
+/**
+ * Batches news for members who are present: the first is sent at once, later ones within a second are sent together.
+ */
 export class PacedNews<News> {
   readonly #scheduler: Scheduler;
   readonly #tell: (userId: string, news: News) => void;
-  /** By member, what is not yet told. */
+  /** Unsent news by member. */
   readonly #waiting = new Map<string, News>();
   #pause: Cancel | null = null;
 
@@ -24,7 +26,7 @@ export class PacedNews<News> {
     this.#waiting.set(userId, news);
   }
 
-  /** Tells what waits, unless something was told within this second: then at its end. */
+  /** Sends at once, unless something was sent within the last second: then at its end. */
   tellSoon(): void {
     if (this.#pause === null) this.#tellAll();
   }

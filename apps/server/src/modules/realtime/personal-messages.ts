@@ -5,10 +5,10 @@ import type { ViewerMoney } from '../views/index.ts';
 import type { NoticeNews } from './member-sockets.ts';
 import type { Stamp } from './room-messages.ts';
 
-/** Members whose own position may have changed, each with the maximum they last led with, where that is known. */
+/** Members whose own position may have changed, with the maximum with which each last led, if known. */
 export type ConcernedMembers = Map<string, number | null>;
 
-/** Notes whom an event concerns. `before`: the listing as it was right before it. */
+/** Adds the members whom an event concerns. `before`: the listing's state right before the event. */
 export function noteConcerned(concerned: ConcernedMembers, event: PublicEvent, before: ListingState): void {
   if (event.type === 'maximum_raised' || event.type === 'maximum_frozen') {
     concerned.set(event.bidderId, concerned.get(event.bidderId) ?? null);
@@ -23,7 +23,7 @@ export function noteConcerned(concerned: ConcernedMembers, event: PublicEvent, b
   }
 }
 
-/** Where a member leads the running auction: their own maximum, told to nobody else. */
+/** The message to the leader of a running auction, with their own maximum. Nobody else receives it. */
 export function youLeading(stamp: Stamp, state: ListingState, userId: string): PersonalMessage | null {
   const run = runOf(state.phase);
   if (state.phase.status !== 'LIVE' || run === null || run.leader?.bidderId !== userId || run.priceCents === null) {
@@ -32,7 +32,7 @@ export function youLeading(stamp: Stamp, state: ListingState, userId: string): P
   return { type: 'you:leading', ...stamp, maxAmountCents: run.leader.maxCents, amountCents: run.priceCents };
 }
 
-/** Where a member has bid and somebody else leads. */
+/** The message to a bidder who does not lead. */
 export function youOutbid(
   stamp: Stamp,
   state: ListingState,

@@ -25,7 +25,7 @@ import { RoomCountExchange } from './room-count-exchange.ts';
 import { PLACES, type PlaceLimits, SocketPlaces } from './socket-places.ts';
 import { type OpenSessions, Watcher } from './watcher.ts';
 
-/** How often the sessions of open sockets are looked at, for those whose time is over, in milliseconds. */
+/** The interval in milliseconds at which the sessions of open sockets are checked for expiry. */
 const SESSIONS_EVERY_MS = 15_000;
 
 export interface RealtimePorts extends StreamPorts, Pick<RoomPorts, 'epoch' | 'time' | 'moneyOf'> {
@@ -45,22 +45,22 @@ export interface Connection {
   /** The connection under the socket. */
   connection: Duplex;
   address: string;
-  /** Null: no listing, but whatever is the member's own. */
+  /** Null: the socket follows its member's own pages instead of a listing. */
   slug: string | null;
-  /** It carries bids on its listing, too. */
+  /** The socket also carries bids on its listing. */
   carriesBids: boolean;
-  /** Called once its member is known. */
+  /** Called when the socket's member is known. */
   signedIn?: ((userId: string) => void) | undefined;
 }
 
-/** Everybody who watches on this node, and what they are told. */
+/** All sockets of this node and the messages to them. */
 export class Realtime {
   readonly #ports: RealtimePorts;
   readonly #scheduler: Scheduler;
-  /** What was written to sockets since the start. */
+  /** The bytes and messages written to sockets since the start. */
   readonly traffic = new Traffic();
   readonly rooms: ListingRooms;
-  /** Where members hear of whatever is theirs. */
+  /** The room for members' own pages. */
   readonly mine: MemberRoom;
   readonly #members = new MemberSockets();
   readonly #notices: NoticeTeller;
@@ -114,25 +114,27 @@ export class Realtime {
     this.#planSessionsLook();
   }
 
-  /** What follows the hammer moved for these members, on this node: they are told, and so are those on the others. */
+  /** The claims of these members changed on this node. Tells them here and through the other nodes. */
   claimsMoved(moved: ClaimsMoved): void {
     this.rooms.claimsMoved(moved.listingId, moved.userIds);
     this.mine.moved(moved.userIds);
     this.#ports.bus.publish('claims.changed', moved);
   }
 
-  /** These members have new notices, or read some: their open pages are told, on this node and on the others. */
+  /** These members got or read notifications. Tells their open pages, here and through the other nodes. */
   noticesMoved(userIds: readonly string[]): void {
     this.#notices.moved(userIds);
     this.#ports.bus.publish('notifications.changed', userIds);
   }
 
-  /** The development clock was moved: what it changes is told at once. */
+  /** The development clock was moved. Sends what it changes at once. */
   clockMoved(): void {
     this.rooms.clockMoved();
   }
 
-  /** Reads and tells again what other nodes' messages would have said. Throws where something could not be read. */
+  /**
+   * Reads and sends again what missing messages of other nodes would have said. Throws if something could not be read.
+   */
   async heal(): Promise<void> {
     this.mine.heal();
     this.#notices.moved(this.#members.userIds());
@@ -140,7 +142,7 @@ export class Realtime {
     await this.rooms.heal();
   }
 
-  /** Takes a connected socket. Its listeners are attached before this returns. */
+  /** Takes a connected socket. Attaches its listeners before it returns. */
   welcome(opened: Connection): void {
     const { address, slug, signedIn = () => undefined } = opened;
     const place = this.#places.enter(address);
@@ -189,13 +191,13 @@ export class Realtime {
     return { peer, bids: new BidLine({ answerBid, callerOf, address, slug }, peer) };
   }
 
-  /** Closes every socket within `ms` milliseconds: its page comes back at once, to another node. */
+  /** Closes every socket within `ms` milliseconds. Each page reconnects at once, to another node. */
   drain(ms: number): Promise<void> {
     const close = (peer: Peer) => peer.close(SOCKET_CLOSE.restarting, 'restarting');
     return drainSockets({ open: () => this.#heartbeat.peers(), close }, this.#scheduler, ms);
   }
 
-  /** Asks everybody to come back later, and rests. Resolves once no bid is left to answer. */
+  /** Closes all sockets with a request to reconnect later. Resolves when every bid is answered. */
   async stop(): Promise<void> {
     const answering = this.#heartbeat.peers().filter((peer) => peer instanceof AnsweringPeer);
     this.#isStopped = true;

@@ -10,19 +10,19 @@ import { Realtime, type RealtimePorts } from './realtime.ts';
 
 /** Bytes of the longest message that a client may send: a token, or a bid. */
 const MAX_MESSAGE_BYTES = 2_048;
-/** How long leaving sockets may take at a shutdown before they are cut, in milliseconds. */
+/** How long in milliseconds closing sockets may take at a shutdown before they are cut. */
 const FAREWELL_MS = 500;
 
 export interface RegisterOptions extends RealtimePorts {
-  /** Receives two lines for each socket; null: nobody does. */
+  /** Receives two lines for each socket; null: sockets are not logged. */
   accessLog?: AccessLog | null;
   /** The site's own address. Sockets are same-origin: pages of this address, or of the host that was asked. */
   publicUrl: string;
 }
 
 /**
- * Serves `/ws?slug=`, `/ws?slug=&bid` and `/ws?mine` on the app, before it listens. The answer is for main: it lets the rooms follow the commits, and says when the
- * development clock was moved.
+ * Registers `/ws?slug=`, `/ws?slug=&bid` and `/ws?mine` on the app, before it listens. `main` uses the result to pass
+ * on commits and moves of the development clock.
  */
 export async function registerRealtime(app: FastifyInstance, options: RegisterOptions): Promise<Realtime> {
   const realtime = new Realtime(options);
@@ -36,7 +36,7 @@ export async function registerRealtime(app: FastifyInstance, options: RegisterOp
   });
   await app.register(websocket, {
     options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: SHARED_COMPRESSION },
-    // The peer has answered a broken frame with its close code already; cutting the line here would swallow it.
+    // The peer has already answered a broken frame with a close code. Cutting the connection here would lose that code.
     errorHandler: () => {},
   });
   refuseHandshakes(app, options.publicUrl);
@@ -85,8 +85,8 @@ function openLine(log: AccessLog, request: FastifyRequest, ws: WebSocket) {
 }
 
 /**
- * Leaves the library only an offer of compression that shared frames suit; everything else is answered uncompressed. A socket that carries
- * bids is never compressed: a bid would be inflated beside the event loop, so that it would count as received later.
+ * Passes the library only a compression offer that works with shared frames; otherwise the socket is not compressed. A
+ * socket that carries bids is never compressed: bids would be inflated off the event loop and count as received later.
  */
 function keepAcceptableOffer(
   request: FastifyRequest<{ Querystring: { slug?: unknown; bid?: unknown } }>,
@@ -102,7 +102,7 @@ function keepAcceptableOffer(
   done();
 }
 
-/** A page of another site gets no socket at all: 403 instead of the upgrade. */
+/** Refuses the upgrade with 403 if the page belongs to another site. */
 function sameOriginOnly(publicUrl: string) {
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     if (isSameOrigin(request.headers.origin, request.host, publicUrl)) done();

@@ -6,7 +6,7 @@ export interface CountExchangePorts {
   /** This node's id. */
   node: string;
   scheduler: Scheduler;
-  /** How many watch each listing here, by its id. */
+  /** The number of watchers on this node by listing id. */
   counts(): [string, number][];
   /** Milliseconds that only grow; a test's own. */
   now?: () => number;
@@ -18,10 +18,10 @@ interface HeardCount {
 }
 
 const EVERY_MS = 1_000;
-/** A count that was not repeated for so long is over: its node is gone, or nobody watches there. */
+/** A count that was not repeated for this many milliseconds is dropped: its node is gone, or nobody watches there. */
 const LASTS_MS = 3_000;
 
-/** How many watch each listing on the other nodes. Every node says its own counts each second. */
+/** The number of watchers of each listing on the other nodes. Every node publishes its own counts each second. */
 export class RoomCountExchange {
   readonly #ports: CountExchangePorts;
   readonly #now: () => number;

@@ -14,7 +14,7 @@ import type { Instant } from '@clamor/domain/time';
 import type { SellerCard } from '../listings/index.ts';
 import { auctionOf, deadlinesOf, phaseOf, statusView, wireSeller } from '../views/index.ts';
 
-/** What every message carries. */
+/** The fields of every message. */
 export interface Stamp {
   slug: string;
   version: number;
@@ -25,7 +25,7 @@ export function listingStatus(stamp: Stamp, state: ListingState, time: Projectio
   return { type: 'listing_status_update', ...stamp, ...statusView(state, time) };
 }
 
-/** Both names of one message. */
+/** Sends the message under its two names. */
 export function auctionStatus(
   stamp: Stamp,
   state: ListingState,
@@ -40,7 +40,7 @@ export function auctionStatus(
   ];
 }
 
-/** `bids` in order, the latest last; `state` as it was after them. */
+/** `bids`: oldest first; `state`: after the last of them. */
 export function bidNew(
   stamp: Stamp,
   state: ListingState,

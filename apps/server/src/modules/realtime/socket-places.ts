@@ -2,11 +2,11 @@ import { networksOf } from '../../platform/address/index.ts';
 import { type Budget, type BudgetLimits, budget, type GiveBack } from '../../platform/limiter/index.ts';
 
 export interface PlaceLimits {
-  /** Sockets that nobody signed in on: of one address, and in all. */
+  /** The limits for sockets without a sign-in: per address and in total. */
   anonymous: BudgetLimits;
-  /** Sockets beyond those, for the moment in which they say whose they are. */
+  /** The limits for additional sockets that have not yet signed in. */
   opening: BudgetLimits;
-  /** Signed-in sockets: of one member, wherever they are, and in all. */
+  /** The limits for signed-in sockets: per member, from all addresses, and in total. */
   member: BudgetLimits;
 }
 
@@ -16,16 +16,16 @@ export const PLACES: PlaceLimits = {
   member: { perKey: 10, inAll: 20_000 },
 };
 
-/** Where one socket counts. */
+/** The limits that one socket counts towards. */
 export interface Place {
-  /** Its address has no place left: it is let in only if it signs in. */
+  /** Its address is at the limit, so it is admitted only if it signs in. */
   readonly mustSignIn: boolean;
-  /** It counts for its member from here on, and no more for its address; false: the member has as many as one may. */
+  /** Moves the socket from its address's count to its member's. Returns false if the member is at the limit. */
   signIn(userId: string): boolean;
   leave(): void;
 }
 
-/** How many sockets there may be: by address while nobody signed in on them, then by member (docs/decisions/090-budgets-of-networks.md). */
+/** Limits sockets: per address until they sign in, then per member (docs/decisions/090-budgets-of-networks.md). */
 export class SocketPlaces {
   readonly #anonymous: Budget;
   readonly #opening: Budget;

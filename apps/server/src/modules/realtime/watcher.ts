@@ -12,11 +12,11 @@ import type { MemberSockets, NoticeNews, SignedIn } from './member-sockets.ts';
 import { youNotice, youSignedOut } from './personal-messages.ts';
 import type { Place } from './socket-places.ts';
 
-/** How long hello waits for a `resume` or `auth` that is on its way, in milliseconds. */
+/** How long in milliseconds hello waits for a `resume` or `auth` message. */
 const HELLO_WAITS_MS = 150;
-/** How long after connecting a client may send its messages. */
+/** How long in milliseconds after connecting a client may send these messages. */
 const OPENING_MS = 10_000;
-/** How long a socket may take to sign in that is let in only if it does, in milliseconds. */
+/** How long in milliseconds a socket may take to sign in if it is admitted only for that. */
 const SIGN_IN_WITHIN_MS = 2_000;
 const LOOK_UPS = 3;
 
@@ -24,7 +24,7 @@ const LOOK_UPS = 3;
 export type OpenSessions = Pick<SessionRegister, 'find' | 'callerOf' | 'stillOpen' | 'onSessionsEnded'>;
 
 export interface WatcherPorts {
-  /** @param slug null: no listing, but whatever is the member's own */
+  /** @param slug null: the member's own pages instead of a listing */
   enter(slug: string | null): Promise<Entered | null>;
   sessions: OpenSessions;
   members: MemberSockets;
@@ -40,8 +40,8 @@ export interface WatcherPorts {
 }
 
 /**
- * One socket from its opening to its end. The client may say who it is (`auth`) and what it has (`resume`), each once; hello answers
- * as soon as both are known or nothing came.
+ * One socket from opening to closing. The client may sign in (`auth`) and name its position (`resume`), once each.
+ * Hello is sent as soon as both are known or the wait is over.
  */
 export class Watcher {
   readonly #ports: WatcherPorts;
@@ -128,7 +128,7 @@ export class Watcher {
     this.#greet().catch((cause: unknown) => this.#fail(cause));
   }
 
-  /** Says hello once the room is open and the client had its say. */
+  /** Sends hello once the room is loaded and the client sent its messages or the wait ended. */
   async #greet(): Promise<void> {
     const entered = this.#entered;
     const waits = !this.#isReady || (this.#isAuthenticating && this.#resume === null);
@@ -173,7 +173,7 @@ export class Watcher {
     }
   }
 
-  /** A session that ends while it is being looked up must not slip in: then it is looked up again. */
+  /** A session may end during its look-up. Then the look-up is repeated, so that the ended session cannot sign in. */
   async #find(token: string) {
     for (let lookUp = 0; lookUp < LOOK_UPS; lookUp += 1) {
       const endings = this.#ports.members.endings;
@@ -215,7 +215,7 @@ export class Watcher {
   }
 }
 
-/** The object that a message is; null where it is none. */
+/** The object in a message; null if it is no JSON object. */
 function parsed(text: string): Record<string, unknown> | null {
   try {
     const said: unknown = JSON.parse(text);

@@ -3,7 +3,10 @@ import type { Queryable } from '../../platform/database/index.ts';
 
 const FAULTS_AT_MOST = 1_000;
 
-/** Members whose rating is another than what was said of them, and reviews of another sale than their claim's. */
+/**
+ * Finds members whose stored rating differs from their reviews, and reviews that belong to another sale than their
+ * claim.
+ */
 export async function checkRatings(query: Queryable): Promise<{ id: string; fault: string }[]> {
   const { rows } = await query.query<{ id: string; fault: string }>(
     `SELECT coalesce(kept.member_id, said.member_id) AS id, 'another rating than the reviews come to' AS fault

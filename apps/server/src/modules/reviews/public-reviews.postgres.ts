@@ -30,7 +30,7 @@ export interface ReviewsAsked {
   after: CursorPosition | null;
 }
 
-/** What everybody may read of what was said of a member, the newest first. The name behind a purchase without one never leaves the database. */
+/** The public reviews of a member, newest first. The database never returns the name of an anonymous buyer. */
 export async function publicReviews(query: Queryable, { memberId, limit, after }: ReviewsAsked) {
   const { rows } = await query.query<Row>(
     `SELECT reviews.id, written_at AS at, about, rating, review AS text, edited_at IS NOT NULL AS "isEdited",

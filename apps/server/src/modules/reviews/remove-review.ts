@@ -6,8 +6,8 @@ import { auctionOfReview, readReview, saveRemoval } from './review-rows.postgres
 import type { ReviewMoved, ReviewPorts } from './write-review.ts';
 
 /**
- * Staff take a review down, for a reason that its author is told. What it was, and why, is kept and noted in the same transaction, and the
- * rating moves in it. Under the lock of the auction's money, so that no change and no answer comes between.
+ * Staff remove a review; its author is told the reason. The review is archived with its audit, and the rating changes,
+ * in the same transaction. The sale's lock prevents a concurrent edit or answer.
  */
 export async function removeReviewOf(
   ports: ReviewPorts,

@@ -6,7 +6,7 @@ import { type KeyedSession, keepAnswer, keyedSession, REPLAYED } from '../idempo
 import { saleReviews } from './sale-reviews.ts';
 import { answerTheirs, type ReviewAsked, type ReviewDone, type ReviewPorts, review } from './write-review.ts';
 
-/** What the two sides of a sale say of each other. */
+/** Registers the routes for reviews between buyer and seller. */
 export function registerReviewRoutes(app: FastifyInstance, ports: ReviewPorts): void {
   route(app, calls.readSaleReviews, ({ caller, params }) => read(caller, params));
   route(app, calls.reviewSale, async (asked) =>
@@ -19,7 +19,10 @@ export function registerReviewRoutes(app: FastifyInstance, ports: ReviewPorts): 
     ),
   );
 
-  /** What the member says is kept for a repeat; what the other side says may be removed by staff, and is read again. */
+  /**
+   * The stored answer keeps the member's own review. The other side's review is read again, because staff may have
+   * removed it.
+   */
   function saleOf(session: KeyedSession, { auctionId }: { auctionId: string }): ReviewAsked {
     const answerOf = async (tx: Queryable) => {
       const reviews = await saleReviews(tx, auctionId, session.userId, ports.clock.now());

@@ -6,7 +6,7 @@ const COLUMNS = `about, rating, review AS text, written_at AS "writtenAt", edite
   CASE WHEN answer IS NOT NULL THEN json_build_object('text', answer, 'at', answered_at) END AS answer,
   CASE WHEN removed_at IS NOT NULL THEN json_build_object('reason', removed_for, 'at', removed_at) END AS removed`;
 
-/** What was said of each side of a claim. */
+/** The reviews of a claim by reviewed side. */
 export type ReviewsOfClaim = Readonly<Record<ReviewedSide, Review | null>>;
 
 export async function reviewsOfClaim(query: Queryable, claimId: string): Promise<ReviewsOfClaim> {
@@ -30,7 +30,7 @@ export interface ReviewRow {
   review: Review;
 }
 
-/** Writes a review, or what has changed of it; whose it is stands on the claim. Answers of which listing it is. */
+/** Writes or updates a review. The claim says who wrote it. Returns the review's listing. */
 export async function saveReview(tx: MemberTx, { id, claimId, about, review }: ReviewRow): Promise<string> {
   const { rating, text, writtenAt, editedAt, answer } = review;
   const { rows } = await tx.query<{ listingId: string }>(
@@ -49,7 +49,7 @@ export async function saveReview(tx: MemberTx, { id, claimId, about, review }: R
   return row.listingId;
 }
 
-/** A review with whose it is, as it stands under the lock of its auction's money. */
+/** A review with its members, read under the sale's lock. */
 export interface HeldReview {
   auctionId: string;
   listingId: string;
@@ -59,7 +59,7 @@ export interface HeldReview {
   review: Review;
 }
 
-/** Which auction a review is of; null where there is no such review. */
+/** A review's auction; null if there is no such review. */
 export async function auctionOfReview(query: Queryable, id: string): Promise<string | null> {
   const { rows } = await query.query<{ auctionId: string }>(
     'SELECT auction_id AS "auctionId" FROM reviews WHERE id = $1',

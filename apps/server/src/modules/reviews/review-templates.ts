@@ -2,7 +2,7 @@ import type { NotifyPorts } from '../notifications/index.ts';
 import { type AboutSale, aboutSale, type SaleNotification, writeSaleNotifications } from '../sales/index.ts';
 import type { ReviewNotification, ReviewPorts } from './write-review.ts';
 
-/** Tells that somebody was reviewed, or answered; what was said stands on the order's page. */
+/** Notifies a member of a review or an answer. The words of the review are only on the order's page. */
 export function createReviewNotifier(ports: NotifyPorts): ReviewPorts['notify'] {
   return async (tx, notification) => {
     const sale = await aboutSale(tx, notification.auctionId, ports.publicUrl);

@@ -3,7 +3,7 @@ import { listById, type MemberDataHooks, momentOf } from '../members/index.ts';
 const WORDS = `rating, review AS text, ${momentOf('written_at')} AS at, ${momentOf('edited_at')} AS "editedAt", answer,
   ${momentOf('answered_at')} AS "answeredAt", ${momentOf('removed_at')} AS "removedAt"`;
 
-/** What a member said of others, and what was said of them; without the names of those who did. */
+/** The reviews that a member wrote and received, without the names of their authors. */
 export const reviewsDataHooks: MemberDataHooks = {
   tables: ['reviews', 'ratings'],
   lists: [

@@ -22,7 +22,7 @@ export type ReviewNotification = {
   auctionId: string;
   /** Who was reviewed, or answered, or whose review staff removed. */
   userId: string;
-  /** The side that it says something to. */
+  /** The reviewed side. */
   side: ReviewedSide;
 } & ({ kind: 'reviewed' | 'answered' } | { kind: 'removed'; reason: string });
 
@@ -31,11 +31,11 @@ export interface ReviewMoved {
   listingId: string;
   sellerId: string;
   buyerId: string;
-  /** Whose rating may have moved with it. */
+  /** The side whose rating may have changed. */
   about: ReviewedSide;
 }
 
-/** Who speaks, of which auction's sale. */
+/** The author of a review request and the auction. */
 export interface ReviewAsked {
   session: KeyedSession;
   auctionId: string;
@@ -47,12 +47,12 @@ export type ReviewDone = { kind: 'done' } | { kind: 'refused' } | { kind: 'not_f
 
 const OTHER = { seller: 'buyer', buyer: 'seller' } as const satisfies Record<ReviewedSide, ReviewedSide>;
 
-/** Which side of a claim a member is not. */
+/** The side of a claim that this member is not. */
 export function otherSideOf({ buyerId }: Claim, userId: string): ReviewedSide {
   return buyerId === userId ? 'seller' : 'buyer';
 }
 
-/** Says something of the other side, or changes what was said. */
+/** Writes or changes the review of the other side. */
 export function review(ports: ReviewPorts, asked: ReviewAsked, body: ReviewBody): Promise<ReviewDone> {
   return change(ports, asked, (claim, existing) => {
     const about = otherSideOf(claim, asked.session.userId);
@@ -62,7 +62,7 @@ export function review(ports: ReviewPorts, asked: ReviewAsked, body: ReviewBody)
   });
 }
 
-/** Answers what the other side said. */
+/** Answers the other side's review. */
 export function answerTheirs(ports: ReviewPorts, asked: ReviewAsked, text: string): Promise<ReviewDone> {
   return change(ports, asked, (claim, existing) => {
     const side = otherSideOf(claim, asked.session.userId);
@@ -80,7 +80,7 @@ interface Step {
   notification: { kind: 'reviewed' | 'answered'; side: ReviewedSide } | null;
 }
 
-/** Under the lock of the auction's money, so that no refund comes between the look at the claim and what is written. */
+/** Holds the sale's lock, so that no refund happens between the check of the claim and the write. */
 async function change(
   ports: ReviewPorts,
   { session, auctionId, keep }: ReviewAsked,

@@ -30,7 +30,7 @@ function soldIn(changes: readonly CommittedChange[]): CommittedChange[] {
   return changes.filter(({ steps }) => steps.some(({ event }) => saleIn(event) !== null));
 }
 
-/** Claims and what is done with them, told to everybody whom they concern (docs/money.md). */
+/** Opens the module of claims and their sales, and notifies everybody concerned (docs/money.md). */
 export function createSales(options: Omit<SalePorts, 'onCommit'> & { counted?: (change: SaleChange) => void }): Sales {
   const { pool, clock, log } = options;
   const listeners: ((moved: ClaimsMoved) => void)[] = [];

@@ -19,7 +19,7 @@ interface Asking {
 type BatchQuery = <Row extends object>(statement: { name: string; text: string; values: unknown[] }) => Promise<Row[]>;
 
 interface SessionActor {
-  /** The place of its token among those asked for, from 1. */
+  /** The index of its token in the request, from 1. */
   number: number;
   user_id: string;
   username: string;
@@ -33,8 +33,8 @@ interface SessionActor {
 const NOBODY: Actor = { kind: 'nobody' };
 
 /**
- * One walk along two primary keys for each token asked for, whatever the tables' size: `OFFSET 0` keeps the planner from
- * turning the look-ups into a join of whole tables.
+ * Two primary-key look-ups for each token, whatever the tables' size. `OFFSET 0` keeps the planner from joining the
+ * whole tables instead.
  */
 const ACTORS = {
   name: 'desk-actors',
@@ -63,7 +63,7 @@ const LEAVING = {
 /** How many transactions changed whose a session is, or what its member may do. Its triggers are in the migration of that name. */
 const CHANGES = { name: 'desk-member-changes', text: 'SELECT number FROM member_changes', values: [] };
 
-/** Gives the desk each request's asker, as the database knows them under the listing's lock. */
+/** Loads each request's author as the database knows them under the listing's lock. */
 export function actorSection(clock: Clock) {
   const memories = new WeakMap<object, KnownActors>();
   return {

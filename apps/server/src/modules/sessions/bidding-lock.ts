@@ -14,8 +14,8 @@ export async function lockBidding(tx: Queryable, userId: string): Promise<void> 
 }
 
 /**
- * Whether a member may still gain something by their bids: false while they delete their account, and once they are not ACTIVE. If true,
- * they cannot delete it until the transaction ends. Never waits.
+ * Whether a member's bids may still win: false while they delete their account, and when they are not ACTIVE. If true,
+ * a deletion waits until the transaction ends. Never waits.
  */
 export async function keepBidder(tx: Queryable, userId: string): Promise<boolean> {
   const { rows } = await tx.query<{ held: boolean }>(
@@ -23,7 +23,7 @@ export async function keepBidder(tx: Queryable, userId: string): Promise<boolean
     [userId],
   );
   if (rows[0]?.held !== true) return false;
-  // A statement of its own after the lock: it sees a deletion that was committed meanwhile.
+  // A separate statement after the lock sees a deletion that was committed while the lock was awaited.
   const { rowCount } = await tx.query(`SELECT 1 FROM users WHERE id = $1 AND status = 'ACTIVE'`, [userId]);
   return rowCount === 1;
 }

@@ -12,7 +12,7 @@ const USE_EVERY_MS = 60_000;
 
 export interface SessionOptions {
   pool: pg.Pool;
-  /** Looks sessions up, whatever keeps the pool busy. */
+  /** A separate pool, so session look-ups work when the main pool is busy. */
   admissionPool: pg.Pool;
   clock: Clock;
   bus: NodeBus;
@@ -23,11 +23,11 @@ export interface Sessions {
   register: SessionRegister;
   /** Writes when sessions were used last. */
   using: NamedJob;
-  /** The member whose bearer token a request carries; null if it carries none, or one that opens nothing. */
+  /** The member whose bearer token a request carries; null if the token is missing or invalid. */
   callerOf(request: FastifyRequest): Caller | null | Promise<Caller | null>;
 }
 
-/** The sessions of members, as one node knows them. */
+/** Creates the session services of one node. */
 export function createSessions({ pool, admissionPool, clock, bus, onError }: SessionOptions): Sessions {
   const use = new SessionUse(() => using.kick());
   const register = new SessionRegister(admissionPool, clock, bus, use);

@@ -4,7 +4,9 @@ import type { MemberPorts } from '../members/index.ts';
 import { insertSession, revokeSession } from './sessions.postgres.ts';
 import type { MemberSession } from './write-as-member.ts';
 
-/** Runs work in the name of a member, for test users and demos: in a session that nobody else can open, and that ends with the work. */
+/**
+ * Runs work as a member, for test users and demos. Its session cannot be opened by anybody else and ends with the work.
+ */
 export async function inSessionOf<Result>(
   { pool, clock }: MemberPorts,
   userId: string,

@@ -1,6 +1,6 @@
 import type { MemberDataHooks } from '../members/index.ts';
 
-/** The file shows of sessions and devices what their member sees of them, and no secret. */
+/** The exported file shows the sessions and devices that a member sees, without any secret. */
 export const sessionsMemberData: MemberDataHooks = {
   tables: ['sessions', 'member_devices'],
   lists: [

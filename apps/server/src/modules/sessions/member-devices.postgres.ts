@@ -33,8 +33,8 @@ export async function isDeviceOf(query: Queryable, userId: string, deviceHash: B
 }
 
 /**
- * Whether the owner of the account with this e-mail entered it on this device: since it is ACTIVE, for anybody may register
- * with somebody's address and sign in to what comes of it; and since its last reset.
+ * Whether the owner of the account with this e-mail signed in on this device since the last password reset. Only
+ * sign-ins to an ACTIVE account count, because anybody may register somebody else's address.
  */
 export async function isDeviceOfAccount(query: Queryable, email: string, deviceHash: Buffer): Promise<boolean> {
   const { rowCount } = await query.query(
@@ -47,10 +47,10 @@ export async function isDeviceOfAccount(query: Queryable, email: string, deviceH
 }
 
 /**
- * Whether a sign-in on this device is news to the member. The member must be locked, and the session not opened yet.
- * Known are the device that registered and those that signed in since the account is ACTIVE. The first of these is no news,
- * and neither is any before the account is ACTIVE. Where no device is left of an account older than `DEVICE_KEPT_MS`, they may have
- * been forgotten: then it is.
+ * Whether the member must be told of a sign-in on this device. Lock the member first and call this before opening the
+ * session. Known are the registering device and those that signed in since the account became ACTIVE. The first device
+ * after activation is not unknown, and neither is any before it. An account older than `DEVICE_KEPT_MS` without devices
+ * may have lost its records, so then the device is unknown.
  */
 export async function isUnknownDevice(
   tx: Queryable,

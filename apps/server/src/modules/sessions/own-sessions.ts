@@ -7,7 +7,10 @@ import type { SessionPorts } from './session-ports.ts';
 import { openSessionsOf, revokeOwnSession, revokeSessionsOf } from './sessions.postgres.ts';
 import { writeAsMember } from './write-as-member.ts';
 
-/** Where the member is signed in: the session that asks first, then those used last. It is in use now, whenever that is written down. */
+/**
+ * The member's sessions: the caller's first, then by last use. The caller's counts as used now, even if that is not
+ * written yet.
+ */
 export async function ownSessions({ pool, clock }: SessionPorts, caller: Caller): Promise<OwnSession[]> {
   const now = clock.now();
   const sessions = await openSessionsOf(pool, caller, now);
@@ -23,13 +26,13 @@ export async function ownSessions({ pool, clock }: SessionPorts, caller: Caller)
   });
 }
 
-/** Ends one session of the member, whichever asks. */
+/** Ends one session of the member, possibly the caller's own. */
 export function endOwnSession(ports: SessionPorts, caller: Caller, sessionId: string): Promise<'ended' | 'not_found'> {
   const tokenHash = Buffer.from(sessionId, 'base64url');
   return end(ports, caller, (tx) => revokeOwnSession(tx, caller.userId, tokenHash, ports.clock.now()));
 }
 
-/** Ends every session of the member but the one that asks. */
+/** Ends every session of the member except the caller's. */
 export async function endOtherSessions(ports: SessionPorts, caller: Caller): Promise<void> {
   await end(ports, caller, (tx) => revokeSessionsOf(tx, caller.userId, ports.clock.now(), caller.tokenHash));
 }

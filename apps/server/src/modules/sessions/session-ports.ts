@@ -1,7 +1,7 @@
 import type { MemberPorts } from '../members/index.ts';
 import type { SessionRegister } from './session-register.ts';
 
-/** What use cases need that open or end sessions. */
+/** The ports of use cases that open or end sessions. */
 export interface SessionPorts extends MemberPorts {
   sessions: SessionRegister;
 }

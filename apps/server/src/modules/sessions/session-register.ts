@@ -8,29 +8,29 @@ import type { EndedSessions, NodeBus } from '../topics/index.ts';
 import { SessionUse } from './session-use.ts';
 import { type FoundSession, findSessions } from './sessions.postgres.ts';
 
-/** A session, named so that nobody can open it: by its token's hash, as base64url. */
+/** A session without its secret: identified by its token's hash, as base64url. */
 export interface OpenSession {
   sessionId: string;
   userId: string;
 }
 
 const CACHED_MAX = 50_000;
-/** How long another node may believe what it remembers, should the bus have lost the message. */
+/** How long another node may use a cached session if the bus lost the message about its end. */
 const CACHED_MS = 5_000;
-/** Reading the clock anew for a look-up costs a timer. */
+/** Reading the clock for each look-up costs a timer. */
 const CACHED_RESOLUTION_MS = 100;
-/** Sessions asked for in one query. */
+/** The most sessions in one query. */
 const LOOK_UPS_MAX = 500;
 
 interface Remembered {
   caller: Caller;
-  /** When it was read, by the clock that is moved in development. */
+  /** When it was read, in product time. */
   at: Instant;
 }
 
 /**
- * Who holds which bearer token. It remembers for a few seconds, so that the database is not asked for every request;
- * therefore it only gates the entry.
+ * Looks up sessions by bearer token. Caches them for a few seconds to save a query for each request, so it only
+ * controls admission; writes check the session again.
  */
 export class SessionRegister {
   readonly #database: Queryable;
@@ -46,7 +46,7 @@ export class SessionRegister {
   readonly #tokensOf = new Map<string, Set<string>>();
   readonly #use: SessionUse;
   readonly #listeners: ((ended: EndedSessions) => void)[] = [];
-  /** Counts what was forgotten, so that an answer read before it is not remembered after it. */
+  /** Counts invalidations, so that a query that started before one does not fill the cache afterwards. */
   #forgotten = 0;
 
   constructor(database: Queryable, clock: Clock, bus: NodeBus, use = new SessionUse()) {
@@ -58,10 +58,10 @@ export class SessionRegister {
     bus.subscribe('accounts.changed', (userId) => this.#forgetMember(userId));
   }
 
-  /** Who holds this token now; null where it opens nothing. Without a promise where it is remembered. */
+  /** The member with this token now; null if the token is invalid. Returns no promise if the session is cached. */
   callerOf(token: string): Caller | null | Promise<Caller | null> {
     const remembered = this.#cached.get(token);
-    // A moved clock makes what is remembered old too: the session may be idle by it.
+    // A moved development clock also expires cached sessions, because they may count as idle now.
     if (remembered === undefined || this.#clock.now() - remembered.at > CACHED_MS) return this.#load(token);
     const { caller } = remembered;
     return caller.expiresAt > this.#clock.now() ? caller : null;
@@ -73,7 +73,7 @@ export class SessionRegister {
     this.#bus.publish('accounts.changed', userId);
   }
 
-  /** Forgets whom it remembers: what other nodes said of them may be missing. */
+  /** Drops the cache, because messages of other nodes may be missing. */
   heal(): void {
     this.#forgotten += 1;
     this.#cached.clear();
@@ -98,7 +98,7 @@ export class SessionRegister {
     return { sessionId: sessionIdOf(hash), userId: session.userId };
   }
 
-  /** Those of these sessions that still work, asked of the database in one query. */
+  /** The sessions among these that still work, in one query. */
   async stillOpen(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
     const hashes = sessionIds.map((id) => Buffer.from(id, 'base64url'));
     const found = await findSessions(this.#database, hashes, this.#clock.now());

@@ -4,7 +4,10 @@ import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../platform/database/index.ts';
 import { noteUse } from './sessions.postgres.ts';
 
-/** What was written longer ago than this is written at once, not with the next minute's: the session may be about to end as idle. */
+/**
+ * If the last written use is older than this, the new use is written at once, because the session may be about to
+ * expire as idle.
+ */
 const OLD_MS = DAY;
 const REMEMBERED_MAX = 50_000;
 const WRITTEN_AT_ONCE = 1_000;
@@ -20,7 +23,8 @@ export class SessionUse {
   }
 
   /**
-   * A session was used. A use within the hour of what is known is not noted: at most one write an hour and session.
+   * Records a use of a session. Skips one within an hour of the last known use, so each session is written at most once
+   * an hour.
    * @param writtenAt the last use that the database knows
    */
   note(sessionId: string, at: Instant, writtenAt: Instant): void {
@@ -32,7 +36,7 @@ export class SessionUse {
     if (at - writtenAt >= OLD_MS) this.#writeSoon();
   }
 
-  /** Writes down what was noted; answers whether more waits. */
+  /** Writes recorded uses. Returns whether more are waiting. */
   async write(database: Queryable): Promise<boolean> {
     const part = new Map([...this.#toWrite].slice(0, WRITTEN_AT_ONCE));
     if (part.size === 0) return false;

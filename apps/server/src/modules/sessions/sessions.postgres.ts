@@ -14,10 +14,13 @@ export async function insertSession(
   );
 }
 
-/** When a session was used last, as far as it is written down. */
+/** When a session was last used, as far as it is written. */
 export const LAST_USED = 'coalesce(sessions.last_used_at, sessions.created_at)';
 
-/** Whether a session works: neither revoked, nor too old, nor idle. The places are those of `workingAt`'s values. */
+/**
+ * Whether a session works: not revoked, not expired, not idle. The arguments are the placeholders of `workingAt`'s
+ * values.
+ */
 export function worksAt(nowPlace: string, idlePlace: string): string {
   return `sessions.revoked_at IS NULL AND sessions.expires_at > ${nowPlace} AND ${LAST_USED} > ${idlePlace}`;
 }
@@ -25,12 +28,12 @@ export function worksAt(nowPlace: string, idlePlace: string): string {
 /** The values of `worksAt`. */
 export const workingAt = (now: Instant): [Date, Date] => [new Date(now), new Date(idleSince(now))];
 
-/** Who a session is of, and when its use was written down last. */
+/** A session's member and the last written use. */
 export interface FoundSession extends Caller {
   lastUsedAt: Instant;
 }
 
-/** The sessions with these tokens in their order; null for one that does not work at that moment. */
+/** The sessions with these tokens in the same order; null for each that does not work at that time. */
 export async function findSessions(
   query: Queryable,
   tokenHashes: readonly Buffer[],
@@ -53,7 +56,10 @@ export async function findSessions(
   return tokenHashes.map((tokenHash) => found.get(sessionIdOf(tokenHash)) ?? null);
 }
 
-/** Whether this session works; if so, nobody ends it before the transaction is over. The member must be locked before. */
+/**
+ * Whether this session works. If so, the lock keeps it from being ended until the transaction is over. Lock the member
+ * first.
+ */
 export async function lockSession(
   tx: Queryable,
   session: { userId: string; tokenHash: Buffer },
@@ -66,7 +72,7 @@ export async function lockSession(
   return rowCount === 1;
 }
 
-/** Revokes one session; false where it did not work any more. */
+/** Revokes one session; false if it had already ended. */
 export async function revokeSession(tx: Queryable, tokenHash: Buffer, at: Instant): Promise<boolean> {
   const { rowCount } = await tx.query(
     'UPDATE sessions SET revoked_at = $2 WHERE token_hash = $1 AND revoked_at IS NULL',
@@ -77,8 +83,8 @@ export async function revokeSession(tx: Queryable, tokenHash: Buffer, at: Instan
 
 /**
  * Revokes a member's sessions.
- * @param except the hash of the one that goes on
- * @returns the names of those that were revoked (see `sessionIdOf`)
+ * @param except the token hash of the session to keep
+ * @returns the ids of the revoked sessions (see `sessionIdOf`)
  */
 export async function revokeSessionsOf(
   tx: Queryable,
@@ -95,9 +101,9 @@ export async function revokeSessionsOf(
 }
 
 /**
- * Makes room for one more session of the locked member: those used least recently are revoked.
- * @param most so many sessions may be open with the new one
- * @returns the names of those that were revoked
+ * Revokes the least recently used sessions of the locked member to make room for one more.
+ * @param most the maximum number of sessions including the new one
+ * @returns the ids of the revoked sessions
  */
 export async function revokeLeastUsed(tx: Queryable, userId: string, most: number, at: Instant): Promise<string[]> {
   const { rows } = await tx.query<{ token_hash: Buffer }>(
@@ -109,7 +115,7 @@ export async function revokeLeastUsed(tx: Queryable, userId: string, most: numbe
   return rows.map((row) => sessionIdOf(row.token_hash));
 }
 
-/** Revokes one session of a member; answers its name, or nothing where it is none of theirs, or works no more. */
+/** Revokes one session of a member. Returns its id, or nothing if it is not theirs or had already ended. */
 export async function revokeOwnSession(
   tx: Queryable,
   userId: string,
@@ -132,7 +138,7 @@ export interface OpenSessionRow {
 
 const SHOWN_MAX = 100;
 
-/** The sessions of a member that work: the one that asks first, then those used last. */
+/** A member's working sessions: the caller's first, then by last use. */
 export async function openSessionsOf(
   query: Queryable,
   { userId, tokenHash }: { userId: string; tokenHash: Buffer },
@@ -147,7 +153,7 @@ export async function openSessionsOf(
   return rows;
 }
 
-/** Notes when sessions were used last. One whose row somebody else holds is left for its next use. */
+/** Writes when sessions were last used. Skips locked rows; the next use writes them. */
 export async function noteUse(query: Queryable, used: ReadonlyMap<string, Instant>): Promise<void> {
   await query.query(
     `UPDATE sessions SET last_used_at = greatest(last_used_at, used.at)

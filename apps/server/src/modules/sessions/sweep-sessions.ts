@@ -2,7 +2,7 @@ import { DAY } from '@clamor/domain/time';
 import type { MemberPorts } from '../members/index.ts';
 import { DEVICE_KEPT_MS } from './member-devices.postgres.ts';
 
-/** How long ended sessions are kept, for questions about what happened. */
+/** How long ended sessions are kept for later inquiries. */
 const KEPT_MS = 30 * DAY;
 
 /** Removes sessions that ended long ago, and devices that nobody used for a year. */

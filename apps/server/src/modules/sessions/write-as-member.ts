@@ -3,14 +3,14 @@ import { type Caller, SessionEnded } from '../../platform/http/index.ts';
 import { lockUser, type MemberPorts, type MemberTx, type User } from '../members/index.ts';
 import { lockSession } from './sessions.postgres.ts';
 
-/** The session with which a member asks to write. */
+/** The session of a member who wants to write. */
 export type MemberSession = Pick<Caller, 'userId' | 'tokenHash'>;
 
 /**
- * The one way to write for a member outside the desk. Whoever called was let in by what a cache remembered; here the
- * database is asked again, and holds its answer until the write is committed: a suspension or a sign-out either comes after
- * it, or ends it. The member's other writes wait meanwhile.
- * @throws SessionEnded where the session is over by then, or its member suspended or deleted
+ * The one way to write for a member outside the desk. The session cache admitted the caller, so this checks the
+ * database again. Its locks last until the commit: a suspension or sign-out waits for it, or happened before and is
+ * seen. Other writes of the member wait too.
+ * @throws SessionEnded if the session is over, or its member is suspended or deleted
  */
 export async function writeAsMember<Result>(
   { pool, clock }: MemberPorts,
@@ -20,7 +20,7 @@ export async function writeAsMember<Result>(
   return await inTransaction(pool, async (tx) => {
     const member = await lockUser(tx, userId);
     if (member?.status !== 'ACTIVE' && member?.status !== 'PENDING') throw new SessionEnded();
-    // A statement of its own, after the lock: it sees what was committed while the lock was waited for.
+    // A separate statement after the lock sees what was committed while the lock was awaited.
     if (!(await lockSession(tx, { userId, tokenHash }, clock.now()))) throw new SessionEnded();
     return await write(tx as MemberTx, member);
   });

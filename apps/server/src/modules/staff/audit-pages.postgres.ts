@@ -13,7 +13,7 @@ type AuditRow = Omit<AuditEntry, 'at'> & { at: Date };
 
 const COLUMNS = 'id, at, staff_name AS "staffName", action, subject_id AS "subjectId", before, after, details';
 
-/** Reads what staff did, newest first; null where the cursor names no place. */
+/** Reads the staff audit, newest first; null if the cursor is invalid. */
 export async function readAudit(query: Queryable, asked: ListAuditQuery): Promise<AuditPage | null> {
   const { subject, limit, cursor } = asked;
   const after = positionOfCursor(cursor);

@@ -15,7 +15,7 @@ import { type CodePorts, spendCode, tryCode } from './spend-code.ts';
 import { lockStaffSessions, setSecondFactorOf } from './staff-sessions.postgres.ts';
 import { type NewKey, newTotpKey } from './totp.ts';
 
-/** Whose second factor it is: a named secret's, by the session that asks. */
+/** The owner of a second factor: a named secret, with the caller's session. */
 export interface FactorOwner {
   staffName: string;
   sessionId: string;
@@ -30,7 +30,7 @@ export function factorOwnerOf({ name, session }: StaffCaller, address: string): 
   return { staffName: name, sessionId: session.id, address };
 }
 
-/** Makes a key that counts once a code of it was confirmed; null where a second factor is on already. */
+/** Creates a key that becomes active when its first code is confirmed; null if a second factor is already active. */
 export async function beginSecondFactor(ports: CodePorts, { staffName }: FactorOwner): Promise<NewKey | null> {
   const made = newTotpKey(staffName);
   return await inTransaction(ports.pool, async (tx) => {
@@ -39,7 +39,7 @@ export async function beginSecondFactor(ports: CodePorts, { staffName }: FactorO
   });
 }
 
-/** Turns the second factor on, and ends the sessions that were opened without one. Answers the recovery codes. */
+/** Activates the second factor and ends the sessions opened without one. Returns the recovery codes. */
 export function confirmSecondFactor(ports: CodePorts, owner: FactorOwner, code: string): Promise<Changed<string[]>> {
   return withFactor(ports, owner, false, async (tx, key) => {
     if ((await spendCode(tx, owner.staffName, { key }, code, ports.clock.databaseNow())) === null) return null;
@@ -58,7 +58,7 @@ export function replaceRecoveryCodes(ports: CodePorts, owner: FactorOwner, code:
   });
 }
 
-/** Turns the second factor off, and ends the other sessions that were opened with it. */
+/** Removes the second factor and ends the other sessions opened with it. */
 export function removeSecondFactor(ports: CodePorts, owner: FactorOwner, code: string): Promise<Changed<true>> {
   return withFactor(ports, owner, true, async (tx, key) => {
     if ((await spendCode(tx, owner.staffName, { key }, code, ports.clock.databaseNow())) === null) return null;
@@ -69,7 +69,7 @@ export function removeSecondFactor(ports: CodePorts, owner: FactorOwner, code: s
   });
 }
 
-/** Does something with the key under the lock, where it is in the right state; a wrong code is counted. */
+/** Runs work on the key under the lock if the key is in the right state. Counts a wrong code. */
 async function withFactor<Done>(
   ports: CodePorts,
   owner: FactorOwner,
@@ -106,7 +106,7 @@ async function noteChange({ clock }: CodePorts, tx: Queryable, owner: FactorOwne
   });
 }
 
-/** Ends the sessions of the name that were opened under the other state of its second factor. */
+/** Ends the name's sessions that were opened before its second factor changed. */
 async function endOthers({ clock }: CodePorts, tx: Queryable, owner: FactorOwner, isOn: boolean): Promise<void> {
   const { staffName, sessionId: id } = owner;
   for (const sessionId of await setSecondFactorOf(tx, { id, staffName }, isOn)) {

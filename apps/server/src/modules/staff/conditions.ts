@@ -1,9 +1,9 @@
-/** The conditions of a query that is narrowed by what was asked for, and the values that they name. */
+/** Collects the conditions of a filtered query and their parameter values. */
 export class Conditions {
   readonly values: unknown[] = [];
   readonly #all: string[] = [];
 
-  /** The parameter that stands for a value. */
+  /** Adds a value and returns its placeholder. */
   value(given: unknown): string {
     return `$${this.values.push(given)}`;
   }
@@ -12,7 +12,7 @@ export class Conditions {
     this.#all.push(condition);
   }
 
-  /** All of them, after `WHERE`. */
+  /** All conditions, for use after `WHERE`. */
   toString(): string {
     return this.#all.length === 0 ? 'true' : this.#all.join(' AND ');
   }

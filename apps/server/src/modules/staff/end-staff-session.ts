@@ -5,7 +5,7 @@ import { noteEnd } from './sign-in-staff.ts';
 import type { CodePorts } from './spend-code.ts';
 import { endStaffSessionRow, findStaffSession } from './staff-sessions.postgres.ts';
 
-/** Ends a staff session, whosever it is; false where it was not open. */
+/** Ends any staff session; false if it was not open. */
 export async function endStaffSession(
   { pool, clock }: CodePorts,
   staffName: string,
@@ -20,7 +20,7 @@ export async function endStaffSession(
   });
 }
 
-/** Ends the session of a cookie, where it is one. */
+/** Ends the session of a cookie, if there is one. */
 export async function signOutStaff({ pool, clock }: CodePorts, token: string): Promise<void> {
   await inTransaction(pool, async (tx) => {
     const at = clock.now();

@@ -12,8 +12,8 @@ export interface UserStatusFollowerPorts {
 }
 
 /**
- * A batch that read the member as ACTIVE may commit a little after the suspension did: a change is looked at again until
- * every such batch is over (the desk's time limits are far below this).
+ * A batch that read the member as ACTIVE may commit shortly after the suspension. So a change is checked again until
+ * every such batch must be over (the desk's time limits are far below this).
  */
 const SETTLED_AFTER_MS = 6_000;
 const STAFF_BYTES = 200;
@@ -21,8 +21,8 @@ const STAFF_BYTES = 200;
 const AT_ONCE = 500;
 
 /**
- * Lets listings follow what happened to their seller or leader, one desk command per listing. Each command is harmless when
- * it comes twice, so a crash in between is healed by the next pass.
+ * Updates listings after a change of their seller's or leader's status, with one desk command for each listing.
+ * Repeating a command is harmless, so after a crash the next pass finishes the work.
  */
 export async function followUserStatusChanges(ports: UserStatusFollowerPorts): Promise<boolean> {
   const changes = await openUserStatusChanges(ports.pool);
@@ -36,12 +36,12 @@ export async function followUserStatusChanges(ports: UserStatusFollowerPorts): P
 }
 
 interface Followed {
-  /** The changes with a listing that did not follow: its row was held, or the desk could not take the command. */
+  /** Changes with a listing that was not updated: its row was locked, or the desk was overloaded. */
   unfinished: Set<string>;
   failure: PromiseRejectedResult | null;
 }
 
-/** One listing that fails keeps no other from following. */
+/** A failure of one listing must not stop the others. */
 async function follow(ports: UserStatusFollowerPorts, followings: readonly Following[]): Promise<Followed> {
   const followed: Followed = { unfinished: new Set(), failure: null };
   for (let from = 0; from < followings.length; from += AT_ONCE) {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** A listing that has not followed yet, and how it is to follow. */
+/** A listing that must still be updated, and the command for it. */
 export interface Following {
   changeId: string;
   /** The user whose status changed. */
@@ -9,10 +9,10 @@ export interface Following {
   step: 'freeze_maximum' | 'stop_for_suspension' | 'resume';
 }
 
-/** Stands still for its seller's suspension; one that an older version froze says for nothing else. */
+/** Frozen for its seller's suspension. A listing that an older version froze has no reason column, so it counts too. */
 const SUSPENDED = '(state.frozen_at IS NOT NULL AND (state.frozen_for_suspension OR NOT state.frozen_by_staff))';
 
-/** The running auctions in which a suspended member leads with a maximum above the price. */
+/** Running auctions in which a suspended member leads with a maximum above the price. */
 const LED = `
   SELECT state.id, 'freeze_maximum' AS step
   FROM (SELECT DISTINCT listing_id FROM bids WHERE bidder_id = change.user_id) AS bid_on
@@ -27,15 +27,15 @@ const RUNNING = `
   WHERE change.change = 'suspended' AND listings.seller_id = change.user_id
     AND state.status IN ('COLLECTING', 'COUNTDOWN', 'LIVE') AND NOT ${SUSPENDED} AND NOT state.hidden`;
 
-/** The listings of a member who is back that stand still for the suspension. */
+/** Listings frozen for the suspension of a member who is active again. */
 const FROZEN = `
   SELECT state.id, 'resume'
   FROM listings JOIN listing_state AS state ON state.id = listings.id
   WHERE change.change = 'reactivated' AND listings.seller_id = change.user_id AND ${SUSPENDED}`;
 
 /**
- * What is still to follow, for all open changes at once: asked for one by one, a hundred members would wait for each other. Changes and
- * listings are seen at one moment, so that a listing put up after a reactivation is never taken for one of before it.
+ * All pending updates of all open changes in one query; one query for each of a hundred members would be slow. One
+ * snapshot covers changes and listings, so a listing created after a reactivation never counts as older.
  */
 export async function listingsToFollow(query: Queryable): Promise<Following[]> {
   const { rows } = await query.query<Following>(

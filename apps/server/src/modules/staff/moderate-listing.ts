@@ -13,7 +13,7 @@ export interface ModerationPorts {
   desk: Pick<Desk, 'submit'>;
 }
 
-/** Who of staff does what, when it was asked for, and why. */
+/** The staff member, time and reason of a moderation. */
 export interface Moderation {
   staff: StaffCaller;
   receivedAt: Instant;
@@ -22,7 +22,7 @@ export interface Moderation {
   details?: Readonly<Record<string, unknown>>;
 }
 
-/** Asks the desk for a change of a listing; the audit is written with it. */
+/** Submits a change of a listing to the desk, which writes the audit with it. */
 export async function moderate<Asked extends Command>(
   { accounts: { clock }, desk }: ModerationPorts,
   { staff, receivedAt, action, details = {} }: Moderation,
@@ -50,7 +50,7 @@ function bytesOf(texts: readonly NewTexts[]): number {
   return PLAIN_BYTES + 2 * JSON.stringify(texts).length;
 }
 
-/** Changes what staff may change of a listing's texts; what is so already is no change, and leaves no trace. */
+/** Changes a listing's texts for staff. Skips values that are already set, without an audit entry. */
 export async function rewrite(
   ports: ModerationPorts,
   moderation: Moderation,
@@ -60,7 +60,7 @@ export async function rewrite(
   const texts = await readTextsOf(ports.accounts.pool, listingId);
   if (texts === null) return refuse('NOT_FOUND');
   const changes = Object.entries(given).filter(([field, value]) => texts[field as keyof StaffTexts] !== value);
-  // The notes are nobody else's: nothing that others see moves with them.
+  // Only staff see the notes, so the public version need not change for them.
   const isShown = changes.some(([field]) => field !== 'adminNotes');
   if (changes.length === 0) return { kind: 'unchanged' as const };
   const newTexts = new NewTexts(Object.fromEntries(changes));

@@ -3,13 +3,13 @@ import type { Conditions } from './conditions.ts';
 
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The id that is looked for, as staff copy one from the audit; null where it is something else. */
+/** A typed id, such as one copied from the audit; null for any other text. */
 export function idIn(typed: string | undefined): string | null {
   const wanted = typed?.trim() ?? '';
   return ID.test(wanted) ? wanted : null;
 }
 
-/** What follows a list's `FROM`: its conditions, from the mark on, newest first. */
+/** The SQL after `FROM`: the conditions, the cursor and newest first. */
 export function newestFirst(where: Conditions, table: string, after: CursorPosition | null, limit: number): string {
   const order = [`${table}.created_at`, `${table}.id`];
   if (after !== null) {

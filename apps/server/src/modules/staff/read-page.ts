@@ -1,6 +1,6 @@
 import { type CursorPosition, pageOf, positionOfCursor } from '../../platform/http/index.ts';
 
-/** A page of a list, newest first; null where the cursor names no place. `find` is asked for one row more than the page has. */
+/** Reads a page, newest first; null if the cursor is invalid. Asks `find` for one row more than the page has. */
 export async function readPage<Row extends CursorPosition>(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
   find: (limit: number, after: CursorPosition | null) => Promise<Row[]>,

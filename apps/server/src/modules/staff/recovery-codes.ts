@@ -6,7 +6,7 @@ const GROUP = 4;
 /** Without letters and digits that are mistaken for each other (Crockford). */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** As it is compared: without spaces and hyphens, in capitals. */
+/** The form that is compared: upper case, without spaces and hyphens. */
 export function plainCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
@@ -18,7 +18,7 @@ export function hashRecoveryCode(code: string): Buffer {
     .digest();
 }
 
-/** Ten of them, as `ABCD-EFGH-JKMN-PQRS`. */
+/** Ten codes such as `ABCD-EFGH-JKMN-PQRS`. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () => {
     const letters = [...randomBytes(CODE_BYTES)].map((byte) => LETTERS[byte % LETTERS.length]).join('');

@@ -7,7 +7,7 @@ import { endSessionsOf, lockStaffSessions } from './staff-sessions.postgres.ts';
 const OPERATOR = 'operator';
 
 /**
- * Removes the second factor of a name and ends its sessions, for who runs Clamor. False where the name has none.
+ * Removes a name's second factor and ends its sessions, for operators. Returns false if there is none.
  * @param tx a transaction
  */
 export async function resetSecondFactor(tx: Queryable, staffName: string, at: Instant): Promise<boolean> {

@@ -15,7 +15,7 @@ interface Stored extends Omit<StaffReview, 'at' | 'editedAt' | 'answer' | 'remov
   removed: Moment<StaffReview['removed']>;
 }
 
-/** A row of the list, and its place in it. */
+/** A row of the list with its cursor position. */
 interface ListedReview extends CursorPosition {
   row: StaffReview;
 }
@@ -46,10 +46,9 @@ function wireRow({ at, editedAt, answer, removed, ...row }: Stored): StaffReview
 }
 
 /**
- * A page's ids first, in their order, and then all that is said of each: joined as a whole, rows that stand before the page would be walked
- * past.
- *
- * @returns what `findStaffReviews` asks of the database
+ * Selects a page's ids first and joins the rest afterwards. Joining everything at once would read all rows before the
+ * page.
+ * @returns the statement for `findStaffReviews`
  */
 export function reviewListStatement({ q, status, limit }: Asked, after: CursorPosition | null) {
   const where = new Conditions();
@@ -74,7 +73,7 @@ export function reviewListStatement({ q, status, limit }: Asked, after: CursorPo
   return { text, values: where.values };
 }
 
-/** Adds what is looked for; true where it stands in names. */
+/** Adds the search text. Returns true if it searches names. */
 function lookFor(where: Conditions, q: string | undefined): boolean {
   const id = idIn(q);
   if (id !== null) {

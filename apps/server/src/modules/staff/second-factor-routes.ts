@@ -27,7 +27,7 @@ export function registerSecondFactorRoutes(app: FastifyInstance, ports: SignInPo
     return answer(200, { keyText: made.keyText, keyUri: made.keyUri });
   });
 
-  /** Does it for the owner of the second factor, and says why it was not done. */
+  /** Runs a change of the second factor for its owner and sends the refusal, if any. */
   const change = async <Done>(
     { staff, request }: { staff: StaffCaller; request: FastifyRequest },
     work: (owner: FactorOwner) => Promise<Tried<Done> | { kind: 'wrong_state' }>,

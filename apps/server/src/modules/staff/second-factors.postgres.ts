@@ -18,7 +18,7 @@ export async function findSecondFactor(query: Queryable, staffName: string): Pro
   return rows[0] ?? null;
 }
 
-/** Keeps a new key until its first code is confirmed; false where a confirmed one stands already. */
+/** Stores a new key until its first code is confirmed; false if a confirmed key exists. */
 export async function beginFactor(tx: Queryable, staffName: string, key: Buffer, at: Instant): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO staff_second_factors (staff_name, totp_key, begun_at) VALUES ($1, $2, $3)
@@ -36,7 +36,7 @@ export async function confirmFactor(tx: Queryable, staffName: string, at: Instan
   ]);
 }
 
-/** Uses up a time step and those before it; false where it was used up already. */
+/** Marks a time step and all earlier ones as used; false if it was used before. */
 export async function spendStep(tx: Queryable, staffName: string, step: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     'UPDATE staff_second_factors SET last_step = $2 WHERE staff_name = $1 AND last_step < $2',
@@ -45,7 +45,7 @@ export async function spendStep(tx: Queryable, staffName: string, step: number):
   return rowCount === 1;
 }
 
-/** Uses up a recovery code; false where it is none of this name, or was used. */
+/** Marks a recovery code as used; false if it is not this name's or was used before. */
 export async function spendRecoveryCode(tx: Queryable, staffName: string, codeHash: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query('DELETE FROM staff_recovery_codes WHERE code_hash = $1 AND staff_name = $2', [
     codeHash,
@@ -76,7 +76,7 @@ export async function countRecoveryCodes(query: Queryable, staffName: string): P
   return rows[0]?.left ?? null;
 }
 
-/** Removes the second factor with its recovery codes; false where there was none. */
+/** Removes a second factor with its recovery codes; false if there was none. */
 export async function deleteSecondFactor(tx: Queryable, staffName: string): Promise<boolean> {
   const { rowCount } = await tx.query('DELETE FROM staff_second_factors WHERE staff_name = $1', [keyOf(staffName)]);
   return rowCount === 1;

@@ -29,7 +29,7 @@ const PAUSED: Setting = {
 };
 
 /**
- * What is in force: the rules, as the rules themselves have them, and what this node is built on.
+ * The settings in force: the values of the rules, and this node's adapters.
  * @param isPaused whether this is a restored copy that was not opened yet
  */
 export function settingsInForce(adapters: readonly Setting[], isPaused: boolean): SettingsGroup[] {

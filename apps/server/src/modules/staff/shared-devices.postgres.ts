@@ -5,8 +5,8 @@ const MEMBERS_OF_A_DEVICE = 200;
 const NAMED_AT_MOST = 20;
 
 /**
- * Who bid on a listing and signed in on a device on which its seller signed in, by name. The search begins at the seller's devices, so
- * that it costs the same however many bid.
+ * The names of bidders who signed in on a device of the listing's seller. The query starts at the seller's devices, so
+ * its cost does not grow with the number of bidders.
  */
 export async function biddersOnDevicesOf(
   query: Queryable,

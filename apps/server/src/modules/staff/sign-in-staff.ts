@@ -17,10 +17,10 @@ import {
 
 export type SignInPorts = CodePorts & Pick<GateOptions, 'secrets' | 'needsSecondFactor'>;
 
-/** Somebody whose secret was right. */
+/** A staff member who gave a correct secret. */
 export interface StaffEntrant {
   secret: KnownSecret;
-  /** Who they say they are, where the secret has no name. */
+  /** The name that they gave, if their secret has none. */
   saidName: string | null;
   /** null: none was given. */
   code: string | null;

@@ -14,13 +14,12 @@ export interface CodePorts {
 }
 
 const TOTP_CODE = /^\d{6}$/;
-/** Codes are counted by name alone, wherever they come from: only who has the secret gets so far. */
+/** Codes are counted by name only, not by network, because only holders of the secret can try one. */
 const ANYWHERE = Buffer.from('second factor');
 
 /**
- * Compares a code within the limits of guessing, ten wrong ones in a quarter of an hour, and does what it opens in the same
- * transaction.
- * @param work answers null where the code was wrong
+ * Checks a code within the attempt limit, ten wrong ones in 15 minutes, and runs the work in the same transaction.
+ * @param work returns null if the code was wrong
  */
 export function tryCode<Done>(
   { pool, clock }: CodePorts,
@@ -38,8 +37,8 @@ export function tryCode<Done>(
 }
 
 /**
- * Uses up a code of the authenticator app, or a recovery code; false where it is wrong or was used.
- * @param now raw database time, since no app knows of the development clock
+ * Uses up an authenticator or recovery code; false if it is wrong or was used.
+ * @param now raw database time, because authenticator apps do not follow the development clock
  */
 export async function spendCode(
   tx: Queryable,

@@ -26,7 +26,7 @@ export interface StaffAccessOptions {
   onError: (error: unknown, job: string) => void;
 }
 
-/** What decides who of staff is let in, by header or by sign-in: both count wrong secrets together. */
+/** The parts that admit staff by header or by sign-in. Both count wrong secrets together. */
 export interface StaffAccess extends Omit<GateOptions, 'clock' | 'pool'> {
   callerOf(request: FastifyRequest): Staff | Promise<Staff>;
   /** Removes sessions that are over. */
@@ -43,7 +43,7 @@ export async function createStaffAccess(options: StaffAccessOptions): Promise<St
   return { ...shared, callerOf: staffGate({ ...shared, pool, clock }), sweeping };
 }
 
-/** Raw database time: moving the development clock frees nobody. */
+/** Uses raw database time, because moving the development clock must not unblock anybody. */
 function wrongSecretsOfAll(pool: pg.Pool, clock: Clock): SharedWrongSecrets {
   return {
     async read(keys) {

@@ -9,7 +9,10 @@ function isSecure(request: FastifyRequest): boolean {
   return request.server.context.secure || request.protocol === 'https';
 }
 
-/** Under https the browser takes this name from this very host alone, so that no other one can lay a cookie over it. */
+/**
+ * With https, the `__Host-` prefix makes the browser accept the cookie from this host only, so no other host can
+ * overwrite it.
+ */
 function nameFor(request: FastifyRequest): string {
   return isSecure(request) ? `__Host-${NAME}` : NAME;
 }
@@ -17,7 +20,7 @@ function nameFor(request: FastifyRequest): string {
 const pathAndRules = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure(request) }) as const;
 
-/** The token of a staff session that the request carries; null without one. */
+/** The staff session token of a request; null if it has none. */
 export function staffTokenOf(request: FastifyRequest): string | null {
   return request.cookies[nameFor(request)] || null;
 }

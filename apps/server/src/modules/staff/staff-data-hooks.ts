@@ -1,6 +1,6 @@
 import { listById, type MemberDataHooks } from '../members/index.ts';
 
-/** When staff suspended and reactivated a member. What staff write among themselves is theirs. */
+/** When staff suspended and reactivated a member. Staff notes are not part of the file. */
 export const staffDataHooks: MemberDataHooks = {
   tables: ['standing_changes'],
   lists: [

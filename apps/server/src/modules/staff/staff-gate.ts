@@ -47,11 +47,11 @@ async function callerByHeader(options: GateOptions, request: FastifyRequest, giv
   const caller = (mayMoveMoney: boolean): StaffCaller => ({ ...rights, mayMoveMoney, session: null });
   if (name !== null && programs.includes(name)) return caller(true);
   if (needsSecondFactor || name === null) return caller(!needsSecondFactor);
-  // A second factor that a header gets around would protect nobody from a stolen secret.
+  // A header would bypass the second factor, which then would not protect a stolen secret.
   return findSecondFactor(pool, name).then((factor) => caller(factor?.isConfirmed !== true));
 }
 
-/** The secret that was given. A wrong one is noted in the log, without the secret, and slows its network. */
+/** The secret that matches. A wrong one is logged without its text and counts against its network. */
 export async function knownSecret(
   { secrets, wrong, signInRefused }: Pick<GateOptions, 'secrets' | 'wrong' | 'signInRefused'>,
   request: FastifyRequest,

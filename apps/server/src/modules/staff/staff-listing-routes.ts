@@ -8,11 +8,11 @@ import { type ModerationPorts, moderate, rewrite } from './moderate-listing.ts';
 import { readStaffListing } from './staff-listing.postgres.ts';
 
 export interface StaffListingPorts extends ModerationPorts {
-  /** Takes along what belonged to a listing that was removed. */
+  /** Also closes what belongs to a removed listing. */
   listingRemoved: (listingId: string) => Promise<void>;
 }
 
-/** What staff do with listings and auctions. */
+/** Registers the staff routes for listings and auctions. */
 export function registerStaffListingRoutes(app: FastifyInstance, ports: StaffListingPorts): void {
   registerRemoval(app, ports);
   registerMarks(app, ports);

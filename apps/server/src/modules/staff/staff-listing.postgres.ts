@@ -7,7 +7,7 @@ import { LISTING_COLUMNS, type ListingRow, type ListingTexts, textsOf } from '..
 import { deadlinesOf, wireListing } from '../views/index.ts';
 import { biddersOnDevicesOf } from './shared-devices.postgres.ts';
 
-/** A listing's texts as they stand; null where there is no such listing. */
+/** A listing's current texts; null if there is no such listing. */
 export async function readTextsOf(query: Queryable, listingId: string): Promise<ListingTexts | null> {
   const { rows } = await query.query<ListingRow>(`SELECT ${LISTING_COLUMNS} FROM listings WHERE id = $1`, [listingId]);
   return rows[0] === undefined ? null : textsOf(rows[0]);
@@ -19,7 +19,7 @@ interface SellerRow {
   status: UserStatus;
 }
 
-/** A listing with all that staff may see of it; null where there is none. */
+/** A listing with everything that staff may see; null if there is none. */
 export async function readStaffListing(query: Queryable, listingId: string): Promise<StaffListing | null> {
   const [texts, state] = await Promise.all([readTextsOf(query, listingId), readState(query, listingId)]);
   if (texts === null || state === null) return null;

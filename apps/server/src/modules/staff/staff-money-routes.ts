@@ -39,7 +39,7 @@ const NO_BEARER = {
 const WRONG_SHARES = 'The shares have to make what nobody bears yet.';
 const DISPUTED = 'The bank holds this payment: what it decides is booked, and nothing is sent back beside it.';
 
-/** What staff do with payments and sales. */
+/** Registers the staff routes for payments and sales. */
 export function registerStaffMoneyRoutes(app: FastifyInstance, ports: StaffMoneyPorts): void {
   registerPayments(app, ports);
   registerSales(app, ports);
@@ -61,7 +61,7 @@ function registerPayments(app: FastifyInstance, ports: StaffMoneyPorts): void {
     if (done.kind === 'problem') return done;
     if (done.kind === 'done') return answer(200, await staffPayment(pool, params.id));
     return notDone(done, {
-      // Another ending is under way, or the bank works on the payment: it may be cancelled a little later.
+      // Another ending is in progress, or the bank processes the payment. The same call may succeed later.
       claim_ending: refuse('PAYMENT_IN_PROGRESS'),
       payment_in_progress: refuse('PAYMENT_IN_PROGRESS'),
       claim_over: refuse('WRONG_STATE'),
@@ -128,7 +128,7 @@ function registerSales(app: FastifyInstance, ports: StaffMoneyPorts): void {
   });
 }
 
-/** The audit of an action, written with it. */
+/** The audit of an action, written in its transaction. */
 export function noteOf(
   ports: Pick<MoneyPorts, 'note'>,
   { name: staffName }: StaffCaller,

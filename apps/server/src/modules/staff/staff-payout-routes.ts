@@ -18,7 +18,7 @@ import { notDone, noteOf, type StaffMoneyPorts } from './staff-money-routes.ts';
 const NOTHING = 'Nothing of this seller\u2019s can be paid out now.';
 const TOO_MUCH = 'That is more than this seller owes.';
 
-/** What staff send sellers, by hand. */
+/** Registers the staff routes for payouts, which staff send by hand. */
 export function registerStaffPayoutRoutes(app: FastifyInstance, ports: StaffMoneyPorts): void {
   const { pool, clock, log } = ports;
 

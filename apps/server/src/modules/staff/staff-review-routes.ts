@@ -6,7 +6,7 @@ import { type ReviewPorts, removeReviewOf } from '../reviews/index.ts';
 import { readPage } from './read-page.ts';
 import { findStaffReviews } from './review-list.postgres.ts';
 
-/** What staff do with what members say of each other. */
+/** Registers the staff routes for reviews. */
 export function registerStaffReviewRoutes(app: FastifyInstance, ports: ReviewPorts): void {
   const { pool, clock } = ports;
   route(app, calls.listStaffReviews, async ({ query, request }) => {

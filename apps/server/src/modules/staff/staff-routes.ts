@@ -25,10 +25,10 @@ import { recordUserStatusChange, type UserStatusChange } from './user-status-cha
 
 export interface StaffPorts extends StaffListingPorts {
   accounts: AccountPorts;
-  /** Lets listings follow a change of user status now. Resolves when they have, or a moment after `since` at the latest. */
+  /** Updates listings after a change of user status. Resolves when done, or shortly after `since` at the latest. */
   followUserStatus: (since: Instant) => Promise<void>;
   money: StaffMoneyPorts;
-  /** What this node is built on, in words. */
+  /** The adapters of this node, described for staff. */
   adapters: () => readonly Setting[];
 }
 
@@ -66,7 +66,7 @@ function registerMembers(app: FastifyInstance, ports: StaffPorts): void {
     const note = actionNote(ports, staff, 'suspend_user', params.id, { reason }, 'suspended');
     const suspend = (alongside: Alongside) => suspendMember(ports.accounts, params.id, reason, alongside);
     const account = await withListings(ports, receivedAt, note, suspend);
-    // What is held out by them, or to them, is withdrawn.
+    // Offers by or to this member must be withdrawn.
     ports.money.kick();
     return userAnswer(account);
   });
@@ -77,7 +77,7 @@ function registerMembers(app: FastifyInstance, ports: StaffPorts): void {
   });
 }
 
-/** Changes the status of a user and lets their listings follow. Does nothing if it is unchanged. */
+/** Changes a user's status and updates their listings. Does nothing if the status is unchanged. */
 async function withListings(
   { followUserStatus }: StaffPorts,
   receivedAt: Instant,
@@ -93,7 +93,7 @@ async function withListings(
   return account;
 }
 
-/** The audit entry of an action on a member, and what it means for their listings, written with the action itself. */
+/** Writes the audit entry of an action on a member and its consequences for listings, in the action's transaction. */
 function actionNote(
   { accounts: { clock } }: StaffPorts,
   staff: StaffCaller,

@@ -1,16 +1,16 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface KnownSecret {
-  /** null: whoever brings it says who they are. */
+  /** null: the secret is shared, so its user states a name. */
   name: string | null;
   /** Keyed, so that a copy of the database gives nothing to try secrets against. */
   fingerprint: Buffer;
 }
 
 export interface StaffSecretOptions {
-  /** Does everything while no secret has a name, and only reads once one has. */
+  /** Allows every staff action while no secret has a name; read-only once one has. */
   adminSecret: string;
-  /** One for each person or program. */
+  /** One secret for each person or program. */
   named: readonly { name: string; secret: string }[];
   /** Shared by all nodes. */
   key: Buffer;
@@ -31,7 +31,7 @@ export class StaffSecrets {
     this.areNamed = named.length > 0;
   }
 
-  /** Compares hashes with all of them in constant time, so that nothing tells how near a guess was, or to whose. */
+  /** Compares with every hash in constant time, so that the time reveals nothing about a secret. */
   find(given: string): KnownSecret | null {
     const sought = digest(given);
     let found: KnownSecret | null = null;
@@ -39,19 +39,19 @@ export class StaffSecrets {
     return found;
   }
 
-  /** The secret that a session was opened with; null once it is none any more. */
+  /** The secret that opened a session; null if it is no longer configured. */
   withFingerprint(fingerprint: Buffer): KnownSecret | null {
     return this.#known.find((each) => each.fingerprint.equals(fingerprint)) ?? null;
   }
 
-  /** Under which name it acts, and whether it may change anything. */
+  /** The name under which a secret acts, and whether it may change anything. */
   rightsOf({ name }: KnownSecret, saidName: string | null): { name: string; mayWrite: boolean } {
     if (name !== null) return { name, mayWrite: true };
     const said = saidName?.trim() || NAMELESS;
     return { name: this.#isOwned(said) ? NAMELESS : said, mayWrite: !this.areNamed };
   }
 
-  /** Whether a name is a secret's own: nobody else goes by it, or the audit would name the wrong person. */
+  /** Whether a named secret owns this name. Nobody else may use it, because the audit would name the wrong person. */
   #isOwned(said: string): boolean {
     return this.#known.some(({ name }) => name?.toLowerCase() === said.toLowerCase());
   }

@@ -11,7 +11,7 @@ import {
 } from '../desk/index.ts';
 import { newTextsOf, type StaffTexts } from '../listings/index.ts';
 
-/** Who of staff asks for a change of a listing, and why: it becomes a row of the audit with the change itself. */
+/** The staff member and reason behind a change of a listing. The desk writes it to the audit with the change. */
 export class ListingAction extends Attachment {
   readonly kind = 'staff_action';
   readonly action: Pick<StaffAction, 'staffName' | 'action' | 'details'>;
@@ -22,7 +22,7 @@ export class ListingAction extends Attachment {
   }
 }
 
-/** Notes what staff do to listings. */
+/** Audits staff changes of listings. */
 export const staffSection: Section = {
   name: 'staff',
   begin: (requests) => new StaffBatch(requests),
@@ -75,7 +75,7 @@ function actionOf({ attachments }: DeskRequest): ListingAction['action'] | null 
   return attachments.find((each) => each instanceof ListingAction)?.action ?? null;
 }
 
-/** What staff may change of how a listing stands. */
+/** The facts of a listing's status that staff may change. */
 function statusFactsOf({ phase, freezes, hidden }: ListingState) {
   return { status: phase.status, frozenFor: freezeReasonsOf({ freezes }).join(' and '), hidden };
 }

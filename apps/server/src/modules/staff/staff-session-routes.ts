@@ -18,7 +18,7 @@ export type StaffSessionPorts = SignInPorts & Pick<GateOptions, 'wrong' | 'signI
 
 const OWN_SECRET_NEEDED = 'Sign in with a secret of your own: this one cannot have a second factor.';
 
-/** Staff's sign-in, where they are signed in, and how a session ends. */
+/** Registers the staff routes for sign-in and sessions. */
 export function registerStaffSessionRoutes(app: FastifyInstance, ports: StaffSessionPorts): void {
   registerSignIn(app, ports);
   registerSignOut(app, ports);

@@ -33,12 +33,12 @@ const rowOf = (stored: Stored): StaffSessionRow => ({
   lastSeenAt: stored.lastSeenAt.getTime(),
 });
 
-/** What an open session was opened and last seen after. */
+/** The earliest opening time and last use of an open session. */
 const openSince = (now: Instant) => [new Date(now - STAFF_SESSION_MS), new Date(now - STAFF_IDLE_MS)];
 
 /**
- * Keeps every other sign-in, and every other change of sessions and second factors, away until the transaction ends. They are
- * rare, and each of them looks at rows that another one makes.
+ * Blocks other sign-ins and changes of sessions and second factors until the transaction ends. These are rare, and each
+ * depends on rows that another one writes.
  */
 export async function lockStaffSessions(tx: Queryable): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('staff sessions', 0))`);
@@ -85,7 +85,7 @@ export async function noteSeen(query: Queryable, { id, lastSeenAt }: StaffSessio
   ]);
 }
 
-/** The open sessions: the one that asks first, then the others by their last use. */
+/** The open sessions: the caller's first, then by last use. */
 export async function openStaffSessions(
   query: Queryable,
   currentId: string | null,
@@ -99,7 +99,7 @@ export async function openStaffSessions(
   return rows.map(rowOf);
 }
 
-/** Ends one session; null where it was not open. */
+/** Ends one session; null if it was not open. */
 export async function endStaffSessionRow(
   tx: Queryable,
   id: string,
@@ -112,7 +112,7 @@ export async function endStaffSessionRow(
   return rows[0] ?? null;
 }
 
-/** Makes room for one more session of a secret; answers the ids of those that it ended. */
+/** Ends the oldest sessions of a secret to make room for one more. Returns their ids. */
 export async function endSurplusSessions(tx: Queryable, secretFingerprint: Buffer): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `DELETE FROM staff_sessions WHERE id IN (
@@ -123,7 +123,7 @@ export async function endSurplusSessions(tx: Queryable, secretFingerprint: Buffe
   return rows.map(({ id }) => id);
 }
 
-/** Says whether the session that asks has a second factor, and ends the other ones of its name that differ. */
+/** Records whether the caller's session has a second factor, and ends the name's sessions that differ. */
 export async function setSecondFactorOf(
   tx: Queryable,
   session: { id: string; staffName: string },

@@ -18,7 +18,7 @@ export async function findUsers(
   return rows.map(({ createdAt, ...row }) => ({ ...row, at: createdAt.getTime() }));
 }
 
-/** @returns what `findUsers` asks of the database */
+/** @returns the statement for `findUsers` */
 export function userListStatement(
   { q, status, limit }: Pick<ListUsersQuery, 'q' | 'status' | 'limit'>,
   after: CursorPosition | null,

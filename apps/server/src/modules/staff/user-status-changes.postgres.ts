@@ -26,7 +26,7 @@ export async function recordUserStatusChange(tx: Queryable, change: Omit<UserSta
   ]);
 }
 
-/** The open changes, and when they were made. */
+/** The open changes with their times. */
 export async function openUserStatusChanges(query: Queryable): Promise<Pick<UserStatusChange, 'id' | 'madeAt'>[]> {
   const { rows } = await query.query<{ id: string; madeAt: Date }>(
     'SELECT id, made_at AS "madeAt" FROM standing_changes WHERE done_at IS NULL',
@@ -34,7 +34,7 @@ export async function openUserStatusChanges(query: Queryable): Promise<Pick<User
   return rows.map(({ id, madeAt }) => ({ id, madeAt: madeAt.getTime() }));
 }
 
-/** Closes changes that all listings have followed; those that were overtaken meanwhile are closed already. */
+/** Closes changes that all listings have followed. A change that a newer one replaced is closed already. */
 export async function closeUserStatusChanges(
   query: Queryable,
   changes: readonly Pick<UserStatusChange, 'id'>[],

@@ -9,11 +9,14 @@ export interface UserStatusFollowerOptions extends UserStatusFollowerPorts {
   onError: (error: unknown, job: string) => void;
 }
 
-/** The job that lets listings follow suspensions and reactivations: at once when asked, and by a timer for missed ones. */
+/**
+ * The job that updates listings after suspensions and reactivations: at once on request, and by a timer for missed
+ * ones.
+ */
 export interface UserStatusFollower extends NamedJob {
   /**
-   * Lets listings follow the committed changes and waits for them, until half a second after `since` at the latest. The rest goes on after
-   * the response. Never rejects, since the status change itself is committed.
+   * Updates listings after the committed changes and waits for them, until half a second after `since` at the latest.
+   * The rest continues after the response. Never rejects, because the status change is already committed.
    * @param since when the request was received, in raw database time
    */
   follow(since: Instant): Promise<void>;

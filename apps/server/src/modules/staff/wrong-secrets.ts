@@ -3,27 +3,27 @@ import type { BudgetKey } from '../../platform/address/index.ts';
 
 interface Wrong {
   count: number;
-  /** When the count begins anew. */
+  /** When the count starts again at 0. */
   until: number;
 }
 
-/** What all nodes counted. What it rejects with is an outage of the database. */
+/** The counts of all nodes. Rejects if the database is down. */
 export interface SharedWrongSecrets {
-  /** Of those keys that have any: how many in the window that lasts, and milliseconds until it ends. */
+  /** For each key with a count: the failures in the current window, and the milliseconds until it ends. */
   read(keys: readonly string[]): Promise<readonly { key: string; failures: number; endsInMs: number }[]>;
-  /** Counts one under each key, in a window of `windowMs`. */
+  /** Counts one failure under each key, in a window of `windowMs`. */
   count(keys: readonly string[], windowMs: number): Promise<void>;
 }
 
 const MAX = 10;
 const WINDOW_MS = 60_000;
-/** Networks remembered at once; whoever has more of them than that guesses more often, and as vainly. */
+/** The most networks counted at once. An attacker with more networks gets more guesses, but still far too few. */
 const NETWORKS_MAX = 10_000;
 
 /**
- * Counts wrong staff secrets for each network. After ten within a minute no secret of that network is looked at until the
- * minute is over, not even a right one: a limit that the right guess passes would slow nobody. This node's own count bounds guesses that
- * come all at once; the shared one bounds those that are spread over the nodes.
+ * Counts wrong staff secrets for each network. After ten within a minute every secret of that network is refused until
+ * the minute ends. Even the right one is refused, because otherwise the limit would not slow a guesser. This node's
+ * count limits parallel guesses; the shared count limits guesses spread over the nodes.
  */
 export class WrongSecrets {
   readonly #wrong = new LRUCache<string, Wrong>({ max: NETWORKS_MAX });
@@ -32,8 +32,8 @@ export class WrongSecrets {
   readonly #shared: SharedWrongSecrets;
 
   /**
-   * @param now milliseconds that only grow
-   * @param limited false: nobody is shut out
+   * @param now monotonic milliseconds
+   * @param limited false: no limit
    */
   constructor(now: () => number, limited: boolean, shared: SharedWrongSecrets) {
     this.#now = now;
@@ -41,13 +41,13 @@ export class WrongSecrets {
     this.#shared = shared;
   }
 
-  /** Whole seconds until a secret of these networks is looked at again, by this node's own count; 0: now. */
+  /** Whole seconds until these networks may try again, by this node's own count; 0: now. */
   shutOutFor(networks: readonly BudgetKey[]): number {
     if (!this.#limited) return 0;
     return Math.max(...networks.map((network) => this.#secondsFor(network)));
   }
 
-  /** The same by the count of all nodes. Without the database this node's own count stands. */
+  /** The same by the counts of all nodes. If the database is down, this node's own count applies. */
   async shutOutByAll(networks: readonly BudgetKey[]): Promise<number> {
     if (!this.#limited) return 0;
     const counted = await this.#shared.read(networks.map(({ key }) => key)).catch(() => []);

@@ -6,18 +6,18 @@ import { type DatabaseClock, moveTestClock, resetTestClock } from '../../platfor
 export interface MoveClockPorts {
   pool: pg.Pool;
   clock: DatabaseClock;
-  /** Lets everything that is due now happen; resolves when it has. */
+  /** Runs everything that is due now; resolves when it is done. */
   runDue(): Promise<unknown>;
   /** Open pages learn that their clocks are wrong. */
   clockMoved(): void;
 }
 
-/** Moments after the year 9999 have no place on the wire; nobody needs to come near them. */
+/** Times after the year 9999 have no form on the wire, so the clock stops far below them. */
 const FARTHEST_MS = 100 * 366 * 86_400_000;
 
 /**
- * Moves product time forward, or back to the database's own; then does what has fallen due. Answers the new time, or null where it would
- * come to be more than a hundred years ahead: then nothing moves.
+ * Moves product time forward, or back to database time, and then runs what is due. Returns the new time; null if it
+ * would be more than a hundred years ahead, and then nothing moves.
  */
 export async function moveClock(ports: MoveClockPorts, body: MoveClockBody): Promise<Instant | null> {
   const { pool, clock } = ports;

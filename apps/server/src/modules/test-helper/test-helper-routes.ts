@@ -9,9 +9,12 @@ import { clearTestUsers, createTestUsers, presentTestUsers } from './test-users.
 
 export interface TestHelperPorts extends MoveClockPorts {
   accounts: AccountPorts;
-  /** Lets listings follow what became of their sellers and leaders; resolves when they have, or a moment after `since` at the latest. */
+  /**
+   * Updates listings after changes of their sellers' and leaders' status. Resolves when done, or shortly after `since`
+   * at the latest.
+   */
   followUserStatus(since: Instant): Promise<unknown>;
-  /** Every mail that was asked for stands in the mailbox when this resolves. */
+  /** Resolves when every requested mail is in the mailbox. */
   finishMails(): Promise<unknown>;
   fillDemo(): Promise<calls.DemoAnswer>;
 }
@@ -21,7 +24,7 @@ const TOO_FAR = {
   message: 'The clock is a hundred years ahead already: send reset: true first',
 };
 
-/** Calls for development; in production none of them exists. */
+/** Registers routes for development. Production has none of them. */
 export function registerTestHelperRoutes(app: FastifyInstance, ports: TestHelperPorts): void {
   const { pool, clock, accounts } = ports;
 

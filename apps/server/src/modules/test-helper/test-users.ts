@@ -12,13 +12,13 @@ const TEST_USERS: readonly TestCredential[] = [
   { email: 'both@test.clamor.example', password: 'both-pass-1', role: 'BOTH', name: 'test-both' },
 ];
 
-/** Those that are there, with their passwords. */
+/** The existing test users with their passwords. */
 export async function presentTestUsers({ pool }: Pick<AccountPorts, 'pool'>): Promise<TestCredential[]> {
   const found = await Promise.all(TEST_USERS.map(({ email }) => findUserByEmail(pool, email)));
   return TEST_USERS.filter((_, place) => found[place] !== null);
 }
 
-/** Opens those that are not there yet: ACTIVE, with the tokens of an approval. */
+/** Creates the missing test users: ACTIVE, with the approval tokens. */
 export async function createTestUsers(ports: AccountPorts): Promise<TestUser[]> {
   const users: TestUser[] = [];
   for (const credential of TEST_USERS) {
@@ -29,7 +29,10 @@ export async function createTestUsers(ports: AccountPorts): Promise<TestUser[]> 
   return users;
 }
 
-/** Deletes those that are there, all at once; answers how many. Their listings stop, and maximums that lead stop at the price. */
+/**
+ * Deletes the existing test users together and returns their number. Their listings freeze, and maximums that lead stop
+ * at the price.
+ */
 export async function clearTestUsers(ports: AccountPorts): Promise<number> {
   const deleted = await Promise.all(TEST_USERS.map(({ email }) => clearTestUser(ports, email)));
   return deleted.filter(Boolean).length;

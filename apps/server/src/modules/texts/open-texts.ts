@@ -3,10 +3,13 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { TextFile } from './read-texts.ts';
 
-/** The site's own texts, as this node shows them until it is started again. */
+/** The site's own texts. This node shows them until it restarts. */
 export type SiteTexts = Readonly<Record<TextName, SiteText>>;
 
-/** Keeps each text under its version, so that what somebody accepted can be read again, and learns when it was first shown. */
+/**
+ * Stores each text under its version with the time when it was first shown. So the text that a member accepted can be
+ * read later.
+ */
 export async function openTexts(database: Queryable, clock: Clock, files: readonly TextFile[]): Promise<SiteTexts> {
   const now = new Date(clock.now());
   const texts: SiteText[] = [];

@@ -9,7 +9,7 @@ export interface TextFile {
   version: string;
 }
 
-/** A file that cannot be shown; its message is a sentence for the operator. */
+/** A text file that cannot be shown. The message is for the operator. */
 export class UnusableText extends Error {
   override name = 'UnusableText';
 }
@@ -18,7 +18,7 @@ const MAX_BYTES = 200_000;
 const VERSION_LENGTH = 16;
 
 /**
- * Reads the site's own texts: those of the operator's folder, and for what is missing there those that come with Clamor.
+ * Reads the site's texts: the operator's own, and for missing ones those that come with Clamor.
  * @param folder the operator's; null: none
  * @throws UnusableText
  */

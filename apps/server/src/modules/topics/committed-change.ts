@@ -66,7 +66,7 @@ const EncodedChange = z.object({
 });
 type EncodedChange = z.infer<typeof EncodedChange>;
 
-/** A state is some two thousand characters, and a bid changes a few hundred: only those travel. */
+/** A state has about 2,000 characters, and a bid changes a few hundred. Only the changed fields are sent. */
 export function encodeChange({ before, state, steps }: CommittedChange): EncodedChange {
   let last = before;
   const encoded = steps.map((step) => {
@@ -88,7 +88,7 @@ export function parseChange(encoded: unknown): CommittedChange {
   return { before, steps, state: State.parse({ ...last, ...changed }) };
 }
 
-/** By identity: states share what did not change. */
+/** Compares by identity, because states share unchanged objects. */
 function changedFields(before: ListingState, after: ListingState): Record<string, unknown> {
   const names = Object.keys(after) as (keyof ListingState)[];
   return Object.fromEntries(names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]));

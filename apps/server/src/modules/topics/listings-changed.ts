@@ -3,7 +3,7 @@ import type { MessageCodec } from '../../platform/bus/index.ts';
 import { type CommittedChange, encodeChange, parseChange } from './committed-change.ts';
 import { halves } from './plain-codec.ts';
 
-/** A listing that changed more at once than one message carries: it has to be read. */
+/** A listing whose change is too large for one message. The receiver reads it from the database. */
 const ListingVersion = z.object({ listingId: z.string(), version: z.int() });
 export type ListingVersion = z.infer<typeof ListingVersion>;
 
@@ -43,7 +43,7 @@ export const LISTINGS_CHANGED: MessageCodec<ListingsChanged> = {
   },
 };
 
-/** A step carries its state, so a change can be told in two. */
+/** Splits a change into two. Each step carries its state, so both halves are complete. */
 function halvesOf({ before, state, steps }: CommittedChange): [CommittedChange, CommittedChange] {
   const [first, second] = halves(steps);
   const between = first.at(-1)?.state ?? before;

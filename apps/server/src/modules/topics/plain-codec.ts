@@ -6,7 +6,7 @@ export function plain<Message>(schema: z.ZodType<Message>): MessageCodec<Message
   return { encode: (message) => message, parse: (encoded) => schema.parse(encoded), split: () => [] };
 }
 
-/** Lists of plain data: one that is too long travels in parts. */
+/** A codec for lists of plain data. A list that is too long is sent in parts. */
 export function plainList<Item>(schema: z.ZodType<readonly Item[]>): MessageCodec<readonly Item[]> {
   return { ...plain(schema), split: (items) => (items.length > 1 ? halves(items) : []) };
 }

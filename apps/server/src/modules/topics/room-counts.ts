@@ -5,11 +5,11 @@ import { halves } from './plain-codec.ts';
 const Message = z.object({
   /** The node's id. */
   node: z.string(),
-  /** How many watch each listing there, by its id. */
+  /** The number of watchers on that node by listing id. */
   rooms: z.array(z.tuple([z.string(), z.int()])).readonly(),
 });
 
-/** The rooms of one node that somebody watches. */
+/** The watched rooms of one node. */
 export type RoomCounts = z.infer<typeof Message>;
 
 export const RoomCounts: MessageCodec<RoomCounts> = {

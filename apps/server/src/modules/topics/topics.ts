@@ -11,7 +11,7 @@ const UserId = z.string();
 const UserIds: MessageCodec<readonly string[]> = plainList(z.array(UserId).readonly());
 const Nothing = z.null();
 
-/** What nodes tell each other: every topic of the bus with its message. A topic without a row does not compile. */
+/** Every topic of the bus with its message type. A topic without a row does not compile. */
 export const TOPICS = {
   'listings.changed': LISTINGS_CHANGED,
   /** Listings were put up. */
@@ -22,13 +22,13 @@ export const TOPICS = {
   'claims.changed': plain(ClaimsMoved),
   /** Who has new notifications, or read some. */
   'notifications.changed': UserIds,
-  /** Of whom listings show something else. */
+  /** Ids of sellers whose cards changed. */
   'sellers.changed': plain(UserId),
   /** Pictures were taken away, by id. */
   'pictures.removed': plainList(z.array(z.string()).readonly()),
-  /** How many watch on one node. */
+  /** The watcher counts of one node. */
   'rooms.counted': RoomCounts,
-  /** How often one node counted whom for a rate limit. */
+  /** One node's counts for a rate limit. */
   'limits.counted': LIMITS_COUNTED,
   /** The development clock was moved. */
   'clock.moved': plain(Nothing),
@@ -38,5 +38,5 @@ export type NodeMessages = {
   [Topic in keyof typeof TOPICS]: (typeof TOPICS)[Topic] extends MessageCodec<infer Message> ? Message : never;
 };
 
-/** The bus, as the modules know it. */
+/** The bus as the modules see it. */
 export type NodeBus = Bus<NodeMessages>;

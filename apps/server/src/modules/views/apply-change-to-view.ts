@@ -4,7 +4,10 @@ import { demandChanges, foldDemand } from '../demand/index.ts';
 import { type ListingView, VIEW_BIDS } from '../listings/index.ts';
 import type { CommittedChange } from '../topics/index.ts';
 
-/** The view after a change; the same where it knows the change already; null where something between is missing. */
+/**
+ * The view after a change. Returns the same view if it contains the change already, and null if an earlier change is
+ * missing.
+ */
 export function applyChangeToView(view: ListingView, { before, state, steps }: CommittedChange): ListingView | null {
   if (state.version <= view.state.version) return view;
   if (before.version !== view.state.version) return null;
@@ -19,7 +22,7 @@ export function applyChangeToView(view: ListingView, { before, state, steps }: C
   };
 }
 
-/** The latest bids after these events; the very same list where none was placed. */
+/** The latest bids after these events. Returns the same array if no bid was placed. */
 function latestBids(bids: readonly Bid[], events: readonly PublicEvent[]): readonly Bid[] {
   const placed = events.flatMap(bidsIn);
   return placed.length === 0 ? bids : [...bids, ...placed].slice(-VIEW_BIDS);

@@ -6,12 +6,12 @@ import { viewStore } from './view-store.postgres.ts';
 import { listingStep, writtenListing } from './wire-listing.ts';
 
 export interface ViewsOptions extends Omit<ViewCachePorts, 'store'> {
-  /** Loads what a bid needs, whatever keeps the readers' connections busy. */
+  /** A separate pool, so bids work when the readers' pool is busy. */
   admissionPool: pg.Pool;
   clock: Clock;
 }
 
-/** Listings as this node shows them. */
+/** The listings' views of this node. */
 export type Views = ViewCache & ShownListings;
 
 export function createViews({ admissionPool, clock, names, knownTime, epoch }: ViewsOptions): Views {

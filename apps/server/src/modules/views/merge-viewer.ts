@@ -8,20 +8,22 @@ import type { PublicAnswer } from './public-answer.ts';
 import type { ViewerFacts } from './viewer-facts.postgres.ts';
 import { wireListing } from './wire-listing.ts';
 
-/** What follows the hammer, as one member may see it: given by the module that has the money, which stands above. */
+/**
+ * An auction's claim and offer as one member may see them. The money module, which is in a higher layer, provides it.
+ */
 export interface ViewerMoney extends Pick<Viewer, 'claim' | 'offer'> {
-  /** The buyer whose name the seller may know, since they have paid; null to everybody else. */
+  /** The buyer whose identity the seller may see after the payment; null for everybody else. */
   knownBuyerId: string | null;
 }
 
 export const NO_VIEWER_MONEY: ViewerMoney = { claim: null, offer: null, knownBuyerId: null };
 
-/** Whether there may be a claim or an offer: before the hammer nobody is asked for one. */
+/** Whether a claim or offer may exist. While bidding runs there is none, so no query is needed. */
 export function hasMoney({ phase: { status } }: Pick<ListingState, 'phase'>): boolean {
   return status === 'ENDED' || status === 'SECOND_CHANCE_AWARDED';
 }
 
-/** Whether a listing is over, so that its owner may have put it up anew. */
+/** Whether a listing is over, so that its owner may have relisted it. */
 export function isOver(state: Pick<ListingState, 'phase'>): boolean {
   return hasMoney(state) || state.phase.status === 'CANCELLED';
 }
@@ -32,7 +34,7 @@ export interface ViewerPart extends ViewerFacts, ViewerMoney {
   relistedAs: string | null;
 }
 
-/** The public answer with what this member may see: their own ids, maximum and like; the owner's own terms. */
+/** The public answer plus what this member may see: their own ids, maximum and like; for the owner also the terms. */
 export function mergeViewer(
   answer: PublicAnswer,
   part: ViewerPart,
@@ -57,7 +59,7 @@ function ownListing({ view, body }: PublicAnswer): ListingResponse['listing'] {
   return { ...body.listing, reserveCents: own.reserveCents, digitalDeliveryInfo: own.digitalDeliveryInfo };
 }
 
-/** @returns what only this member may know */
+/** @returns the part that only this member may see */
 function viewerOf(state: ListingState, part: ViewerPart): Viewer {
   const leader = runOf(state.phase)?.leader ?? null;
   const leading = leader !== null && leader.bidderId === part.userId && state.phase.status !== 'CANCELLED';

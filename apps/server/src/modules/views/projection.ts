@@ -1,7 +1,7 @@
 import type { Phase as WirePhase } from '@clamor/contract/limits';
 import { type ListingState, type ProjectionTime, project, type Status } from '@clamor/domain/lifecycle';
 
-/** The state as a reader may see it: with the outages given back that are known, and a countdown that ran out live. */
+/** The state as a reader may see it now: with all known outages added, and an elapsed countdown shown as LIVE. */
 export function projected(state: ListingState, time: ProjectionTime): ListingState {
   return project(state, time).state;
 }
@@ -16,7 +16,7 @@ const PHASES: Readonly<Record<Status, WirePhase>> = {
   CANCELLED: 'cancelled',
 };
 
-/** What a page shows, finer than the status. */
+/** The phase that a page shows, which is finer than the status. */
 export function phaseOf(state: ListingState, time: ProjectionTime): WirePhase {
   const { state: shown, closing } = project(state, time);
   const { status } = shown.phase;

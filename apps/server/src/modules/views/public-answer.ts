@@ -7,13 +7,16 @@ import type { ListingView } from '../listings/index.ts';
 import { phaseOf, projected } from './projection.ts';
 import { type PublicBody, publicBody } from './wire-listing.ts';
 
-/** What everybody may see of a listing at one public number and phase, serialised once. The clock's reading is spliced in. */
+/**
+ * The public answer about a listing at one public version and phase, serialised once. Each response inserts its own
+ * clock fields.
+ */
 export interface PublicAnswer {
   view: ListingView;
   body: PublicBody;
   version: number;
   etag: string;
-  /** Whether it still holds: the phase moves with the clock alone, and a deadline with an outage that became known. */
+  /** Whether the answer is still valid. Time changes the phase, and a new outage changes deadlines. */
   fits(time: ProjectionTime): boolean;
   /** The whole JSON text with the clock as of this moment. */
   textAt(now: Instant): string;
@@ -31,7 +34,7 @@ export function renderPublic(
   const body = publicBody({ ...view, state }, time, epoch, nameOf);
   // A copy from before an outage that the desk has not folded yet is of the same version, and shows another deadline.
   const outage = state.outageId === view.state.outageId ? '' : `.${state.outageId}`;
-  // Who sells it and what bidders are called change beside the listing's own story.
+  // Names of seller and bidders change without a new version of the listing.
   const people = JSON.stringify([body.seller, body.bids.map(({ bidder }) => bidder)]);
   const cast = createHash('sha256').update(people).digest('base64url').slice(0, 8);
   let rest: string | null = null;

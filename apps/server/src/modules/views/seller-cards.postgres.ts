@@ -6,7 +6,7 @@ export interface SellerRow {
   joinedAt: Date;
 }
 
-/** A seller as their listings show them: of `users` and what stands beside them. */
+/** The columns of a seller's card, from `users` and related tables. */
 export const SELLER_COLUMNS = `users.created_at AS "joinedAt",
   json_build_object('id', users.id, 'username', username, 'profileImageUrl', profile_image_url,
     'bio', coalesce(bio, ''), 'totalSales', coalesce(sales, 0),

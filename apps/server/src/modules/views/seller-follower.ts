@@ -3,25 +3,26 @@ import { ReadAnew } from '../../platform/database/index.ts';
 import type { SellerCard } from '../listings/index.ts';
 import type { NodeBus } from '../topics/index.ts';
 
-/** Whoever shows sellers beside their listings. */
+/** A cache that shows sellers with their listings. */
 export interface SellerKeeper {
   /** Synchronous. */
   sellersMoved(cards: readonly SellerCard[]): void;
-  /** The sellers it shows, each once. */
+  /** The ids of the shown sellers, without duplicates. */
   sellerIds(): readonly string[];
 }
 
 export interface SellerFollowerPorts {
   bus: NodeBus;
   scheduler: Scheduler;
-  /** As they are committed now; those that do not exist are left out. */
+  /** Reads the committed cards. Members who do not exist are left out. */
   read(userIds: readonly string[]): Promise<SellerCard[]>;
-  /** Told of the first failure of a row of them; what could not be read is read again. */
+  /** Called with the first of several failures in a row. Failed reads are retried. */
   onFailure(cause: unknown): void;
 }
 
 /**
- * Where what a listing shows of its seller changes beside the listing's own story: rating, sales, picture, words. Cards are read after the commit.
+ * Keeps sellers' cards current: rating, sales, picture and bio change without a new version of the listing. Reads the
+ * cards after the commit.
  */
 export class SellerFollower {
   readonly #ports: SellerFollowerPorts;
@@ -40,12 +41,12 @@ export class SellerFollower {
     ports.bus.subscribe('sellers.changed', (userId) => this.#cards.add([userId]));
   }
 
-  /** Whatever is added first is told first. */
+  /** Keepers are called in the order in which they were added. */
   add(keeper: SellerKeeper): void {
     this.#keepers.push(keeper);
   }
 
-  /** A member was changed by what this node just committed. */
+  /** This node committed a change of a member. */
   moved(userId: string): void {
     this.#cards.add([userId]);
     this.#ports.bus.publish('sellers.changed', userId);
@@ -55,7 +56,7 @@ export class SellerFollower {
     this.#cards.stop();
   }
 
-  /** Reads every seller who is shown: what other nodes said of them may be missing. */
+  /** Reads every shown seller again, because messages of other nodes may be missing. */
   heal(): void {
     this.#cards.add(this.#keepers.flatMap((keeper) => keeper.sellerIds()));
   }

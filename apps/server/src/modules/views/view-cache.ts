@@ -11,14 +11,14 @@ import { ViewLoads } from './view-loads.ts';
 import type { ViewStore } from './view-store.ts';
 import { withSeller } from './with-seller.ts';
 
-/** Listings' views in memory: loaded once, then kept up to date by what the desk tells. */
+/** Caches listings' views: loads each once, then applies the desk's changes. */
 export interface ViewCache extends ListingKeeper, SellerKeeper {
-  /** What everybody may see, at least of a public number. null: no such listing, or hidden. */
+  /** The public answer at this public version or a later one. null: no such listing, or it is hidden. */
   publicView(slug: string, atLeast?: number): Promise<PublicAnswer | null>;
   shown: ShownListings['shown'];
-  /** The views of these listings in their order; what does not exist is left out. */
+  /** The views of these listings in the same order. Missing listings are left out. */
   views(listingIds: readonly string[]): Promise<ListingView[]>;
-  /** The database has another history: nothing that was read of the one before counts. */
+  /** The database has another history, so all cached views are dropped. */
   forgetAll(): void;
 }
 
@@ -26,7 +26,7 @@ export interface ViewCachePorts {
   store: ViewStore;
   names: Usernames;
   knownTime(): ProjectionTime;
-  /** The database's incarnation: versions compare within it. */
+  /** The database's epoch. Versions compare only within one epoch. */
   epoch(): string;
 }
 
@@ -34,15 +34,15 @@ interface Entry {
   view: ListingView;
   /** Serialised once for this version and phase. */
   rendered: PublicAnswer | null;
-  /** Read since its version was last asked for. */
+  /** The view was read since its version was last compared. */
   isRead: boolean;
 }
 
 const MAX_VIEWS = 5_000;
 const MAX_SLUGS = 50_000;
-/** What was never told (a seller's new picture while the link between nodes was broken) is seen after this time. */
+/** A change whose message was lost, such as a seller's new picture, is visible after this time. */
 const TTL_MS = 5 * 60_000;
-/** Reading the clock anew for a look-up costs a timer. */
+/** Reading the clock for each look-up costs a timer. */
 const TTL_RESOLUTION_MS = 1_000;
 
 export function viewCache(ports: ViewCachePorts): ViewCache {
@@ -94,7 +94,7 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
     },
     async views(listingIds) {
       const read = await Promise.all(listingIds.map((id) => kept(id) ?? loads.load(id)));
-      // One that was kept may have changed while others were read.
+      // A cached view may have changed while others were loaded.
       const views = read.map((view) => view && (entries.peek(view.texts.id)?.view ?? view));
       return views.filter((view) => view !== null);
     },

@@ -7,20 +7,20 @@ import { withSeller } from './with-seller.ts';
 
 interface Loading {
   promise: Promise<ListingView | null>;
-  /** What was told while the load was under way. */
+  /** The changes that arrived during the load. */
   told: CommittedChange[];
   sellers: SellerCard[];
 }
 
 const LOADED_AT_ONCE = 200;
 
-/** Views on their way from the database. Whoever asks for the same one meanwhile waits for it too. */
+/** Views that are being loaded. Concurrent requests for one listing share its load. */
 export class ViewLoads {
   readonly #underWay = new Map<string, Loading>();
   readonly #lookUp: (listingId: string) => Promise<ListingView | null>;
   readonly #keep: (view: ListingView) => void;
 
-  /** `keep` takes each view that was loaded, as of the last change that was told meanwhile. */
+  /** `keep` receives each loaded view with all changes that arrived during its load. */
   constructor(store: ViewStore, keep: (view: ListingView) => void) {
     this.#keep = keep;
     this.#lookUp = askedTogether((listingIds) => inOrder(store, listingIds), LOADED_AT_ONCE);
@@ -40,17 +40,17 @@ export class ViewLoads {
     return promise;
   }
 
-  /** A committed change, which a load that is under way may have begun before. */
+  /** Takes a committed change. A running load may have started before it. */
   follow(change: CommittedChange): void {
     this.#underWay.get(change.state.id)?.told.push(change);
   }
 
-  /** A seller as they are now, which a load that is under way may have begun before. */
+  /** Takes a changed seller card. A running load may have started before it. */
   followSeller(card: SellerCard): void {
     for (const { sellers } of this.#underWay.values()) sellers.push(card);
   }
 
-  /** In one piece, so that no change is told in between. */
+  /** Runs without an await, so that no change can arrive in between. */
   #arrived(listingId: string, loaded: ListingView | null): ListingView | null {
     const { told = [], sellers = [] } = this.#underWay.get(listingId) ?? {};
     this.#underWay.delete(listingId);

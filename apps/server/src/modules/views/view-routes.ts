@@ -17,13 +17,13 @@ export interface ViewRoutePorts {
   views: Pick<ViewCache, 'publicView'>;
   /** When the visitor's device may boost a listing again; null: now. */
   nextBoostAt(request: FastifyRequest, listingId: string): Promise<Instant | null>;
-  /** What follows the hammer, as a member may see it. */
+  /** An auction's claim and offer as a member may see them. */
   moneyOf(auctionId: string, userId: string): Promise<ViewerMoney>;
-  /** The slug of the listing that one was put up anew as. */
+  /** The slug of the listing that replaced a relisted one. */
   relistedAs(listingId: string): Promise<string | null>;
 }
 
-/** Reading one listing. */
+/** Registers the route that reads one listing. */
 export function registerViewRoutes(app: FastifyInstance, ports: ViewRoutePorts): void {
   const { pool, clock, names, views } = ports;
 

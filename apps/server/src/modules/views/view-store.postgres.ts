@@ -25,7 +25,7 @@ export function viewStore(pool: pg.Pool, now: () => Instant): ViewStore {
 
 type TextsAndSellerRow = ListingRow & SellerRow;
 
-/** All parts are read from one snapshot of the database, so that they belong to one version. */
+/** Reads all parts from one snapshot, so that they belong to one version. */
 function loadViews(pool: pg.Pool, listingIds: readonly string[], now: Instant): Promise<ListingView[]> {
   return inTransaction(pool, async (tx) => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');

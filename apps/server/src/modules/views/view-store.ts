@@ -1,9 +1,9 @@
 import type { ListingView } from '../listings/index.ts';
 
-/** Loads what listings' answers are made of. Every method throws on an outage of the database. */
+/** Loads the data for answers about listings. Every method throws if the database is down. */
 export interface ViewStore {
-  /** The views of these listings, each of one version; those that do not exist are left out. */
+  /** The views of these listings, each at one version. Missing listings are left out. */
   load(listingIds: readonly string[]): Promise<ListingView[]>;
-  /** In one query, by slug; those that do not exist are left out. */
+  /** Ids by slug, in one query. Missing slugs are left out. */
   idsOfSlugs(slugs: readonly string[]): Promise<Map<string, string>>;
 }

@@ -1,21 +1,21 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** What the records say about one member and one listing. */
+/** The stored facts about one member and one listing. */
 export interface ViewerFacts {
   liked: boolean;
   hasBid: boolean;
-  /** Their own maximum as it was last given or frozen; null without a bid. */
+  /** The member's own maximum as last given or frozen; null without a bid. */
   maxAmountCents: number | null;
   /** Whether their last request here was anonymous. */
   anonymous: boolean;
 }
 
-/** What of a member's own bids a list shows. */
+/** The facts of a member's own bid that a list shows. */
 export type OwnBid = Pick<ViewerFacts, 'maxAmountCents'> & { amountCents: number };
 
 /**
- * Joins what a member asked for last: it stands on their latest row, or in a change of their maximum that came after it. Automatic rows of
- * old carry no maximum; there the row before them that does counts. Pairs are compared as rows so that `bids_by_bidder` alone fits.
+ * Joins a member's last request: their latest row, or a later change of their maximum. Old automatic rows have no
+ * maximum, so the earlier row with one counts. The row comparison makes `bids_by_bidder` the only index that fits.
  */
 const lastAsked = (listing: string, user: string) => {
   const pair = `(bidder_id, listing_id) >= (${user}, ${listing}) AND (bidder_id, listing_id) <= (${user}, ${listing})`;
@@ -47,7 +47,7 @@ export async function viewerFacts(database: Queryable, listingId: string, userId
   return rows[0] ?? { liked: false, hasBid: false, maxAmountCents: null, anonymous: false };
 }
 
-/** What a member bid on each of these listings; nothing of those where they have not. */
+/** A member's own bid on each of these listings. Listings without one are left out. */
 export async function ownBids(
   database: Queryable,
   listingIds: readonly string[],

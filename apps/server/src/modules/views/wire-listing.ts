@@ -27,10 +27,10 @@ import { wireBid } from '../bidding/index.ts';
 import { type ListingTexts, type ListingView, type SellerCard, tagsOf } from '../listings/index.ts';
 import { phaseOf, projected } from './projection.ts';
 
-/** The public answer about a listing without what moves by itself: its clock fields are spliced in per answer. */
+/** The public answer about a listing without its clock fields, which each response inserts. */
 export type PublicBody = Omit<ListingResponse, 'serverTime' | 'timeRemaining' | 'viewer'>;
 
-/** @param time decides phase and deadlines: a countdown that ran out is live, a live one past its end is closing */
+/** @param time decides phase and deadlines: an elapsed countdown is live, and a live auction past its end is closing */
 export function publicBody(
   view: ListingView,
   time: ProjectionTime,
@@ -63,10 +63,10 @@ export function publicBody(
   };
 }
 
-/** @param owner its owner (and staff) also see the reserve's amount and the delivery text */
+/** @param owner the owner and staff also see the reserve's amount and the delivery text */
 export function wireListing(texts: ListingTexts, state: ListingState, sellerName: string, owner: boolean): Listing {
   const { terms, timing, phase } = state;
-  // The reserve's amount is the one term that not everybody is told.
+  // The reserve's amount is the only term that is not public.
   const { reserveCents, ...shown } = wireTerms(terms);
   return {
     id: texts.id,
@@ -102,12 +102,12 @@ export function wireListing(texts: ListingTexts, state: ListingState, sellerName
   };
 }
 
-/** A seller as every listing of theirs shows them. */
+/** A seller's card on the wire. */
 export function wireSeller(seller: SellerCard): Seller {
   return { ...seller, joinedAt: iso(seller.joinedAt), hasProfile: leadsToProfile(seller.username) };
 }
 
-/** What a write answers: the listing as its owner sees it. */
+/** The answer to a write: the listing as its owner sees it. */
 export function writtenListing(
   texts: ListingTexts,
   state: ListingState,
@@ -117,13 +117,13 @@ export function writtenListing(
   return { ...wireListing(texts, state, sellerName, true), version: state.publicNumber, epoch };
 }
 
-/** What a step of a listing's life answers. */
+/** The answer to a lifecycle step. */
 export function listingStep(slug: string, state: ListingState, time: ProjectionTime, epoch: string): ListingStep {
   const shown = projected(state, time);
   return { slug, auction: auctionOf(shown), ...statusView(shown, time), version: state.publicNumber, epoch };
 }
 
-/** @param state as it is projected */
+/** @param state the projected state */
 export function statusView(state: ListingState, time: ProjectionTime): StatusView {
   return {
     status: state.phase.status,
@@ -142,7 +142,7 @@ export function auctionOf({ auctionId, phase }: ListingState): Auction | null {
   return runOf(phase) === null ? null : { id: auctionId, outcome: outcomeOf(phase) };
 }
 
-/** null while it runs, or before it does. */
+/** null before and during the auction. */
 export function outcomeOf(phase: Phase): Outcome | null {
   switch (phase.status) {
     case 'ENDED':

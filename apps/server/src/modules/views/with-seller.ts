@@ -1,6 +1,6 @@
 import type { ListingView, SellerCard } from '../listings/index.ts';
 
-/** The view with its seller as they are now; the very same one where it shows nothing else, or somebody else. */
+/** The view with the seller's new card. Returns the same view if the card is unchanged or belongs to another seller. */
 export function withSeller(view: ListingView, card: SellerCard): ListingView {
   const { seller } = view;
   if (seller.id !== card.id) return view;

@@ -13,8 +13,8 @@ export interface TokenEntry {
 }
 
 /**
- * Adds an entry to the ledger, inside the transaction of its cause.
- * @returns false where the member has had a bonus for becoming active before: nothing is added then
+ * Adds a ledger entry in the transaction of its cause.
+ * @returns false if the member already had an activation bonus; then nothing is added
  */
 export async function addTokens(tx: Queryable, entry: TokenEntry): Promise<boolean> {
   const { rowCount } = await tx.query(

@@ -1,4 +1,7 @@
-/** The part of a member's file that tells how their tokens moved (see `MemberDataHooks` of accounts, which lies above). */
+/**
+ * A member's token entries for the exported file (a `MemberDataHooks` of the accounts module, which is in a higher
+ * layer).
+ */
 export const memberTokens = {
   tables: ['token_entries'],
   lists: [

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { WIDE_NETWORK_SHARE } from '@clamor/domain/accounts';
 
 /**
- * A key that a budget is counted under, and how many times one key's budget it has. What has several keys takes from each of them.
+ * A key of a budget, and its multiple of a single key's budget. A request with several keys counts under each of them.
  */
 export interface BudgetKey {
   key: string;
@@ -13,8 +13,8 @@ const NETWORK_GROUPS = 4;
 const WIDE_NETWORK_GROUPS = 3;
 
 /**
- * The networks that whatever comes from an address counts under, the smallest first: an IPv4 address alone, or the /64 and the /48 of an
- * IPv6 address. Every limit by address takes its keys from here.
+ * The networks under which an address counts, smallest first: an IPv4 address alone, or the /64 and /48 of an IPv6
+ * address. Every limit by address takes its keys from here.
  */
 export function networksOf(address: string): readonly BudgetKey[] {
   const groups = ipv6GroupsOf(address);
@@ -25,18 +25,18 @@ export function networksOf(address: string): readonly BudgetKey[] {
   ];
 }
 
-/** What counts as one address: an IPv4 address, or the 64-bit network of an IPv6 one. */
+/** The network that counts as one address: an IPv4 address, or the /64 of an IPv6 one. */
 export function networkOf(address: string): string {
   const groups = ipv6GroupsOf(address);
   return groups === null ? (ipv4Of(address) ?? address) : prefixOf(groups, NETWORK_GROUPS);
 }
 
-/** The IPv4 address that a socket of both families writes as an IPv6 one. */
+/** The IPv4 address in the IPv6 form of a dual-stack socket. */
 function ipv4Of(address: string): string | undefined {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
 }
 
-/** The first four groups of an IPv6 address, without leading zeros; null for everything else. */
+/** The first four groups of an IPv6 address, without leading zeros; null for any other text. */
 function ipv6GroupsOf(address: string): string[] | null {
   if (isIP(address) !== 6 || ipv4Of(address) !== undefined) return null;
   const [head = '', tail] = (address.split('%')[0] ?? '').split('::');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Checksums } from './archive-format.ts';
 
-/** One checksum over all entries: it notices each that is changed, lost, added or moved. */
+/** One checksum over all entries. It detects changed, lost, added and moved entries. */
 export class ArchiveDigest {
   readonly #hash = createHash('sha256');
   #entries = 0;

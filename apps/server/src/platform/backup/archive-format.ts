@@ -1,29 +1,29 @@
 import { z } from 'zod';
 
-/** A backup cannot be written, read or restored. The message tells the operator why, and what to do. */
+/** A backup cannot be written, read or restored. The message tells the operator the reason and the remedy. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** Raised with every change that an older version would misread. */
+/** Increase it with every change that an older version would misread. */
 export const FORMAT = 1;
 
-/** The first entry: what the others are. */
+/** The first entry: describes all others. */
 export const MANIFEST = 'manifest.json';
 /** The last entry: a file without it is incomplete. */
 export const CHECKSUMS = 'checksums.json';
-/** Parts of a table in their order: `tables/users/000001.copy.gz`, what COPY gives in its text format. */
+/** The parts of a table in order, such as `tables/users/000001.copy.gz`, in COPY's text format. */
 export const TABLES = 'tables/';
 /** Files by their keys: `objects/uploads/…`. */
 export const OBJECTS = 'objects/';
 
-/** Larger than any part and any picture: an archive cannot make its reader take more memory. */
+/** The most bytes of one entry, more than any part or picture has. It bounds the reader's memory. */
 export const ENTRY_BYTES_MAX = 64 * 1024 * 1024;
-/** Bytes of a part before it is compressed; a single row may make it longer. */
+/** The size of a part before compression; a single long row may exceed it. */
 export const PART_BYTES = 4 * 1024 * 1024;
 
 const Table = z.object({ name: z.string(), columns: z.array(z.string()) });
-/** `lastValue` null: nothing was drawn from it yet. */
+/** `lastValue` null: the sequence was never used. */
 const Sequence = z.object({
   name: z.string(),
   lastValue: z
@@ -44,9 +44,9 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 export const Checksums = z.object({
-  /** How many entries come before this one. */
+  /** The number of entries before this one. */
   entries: z.int(),
-  /** Over the names, lengths and bytes of all of them, in their order. */
+  /** The digest of the names, lengths and bytes of all entries, in order. */
   sha256: z.string(),
 });
 export type Checksums = z.infer<typeof Checksums>;

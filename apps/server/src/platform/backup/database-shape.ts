@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/index.ts';
 import type { Manifest } from './archive-format.ts';
 
-/** A table's foreign key, with the words that make it again. */
+/** A table's foreign key, with the SQL that creates it again. */
 export interface ForeignKey {
   table: string;
   name: string;
@@ -11,7 +11,10 @@ export interface ForeignKey {
 const OWN = `namespace.nspname = current_schema() AND NOT EXISTS (
   SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = class.oid AND deptype = 'e')`;
 
-/** All tables of the schema by name, with the columns that hold something of their own: generated ones are computed again. */
+/**
+ * All tables of the schema by name, with their stored columns. Generated columns are left out, because the restore
+ * computes them.
+ */
 export async function readTables(database: Queryable): Promise<Manifest['tables']> {
   const { rows } = await database.query<Manifest['tables'][number]>(
     `SELECT class.relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
@@ -22,7 +25,7 @@ export async function readTables(database: Queryable): Promise<Manifest['tables'
   return rows;
 }
 
-/** Read inside the snapshot: what its rows were given came from these before. */
+/** Read in the snapshot, so that they are not behind the rows' values. */
 export async function readSequences(database: Queryable): Promise<Manifest['sequences']> {
   const { rows } = await database.query<Manifest['sequences'][number]>(
     `SELECT sequencename AS name, last_value::text AS "lastValue" FROM pg_sequences

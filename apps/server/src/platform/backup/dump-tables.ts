@@ -7,7 +7,7 @@ import type { ArchiveWriter } from './write-archive.ts';
 
 const compress = promisify(gzip);
 
-/** How values are written as text; the same at both ends, whatever the server's own settings are. */
+/** Settings for values as text. Backup and restore use the same, whatever the server's settings are. */
 export const TEXT_SETTINGS = `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
   SET LOCAL client_encoding = 'UTF8'; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres';
   SET LOCAL extra_float_digits = 3; SET LOCAL timezone = 'UTC'`;
@@ -36,7 +36,7 @@ async function dumpTable(client: pg.Client, { name, columns }: Manifest['tables'
   await flush();
 }
 
-/** A table with its columns, as COPY names them. */
+/** A table with its columns in COPY's syntax. */
 export function listed(table: string, columns: readonly string[]): string {
   const quoted = columns.map((column) => pg.escapeIdentifier(column));
   return `${pg.escapeIdentifier(table)} (${quoted.join(', ')})`;

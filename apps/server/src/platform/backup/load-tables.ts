@@ -12,9 +12,9 @@ import type { ArchiveEntry } from './read-archive.ts';
 const decompress = promisify(gunzip);
 
 /**
- * Fills the tables of a schema that has just been made, in the caller's transaction, as the owner of the tables. No trigger counts,
- * stamps or refuses what was counted and stamped before, and references are checked when all rows are there.
- * @param other is given every entry that is no part of a table
+ * Fills the tables of a newly created schema in the caller's transaction, as the owner of the tables. Triggers are off,
+ * because their effects are in the data already. Foreign keys are checked when all rows are loaded.
+ * @param other receives every entry that is not part of a table
  */
 export async function loadTables(
   client: pg.Client,
@@ -87,7 +87,7 @@ interface TableCopy {
 function copyInto(client: pg.Client, table: string, columns: readonly string[]): TableCopy {
   const stream = client.query(copyFrom(`COPY ${listed(table, columns)} FROM STDIN`));
   const done = finished(stream);
-  // Thrown by whoever writes or ends.
+  // The error is thrown by `write` or `end`.
   done.catch(() => undefined);
   return {
     async write(rows) {

@@ -5,7 +5,7 @@ import { BackupError } from './archive-format.ts';
 
 const LOCK_NAME = 'clamor:backup';
 const KEY = `hashtextextended('${LOCK_NAME}', 0)`;
-/** A process that only checks the lock takes it for a moment. */
+/** A process that only checks the lock holds it for a moment. */
 const WAIT_MS = 5_000;
 
 /**

@@ -12,8 +12,8 @@ export interface ArchiveEntry {
 }
 
 /**
- * The entries between manifest and checksums, one at a time. Whoever reads to the end knows that the archive is whole and as it was
- * written: throws a `BackupError` otherwise.
+ * Yields the entries between manifest and checksums, one at a time.
+ * @throws BackupError if the archive is incomplete or was changed; known only after the last entry
  */
 export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   const digest = new ArchiveDigest();

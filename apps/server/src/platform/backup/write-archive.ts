@@ -14,8 +14,9 @@ export interface ArchiveWriter {
 const PRIVATE = 0o600;
 
 /**
- * Writes a new archive that only its owner may read. The file appears under its name when it is whole and on disk.
- * Throws a `BackupError` where a file of that name exists.
+ * Writes a new archive that only its owner may read. The file appears under its name only when it is complete and on
+ * disk.
+ * @throws BackupError if a file of that name exists
  */
 export async function writeArchive(file: string, work: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
   if (existsSync(file)) throw new BackupError(`${file} exists already. Choose another name.`);
@@ -57,7 +58,7 @@ async function writeEntries(partial: string, work: (archive: ArchiveWriter) => P
     tar.finalize();
     await written;
   } catch (error) {
-    // What ended the file says more than that no entry could be added to it.
+    // The stream's own error explains more than the failure to add an entry.
     const reason = failure ?? error;
     tar.destroy();
     await written.catch(() => undefined);

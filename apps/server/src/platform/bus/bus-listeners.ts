@@ -2,7 +2,7 @@ import type { GapReason, TopicTable } from './bus.ts';
 
 type Listener = (message: never) => void;
 
-/** Who listens on one node, by topic. A listener that throws harms no other. */
+/** One node's listeners by topic. A listener that throws does not affect the others. */
 export class BusListeners<Messages> {
   readonly #topics: TopicTable<Messages>;
   readonly #byTopic = new Map<string, Set<Listener>>();
@@ -30,7 +30,7 @@ export class BusListeners<Messages> {
     };
   }
 
-  /** False: the message does not match its topic. A topic that this version does not know concerns nobody here. */
+  /** Returns false if the message does not match its topic. A topic that this version does not know is ignored. */
   hear(topic: string, encoded: unknown): boolean {
     const listeners = [...(this.#byTopic.get(topic) ?? [])];
     if (listeners.length === 0) return true;

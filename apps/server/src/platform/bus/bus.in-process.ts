@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Bus, GapReason, TopicTable } from './bus.ts';
 import { BusListeners } from './bus-listeners.ts';
 
-/** The nodes of one process: one in production without Redis, several in tests. Nothing is lost here unless a test says so. */
+/**
+ * A bus between nodes in one process: one in production without Redis, several in tests. It loses nothing unless a test
+ * makes it.
+ */
 export class InProcessNetwork<Messages> {
   readonly #topics: TopicTable<Messages>;
   /** With the ids of their nodes. */
@@ -39,7 +42,7 @@ export class InProcessNetwork<Messages> {
     message: Messages[Topic],
   ): void {
     if (!this.#nodes.has(from) || this.#nodes.size < 2) return;
-    // Nodes must never share memory, so the message travels as it would over a wire.
+    // Serialises each message, so that nodes in tests never share memory.
     const text = JSON.stringify(this.#topics[topic].encode(message));
     queueMicrotask(() => {
       for (const node of this.#nodes.keys()) if (node !== from) node.hear(topic, JSON.parse(text));

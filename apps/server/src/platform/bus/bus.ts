@@ -1,9 +1,9 @@
-/** How messages of one topic travel. What is encoded is plain data, as JSON knows it. */
+/** The encoding of one topic's messages, as plain JSON data. */
 export interface MessageCodec<Message> {
   encode(message: Message): unknown;
-  /** Reads one message; throws where it is none of this topic. */
+  /** Decodes one message; throws if it does not match the topic. */
   parse(encoded: unknown): Message;
-  /** Smaller messages that say the same, for one that is too large to send. Empty: there are none. */
+  /** Splits a message that is too large into smaller ones. Empty: it cannot be split. */
   split(message: Message): readonly Message[];
 }
 
@@ -16,29 +16,32 @@ export type GapReason =
   | 'hole'
   /** The connection was broken. */
   | 'reconnected'
-  /** This node heard nothing of itself for a while: the bus stood still. */
+  /** This node did not receive its own messages for a while: the bus was down. */
   | 'silence'
-  /** A node went without a goodbye, or was there before this node heard it. */
+  /** A node disappeared without a goodbye, or existed before this node first heard it. */
   | 'node';
 
 /**
- * Carries messages between the nodes. Delivery is at most once: what is lost is healed by those who listen, never by the
- * bus. Messages of one node arrive in the order in which they were published.
+ * Carries messages between the nodes, at most once. The bus does not repeat lost messages; listeners must recover.
+ * Messages of one node arrive in the order in which they were published.
  */
 export interface Bus<Messages> {
   /** Sends to every other node, never to this one. Returns at once and never throws. */
   publish<Topic extends keyof Messages & string>(topic: Topic, message: Messages[Topic]): void;
   /**
-   * `listener` runs for each message of another node that matches the topic; what it throws harms neither the bus nor other
-   * listeners. During a deploy the other node may run another version: a message that does not match is dropped, and is a gap.
+   * Calls `listener` for each matching message of another node. An error in it affects neither the bus nor other
+   * listeners. During a deploy another node may run another version: a message that does not match is dropped and
+   * counts as a gap.
    */
   subscribe<Topic extends keyof Messages & string>(
     topic: Topic,
     listener: (message: Messages[Topic]) => void,
   ): () => void;
-  /** `listener` runs when messages of other nodes may be missing: what they would have said must be read. */
+  /**
+   * Calls `listener` when messages of other nodes may be missing. It must read the data that they would have carried.
+   */
   onGap(listener: (reason: GapReason) => void): () => void;
-  /** The ids of the other nodes that are there. While messages do not pass, nobody is taken for gone. */
+  /** The ids of the other nodes that are present. While the bus is down, no node counts as gone. */
   others(): ReadonlySet<string>;
   /** Whether messages pass now. */
   isOpen(): boolean;

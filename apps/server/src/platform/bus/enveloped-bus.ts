@@ -6,14 +6,14 @@ import { NodeSequences } from './node-sequences.ts';
 
 /** Carries texts to every node that is connected, the sender included. */
 export interface Transport {
-  /** Returns at once and never throws. False: it was not sent. */
+  /** Returns at once and never throws. False: the text was not sent. */
   send(text: string): boolean;
   /** Nothing has come back for long: connects again. */
   renew(): void;
   close(): Promise<void>;
 }
 
-/** What a transport reports. */
+/** The events that a transport reports. */
 export interface TransportListener {
   connected(): void;
   heard(text: string): void;
@@ -43,18 +43,18 @@ const FORMAT = 1;
 const PULSE = 'pulse';
 const GOODBYE = 'goodbye';
 const PULSE_EVERY_MS = 1_000;
-/** A node that was not heard for so long is gone; a bus on which this node does not hear itself stands still. */
+/** A node that was silent this long is gone. A bus on which this node does not hear itself this long is down. */
 const SILENCE_MS = 3_000;
-/** Silent for so long, the connection is made anew: the other side may be gone without a word. */
+/** After this much silence the connection is opened again, because the other side may have vanished. */
 const RENEW_MS = 6_000;
-/** Characters of one message. */
+/** The most characters of one message. */
 const MESSAGE_MAX = 64_000;
 
 const Envelope = z.object({ v: z.literal(FORMAT), n: z.string(), s: z.int(), t: z.string(), m: z.unknown() });
 
 /**
- * A bus over anything that carries texts: numbers this node's messages, finds what is missing of the others', and hears by its own
- * pulse whether the bus works (docs/nodes.md#bus).
+ * A bus over any text transport. It numbers this node's messages, finds gaps in the others', and checks by its own
+ * pulse whether the transport works (docs/nodes.md#bus).
  */
 export class EnvelopedBus<Messages> implements Bus<Messages> {
   readonly counts: BusCounts = { sent: 0, heard: 0, dropped: 0, gaps: 0 };
@@ -132,7 +132,7 @@ export class EnvelopedBus<Messages> implements Bus<Messages> {
 
   #hear(text: string): void {
     if (this.#isClosed) return;
-    // Half of all messages are this node's own: those are not worth reading.
+    // Half of all messages are this node's own, so they are recognised without parsing.
     if (text.startsWith(this.#ownStart)) {
       this.#hearOwn();
       return;
@@ -160,7 +160,7 @@ export class EnvelopedBus<Messages> implements Bus<Messages> {
   #planPulse(): void {
     this.#nextPulse = this.#options.scheduler.after(PULSE_EVERY_MS, () => {
       const now = this.#options.now();
-      // A bus that stands still says nothing of anybody: nobody is gone for that.
+      // While the bus is down, silence does not mean that a node is gone.
       if (this.isOpen() && this.#sequences.forgetSilent(now, SILENCE_MS)) this.#gap('node');
       if (now - Math.max(this.#ownHeardAt, this.#renewedAt) >= RENEW_MS) {
         this.#renewedAt = now;

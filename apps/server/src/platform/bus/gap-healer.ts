@@ -16,22 +16,22 @@ interface Healing {
 
 /** The healings of all nodes are spread over this time. */
 const SPREAD_MS = 1_000;
-/** Gap after gap, or a database that is away: the pause doubles up to this, and a calm minute forgets it. */
+/** While gaps or database errors repeat, the pause doubles up to this. A minute without any resets it. */
 const LONGEST_PAUSE_MS = 30_000;
 const CALM_MS = 60_000;
 
 /**
- * Reads anew what messages of other nodes would have said, after a gap. Gaps that come together are healed once, and gap after gap ever more
- * seldom. Of a round only what failed is tried again.
+ * Reloads data after a gap in other nodes' messages. Gaps close together are handled in one round, and repeated gaps
+ * less and less often. A retry runs only the parts that failed.
  */
 export class GapHealer {
   readonly #ports: HealerPorts;
   readonly #healings: Healing[] = [];
-  /** What the next round runs. */
+  /** The parts that the next round runs. */
   readonly #due = new Set<Healing>();
   #planned: Cancel | null = null;
   #isHealing = false;
-  /** Rounds without a calm minute between them. */
+  /** Rounds since the last calm minute. */
   #rounds = 0;
   #calm: Cancel = () => undefined;
   #isStopped = false;
@@ -44,7 +44,7 @@ export class GapHealer {
     });
   }
 
-  /** What is added first is healed first. */
+  /** Parts run in the order in which they were added. */
   add(name: string, run: () => unknown): void {
     this.#healings.push({ name, run });
   }

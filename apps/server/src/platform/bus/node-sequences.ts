@@ -1,17 +1,17 @@
 import type { GapReason } from './bus.ts';
 
 interface HeardNode {
-  /** The number of its last message. */
+  /** The number of the node's last message. */
   last: number;
   /** Milliseconds that only grow. */
   heardAt: number;
 }
 
-/** What one node heard of the others' numbered messages: finds what is missing. */
+/** Tracks the message numbers of the other nodes to find gaps. */
 export class NodeSequences {
   readonly #nodes = new Map<string, HeardNode>();
 
-  /** Notes a message. Null: nothing is missing before it. */
+  /** Records a message. Null: no gap before it. */
   note(node: string, number: number, now: number): GapReason | null {
     const known = this.#nodes.get(node);
     this.#nodes.set(node, { last: number, heardAt: now });
@@ -19,17 +19,17 @@ export class NodeSequences {
     return number === known.last + 1 ? null : 'hole';
   }
 
-  /** The ids of those that were heard. */
+  /** The ids of the nodes heard. */
   nodes(): ReadonlySet<string> {
     return new Set(this.#nodes.keys());
   }
 
-  /** A node said goodbye: nothing of it is missing. */
+  /** A node said goodbye, so none of its messages is missing. */
   forget(node: string): void {
     this.#nodes.delete(node);
   }
 
-  /** Forgets nodes that were not heard for `ms`; answers whether there were any. What they said last may be missing. */
+  /** Forgets nodes that were silent for `ms`. Returns whether there were any: their last messages may be missing. */
   forgetSilent(now: number, ms: number): boolean {
     const silent = [...this.#nodes].filter(([, { heardAt }]) => now - heardAt >= ms);
     for (const [node] of silent) this.#nodes.delete(node);

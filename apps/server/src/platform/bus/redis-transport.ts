@@ -7,7 +7,7 @@ export interface RedisTransportOptions {
   url: string;
   channel: string;
   scheduler: Scheduler;
-  /** The health of Redis, as this node sees it. */
+  /** Reports to this node's health check of Redis. */
   health: { succeeded(operation: string): void; failed(operation: string, error: unknown): void };
   /** Milliseconds to wait before the next attempt to connect, after so many in vain. */
   pauseMs?: (attempt: number) => number;
@@ -21,7 +21,7 @@ const FIRST_PAUSE_MS = 100;
 
 const pauseToConnect = (attempt: number) => pauseBefore(attempt, FIRST_PAUSE_MS);
 
-/** One connection to Redis that publishes and listens. It comes back by itself; what was sent meanwhile is lost. */
+/** One Redis connection that publishes and subscribes. It reconnects by itself; messages sent meanwhile are lost. */
 export class RedisTransport implements Transport {
   readonly #options: RedisTransportOptions;
   readonly #listener: TransportListener;
@@ -83,7 +83,7 @@ export class RedisTransport implements Transport {
 
   /** Connects, and resolves or rejects when the connection is over. */
   async #serve(connected: () => void): Promise<void> {
-    // The transport connects anew itself: a client that broke is never used again.
+    // The transport reconnects with a new client. A broken client is never used again.
     const client = openRedisClient(this.#options.url, false);
     let isLate: Cancel = () => undefined;
     try {

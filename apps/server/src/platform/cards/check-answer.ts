@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { AnswerMismatch, type IntentOrigin, type ProviderMode } from './port.ts';
 
-/** What the provider's answers are held against. */
+/** The expected values of a provider's answer. */
 export interface Expected {
   mode: ProviderMode;
   /** Of this installation; an account may serve several. */
@@ -13,12 +13,12 @@ const CURRENCY = 'usd';
 const ID = /^[A-Za-z0-9_-]{1,255}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a text can be the provider's name of something: what else it may hold fits no row. */
+/** Whether a text can be an id of the provider. Other values do not fit the database columns. */
 export function isProviderId(value: unknown): value is string {
   return typeof value === 'string' && ID.test(value);
 }
 
-/** Why an intent cannot be one that Clamor asked for; null where it can. */
+/** Why an intent cannot be one that Clamor created; null if it can. */
 export function mismatchOfIntent(intent: Stripe.PaymentIntent, { mode }: Expected): string | null {
   const { currency, livemode, amount, amount_received: received, status } = intent;
   if (currency !== CURRENCY) return `its currency is ${String(currency)}`;
@@ -51,7 +51,10 @@ export function checkDispute({ currency, amount, balance_transactions: movements
   }
 }
 
-/** For what this installation made an intent; null where it did not, or where what it wrote there is no longer whole. */
+/**
+ * The payment and claim for which this installation made an intent; null if it did not make it, or if the metadata is
+ * damaged.
+ */
 export function originOf({ metadata }: Pick<Stripe.PaymentIntent, 'metadata'>, mark: string): IntentOrigin | null {
   const { clamor, paymentId = '', auctionId = '', claimId = '' } = metadata;
   if (clamor !== mark) return null;

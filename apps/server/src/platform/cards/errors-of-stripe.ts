@@ -4,8 +4,8 @@ import { ProviderRefused, ProviderUnreachable } from './port.ts';
 const CONFLICT = 409;
 
 /**
- * What a failure of the client means: a definite no, or nothing at all. The client's own error goes no further, since an intent hangs on it
- * with its secret.
+ * Translates a client error: either a definite refusal, or an unknown outcome. The original error is dropped, because
+ * it carries an intent with its secret.
  */
 export function providerErrorOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
