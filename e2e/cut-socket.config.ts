@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** What becomes of a bid whose socket is cut at any moment of it: counted, alone on the machine, never tried twice. */
+/** Counts what happens to bids whose socket is cut. It must run alone on the machine, without retries. */
 export default defineConfig({ ...journeys, testMatch: 'browser/cut-socket.trial.ts', retries: 0, workers: 1 });

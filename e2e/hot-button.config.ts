@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** How well a person's presses land while rivals bid: counted, alone on the machine, never tried twice. */
+/**
+ * Counts how many of a person's presses become bids while rivals bid. It must run alone on the machine, without
+ * retries.
+ */
 export default defineConfig({ ...journeys, testMatch: 'browser/hot-button.trial.ts', retries: 0, workers: 1 });

@@ -13,7 +13,7 @@ const FLAGS = [
   '--disable-dev-shm-usage',
 ];
 
-/** Set by `npm test`; without it Playwright looks for a browser of its own. */
+/** Set by `npm test`. Without it Playwright uses its own browser. */
 const browser = process.env.CLAMOR_BROWSER;
 
 export default defineConfig({
@@ -24,9 +24,9 @@ export default defineConfig({
   globalSetup: './browser/start-built-server.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  /** Each has a server of its own beside its browser. */
+  /** Each worker has its own server beside its browser. */
   workers: Math.min(2, availableParallelism()),
-  /** A starved machine may time one run out; the second decides, and the list names what was flaky. */
+  /** On a busy machine a test may time out once. The second attempt decides, and the list names such tests. */
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',

@@ -108,7 +108,8 @@ test.describe('getting in, and what is kept of a member', () => {
     ] as const) {
       await page.goto(path);
       await expect(heading(page, title)).toBeVisible();
-      // To the server, who opens an address is nobody yet, and this member's profile is for nobody else.
+      // The page is opened without the session, so the server treats the request as a visitor's, to whom this profile
+      // is not visible.
       await look(pending, `pending-${path.split('/')[1]}`, { expected: REFUSED });
     }
     await visitor.page.goto(`/user/${newcomer.username}`);

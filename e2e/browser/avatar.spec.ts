@@ -11,7 +11,7 @@ import { openViewer, type Viewer } from './viewers.ts';
 let seller: Member;
 let visitor: Viewer;
 let own: Viewer;
-/** What is chosen where the browser asks for a file. */
+/** The file that is chosen in the browser's file dialog. */
 let file: PictureFile;
 
 test.beforeAll(async ({ browser }) => {
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   for (const viewer of [own, visitor]) await viewer?.page.context().close();
 });
 
-/** Opens the dialog by the keyboard alone and gives it a file. */
+/** Opens the dialog with the keyboard alone and chooses a file. */
 async function chooseFile(page: Page, chosen: PictureFile) {
   const keys = new Keyboard(page);
   await keys.press(page.getByRole('button', { name: 'Change avatar' }), 'Space');
@@ -60,7 +60,7 @@ test('a face is chosen, cut out and taken away again by keyboard, and stands whe
   const saved = page.waitForRequest((request) => request.url().endsWith('/api/avatar'));
   await page.keyboard.press('Enter');
   const { crop } = (await saved).postDataJSON();
-  // The picture went to the left of the circle: what is in it lies to the right of the middle.
+  // The picture was moved to the left, so the circle lies right of its middle.
   expect(crop.x + crop.width / 2).toBeGreaterThan(0.51);
   expect(crop.y + crop.height / 2).toBeCloseTo(0.5, 2);
   await expect(page.getByText('Your avatar has been updated successfully.', { exact: true })).toBeVisible();
@@ -100,7 +100,7 @@ test('a face that cannot be taken is refused in the server’s words, and the di
   await keys.press(page.getByRole('button', { name: 'Save avatar' }));
   await expect.poll(() => sent.filter((path) => path === '/api/avatar').length).toBe(2);
   await expect(dialog.getByRole('alert')).toHaveText('An avatar can be a jpg, png or webp picture.');
-  // The file went once; it is only asked anew whether it may be a face.
+  // The file is uploaded once; only the call that makes it the avatar is repeated.
   expect(sent.filter((path) => path !== '/api/avatar')).toHaveLength(1);
   await keys.press(page.getByRole('button', { name: 'Another picture' }));
   await dialog

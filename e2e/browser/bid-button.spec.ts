@@ -14,12 +14,12 @@ type Size = (typeof SIZES)[number]['name'];
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Auction', exact: true });
 const formOf = (page: Page) => panelOf(page).locator('form');
-/** On a phone the button stands on the bar. */
+/** On a phone the button is in the bar. */
 const holderOf = (page: Page, name: Size) =>
   name === 'phone' ? page.getByRole('region', { name: 'At a glance' }) : formOf(page);
 const topOf = async (button: Locator) => Math.round((await button.boundingBox())?.y ?? Number.NaN);
 
-/** What the browser says of a call that found no network. */
+/** The browser's console error for a call without network. */
 const UNREACHABLE = /ERR_INTERNET_DISCONNECTED/;
 
 async function shoot(page: Page, name: string): Promise<void> {
@@ -101,7 +101,7 @@ for (const { name, ...viewport } of SIZES) {
 
     await test.step('one more tap bids up to what the button says', async () => {
       const hurried = holder.getByRole('button', { name: /^(Bid up|Up) to \$/ });
-      // It goes back to a plain bid once the price is calm, so it is read in one look.
+      // Everything is read in one evaluation, because the plain button returns once the price is calm.
       const seen = await hurried.evaluate((button) => ({
         top: Math.round(button.getBoundingClientRect().y),
         text: button.textContent ?? '',

@@ -23,7 +23,7 @@ test.describe('staff without a mouse', () => {
 
   const list = (what: string) => staff.page.getByRole('region', { name: new RegExp(`^${what}$`, 'i') });
 
-  /** Looks for words by Enter; the field keeps the focus. */
+  /** Searches by Enter; the field keeps the focus. */
   async function search(what: string, words: string) {
     const field = staff.page.getByRole('searchbox', { name: `Search ${what}` });
     await keys.type(field, words);
@@ -32,7 +32,7 @@ test.describe('staff without a mouse', () => {
     await expect(field).toBeFocused();
   }
 
-  /** Asks, thinks again by Escape, and does it, with the reason that it wants to know. */
+  /** Opens an action's dialog, cancels it by Escape, then does the action with the reason that it asks for. */
   async function pressAction(name: string, done: string, reason?: string) {
     const { page } = staff;
     const dialog = page.getByRole('dialog');

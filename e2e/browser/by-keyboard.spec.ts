@@ -37,7 +37,7 @@ test('a visitor signs up, opens the mailed link, comes back, wants it, boosts it
   });
 
   await test.step('opens the link, signs in and is back', async () => {
-    // Another browser on the same network: it may open the link, and signs in by itself.
+    // Another browser on the same network may open the link, but is not signed in by it.
     await page.context().clearCookies();
     await keys.open(`/verify-email?token=${await nora.mailedToken('/verify-email')}`);
     await keys.press(page.getByRole('link', { name: 'Continue to Login' }));
@@ -52,7 +52,7 @@ test('a visitor signs up, opens the mailed link, comes back, wants it, boosts it
   });
 
   await test.step('wants it and boosts it, and each button keeps the focus and says what it did', async () => {
-    // Pressed before signing in, it was added with it.
+    // The visitor pressed it before signing in, so signing in made the like.
     await keys.press(button('You want this'), 'Space');
     await expect(button('I want this')).toBeFocused();
     await page.keyboard.press('Space');

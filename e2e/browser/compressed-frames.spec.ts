@@ -3,12 +3,12 @@ import { expect, test } from './journey.ts';
 import { bid, goLive, invite } from './market.ts';
 
 const BIDS = 12;
-/** With the page itself they are as many as a room's frames are compressed for. */
+/** Together with the page there are enough watchers for compressed frames. */
 const OTHERS = 7;
 const FIRST_CENTS = 10_000;
 const STEP_CENTS = 1_000;
 
-/** What Chromium agreed to with the server for each of the page's sockets. */
+/** The compression that Chromium negotiated for each of the page's sockets. */
 async function agreements(page: Page): Promise<string[]> {
   const heard: string[] = [];
   const devtools = await page.context().newCDPSession(page);
@@ -21,7 +21,7 @@ async function agreements(page: Page): Promise<string[]> {
   return heard;
 }
 
-/** The types of messages that a socket of the page's own hears until it is told that its member leads. */
+/** The types of the messages on a socket that the page opens, up to `you:leading`. */
 function heardAs(page: Page, slug: string, token: string): Promise<string[]> {
   return page.evaluate(
     ([address, auth]) =>
@@ -39,7 +39,7 @@ function heardAs(page: Page, slug: string, token: string): Promise<string[]> {
   );
 }
 
-/** Watches a listing with other sockets, whose frames the page does not see. */
+/** Opens further sockets to the listing. Their frames do not count as the page's. */
 async function crowd(page: Page, slug: string): Promise<void> {
   const other = await page.context().newPage();
   await other.goto('/');
@@ -82,6 +82,6 @@ test('a browser reads the room’s compressed frames, between plain ones, to the
   }
   await expect(page.getByText('$210.00').first()).toBeVisible();
   expect(heard).toEqual(Array.from({ length: BIDS }, (_, index) => index + 1));
-  // What a browser says is compressed too.
+  // The browser compresses its own messages too.
   expect(await heardAs(page, slug, ben.token)).toEqual(['hello', 'you:leading']);
 });

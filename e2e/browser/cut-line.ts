@@ -1,6 +1,6 @@
 import type { Page, Route, WebSocketRoute } from '@playwright/test';
 
-/** When a bid's line is cut, counted from the moment at which the page sends it. */
+/** The moment at which a bid's connection is cut, counted from sending the bid. */
 export type Moment =
   | 'never'
   | 'before it leaves'
@@ -19,16 +19,19 @@ const isAnswer = (message: string | Buffer) => String(message).startsWith('{"typ
 
 const isNews = (message: string | Buffer) => String(message).startsWith('{"type":"bid:new"');
 
-/** The line of a page's bids, over the socket and over HTTP, to be cut once at a moment of the next bid. Laid before the page is opened. */
+/**
+ * Stands between a page and the server, for socket and HTTP. It cuts the connection once, at a moment of the next bid.
+ * Create it before the page is opened.
+ */
 export class CutLine {
   #moment: Moment = 'never';
   #fate: HttpFate = 'works';
   #isDeaf = false;
-  /** The page's socket said hello and was not cut since. */
+  /** The page's socket received `hello` and was not cut since. */
   isLive = false;
-  /** How often bids went this way since `arm`. */
+  /** How many bids were sent each way since `arm`. */
   sent = { socket: 0, http: 0 };
-  /** What the bids since then offered, in cents. */
+  /** The amounts of those bids, in cents. */
   offeredCents: number[] = [];
 
   static async lay(page: Page): Promise<CutLine> {
@@ -38,7 +41,7 @@ export class CutLine {
     return line;
   }
 
-  /** Arms the line for one bid. */
+  /** Sets when the next bid is cut and what happens to its HTTP request. */
   arm(moment: Moment, fate: HttpFate): void {
     this.#moment = moment;
     this.#fate = fate;
@@ -46,7 +49,7 @@ export class CutLine {
     this.offeredCents = [];
   }
 
-  /** Keeps the bids of others from the page until it connects again, so that its price is an old one. */
+  /** Withholds other members' bids from the page until it reconnects, so that its price is outdated. */
   deafen(): void {
     this.#isDeaf = true;
   }

@@ -9,10 +9,10 @@ import { openViewer } from './viewers.ts';
 const INTENTS = Number(process.env.CUT_INTENTS ?? 100);
 const STEP_CENTS = 1_000;
 const READY_WITHIN_MS = 30_000;
-/** After six requests over HTTP the page says that it does not know. */
+/** After six requests over HTTP the page says that the outcome is unknown. */
 const SAID_WITHIN_MS = 30_000;
 const SAID = /is in\. You lead|The price moved first|Bid Failed|your bid may be in/;
-/** So often the price moves on without the page knowing. */
+/** In every sixth attempt the price rises without the page knowing. */
 const OUTRUN_EVERY = 6;
 
 const MOMENTS: readonly Moment[] = [
@@ -31,7 +31,7 @@ interface Intent {
   fate: HttpFate;
   socket: number;
   http: number;
-  /** How often the amount stands in the history. */
+  /** How often the amount is in the history. */
   inForce: number;
   said: 'in force' | 'refused' | 'unknown';
 }
@@ -48,7 +48,7 @@ async function bidOnce(page: Page, line: CutLine, moment: Moment, fate: HttpFate
 
 const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 
-/** How many were in force once and how many more often, and what the page said of those that were not. */
+/** Counts the attempts that were placed once, those placed more often, and what the page said about the others. */
 function tally(intents: readonly Intent[]): string {
   const count = (test: (each: Intent) => boolean) => intents.filter(test).length;
   return (
@@ -58,7 +58,7 @@ function tally(intents: readonly Intent[]): string {
   );
 }
 
-/** The page of a listing, and the rivals who bid on it. */
+/** Opens the page of a listing, with rivals who bid on it. */
 async function openTrial(browser: Browser) {
   const cast = await invite('cut');
   const terms = { title: 'A lamp on a bad line', auctionDurationSeconds: 3 * 3_600, minIncrementCents: STEP_CENTS };
@@ -106,7 +106,7 @@ test('a bid whose socket is cut at any moment is in force once, or refused in wo
       await bid(cast.ben, slug, minimumCents);
       minimumCents += STEP_CENTS;
     }
-    // A socket that hangs is made again only after a long silence.
+    // A socket that hangs is replaced only after a long silence.
     isOld = isOutrun || String(moment).startsWith('hangs');
   }
   for (const intent of intents) {

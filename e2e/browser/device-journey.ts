@@ -2,10 +2,10 @@ import { DEVICES, type Device, SIZES } from './devices.ts';
 import { test } from './journey.ts';
 import type { Viewer } from './viewers.ts';
 
-/** Where a journey is walked whose own device is this: there in `npm run test:all`, on both in `npm run journeys`. */
+/** The devices on which a journey runs: its own in `npm run test:all`, both in `npm run journeys`. */
 const devicesOf = (own: Device) => (process.env.JOURNEYS === 'all' ? DEVICES : [own]);
 
-/** A journey of people who have their browsers open already, in windows of one size. */
+/** A journey whose members have open browsers, with windows of one size. */
 export function journey(
   title: string,
   own: Device,

@@ -84,7 +84,7 @@ test.describe('a seller who is interrupted', () => {
   test('is asked while a picture is on its way: by the logo, and by Back', async () => {
     const { page, errors } = seller;
     await signIn(page, member, '/create');
-    // What was under way when the member signed out before is refused.
+    // Requests that were running when the member signed out are refused.
     expect(errors.take(/401/)).toEqual([]);
     await page.goto('/');
     await page
@@ -188,7 +188,7 @@ async function expectDraft(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Remove picture 3' })).toHaveCount(0);
 }
 
-/** As somebody whose last session has ended, in the same browser. */
+/** Signs in, in a browser whose last session has ended. */
 async function signIn(page: Page, { email, password }: Member, path: string): Promise<void> {
   await page.goto('/login');
   await page.evaluate(() => localStorage.removeItem('authToken'));

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 import { type Cast, invite, list } from './market.ts';
 import { openViewer } from './viewers.ts';
 
-/** Renderings of one second together have a budget, so a page may be the shell at first. */
+/** The server limits rendering time per second, so a page may be the unrendered shell at first. */
 async function untilRendered(fetchPage: () => Promise<string>): Promise<void> {
   await expect.poll(fetchPage).toContain('id="first-view"');
 }
@@ -48,7 +48,7 @@ test.describe('the first view', () => {
           if (message.type() === 'error') complaints.push(message.text());
         });
         await page.addInitScript(() => {
-          // The element that the server sent has to be the one that is shown in the end.
+          // Hydration must keep the element that the server sent.
           addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-sent', ''));
         });
         await page.goto(address);

@@ -6,12 +6,12 @@ import { Rivals } from './rivals.ts';
 import { openViewer } from './viewers.ts';
 
 const INTENTS = Number(process.env.HOT_INTENTS ?? 40);
-/** A press that sends nothing says so at once; this is how long to look. */
+/** How long to wait for a request after a press. A press that sends nothing says so at once. */
 const SENT_WITHIN_MS = 150;
 const RUNS_FROM = 2;
 const DOLLARS = /\$([\d,]+\.\d\d)/;
 
-/** What came of one wish to bid: how many presses it took, and what was offered beside what was seen. */
+/** One attempt to bid: its number of presses, and the amounts offered and seen. */
 interface Intent {
   presses: number;
   inForce: boolean;
@@ -22,7 +22,7 @@ interface Intent {
 const centsIn = (text: string) => Math.round(Number((DOLLARS.exec(text)?.[1] ?? 'NaN').replaceAll(',', '')) * 100);
 const between = (least: number, most: number) => least + Math.random() * (most - least);
 
-/** Notes what the button said at the instant that a press went down. */
+/** Records the button's label at the moment when a press goes down. */
 async function watchPresses(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const seen: string[] = [];
@@ -35,7 +35,7 @@ async function watchPresses(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Looks, takes as long as a person does, and presses for as long as one does. */
+/** Presses like a person: reads first, reacts after a moment, and holds the press. */
 async function press(page: Page): Promise<void> {
   await page.waitForTimeout(between(250, 700));
   await page.mouse.down();
@@ -43,7 +43,7 @@ async function press(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** Everything that a page offers, over its socket or over HTTP, and how it was answered. Laid before the page is opened. */
+/** Records every bid that a page sends, over socket or HTTP, with its answer. Create it before the page is opened. */
 class Offers {
   cents: number[] = [];
   readonly #page: Page;
@@ -55,13 +55,13 @@ class Offers {
     page.on('websocket', (socket) => this.#follow(socket));
   }
 
-  /** Forgets what was offered before. */
+  /** Clears the recorded bids. */
   begin(): void {
     this.cents = [];
     this.#answers = [];
   }
 
-  /** The status of what the last press sent; null where it sent nothing. */
+  /** The status of the bid that the last press sent; null if it sent none. */
   async ofLastPress(): Promise<number | null> {
     await this.#page.waitForTimeout(SENT_WITHIN_MS);
     const [status = null] = (await Promise.all(this.#answers.splice(0))).slice(-1);
@@ -124,7 +124,7 @@ function report(rate: number, realRate: number, intents: readonly Intent[]): voi
   expect(inForce / intents.length).toBeGreaterThanOrEqual(0.9);
   expect(twice / intents.length).toBeLessThanOrEqual(0.05);
   expect(dear).toBe(0);
-  // Where the price runs, the button offers a maximum before the first press.
+  // When the price rises quickly, the button offers a limit before the first press.
   if (rate >= RUNS_FROM) expect(first / intents.length).toBeGreaterThanOrEqual(0.8);
 }
 

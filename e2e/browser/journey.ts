@@ -2,14 +2,14 @@ import { test as base, expect } from '@playwright/test';
 import { assertNothingOverheard } from '../http/overheard.ts';
 import { listenTo } from './listen.ts';
 
-/** Playwright's `test`, whose pages are relative to the server that was started for its worker. */
+/** Playwright's `test`, with addresses relative to the server of this worker. */
 export const test = base.extend<{ kept: undefined }>({
   baseURL: async ({ baseURL }, use) => use(baseURL ?? origin()),
   context: async ({ context }, use) => {
     listenTo(context);
     await use(context);
   },
-  /** Nobody was told what is another's, in whatever browser. */
+  /** After each test: no browser received data that its user must not see. */
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: what a fixture depends on is read from its pattern
     async ({}, use) => {

@@ -1,37 +1,37 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
-/** No page has more stops than these between two that follow each other in a journey. */
+/** The most Tab stops between two steps of a journey. */
 const MOST_STEPS = 120;
 
 type Arrow = 'ArrowRight' | 'ArrowLeft' | 'ArrowDown' | 'ArrowUp';
 
-/** Somebody without a mouse: reaches everything by Tab and arrows, and sees at every stop where they are. */
+/** Uses a page by keyboard alone, with Tab and arrows, and checks at every stop that the focus is visible. */
 export class Keyboard {
   readonly page: Page;
-  /** A page that was just opened gave the focus to nothing yet. */
+  /** On a page that was just opened, no element has the focus yet. */
   #isFresh = true;
 
   constructor(page: Page) {
     this.page = page;
   }
 
-  /** Opens an address, as by a link in a mail. */
+  /** Opens an address directly, like a link in a mail. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     this.#isFresh = true;
   }
 
-  /** Goes on by Tab, or back where it stands before, until it has the focus. */
+  /** Presses Tab, or Shift+Tab if the element comes earlier, until it has the focus. */
   async to(wanted: Locator): Promise<void> {
     await expect(wanted).toBeVisible();
-    // What grew above it may have moved it out of sight since.
+    // Content that was inserted above may have moved the focused element out of sight.
     if (!this.#isFresh) await expect.poll(() => this.page.evaluate(faultOfFocus)).toMatch(/^$|is out of sight$/);
     for (let step = 0; step < MOST_STEPS; step += 1) {
       const key = await wanted.evaluate(keyTowards);
       if (key === null) break;
       await this.page.keyboard.press(key);
-      // After the last stop of a page comes the window's own, where nothing of the page has the focus.
+      // After the last stop of the page comes the browser window itself, where no element of the page has the focus.
       expect(await this.page.evaluate(faultOfFocus), `a stop on the way to ${wanted}`).not.toMatch(/cannot be seen/);
     }
     await expect(wanted).toBeFocused();
@@ -39,29 +39,29 @@ export class Keyboard {
     await this.kept();
   }
 
-  /** Reaches it and presses a key on it. */
+  /** Moves the focus to the element and presses a key. */
   async press(wanted: Locator, key = 'Enter'): Promise<void> {
     await this.to(wanted);
     await this.page.keyboard.press(key);
   }
 
-  /** Reaches a field and types into it in place of what it has. */
+  /** Moves the focus to the field and replaces its text. */
   async type(field: Locator, text: string): Promise<void> {
     await this.to(field);
     await this.page.keyboard.press('ControlOrMeta+a');
     await this.page.keyboard.type(text);
   }
 
-  /** From what has the focus to its neighbour in a group of which Tab reaches one alone. */
+  /** Moves by arrow key within a group of which Tab reaches only one element. */
   async arrowTo(wanted: Locator, key: Arrow): Promise<void> {
     for (let step = 0; step < MOST_STEPS && !(await isFocused(wanted)); step += 1) await this.page.keyboard.press(key);
     await expect(wanted).toBeFocused();
-    // An arrow that is let go of faster than any hand does moves the focus alone.
+    // An arrow key that is released faster than by hand moves the focus without selecting.
     if ((await wanted.getAttribute('role')) === 'radio') await this.page.keyboard.press('Space');
     await this.kept();
   }
 
-  /** Shows the tab of this name, from the one that shows. */
+  /** Opens the tab of this name, starting from the selected tab. */
   async showTab(name: string | RegExp): Promise<void> {
     const wanted = this.page.getByRole('tab', { name });
     const list = this.page.getByRole('tablist').filter({ has: wanted });
@@ -70,7 +70,7 @@ export class Keyboard {
     await expect(wanted).toHaveAttribute('aria-selected', 'true');
   }
 
-  /** Closes a dialog, which gives the focus back to what opened it. */
+  /** Closes a dialog; the focus must return to the element that opened it. */
   async escape(dialog: Locator, opener: Locator): Promise<void> {
     await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await this.page.keyboard.press('Escape');
@@ -79,7 +79,7 @@ export class Keyboard {
     await this.kept();
   }
 
-  /** Something of the page has the focus, in sight, and shows it. */
+  /** Checks that an element of the page has a visible focus. */
   async kept(): Promise<void> {
     await expect.poll(() => this.page.evaluate(faultOfFocus)).toBe('');
   }
@@ -87,7 +87,7 @@ export class Keyboard {
 
 const isFocused = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement);
 
-/** The key that leads towards an element from what has the focus; null where it has it. */
+/** The key that moves the focus towards an element; null if it has the focus. */
 function keyTowards(wanted: Element): 'Tab' | 'Shift+Tab' | null {
   const { activeElement } = document;
   if (activeElement === wanted) return null;
@@ -95,11 +95,11 @@ function keyTowards(wanted: Element): 'Tab' | 'Shift+Tab' | null {
   return isBefore ? 'Shift+Tab' : 'Tab';
 }
 
-/** What is wrong with the focus; nothing where it is where it should be. The whole page has it after it was opened by a link. */
+/** What is wrong with the focus; empty if nothing is. After opening a link the whole page may have it. */
 function faultOfFocus(): string {
   const { activeElement: active } = document;
   if (active === null || active === document.body) return 'nothing has the focus';
-  // A dialog lies over all of the page: that it has the focus needs no outline.
+  // An open dialog covers the page, so its focus needs no outline.
   if (active.matches('main, [role=dialog], [aria-hidden=true], [data-radix-focus-guard]')) return '';
   const label = active instanceof HTMLInputElement ? (active.labels?.[0] ?? null) : null;
   const isOutlined = (element: Element | null) => {
@@ -108,7 +108,7 @@ function faultOfFocus(): string {
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
   };
   const name = `${active.tagName} ${active.getAttribute('aria-label') ?? active.textContent}`.slice(0, 80);
-  // The parts of a time are the browser's own, and so is what shows which of them has the focus.
+  // The browser itself draws the parts of a time field and the focus on them.
   const isMarked = active.matches('[role=menuitem][data-highlighted], input[type=time]');
   if (!isMarked && !isOutlined(active) && !isOutlined(label)) return `the focus cannot be seen on ${name}`;
   const { top, bottom } = (label ?? active).getBoundingClientRect();

@@ -4,10 +4,10 @@ import { askerOf, overheard } from '../http/overheard.ts';
 
 const READ = /json|html|csv/;
 
-/** Hears every answer, page and frame that comes to a browser. */
+/** Passes every answer, page and frame that a browser receives to `overheard`. */
 export function listenTo(context: BrowserContext): void {
   const hearer = randomUUID();
-  // One after the other: whose a token is stands in the answer before those that it was asked with.
+  // Handled in order: the answer that says whose token it is comes before the answers that were requested with it.
   let heard = Promise.resolve();
   context.on('response', (response) => {
     const told = textOf(response);
@@ -21,13 +21,13 @@ function listenToSockets(hearer: string, page: Page): void {
   page.on('websocket', (socket) => hearSocket(hearer, socket));
 }
 
-/** null: nothing to read. A browser that is closed in between has heard nothing more. */
+/** null if there is nothing to read, or if the browser was closed meanwhile. */
 async function textOf(response: Response): Promise<string | null> {
   if (!READ.test(response.headers()['content-type'] ?? '')) return null;
   return await response.text().catch(() => '');
 }
 
-/** With its cookies, by which staff are known. */
+/** Includes the cookies, which identify staff. */
 async function headersOf(response: Response): Promise<Record<string, string>> {
   const request = response.request();
   return await request.allHeaders().catch(() => request.headers());
@@ -47,7 +47,7 @@ function hearSocket(hearer: string, socket: WebSocket): void {
   socket.on('framesent', ({ payload }) => {
     const text = String(payload);
     token = /"type":"auth","token":"([^"]+)"/.exec(text)?.[1] ?? token;
-    // What a member said over HTTP comes with its answer. A bid says its maximum here.
+    // What a member sends over HTTP is recorded with the answer. A bid over the socket reveals its maximum here.
     const isBid = text.startsWith('{"type":"bid"');
     if (isBid) overheard.hear({ hearer, token, isStaff: false, path: socket.url(), said: text, told: '' });
   });

@@ -9,7 +9,7 @@ const DESCRIPTION = [
   'Serviced this spring; every part is the original one.\n\nShips in a padded crate within three days.',
 ].join(' ');
 
-/** The slug of one listing for each thing that its page can show. */
+/** The slug of one listing for each state of the listing's page. */
 export type States = Record<
   | 'collecting'
   | 'smart'
@@ -27,7 +27,7 @@ export type States = Record<
   string
 >;
 
-/** Builds every state once: first what has to end, last what must not move. */
+/** Builds every state once. States that need time to pass come first, running ones last. */
 export async function buildStates(page: Page, cast: Cast): Promise<States> {
   const { seller, ada, ben } = cast;
   const pictures = await upload(seller, await somePictures(page, 8));
@@ -50,7 +50,7 @@ export async function buildStates(page: Page, cast: Cast): Promise<States> {
   return { ...ended, ...running, cancelled, collecting, smart, manual, countdown };
 }
 
-/** A window of two hours that begins half a day from now, in UTC's own zone: it waits. */
+/** A window of two hours in UTC that begins in half a day, so the listing waits. */
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_SECONDS * 1000).toISOString().slice(11, 16);
 const SMART = {
   startPolicy: 'SMART',

@@ -18,7 +18,7 @@ async function secondsShown(clock: Locator): Promise<number> {
 test.describe('an auction, from demand to a winner, in three browsers', () => {
   test('is started by the crowd, extended by a late bid, and won by the best one', async ({ browser }) => {
     test.setTimeout(240_000);
-    // A second try on the same server needs names of its own.
+    // A retry on the same server needs new names.
     const retry = test.info().retry;
     const again = retry === 0 ? '' : `-${retry + 1}`;
     const [seller, ada, ben, visitor] = await test.step('four people arrive', () =>
@@ -143,7 +143,7 @@ test.describe('an auction, from demand to a winner, in three browsers', () => {
       await expect(auction(ben.page).getByText(`${ada.name} won it at $220.00.`)).toBeVisible();
       await expect(auction(seller.page).getByRole('heading', { name: 'Sold for $220.00' })).toBeVisible();
       await expect(auction(seller.page).getByText('The buyer’s total')).toBeVisible();
-      // The bar of a phone says it too, where this window hides it.
+      // The bar says it too, but is hidden in this window.
       const result = auction(visitor.page).getByText(`${ada.name} had the winning bid.`);
       await expect(result.filter({ visible: true })).toBeVisible();
       await expect(auction(visitor.page).getByText('Time Extensions').locator('..')).toContainText('2');

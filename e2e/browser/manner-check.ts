@@ -3,7 +3,10 @@ import { expect } from './journey.ts';
 import { cutOff, longLines, smallTargets } from './manners.ts';
 import { checkScreen, type Screen } from './screen-check.ts';
 
-/** As `checkScreen`; and on a phone every control is as large as a finger and every sum whole, on a wide window every line can be read. */
+/**
+ * Like `checkScreen`, with further checks. On a phone controls must be as large as a finger and amounts must not be
+ * cut off; in a wide window lines must not be too long.
+ */
 export async function checkManners(screen: Screen): Promise<void> {
   const { page, name } = screen;
   await checkScreen(screen);

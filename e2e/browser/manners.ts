@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** A finger's width, in pixels. */
+/** The least height and width of a control, in pixels. */
 const FINGER = 44;
-/** More letters than these in a line, and the eye loses the next one. */
+/** The most characters per line that are easy to read. */
 const LONGEST_LINE = 95;
 
-/** What a finger cannot hit: controls that answer to less than its height. A link in a sentence is as high as its line. */
+/** Controls that are too small for a finger. A link within a sentence may be as high as its line. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((finger) => {
     const pixels = (value: string) => (value.endsWith('px') ? Number.parseFloat(value) : 0);
@@ -29,7 +29,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   }, FINGER);
 }
 
-/** Sentences whose lines are too long to be read. */
+/** Texts whose lines are too long. */
 export function longLines(page: Page): Promise<string[]> {
   return page.evaluate((longest) => {
     const found: string[] = [];
@@ -48,7 +48,10 @@ export function longLines(page: Page): Promise<string[]> {
   }, LONGEST_LINE);
 }
 
-/** Money and names that are cut off, which nobody can read in full: what is shortened on purpose says so by its title, or is led to. */
+/**
+ * Amounts and names that are cut off. A text that is shortened on purpose has its full text as title, or is a link to
+ * it.
+ */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]

@@ -9,7 +9,7 @@ test.describe('the ways through the market', () => {
   let cast: Cast;
   let visitor: Viewer;
   let slug: string;
-  /** In the title of one listing alone, also where these tests are tried again. */
+  /** A word that only one listing's title contains, also when these tests are retried. */
   let word: string;
   let title: string;
 

@@ -6,7 +6,7 @@ import { advanceClock } from './clock.ts';
 import { adminSecret, expect, origin } from './journey.ts';
 import type { PictureFile } from './pictures.ts';
 
-/** The longest title there may be. */
+/** The longest possible title. */
 export const LONG_TITLE =
   `${'An uncommonly complete set of thirty-six hand-coloured botanical plates from a country house library, '}${'bound in half calf, with the gardener’s own notes in the margins, one plate loose and a little foxing'}`
     .padEnd(200, '.')
@@ -31,7 +31,7 @@ export async function invite(suffix: string): Promise<Cast> {
   return { seller, other, ada, ben, cara };
 }
 
-/** Uploads pictures and answers their addresses. */
+/** Uploads pictures and returns their addresses. */
 export async function upload(member: Member, files: readonly PictureFile[]): Promise<string[]> {
   return Promise.all(
     files.map(async ({ mimeType, buffer }) => {
@@ -45,7 +45,7 @@ export async function upload(member: Member, files: readonly PictureFile[]): Pro
   );
 }
 
-/** Puts an item up: ten minutes, a goal of two, unless told otherwise. Answers its slug. */
+/** Creates a listing and returns its slug. By default it runs ten minutes and has a goal of two. */
 export async function list(seller: Member, terms: Terms): Promise<string> {
   const body: Terms = {
     threshold: GOAL,
@@ -58,26 +58,26 @@ export async function list(seller: Member, terms: Terms): Promise<string> {
   return (await seller.expect<WrittenListing>(201, '/api/listings', { method: 'POST', body })).slug;
 }
 
-/** Two members want it: the goal is met. */
+/** Two members like it, which meets the goal. */
 export async function want({ ada, ben }: Cast, slug: string): Promise<void> {
   for (const member of [ada, ben]) {
     await patiently(() => member.expect(200, `/api/listings/${slug}/like`, { method: 'POST', body: { liked: true } }));
   }
 }
 
-/** Places one bid, whatever it takes: a repeat carries the same key. */
+/** Places one bid and retries until it is placed. A retry carries the same key. */
 export async function bid(member: Member, slug: string, amountCents: number, more: object = {}): Promise<void> {
   const headers = { 'idempotency-key': `${member.username} ${amountCents}` };
   const body = { slug, amountCents, ...more };
   await patiently(() => member.expect(201, '/api/bids', { method: 'POST', body, headers }));
 }
 
-/** A machine that is busy with other things may answer 503: a client tries again. */
+/** A busy machine may answer 503, so the call is retried. */
 async function patiently(call: () => Promise<unknown>): Promise<void> {
   await expect(call).toPass({ timeout: 30_000 });
 }
 
-/** Puts items up and lets their countdowns pass. */
+/** Creates listings and moves the clock past their countdowns. */
 export async function goLive(cast: Cast, all: readonly { seller: Member; terms: Terms }[]): Promise<string[]> {
   const slugs: string[] = [];
   for (const { seller, terms } of all) slugs.push(await list(seller, terms));
@@ -86,14 +86,14 @@ export async function goLive(cast: Cast, all: readonly { seller: Member; terms: 
   return slugs;
 }
 
-/** Moves the clock to so many seconds before the listing's next deadline; behind it with a negative number. */
+/** Moves the clock to so many seconds before the listing's next deadline, or past it with a negative number. */
 export async function advanceTo(slug: string, secondsBefore: number): Promise<void> {
   const response = await fetch(`${origin()}/api/listings/${slug}`);
   const { timeRemaining } = (await response.json()) as ListingResponse;
   await advanceClock(Math.max(0, timeRemaining - secondsBefore));
 }
 
-/** Waits until a suspended seller's auction stands still: it follows its seller a moment after the answer at most. */
+/** Waits until a suspended seller's auction is frozen, which may happen a moment after the staff call's answer. */
 export async function untilFrozen(slug: string): Promise<void> {
   const isFrozen = async () => {
     const response = await fetch(`${origin()}/api/listings/${slug}`);

@@ -19,7 +19,7 @@ test.describe('what is a member’s own', () => {
   let seller: Viewer;
   let ada: Viewer;
   let cara: Viewer;
-  /** Nothing has happened to them yet. */
+  /** Members without any activity. */
   let fresh: Viewer;
   let freshSeller: Viewer;
 
@@ -50,7 +50,7 @@ test.describe('what is a member’s own', () => {
     return viewer.page;
   }
 
-  /** Looks at a list while it is on its way, and where it did not come. */
+  /** Photographs a list while it loads and after it failed to load. */
   async function lookAtTrouble(viewer: Viewer, { path, call, name }: { path: string; call: RegExp; name: string }) {
     const { page } = viewer;
     const held: Route[] = [];
@@ -201,7 +201,7 @@ test.describe('what is a member’s own', () => {
       await look(viewer, `review-${name}`);
     }
     await advanceClock(31 * DAY_SECONDS);
-    // Longer than anybody stays signed in.
+    // Longer than a session lasts.
     await cast.seller.signIn();
     const later = await openViewer(browser, cast.seller);
     await open(later, path, 'Your review');

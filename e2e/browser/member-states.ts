@@ -18,17 +18,17 @@ const PROFILE = {
   bio: 'We take apart what reading rooms leave behind, and put it together again.\n\nEvery lamp is rewired. '.repeat(5),
 };
 
-/** Members with all that their own pages can show, and what leads there. */
+/** Members whose own pages show every possible state. */
 export interface Members {
   cast: Cast;
-  /** Bought by Cara, reviewed by both sides, answered. */
+  /** A sale to Cara, reviewed by both sides and answered. */
   reviewed: Sold;
   live: string;
   collecting: string;
   cancelled: string;
 }
 
-/** A seller with the longest name and one of everything, and Ada, who bid on most of it. */
+/** A seller with the longest name and one listing in each state, and Ada, who bid on most of them. */
 export async function buildMembers(page: Page, suffix: string): Promise<Members> {
   const name = `Maximiliana-${suffix}-`.padEnd(LONGEST_NAME, 'x');
   const seller = await Member.join(origin(), name, 'SELLER');
@@ -41,7 +41,7 @@ export async function buildMembers(page: Page, suffix: string): Promise<Members>
 
 async function endedOnes(cast: Cast, { mediaUrls, suffix }: { mediaUrls: string[]; suffix: string }): Promise<Sold> {
   const { ada, ben, cara } = cast;
-  // Whoever does not pay bids on nothing else.
+  // An extra bidder, because a member with an overdue payment cannot bid on anything else.
   const dora = await Member.join(origin(), `Dora-${suffix}`, 'BIDDER');
   await auctionOff(cast, [ben, dora], ['Reading lamp that nobody paid'], { mediaUrls });
   await advanceClock(3 * DAY_SECONDS + 60);
@@ -55,7 +55,7 @@ async function endedOnes(cast: Cast, { mediaUrls, suffix }: { mediaUrls: string[
   return reviewed as Sold;
 }
 
-/** Both sides say what they think; the seller answers. */
+/** Both sides write a review; the seller answers. */
 async function review({ seller, cara }: Cast, sold: Sold): Promise<void> {
   const path = `/api/orders/${await payByApi(cara, sold)}/review`;
   await actionOf(cara, path, { rating: 4, text: `${WORDS}\n\n${`${WORDS} `.repeat(8)}` });
@@ -63,7 +63,7 @@ async function review({ seller, cara }: Cast, sold: Sold): Promise<void> {
   await actionOf(seller, `${path}/answer`, { text: 'Thank you. The next one is rewired already.' });
 }
 
-/** What nearly nobody can pay, under the longest title. */
+/** An extremely expensive item with the longest title. */
 async function dearOne(cast: Cast): Promise<Sold> {
   const { seller, ben, cara } = cast;
   const [slug = ''] = await goLive(cast, [{ seller, terms: { ...DEAR, shippingCostCents: 150_000 } }]);

@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   cast = await invite(`ways${test.info().workerIndex}`);
 });
 
-/** Keeps the files of a page on their way until they are let go. */
+/** Holds a page's uploads until they are released. */
 async function holdUploads(page: Page) {
   let letGo = () => {};
   const gone = new Promise<void>((resolve) => {
@@ -108,7 +108,7 @@ test('a visitor who wants a listing is told why to sign up, comes back by the ma
   await page.context().close();
 });
 
-/** A person at home, and their phone on another network. */
+/** A member at home, whose phone is on another network. */
 class OnTheMove extends Member {
   protected override identity(): Record<string, string> {
     return { ...super.identity(), 'x-forwarded-for': '198.51.100.77' };
@@ -135,7 +135,7 @@ test('the link leads back on another device too, after a login', async ({ browse
   await page.context().close();
 });
 
-/** Whether nothing lies over the middle of the offline mark. */
+/** Checks that nothing covers the middle of the offline mark. */
 async function offlineMarkIsSeen(page: Page): Promise<void> {
   const mark = page.getByText('You are offline.');
   await expect(mark).toBeInViewport();
@@ -181,7 +181,7 @@ test('a LIVE auction is told again within five seconds of the server’s return'
     { seller: cast.seller, terms: { title: 'Copper pan', auctionDurationSeconds: 7_200 } },
   ]);
   const { page } = await openViewer(browser, null);
-  // Every wait that is left to chance is as long as it can be: twelve seconds after the fourth try, two after an answered call.
+  // Makes every random wait as long as possible: twelve seconds after the fourth attempt, two after an answered call.
   await page.addInitScript(() => {
     Math.random = () => 0.99;
   });
@@ -196,7 +196,7 @@ test('a LIVE auction is told again within five seconds of the server’s return'
   await expect.poll(line.refused, { timeout: 40_000 }).toBe(4);
   await page.unroute('**/api/**');
   line.mend();
-  // Five seconds, and what a busy machine needs; by itself the page would come back seven seconds later.
+  // Five seconds plus time for a busy machine. Without the answered call the page would need seven seconds more.
   await expect(interrupted).toBeHidden({ timeout: 9_000 });
   await page.context().close();
 });

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 const on = (days: number) => new Date(NOON + days * DAY).toISOString();
 
-/** A seller with money in every state, who owes for what went back. */
+/** A seller with money in every state, and a debt from refunds. */
 export const SELLER_MONEY: SellerMoney = {
   heldCents: 1_234_550,
   payableCents: 99_999_900,

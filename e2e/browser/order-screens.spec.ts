@@ -8,7 +8,7 @@ import { card, dialog, giveAddress, type Sold, sellToAda, startPaying } from './
 import { checkScreen } from './screen-check.ts';
 import { openViewer, type Viewer } from './viewers.ts';
 
-/** What the browser says of a call that was refused, or that nothing answered. */
+/** The browser's console errors for calls that were refused or not answered. */
 const UNREACHABLE = /Failed to load resource|WebSocket connection|ERR_/;
 const BUSY = {
   type: 'about:blank',
@@ -22,7 +22,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const calls = (path: RegExp) => (url: URL) => path.test(url.pathname);
 
 test.describe('orders, money and paying where they are full, empty, slow or fail', () => {
-  /** Eight pictures a state, on a machine that does other things as well. */
+  /** Enough for eight pictures of a state on a busy machine. */
   test.describe.configure({ timeout: 600_000 });
   let cast: Cast;
   let sold: Sold;
@@ -45,7 +45,7 @@ test.describe('orders, money and paying where they are full, empty, slow or fail
 
   const look = (viewer: Viewer, name: string, more: object = {}) => checkScreen({ ...viewer, name, ...more });
 
-  /** Many sales that stand as the one that was made, some of them dear. */
+  /** Fills the list with copies of the existing sale, some with large amounts. */
   async function many(page: Page): Promise<void> {
     await page.route(calls(/^\/api\/orders$/), async (route) => {
       const response = await route.fetch();

@@ -6,15 +6,18 @@ import { PICTURED } from './screen-check.ts';
 import { openViewer } from './viewers.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../artifacts/screens');
-/** Right-to-left words beside figures and signs, which would change their places. */
+/** Right-to-left words beside digits and signs, which would reorder them. */
 const HEBREW = 'מנורה (2)';
 const ARABIC = 'مصباح، 1931';
 const PAPER = { width: 794, height: 1123 };
-/** What a window of 1280 pixels shows at 200 % and at 400 %. */
+/** The widths of a window of 1280 pixels at 200 % and 400 % zoom. */
 const ENLARGED = [640, 320];
 const PATHS = { visitor: ['/', '/register'], seller: ['/', '/create', '/dashboard', '/orders', '/account'] };
 
-/** Texts with right-to-left letters that could turn what stands beside them: none of their ancestors within the line isolates them. */
+/**
+ * Texts with right-to-left letters that could reorder their neighbours, because no ancestor within the line isolates
+ * them.
+ */
 function unisolated(): string[] {
   const found: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -4,7 +4,7 @@ import { listenTo } from './listen.ts';
 
 const PASSWORD = 'correct horse battery';
 
-/** Somebody in a browser of their own, who knows only what the screens show. */
+/** A person with their own browser, who knows only what the screens show. */
 export class Person {
   readonly name: string;
   readonly page: Page;
@@ -17,7 +17,7 @@ export class Person {
   static async arrive(browser: Browser, name: string): Promise<Person> {
     const context: BrowserContext = await browser.newContext({ baseURL: origin() });
     listenTo(context);
-    // Who is tried again is somebody else: the first one's name is taken.
+    // A retry needs another name, because the first one is taken.
     const { retry } = test.info();
     return new Person(retry === 0 ? name : `${name}-${retry}`, await context.newPage());
   }
@@ -26,7 +26,7 @@ export class Person {
     return `${this.name.toLowerCase()}@example.test`;
   }
 
-  /** Signs up and opens the link in the mailbox, which signs in on this device. */
+  /** Signs up and opens the mailed link, which signs in on this device. */
   async join(role: 'Bid on items' | 'Sell items'): Promise<void> {
     await this.signUp(role);
     await this.openMailedLink();
@@ -61,7 +61,7 @@ export class Person {
       .click();
   }
 
-  /** Opens the link in the newest mail of these words. */
+  /** Opens the link in the newest mail with this subject. */
   async openMail(subject: string, link: RegExp): Promise<void> {
     const { page } = this;
     await page.goto('/test-helper');
@@ -70,7 +70,7 @@ export class Person {
     await page.getByRole('link', { name: link }).click();
   }
 
-  /** Signs in, and is where they came from. */
+  /** Signs in, and expects to return to the given page. */
   async signIn(returnTo = '/'): Promise<void> {
     const { page } = this;
     await page.getByLabel('Email').fill(this.email);

@@ -12,7 +12,10 @@ export interface PictureFile {
 const CATALOGUE = resolve(import.meta.dirname, '../../../shared/data/images_catalogue');
 const TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.png': 'image/png', '.webp': 'image/webp' };
 
-/** Pictures to upload: real ones where the shared catalogue is there, else drawn by the browser, which the test then says. */
+/**
+ * Pictures to upload: real ones from the shared catalogue if it exists, otherwise drawn by the browser. The test
+ * reports which.
+ */
 export async function somePictures(page: Page, count: number): Promise<PictureFile[]> {
   const names = catalogue().slice(0, count);
   if (names.length === count) return names.map(readPicture);
@@ -32,7 +35,7 @@ function readPicture(name: string): PictureFile {
   return { name, mimeType: TYPES[extname(name)] ?? '', buffer: readFileSync(join(CATALOGUE, name)) };
 }
 
-/** A quiet landscape of two colours and a sun, another one for every number. */
+/** Draws a landscape of two colours with a sun, different for each number. */
 async function drawPicture(page: Page, index: number): Promise<PictureFile> {
   const data = await page.evaluate((number) => {
     const canvas = document.createElement('canvas');

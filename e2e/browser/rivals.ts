@@ -1,10 +1,10 @@
 import type { PlacedBid } from '@clamor/contract/bidding';
 import type { Member } from '../http/outside-client.ts';
 
-/** Bids that may be unanswered at once. What the server cannot take in time does not pile up. */
+/** The most unanswered bids. It keeps a slow server from getting more and more of them. */
 const UNDER_WAY_AT_MOST = 50;
 
-/** Members who outbid each other and everybody else in turn, one step at a time, at a steady pace and without waiting for answers. */
+/** Members who outbid everybody in turn, one increment at a time, at a steady rate and without waiting for answers. */
 export class Rivals {
   readonly #slug: string;
   readonly #members: readonly Member[];
@@ -29,7 +29,7 @@ export class Rivals {
     this.#timer = setInterval(() => this.#tick(), this.#everyMs);
   }
 
-  /** How many bids a second were accepted since the beginning. */
+  /** The accepted bids per second since the beginning. */
   rate(): number {
     return (this.#accepted * 1_000) / (performance.now() - this.#begunAt);
   }
@@ -45,7 +45,7 @@ export class Rivals {
     this.#underWay.add(sent);
   }
 
-  /** Bids one step above what the last one will have made the minimum. */
+  /** Bids one increment above the amount of the last bid. */
   async #bid(): Promise<void> {
     const member = this.#members[this.#turn++ % this.#members.length] as Member;
     const amountCents = Math.max(this.#minimumCents, this.#stepCents);

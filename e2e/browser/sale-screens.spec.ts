@@ -15,7 +15,7 @@ const PAID = ['unaddressed', 'ready', 'pickup', 'shipped', 'collected', 'digital
 const DONE = ['refunded', 'uncharged', 'paidOut'] as const;
 const AFTERWARDS = ['overdue', 'offered', 'taken', 'left', 'released'] as const;
 
-/** Who did not get it looks at these as well. */
+/** The states that an outbid member looks at too. */
 const FOR_OTHERS: readonly SaleName[] = ['due', 'refunded', 'overdue', 'offered', 'taken', 'left'];
 
 const GOING_BACK: Claim['payment'] = {
@@ -34,7 +34,10 @@ const GOING_BACK: Claim['payment'] = {
   completedAt: null,
 };
 
-/** What lasts a moment, or needs a bank's weeks, is laid over a sale that is due: what each side is told of it. */
+/**
+ * States that last only a moment, or take a bank weeks. They are simulated by changing the claim that both sides
+ * receive for a due sale.
+ */
 const MOMENTS: Record<string, { buyer: Partial<Claim>; seller: Partial<Claim> }> = {
   processing: {
     buyer: { view: 'processing', actions: [], by: null },
@@ -201,7 +204,7 @@ test.describe('every state of a sale', () => {
   });
 });
 
-/** Changes what a page is told of a claim. */
+/** Changes the claim in the answers that a page receives. */
 async function layOver(page: Page, change: Partial<Claim>): Promise<void> {
   await page.route('**/api/listings/*', async (route) => {
     const response = await route.fetch();

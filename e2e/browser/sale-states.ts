@@ -21,9 +21,9 @@ const CONTENT =
 const PROBLEM = 'The shade came broken, and the cable is not the one in the pictures.\nWhat am I to do?';
 
 interface Item {
-  /** Of the listing, beside its title. */
+  /** The listing's fields beside its title. */
   terms?: object;
-  /** What the winner bids, in cents. */
+  /** The winner's bid, in cents. */
   won?: number;
   second?: number;
 }
@@ -33,7 +33,7 @@ const SMALL = { startPriceCents: 10, minIncrementCents: 10, shippingCostCents: 0
 const DIGITAL = { productType: 'DIGITAL', digitalDeliveryInfo: CONTENT, shippingCostCents: 0 };
 const PICKUP = { localPickup: true };
 
-/** One sale for each thing that its two sides can see, by the name of its pictures. */
+/** One sale for each state that its two sides can see, named like its pictures. */
 const ITEMS = {
   due: { terms: PICKUP },
   dear: { terms: { ...DEAR, title: LONG_TITLE }, won: 93_500_000, second: 93_000_000 },
@@ -73,7 +73,7 @@ const asStaff = (send: Send = {}): Send => ({
   headers: { 'x-admin-secret': adminSecret(), 'x-admin-name': 'Tess Tallmadge' },
 });
 
-/** Sells all of them to Ada, while Ben bid before her. */
+/** Sells all items to Ada; Ben bid before her. */
 async function sellAll(cast: Cast): Promise<Sales> {
   const { seller, ada, ben } = cast;
   const entries = Object.entries<Item>(ITEMS);
@@ -101,7 +101,7 @@ async function sellAll(cast: Cast): Promise<Sales> {
 
 const titleOf = (name: string) => `Brass lamp, ${name}`;
 
-/** What the two sides, and staff, do to a sale. */
+/** The actions of both sides and of staff on a sale. */
 class SaleActions {
   readonly #cast: Cast;
 
@@ -151,7 +151,7 @@ class SaleActions {
     await this.#staff('POST', `/api/admin/claims/${viewer?.claim?.id}/release`, { reason: 'At the buyer’s wish.' });
   }
 
-  /** Pays the seller all that is payable. */
+  /** Pays out everything that is payable to the seller. */
   async payOut(): Promise<void> {
     await this.#staff('POST', '/api/admin/payouts', { sellerId: this.#cast.seller.id }, 201);
     const { payouts } = await this.#staff<AnswerOf<typeof listPayouts>>('GET', '/api/admin/payouts');
@@ -165,13 +165,13 @@ class SaleActions {
   }
 }
 
-/** Waits until the buyer sees what the provider still had to say. */
+/** Waits until the buyer sees this view, which depends on the provider's answer. */
 async function until({ ada }: Cast, { auctionId }: Sale, view: string): Promise<void> {
   const seen = async () => (await ada.expect<{ claim: { view: string } }>(200, `/api/orders/${auctionId}`)).claim.view;
   await expect.poll(seen, { timeout: 30_000 }).toBe(view);
 }
 
-/** Brings every sale to where it is looked at within the 72 hours. */
+/** Brings every sale to its state within the 72 hours. */
 export async function buildSales(cast: Cast): Promise<Sales> {
   const sales = await sellAll(cast);
   const actions = new SaleActions(cast);
@@ -195,7 +195,7 @@ export async function buildSales(cast: Cast): Promise<Sales> {
   return sales;
 }
 
-/** Lets the 72 hours pass, and goes on without who has not paid. */
+/** Lets the 72 hours pass, and takes the seller's steps for unpaid sales. */
 export async function letTimePass(cast: Cast, sales: Sales): Promise<void> {
   await advanceClock(72 * 3_600 + 60);
   const actions = new SaleActions(cast);

@@ -16,8 +16,8 @@ export interface Sold {
 }
 
 /**
- * Lets bidders bid on items, one a title, until they end: $100.00 is the first one's bid, each after it bids $20.00 more. `how`: the last bid
- * says more.
+ * Runs auctions of items, one per title, until they end. The first bid is $100.00, each further one $20.00 more.
+ * @param how further fields of the last bid
  */
 export async function auctionOff(
   cast: Cast,
@@ -40,29 +40,32 @@ export async function auctionOff(
   );
 }
 
-/** Sells one item to Ada for $120.00; Ben bid before her. `how`: her bid says more, as that it is anonymous. */
+/**
+ * Sells one item to Ada for $120.00; Ben bid before her.
+ * @param how further fields of Ada's bid, such as that it is anonymous
+ */
 export async function sellToAda(cast: Cast, title: string, terms: object = {}, how: object = {}): Promise<Sold> {
   const [sold] = await auctionOff(cast, [cast.ben, cast.ada], [title], terms, how);
   return sold as Sold;
 }
 
-/** Opens the item's own page, where the sale's card stands. */
+/** Opens the listing's page, which shows the sale's card. */
 export async function openItem(page: Page, { slug, title }: Sold): Promise<void> {
   await page.goto(`/listing/${slug}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** Where an order stands in a list, beside others of the same title. */
+/** The row of an order in a list, which may contain others with the same title. */
 export const orderIn = (page: Page, { auctionId, title }: Sold) =>
   page.getByRole('link', { name: title }).and(page.locator(`[href="/orders/${auctionId}"]`));
 
-/** Opens what follows the hammer, for one of its two sides. */
+/** Opens the order's page for one of its two sides. */
 export async function openOrder(page: Page, { auctionId, title }: Sold): Promise<void> {
   await page.goto(`/orders/${auctionId}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** The card that says what is next. */
+/** The card with the next step. */
 export const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Complete Payment' });
@@ -70,7 +73,7 @@ export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Complete
 export const startPaying = (page: Page) =>
   card(page, 'Payment Required').getByRole('button', { name: 'Start Payment Process' }).click();
 
-/** Says where it is to be sent, in the dialog. */
+/** Enters the address in the dialog. */
 export async function giveAddress(page: Page): Promise<void> {
   const form = dialog(page);
   await form.getByLabel('Full name').fill('Ada Lovelace');
@@ -89,7 +92,7 @@ export async function payWith(page: Page, number: string): Promise<void> {
     .click();
 }
 
-/** A step that somebody takes without a browser. */
+/** An action by API, without a browser. */
 export async function actionOf(member: Member, path: string, body?: object) {
   return member.expect<Record<string, string>>(200, path, {
     method: 'POST',
@@ -97,7 +100,7 @@ export async function actionOf(member: Member, path: string, body?: object) {
   });
 }
 
-/** The buyer pays, without a browser. Answers the auction. */
+/** The buyer pays by API, without a browser. Returns the auction's id. */
 export async function payByApi(buyer: Member, { auctionId }: Sold): Promise<string> {
   await actionOf(buyer, `/api/orders/${auctionId}/address`, { method: 'ship', address: ADDRESS });
   const { clientSecret, paymentIntentId } = await actionOf(buyer, '/api/payments/create-intent', { auctionId });
@@ -117,13 +120,13 @@ const ADDRESS = {
 export const expectPaid = (page: Page) =>
   expect(dialog(page).getByRole('heading', { name: 'Payment Complete' })).toBeVisible();
 
-/** Confirms having what was bought, on the order's page. */
+/** Confirms receipt on the order's page. */
 export async function receive(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'I have received it' }).click();
   await page.getByRole('button', { name: 'Yes, I have it' }).click();
 }
 
-/** Has staff send the money of a sale back, from the seller's, without a browser. */
+/** Staff refund a sale by API, at the seller's expense. */
 export async function refundByStaff(member: Member, { auctionId, title }: Sold): Promise<void> {
   const staff = (send: object) => asStaff({ adminSecret: adminSecret() }, send);
   const found = `/api/admin/payments?q=${encodeURIComponent(title)}`;

@@ -12,13 +12,13 @@ interface Look {
   rules: 'all' | 'contrast';
 }
 
-/** What every screen is looked at in: each size once, and each theme once. */
+/** The window and theme in which every screen is checked: each size once and each theme once. */
 const LOOKS: readonly [Look, Look] = [
   { device: 'desktop', theme: 'light', rules: 'all' },
   { device: 'phone', theme: 'dark', rules: 'all' },
 ];
 
-/** The other looks, in `npm run screens` alone: a theme changes nothing but contrast. */
+/** Further combinations, only in `npm run screens`. A theme changes only contrast. */
 const OTHER_LOOKS: readonly Look[] = [
   { device: 'desktop', theme: 'dark', rules: 'contrast' },
   { device: 'phone', theme: 'light', rules: 'contrast' },
@@ -28,16 +28,19 @@ const OTHER_LOOKS: readonly Look[] = [
   { device: 'wide', theme: 'light', rules: 'contrast' },
 ];
 
-/** Set by `npm run screens`, which takes the pictures, of every state, for everybody who sees it differently. */
+/** Set by `npm run screens`, which photographs every state for every role that sees it differently. */
 export const PICTURED = process.env.SCREENS === 'all';
 const looks = PICTURED ? [...LOOKS, ...OTHER_LOOKS] : LOOKS;
 
-/** `npm run test:all` audits a screen in one of its looks: by its name, so that it is the same one in each run and half of them each. */
+/**
+ * `npm run test:all` audits each screen in one combination. It follows from the name, so it is the same in each run,
+ * and both are used about equally.
+ */
 const isAudited = (look: Look, name: string) => PICTURED || look === LOOKS[name.length % 2];
 
 const REPORTED = ['moderate', 'serious', 'critical'];
 
-/** Remembers what a page's console complained of. */
+/** Collects the errors of a page's console. */
 export class ConsoleErrors {
   #errors: string[] = [];
 
@@ -48,7 +51,10 @@ export class ConsoleErrors {
     page.on('pageerror', (error) => this.#errors.push(String(error)));
   }
 
-  /** What was said since the last look, without what the screen is about (a refused request is logged by the browser). */
+  /**
+   * The errors since the last call, without those that the screen expects, such as the browser's error for a refused
+   * request.
+   */
   take(expected: RegExp | null): string[] {
     const errors = this.#errors.filter((text) => expected === null || !expected.test(text));
     this.#errors = [];
@@ -58,16 +64,16 @@ export class ConsoleErrors {
 
 export interface Screen {
   page: Page;
-  /** Names what is wrong, and the pictures: `artifacts/screens/{name}-{device}-{theme}.png`. */
+  /** Used in failures and in file names: `artifacts/screens/{name}-{device}-{theme}.png`. */
   name: string;
   errors: ConsoleErrors;
-  /** Complaints of the console that belong to this screen. */
+  /** Console errors that this screen expects. */
   expected?: RegExp;
-  /** A dialog or a menu: the picture is of the window and not of the whole page. */
+  /** Whether a dialog or menu is open. Then only the window is photographed, not the whole page. */
   onTop?: boolean;
 }
 
-/** Says what is wrong with a screen, and takes its pictures where they are asked for. */
+/** Audits a screen, and photographs it if pictures were asked for. */
 export async function checkScreen(screen: Screen): Promise<void> {
   const { page, name, errors, expected = null } = screen;
   const window = page.viewportSize();
@@ -86,7 +92,10 @@ export async function checkScreen(screen: Screen): Promise<void> {
   expect.soft(errors.take(expected), `${name}: complaints of the console`).toEqual([]);
 }
 
-/** Waits until it is drawn as it stays: a theme is changed in the next frame, and what moves for a while would be judged on its way. */
+/**
+ * Waits until nothing moves. A changed theme is painted in the next frame, and a running animation would be judged
+ * halfway.
+ */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -94,7 +103,8 @@ async function settled(page: Page): Promise<void> {
     const moves = ({ effect, playState }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     await drawn();
-    // What inherits a colour begins to move when the one it inherits has come to its end.
+    // An element that inherits a colour starts its transition when the inherited one ends, so this takes several
+    // rounds.
     for (let round = 0; round < 5 && document.getAnimations().some(moves); round += 1) {
       for (const animation of document.getAnimations().filter(moves)) animation.finish();
       await drawn();
@@ -107,7 +117,7 @@ async function takePicture({ page, onTop = false }: Screen, title: string): Prom
   await page.screenshot({ path: resolve(FOLDER, `${title}.png`), fullPage: !onTop, animations: 'disabled' });
 }
 
-/** Waits for the pictures that the window shows; those of other slides are not even asked for. */
+/** Waits for the pictures in the window. Pictures of other slides are not even requested. */
 async function picturesShown(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const inSight = (image: HTMLImageElement) => {
@@ -119,7 +129,7 @@ async function picturesShown(page: Page): Promise<void> {
   });
 }
 
-/** What reaches over the right edge, where the page can be scrolled sideways. */
+/** Elements that extend past the right edge, if the page can be scrolled sideways. */
 function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -132,7 +142,7 @@ function overflow(page: Page): Promise<string[]> {
 }
 
 async function violations(page: Page, rules: Look['rules']): Promise<string[]> {
-  // A document keeps what was put into it for its next look.
+  // The script stays in the document, so it is injected only once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const runOnly = rules === 'contrast' ? { runOnly: ['color-contrast'] } : {};
   const { violations: found } = await page.evaluate(

@@ -71,7 +71,7 @@ test.describe('the screens of the site', () => {
       await answered;
       await route.fulfill({ json: [] });
     });
-    // Sorted, so that the server has not rendered it.
+    // Sorted, because the server renders only the unsorted market.
     await page.goto('/?sort=newest');
     await expect(page.getByRole('status', { name: 'Loading auctions' })).toBeVisible();
     await checkScreen({ ...bidder, name: 'market-loading' });
@@ -219,7 +219,7 @@ test.describe('the screens of the site', () => {
     const { page } = bidder;
     await page.goto(`/listing/${live}`);
     await expect(page.getByRole('region', { name: 'Auction' })).toBeVisible();
-    // The server's HTML shows the region too, but only the page's own script knows the member.
+    // The server's HTML has the region too, but shows the member only once the script runs.
     await expect(page.getByRole('button', { name: cast.ada.email })).toBeVisible();
     await page.context().setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();

@@ -9,12 +9,12 @@ import { NEW_KEY, RECOVERY_CODES, STAFF_SESSIONS } from './staff-session-states.
 import { AUCTIONS, AUDIT, LISTINGS, MEMBERS, pageOf, REMOVED_REVIEWS, REVIEWS, SYSTEM } from './staff-states.ts';
 import { openViewer, type Viewer } from './viewers.ts';
 
-/** What the browser says of a call that was refused, or that nothing answered. */
+/** The browser's console errors for calls that were refused or not answered. */
 const REFUSED = /Failed to load resource|ERR_/;
 const NO_PAYMENTS = { payments: [], nextCursor: null };
 const NO_ORDERS = { orders: [], nextCursor: null };
 
-/** Lays an answer over a call of staff's. */
+/** Replaces the answer of a staff call. */
 async function answering(page: Page, path: string, json: unknown, status = 200): Promise<void> {
   await page.route(
     ({ pathname }) => pathname === `/api/admin/${path}`,
@@ -31,7 +31,7 @@ const problem = (code: string, detail: string, status: number) => ({
 });
 
 test.describe('every state of staff’s desk', () => {
-  /** Eight pictures a state, on a machine that does other things as well. */
+  /** Enough for eight pictures of a state on a busy machine. */
   test.describe.configure({ timeout: 900_000 });
   let cast: Cast;
   let staff: Viewer;

@@ -13,7 +13,7 @@ const session = (id: string, staffName: string, change: object = {}) => ({
   ...change,
 });
 
-/** The longest names and networks, and a browser that says nothing of itself. */
+/** The longest names and networks, and a browser without a description. */
 export const STAFF_SESSIONS = {
   sessions: [
     session('here', 'ana', { isCurrent: true }),

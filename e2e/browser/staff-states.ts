@@ -9,10 +9,10 @@ const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 const on = (days: number) => new Date(NOON + days * 86_400_000).toISOString();
 const id = (number: number) => `01a1fbed-3696-7580-8c04-8efe09c0${String(number).padStart(4, '0')}`;
 
-/** The longest name there may be, without a place to break it. */
+/** The longest possible name, without a place for a line break. */
 const LONG_NAME = 'wilhelmina_of_the_long_corrido';
 const LONG_EMAIL = `${'a.very.long.address.of.somebody'.repeat(2)}@mail.of.an.uncommonly-long-domain.example.test`;
-/** Fills what a reason may be. */
+/** A reason of the greatest possible length. */
 const LONG_REASON =
   'Their listings show pictures of what somebody else sells, and three buyers wrote that nothing came. '
     .repeat(5)
@@ -142,7 +142,7 @@ function entry(
   return { id: id(number), at: on(-number), staffName, action, subjectId: id(number), before, after, details };
 }
 
-/** All of a listing, as its page for staff has it: what the list has of it, over one that the server answered. */
+/** The staff page of a listing: the fields of a list's row over those that the server answered. */
 export function pageOf(answered: StaffListing, row: StaffListingRow): StaffListing {
   const biddersOnSellersDevices = [1, 2, 3].map((number) => ({
     id: id(number),
@@ -174,7 +174,7 @@ const QUIET_JOB = {
   isLeased: false,
 };
 
-/** One outside part in each state, and one job. */
+/** One external service in each state, and one job. */
 export const SYSTEM: SystemStatus = {
   parts: [
     {

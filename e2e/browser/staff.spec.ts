@@ -69,7 +69,7 @@ test.describe('the desk of staff', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(field('Admin secret')).toBeVisible();
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('clamor_staff');
-    // What a version before this one stored goes with the first page that is opened.
+    // A secret that an earlier version stored is removed when the first page opens.
     await page.evaluate((old) => localStorage.setItem('adminSecret', old), secret);
     await page.reload();
     await expect(field('Admin secret')).toHaveValue('');

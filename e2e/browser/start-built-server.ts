@@ -6,8 +6,8 @@ import { freePort, type RunningServer, startServer } from '../http/running-serve
 const LOG_FOLDER = resolve(import.meta.dirname, '../../artifacts/browser');
 
 /**
- * Built servers with data of their own for the whole run, one for each worker, since a journey moves the clock of all that its server
- * serves. Their addresses and the staff secret reach the tests by these.
+ * Starts the built servers for the whole run, one for each worker, each with its own data. A journey moves the clock
+ * of everything that its server serves. Tests read addresses and staff secret from the environment.
  */
 export default async function startBuiltServers({ workers }: FullConfig): Promise<() => Promise<void>> {
   const servers = await Promise.all(Array.from({ length: workers }, startBuiltServer));
@@ -21,10 +21,10 @@ export default async function startBuiltServers({ workers }: FullConfig): Promis
 
 async function startBuiltServer(): Promise<RunningServer> {
   const port = await freePort();
-  // Mailed links lead to the very address that the browsers use: another one would be another storage.
+  // Mailed links must have the same origin as the browsers use, because storage is separate for each origin.
   const env = {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    // Members come from other networks by a forwarded address, and read their mails from there.
+    // Members can pretend to be on other networks by a forwarded address, and read their mails from there.
     TRUST_PROXY: '127.0.0.1',
     ALLOW_REMOTE_DEVELOPMENT: '1',
     LOG_LEVEL: 'debug',

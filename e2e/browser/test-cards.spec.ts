@@ -18,10 +18,10 @@ import {
 } from './sales.ts';
 import { openViewer, type Viewer } from './viewers.ts';
 
-/** Longer than the sandbox takes for anything that it does by itself, but for losing a dispute. */
+/** Longer than every delay of the sandbox, except that of a lost dispute. */
 const A_WHILE_SECONDS = 61;
 
-/** The two who watch, and what is paid for. */
+/** The buyer and the seller, whose pages are open, and the item. */
 interface Sale {
   ada: Viewer;
   seller: Viewer;
@@ -44,7 +44,7 @@ async function paid({ ada, seller }: Sale): Promise<void> {
   await expect(card(seller.page, 'Ready to Ship')).toBeVisible();
 }
 
-/** What both sides see of each card, their pages open. One that is forgotten here does not compile. */
+/** What both sides see of each card. A missing card does not compile. */
 const SEEN: Record<SandboxCard['does'], (sale: Sale) => Promise<void>> = {
   succeeds: paid,
   declined: (sale) => declined(sale, 'Your card was declined.'),
@@ -82,7 +82,7 @@ const SEEN: Record<SandboxCard['does'], (sale: Sale) => Promise<void>> = {
     await refundByStaff(cast.seller, sold);
     await expect(card(ada.page, 'Refund on its way')).toContainText('$141.00');
     await expect(card(seller.page, 'Do not ship')).toBeVisible();
-    // What is under way is done first: a refund that is asked for afterwards would take its while from then on.
+    // Lets pending work finish first, because a refund requested later has its own delay.
     await advanceClock(1);
     await advanceClock(A_WHILE_SECONDS);
     await expect(card(ada.page, 'Refunded')).toBeVisible();
@@ -119,7 +119,7 @@ test.describe('a test card that', () => {
     for (const { page } of [seller, ada]) await page.context().close();
   });
 
-  /** One that nobody has paid for yet; they are sold together. */
+  /** An unpaid item. Several are sold together, to save time. */
   async function unpaid(): Promise<Sold> {
     if (stock.length === 0) {
       const titles = SANDBOX_CARDS.map((_, index) => `Reading lamp no. ${index + 1}`);

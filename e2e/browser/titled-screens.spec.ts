@@ -4,7 +4,7 @@ import { expect, origin, test } from './journey.ts';
 import { checkScreen } from './screen-check.ts';
 import { openViewer, type Viewer } from './viewers.ts';
 
-/** Whoever is in already is led on from here. */
+/** A signed-in member is redirected from these pages. */
 const SIGN_IN_PAGES = ['/login', '/register'];
 
 test.describe('the screens that have a title of their own', () => {

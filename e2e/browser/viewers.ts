@@ -4,13 +4,13 @@ import { origin } from './journey.ts';
 import { listenTo } from './listen.ts';
 import { ConsoleErrors } from './screen-check.ts';
 
-/** A browser of their own, and what its console complained of. */
+/** A browser of one person, and the errors of its console. */
 export interface Viewer {
   page: Page;
   errors: ConsoleErrors;
 }
 
-/** Opens a browser that is signed in as the member, or as nobody. */
+/** Opens a browser that is signed in as the member, or not signed in. */
 export async function openViewer(browser: Browser, member: Member | null): Promise<Viewer> {
   const context = await browser.newContext({ baseURL: origin() });
   listenTo(context);
@@ -21,7 +21,7 @@ export async function openViewer(browser: Browser, member: Member | null): Promi
   return { page, errors: new ConsoleErrors(page) };
 }
 
-/** The line of a page's sockets, to be cut and mended. Laid before the page is opened. */
+/** A proxy for a page's sockets that a test can cut and restore. Create it before the page is opened. */
 export async function socketLine(page: Page) {
   const open = new Set<WebSocketRoute>();
   let cut = false;
@@ -53,11 +53,11 @@ export async function socketLine(page: Page) {
     mend() {
       cut = false;
     },
-    /** How often the page tried to come back while the line was cut. */
+    /** How often the page tried to reconnect while the sockets were cut. */
     refused: () => refused,
-    /** How many messages the server sent over it. */
+    /** How many messages the server sent. */
     heard: () => heard,
-    /** The bids that the page sent over it, oldest first. */
+    /** The bids that the page sent, oldest first. */
     bids: () => said.map((text) => JSON.parse(text)).filter(({ type }) => type === 'bid'),
   };
 }

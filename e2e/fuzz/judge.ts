@@ -5,15 +5,15 @@ import { COMMON_REFUSALS } from '@clamor/contract/wire';
 import type { FuzzRequest } from './requests.ts';
 import type { FuzzAnswer } from './send.ts';
 
-/** Calls that compare or make a password, which costs processor time on purpose, or make whole members. */
+/** Calls that hash a password, which is slow on purpose, or create whole members. */
 const SLOW_ON_PURPOSE = ['register', 'login', 'resetPassword', 'changePassword', 'verifyEmail', 'createTestUsers'];
 /**
- * What an address by chance may come to: a page, a redirect (also a form's, where it met a call after all, or from a slash at its end to the
- * address without it), a refusal.
+ * The possible answers to a random address: a page, a redirect, or a refusal. A redirect also comes from a form whose
+ * call exists, or from an address with a slash at its end.
  */
 const NOWHERE_STATUSES = [200, 302, 303, 308, 400, 404, 405, 413, 415, 429];
 
-/** What is wrong with an answer; null where nothing is. */
+/** What is wrong with an answer; null if nothing is. */
 export function faultOf(request: FuzzRequest, answer: FuzzAnswer, slowMs: number): string | null {
   const { named } = request;
   const deliberate = named !== null && SLOW_ON_PURPOSE.some((name) => named.name.startsWith(name));

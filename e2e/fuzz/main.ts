@@ -2,8 +2,9 @@ import { startServer } from '../http/running-server.ts';
 import { runFuzz } from './run-fuzz.ts';
 
 /**
- * `npm run fuzz -- [requests] [seed] [sockets]`: sends requests made from the contract and raw bytes to a server of its own, or bytes of sockets alone.
- * Exits 1 where an answer was not as promised; the seed it prints makes the same requests again.
+ * `npm run fuzz -- [requests] [seed] [sockets]`: sends requests made from the contract, and raw bytes, to its own
+ * server; with `sockets` only bytes over sockets. Exits 1 if an answer broke the contract. The printed seed repeats
+ * the same requests.
  */
 const requests = Number(process.argv[2] ?? 100_000);
 const seed = Number(process.argv[3] ?? Math.floor(Math.random() * 2 ** 31));

@@ -4,13 +4,13 @@ import type { RunningServer } from '../http/running-server.ts';
 import type { Chance } from './random.ts';
 import type { Known } from './values.ts';
 
-/** The smallest PNG there is: one pixel. */
+/** A PNG of one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 const SLUGS_KEPT = 30;
-/** Calls that end sessions, change passwords or delete accounts are made by a member who is there for that. */
+/** Calls that end sessions, change passwords or delete accounts. A member of their own makes them. */
 const ENDS_SESSIONS = [
   'logout',
   'logoutEverywhere',
@@ -21,7 +21,7 @@ const ENDS_SESSIONS = [
 ];
 const OF_MEMBERS = ['approveUser', 'suspendUser', 'reactivateUser'];
 
-/** Members and listings for requests to be about; what the requests break is put right now and then. */
+/** Members and listings for the requests to refer to. What the requests break is repaired now and then. */
 export class FuzzMarket {
   readonly #server: RunningServer;
   readonly #seller: Member;
@@ -56,7 +56,7 @@ export class FuzzMarket {
     return market;
   }
 
-  /** Everybody signed in, and a listing more: one that has just gone live, and one that collects. */
+  /** Signs everybody in, and adds two listings: one that has just gone live, and one that collects demand. */
   async mend(): Promise<void> {
     const staff = { method: 'POST', headers: { 'x-admin-secret': this.#server.adminSecret } };
     await this.#victim.call(`/api/admin/users/${this.#victim.id}/reactivate`, staff);
@@ -99,7 +99,7 @@ export class FuzzMarket {
     return [this.#seller, ...this.#bidders, this.#pending, this.#victim].map(({ token }) => token);
   }
 
-  /** What is there for a field of this call. */
+  /** Known values for the fields of this call. */
   knownFor({ name }: NamedCall): Known {
     return (field, chance) => {
       switch (field) {
@@ -141,7 +141,7 @@ export class FuzzMarket {
     };
   }
 
-  /** Who makes this call: the right one mostly, somebody else, or nobody. */
+  /** The headers of the caller: mostly the right member, sometimes another or none. */
   identityFor({ name, call }: NamedCall, chance: Chance): Record<string, string> {
     if (call.access === 'staff') {
       const secret = chance.oneIn(5) ? chance.text(40) : this.#server.adminSecret;
@@ -159,7 +159,7 @@ export class FuzzMarket {
   }
 }
 
-/** Signs a member in whose session was ended; false where their password was changed. */
+/** Signs a member in again if the session was ended; false if the password was changed. */
 async function signedIn(member: Member): Promise<boolean> {
   if ((await member.call('/api/auth/me')).status === 200) return true;
   const { email, password } = member;
@@ -169,6 +169,6 @@ async function signedIn(member: Member): Promise<boolean> {
     member.token = token;
     member.id = user.id;
   }
-  // After many wrong passwords from one place signing in is refused for a while; it is tried again with the next mending.
+  // After many wrong passwords signing in is refused for a while; the next repair tries again.
   return answer.status === 200 || answer.status === 429;
 }

@@ -1,16 +1,16 @@
-/** How much memory the server holds at a moment, in megabytes. */
+/** The server's memory at a moment, in megabytes. */
 interface Reading {
   resident: number;
   heap: number;
 }
 
 const MEGABYTE = 1_048_576;
-/** Above this share and this many megabytes over what it was after the warm-up, memory grows. */
+/** Memory counts as growing if it exceeds the value after the warm-up by both this factor and this many megabytes. */
 const GROWTH = 1.3;
 const GROWTH_MEGABYTES = 48;
 const READINGS_JUDGED = 12;
 
-/** Watches what the server holds; the least of several readings is what is left when the garbage was taken away. */
+/** Watches the server's memory. The lowest of several readings shows what remains after garbage collection. */
 export class Memory {
   readonly #origin: string;
   readonly #readings: Reading[] = [];
@@ -28,7 +28,7 @@ export class Memory {
     });
   }
 
-  /** Says how it went, and whether memory grew; too few readings are not judged. */
+  /** A summary, and whether memory grew. With too few readings it never counts as growing. */
   verdict(): { line: string; grew: boolean } {
     const early = this.#least(0.25, 0.5);
     const late = this.#least(0.75, 1);

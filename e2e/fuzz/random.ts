@@ -1,4 +1,4 @@
-/** Chance that a seed repeats. */
+/** Random numbers that a seed repeats. */
 export class Chance {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 to below 1 (mulberry32). */
+  /** From 0 (included) to 1 (excluded), by mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -19,7 +19,7 @@ export class Chance {
     return least + Math.floor(this.next() * (most - least + 1));
   }
 
-  /** True in this share of all times. */
+  /** True once in so many calls on average. */
   oneIn(times: number): boolean {
     return this.next() * times < 1;
   }
@@ -39,7 +39,7 @@ export class Chance {
   }
 }
 
-/** The chance of one request of a run: any of them can be made again without those before it. */
+/** The random numbers of one request of a run, so that it can be repeated without those before it. */
 export function chanceOf(seed: number, index: number): Chance {
   return new Chance(Math.imul(seed, 0x9e3779b1) ^ Math.imul(index + 1, 0x85ebca6b));
 }

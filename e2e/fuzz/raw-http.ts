@@ -1,18 +1,18 @@
 import { connect } from 'node:net';
 import type { Chance } from './random.ts';
 
-/** What came of bytes that were sent on a connection of their own. */
+/** The result of sending bytes over a separate connection. */
 export interface RawOutcome {
   received: Buffer;
   /** The connection broke instead of being closed. */
   broken: string | null;
-  /** It was still open when there was nothing more to say. */
+  /** The server did not close it after everything was sent. */
   hung: boolean;
 }
 
 const PATIENCE_MS = 10_000;
 
-/** Sends the parts one after the other, says that there is nothing more, and hears until the other side closes. */
+/** Sends the parts one after the other, ends the sending side, and reads until the server closes. */
 export function exchange(origin: string, parts: readonly Buffer[]): Promise<RawOutcome> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
@@ -36,7 +36,7 @@ async function sendAll(parts: readonly Buffer[], write: (part: Buffer) => Promis
   for (const part of parts) await write(part);
 }
 
-/** Bytes that are nearly HTTP, or are not. */
+/** Bytes that are almost HTTP, or not at all. */
 export function rawHttp(paths: readonly string[], chance: Chance): Buffer[] {
   const request = chance.oneIn(12)
     ? chance.bytes(chance.whole(1, 400))
@@ -125,7 +125,7 @@ const HEADERS = [
   'Content-Length: 5\r\nContent-Length: 6',
 ];
 
-/** Sometimes with some bytes changed, doubled or left out. */
+/** Sometimes changes, doubles or removes some bytes. */
 function spoilt(request: Buffer, chance: Chance): Buffer {
   if (!chance.oneIn(4) || request.length === 0) return request;
   const at = chance.whole(0, request.length - 1);
@@ -134,7 +134,7 @@ function spoilt(request: Buffer, chance: Chance): Buffer {
   return Buffer.concat([request.subarray(0, at), wild, rest]);
 }
 
-/** What is wrong with what came back; null where nothing is. Whoever says half a request may be left without an answer. */
+/** What is wrong with the received bytes; null if nothing is. Half a request may stay without an answer. */
 export function rawFault({ received, broken, hung }: RawOutcome): string | null {
   if (broken !== null && received.length === 0) return `the connection broke without an answer: ${broken}`;
   if (hung) return 'the connection was left open';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Chance } from './random.ts';
 import { hostileValue, type Known, nearlyValid, type Schema, validValue } from './values.ts';
 
-/** One request as it is sent. */
+/** One request to send. */
 export interface FuzzRequest {
   /** The call of the contract; null: an address that no call has. */
   named: NamedCall | null;
@@ -62,7 +62,7 @@ export function requestTo(named: NamedCall, known: Known, chance: Chance): FuzzR
   };
 }
 
-/** Something that the contract does not know. */
+/** A request to an address that the contract does not have. */
 export function requestNowhere(chance: Chance): FuzzRequest {
   const parts = Array.from({ length: chance.whole(0, 5) }, () =>
     chance.of([
@@ -109,7 +109,7 @@ function pathOf({ call }: NamedCall, manner: Manner, known: Known, chance: Chanc
   });
 }
 
-/** Half of what is hostile is not even encoded rightly. */
+/** Half of the hostile values are not encoded correctly. */
 function encoded(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return encodeURIComponent(text.slice(0, 2_000).replace(/\p{Surrogate}/gu, '?'));
@@ -136,7 +136,7 @@ function headersOf({ call }: NamedCall, manner: Manner, known: Known, chance: Ch
   return headers;
 }
 
-/** What can stand in a header at all. */
+/** Removes what a header cannot contain. */
 function headerText(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return Buffer.from(text.slice(0, 1_000))
@@ -162,7 +162,7 @@ function contentOf(named: NamedCall, manner: Manner, known: Known, chance: Chanc
   return { headers: { 'content-type': 'application/json' }, body: Buffer.from(text) };
 }
 
-/** Fields by chance seldom fit each other: of two valid bodies one has what is required alone. */
+/** Random optional fields seldom fit each other, so every second valid body has only the required fields. */
 function bodyFor(schema: Schema, manner: Manner, known: Known, chance: Chance): unknown {
   const isBare = manner === 'valid' && schema.properties !== undefined && chance.oneIn(2);
   if (!isBare) return validValue(schema, '', known, chance);

@@ -12,31 +12,31 @@ import { socketBytes, socketFault } from './socket-bytes.ts';
 export interface FuzzOptions {
   requests: number;
   seed: number;
-  /** Sends sockets' bytes alone. */
+  /** Sends only bytes over sockets. */
   socketsOnly?: boolean;
-  /** An answer that takes longer is a fault. */
+  /** An answer slower than this is a fault. */
   slowMs: number;
   tell: (line: string) => void;
 }
 
 export interface FuzzResult {
-  /** By what was answered, how often. */
+  /** How often each kind of answer came. */
   answered: Map<string, number>;
   faults: string[];
 }
 
 const AT_ONCE = 16;
 const FAULTS_KEPT = 20;
-/** Often enough that sessions, listings and tickets are there for most requests. */
+/** The number of requests between two repairs, small enough that sessions, listings and tickets mostly exist. */
 const MEND_EVERY = 200;
 const TELL_EVERY = 10_000;
 const READ_MEMORY_EVERY = 500;
-/** Draws a hundred pictures: nothing to be asked for thousands of times. */
+/** It draws a hundred pictures, too slow to call often. */
 const LEFT_OUT = ['fillDemo'];
-/** Calls that cost a password's processor time come more seldom, so that a run ends. */
+/** Calls that hash passwords are made less often, so that a run ends in reasonable time. */
 const SELDOM = ['register', 'login', 'changePassword', 'createTestUsers', 'clearTestUsers', 'readMailbox'];
 
-/** Sends so many requests and says what was wrong with the answers. */
+/** Sends so many requests and returns the faults of the answers. */
 export async function runFuzz(server: RunningServer, options: FuzzOptions): Promise<FuzzResult> {
   const market = await FuzzMarket.open(server);
   const run = new Run(server, market, options);

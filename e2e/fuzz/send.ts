@@ -10,7 +10,7 @@ export interface FuzzAnswer {
 
 const PATIENCE_MS = 30_000;
 
-/** Sends requests over kept connections, as browsers and proxies do. */
+/** Sends requests over keep-alive connections, like browsers and proxies. */
 export class Sender {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
   readonly #origin: URL;
@@ -19,7 +19,7 @@ export class Sender {
     this.#origin = new URL(origin);
   }
 
-  /** Rejects where the connection breaks or no answer comes. */
+  /** Rejects if the connection breaks or no answer comes. */
   send({ method, path, headers, body }: FuzzRequest): Promise<FuzzAnswer> {
     const began = performance.now();
     const { hostname, port } = this.#origin;

@@ -5,10 +5,10 @@ import type { RawOutcome } from './raw-http.ts';
 const TEXT = 1;
 const CLOSE = 8;
 const OPCODES = [TEXT, TEXT, TEXT, 0, 2, 3, CLOSE, 9, 10, 15];
-/** Close codes that a server may send (RFC 6455), and those of the contract. */
+/** The close codes of RFC 6455 that a server may send, and those of the contract. */
 const CLOSE_CODES = [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1011, 1013, 4401];
 
-/** An opening handshake, mostly right, and frames that are right, nearly right, or no frames. */
+/** A handshake, mostly valid, followed by frames that are valid, almost valid, or no frames. */
 export function socketBytes(slugs: readonly string[], tokens: readonly string[], chance: Chance): Buffer[] {
   const slug = chance.oneIn(4) ? encodeURIComponent(chance.text(10, 'a%\u0000/é')) : chance.of(slugs);
   const lines = [
@@ -40,7 +40,7 @@ interface Known {
   slugs: readonly string[];
 }
 
-/** A frame that is right. */
+/** A valid text frame. */
 function textFrame(text: string, chance: Chance): Buffer {
   const mask = chance.bytes(4);
   const payload = Buffer.from(text);
@@ -70,7 +70,7 @@ function lengthOf(length: number, masked: boolean): Buffer {
   return wide;
 }
 
-/** One bid under one key, several times: as it was, with another amount, or swollen up to and beyond what a message may have. */
+/** One bid several times with the same key: unchanged, with another amount, or larger than a message may be. */
 function repeatedBid(slugs: readonly string[], chance: Chance): Buffer[] {
   const bid = { ...bidOn(slugs, chance), key: chance.text(12, 'abcdef') };
   return Array.from({ length: chance.whole(2, 6) }, () => {
@@ -80,7 +80,7 @@ function repeatedBid(slugs: readonly string[], chance: Chance): Buffer[] {
   });
 }
 
-/** A bid that is right, nearly right, or none. */
+/** A bid that is valid, almost valid, or not a bid. */
 function bidOn(slugs: readonly string[], chance: Chance): object {
   const bid: Record<string, unknown> = {
     type: 'bid',
@@ -111,7 +111,7 @@ function messageOf({ tokens, slugs }: Known, chance: Chance): string {
   return chance.oneIn(6) ? text.slice(0, chance.whole(0, text.length)) : text;
 }
 
-/** What is wrong with what a socket said; null where nothing is. */
+/** What is wrong with the bytes that a socket received; null if nothing is. */
 export function socketFault({ received, broken, hung }: RawOutcome): string | null {
   if (broken !== null && received.length === 0) return `the connection broke without an answer: ${broken}`;
   if (hung) return 'the connection was left open';
@@ -133,7 +133,7 @@ function framesFault(bytes: Buffer): string | null {
   return null;
 }
 
-/** A server's frame, which is never masked. */
+/** Parses a frame of the server, which is never masked. */
 function frameAt(bytes: Buffer): { opcode: number; payload: Buffer; size: number } {
   const short = (bytes[1] ?? 0) & 0x7f;
   const skip = short === 126 ? 4 : short === 127 ? 10 : 2;

@@ -1,6 +1,6 @@
 import type { Chance } from './random.ts';
 
-/** As much of JSON Schema as the contract makes. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
   type?: string;
   properties?: Record<string, Schema>;
@@ -17,10 +17,10 @@ export interface Schema {
   maxItems?: number;
 }
 
-/** What the running market has to offer for a field of this name; undefined where it knows none. */
+/** A value that exists in the running market for a field of this name; undefined if there is none. */
 export type Known = (field: string, chance: Chance) => unknown;
 
-/** Values that programs trip over. */
+/** Values that often break programs. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -65,7 +65,7 @@ export function hostileValue(chance: Chance): unknown {
   return chance.of(HOSTILE);
 }
 
-/** A value that the schema takes, as far as it says what it takes; from what the market knows where it does. */
+/** A value that fits the schema, taken from the market if it has one. */
 export function validValue(schema: Schema, field: string, known: Known, chance: Chance): unknown {
   const offered = known(field, chance);
   if (offered !== undefined) return offered;

@@ -11,7 +11,7 @@ export interface LineAnswer {
   body: PlacedBid & ProblemDetails;
 }
 
-/** A member whose page of a listing is open and who bids over its socket. It connects again by itself for the next bid. */
+/** A member with a listing's page open, who bids over its socket. It reconnects by itself for the next bid. */
 export class BidLine {
   readonly #member: Member;
   readonly #slug: string;
@@ -25,8 +25,8 @@ export class BidLine {
   }
 
   /**
-   * Null: the line was lost before an answer came, so that the bid may stand.
-   * @param fields `key` and `amountCents` at least; whatever they are, they are sent as they are
+   * Returns null if the connection was lost before an answer, so that the bid may have been placed.
+   * @param fields `key` and `amountCents` at least; all fields are sent unchanged
    */
   async bid(fields: object): Promise<LineAnswer | null> {
     const socket = await this.#open();

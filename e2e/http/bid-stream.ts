@@ -9,14 +9,14 @@ import type { Member } from './outside-client.ts';
 interface Attempt {
   member: Member;
   key: string;
-  /** No two attempts bid the same amount, so that a row names its attempt. */
+  /** Each attempt bids another amount, so a row of the history identifies its attempt. */
   amountCents: number;
   answer: LineAnswer | null;
 }
 
 const PAGE = 100;
 const PAUSE_AFTER_FAILURE_MS = 25;
-/** What a proxy says in the place of a node that it lost while it waited: the bid may stand. */
+/** A proxy's answers if it lost the node while waiting for it. The bid may have been placed. */
 const LOST_BY_THE_PROXY = [502, 504];
 
 /** Every bid of an auction, page by page. */
@@ -30,11 +30,11 @@ export async function allBids(reader: Member, slug: string): Promise<Bid[]> {
   return bids;
 }
 
-/** Rivals who bid against each other without a pause, each bid with a key of its own, and what each was told. */
+/** Rivals who bid without a pause, each bid with its own key, and the answers to all bids. */
 export class BidStream {
   readonly #slug: string;
   readonly #rivals: readonly Member[];
-  /** The rivals who bid over a socket; the others do over HTTP. */
+  /** The rivals who bid over a socket. The others use HTTP. */
   readonly #lines: ReadonlyMap<Member, BidLine>;
   readonly #attempts: Attempt[] = [];
   #amountCents = 1;
@@ -50,19 +50,19 @@ export class BidStream {
     this.#lines = new Map(rivals.slice(0, overSockets).map((rival) => [rival, new BidLine(rival, slug)]));
   }
 
-  /** How many bids of each way were acknowledged. */
+  /** How many bids were acknowledged, by HTTP and by socket. */
   get acknowledged(): { http: number; socket: number } {
     const placed = this.#attempts.filter(({ answer }) => answer?.status === 201);
     const socket = placed.filter(({ member }) => this.#lines.has(member)).length;
     return { http: placed.length - socket, socket };
   }
 
-  /** When the server had the latest of the bids that it acknowledged, by its own clock, in milliseconds. */
+  /** When the server received the latest acknowledged bid, by its own clock, in milliseconds. */
   get lastReceivedAt(): number {
     return this.#lastReceivedAt;
   }
 
-  /** Resolves when `stop` was called and every rival has come to rest. */
+  /** Resolves when `stop` was called and every rival has finished. */
   async run(): Promise<void> {
     this.#running = true;
     await Promise.all(this.#rivals.map((rival) => this.#bidOn(rival)));
@@ -82,17 +82,17 @@ export class BidStream {
     return new Promise((done) => this.#waiting.push({ count: this.#acknowledged + more, done }));
   }
 
-  /** Asks again, with the same key, about every bid that got no answer; each is then answered for good. */
+  /** Repeats every bid without an answer, with the same key, until it has a final answer. */
   async repeatUnanswered(): Promise<void> {
     const left = this.#attempts.filter(({ answer }) => answer === null || answer.status === 503);
-    // An outage of seconds leaves hundreds.
+    // An outage of some seconds leaves hundreds of them.
     const repeatOf = async (rival: Member) => {
       for (const attempt of left.filter(({ member }) => member === rival)) attempt.answer = await this.#ask(attempt);
     };
     await Promise.all(this.#rivals.map(repeatOf));
   }
 
-  /** Ends the stream and holds the history against what its rivals were told. Resolves with the history. */
+  /** Ends the stream and compares the history with the rivals' answers. Resolves with the history. */
   async end(running: Promise<void>, reader: Member): Promise<Bid[]> {
     this.stop();
     await running;
@@ -102,7 +102,7 @@ export class BidStream {
     return bids;
   }
 
-  /** Holds the history against what the rivals were told. */
+  /** Compares the history with the rivals' answers. */
   check(bids: readonly Bid[]): void {
     expect(bids.map(({ sequence }) => sequence)).toEqual(bids.map((_, index) => index + 1));
     for (const [index, bid] of bids.entries()) {
@@ -126,7 +126,7 @@ export class BidStream {
     }
   }
 
-  /** Over HTTP, whoever asks: what was sent over a socket is asked about there, too. Null: no node answered. */
+  /** Always over HTTP, also for bids that were sent over a socket. Null if no node answered. */
   async #ask({ member, key, amountCents }: Attempt): Promise<Attempt['answer']> {
     const send = { method: 'POST', body: { slug: this.#slug, amountCents }, headers: { 'idempotency-key': key } };
     const answer = await member.call<PlacedBid & ProblemDetails>('/api/bids', send).catch(() => null);
@@ -153,7 +153,7 @@ function checkAttempt({ answer, member, amountCents }: Attempt, row: Bid | undef
   }
 }
 
-/** A real server is coming back: there is no clock to move. */
+/** Waits for a real server to restart, so there is no clock to move. */
 function pause(): Promise<void> {
   return new Promise((done) => setTimeout(done, PAUSE_AFTER_FAILURE_MS));
 }

@@ -8,12 +8,15 @@ const PROGRAM = resolve(import.meta.dirname, '../../apps/server/dist/check-books
 const LINE_OF_THE_PORT = 3;
 const SHOWN_CHARACTERS = 4_000;
 
-/** What `npm run check:books` says of the embedded database that runs on a data folder. Throws where it finds a fault. */
+/**
+ * Runs `npm run check:books` on the embedded database that uses a data folder. Returns its output; throws if it finds
+ * a fault.
+ */
 export async function checkBooks(dataDir: string): Promise<string> {
   return await checkBooksOf(await databaseUrl(dataDir));
 }
 
-/** As `checkBooks`, of the database at an address. */
+/** Like `checkBooks`, for the database at an address. */
 export async function checkBooksOf(url: string): Promise<string> {
   const env = { ...process.env, DATABASE_URL: url };
   try {
@@ -24,7 +27,7 @@ export async function checkBooksOf(url: string): Promise<string> {
   }
 }
 
-/** The address of the embedded database that runs on a data folder. */
+/** The address of the embedded database that uses a data folder. */
 export async function databaseUrl(dataDir: string): Promise<string> {
   const names = await readdir(dataDir, { recursive: true });
   const text = async (end: string) => {
@@ -36,15 +39,15 @@ export async function databaseUrl(dataDir: string): Promise<string> {
   return `postgres://clamor:${await text('postgres/password')}@127.0.0.1:${port}/clamor`;
 }
 
-/** Looks into the embedded database that runs on a data folder. */
+/** Queries the embedded database that uses a data folder. */
 export async function askDatabase(dataDir: string, text: string): Promise<Record<string, unknown>[]> {
   return await askDatabaseAt(await databaseUrl(dataDir), text);
 }
 
-/** As `askDatabase`, into the database at an address. */
+/** Like `askDatabase`, for the database at an address. */
 export async function askDatabaseAt(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
-  // Whoever is killed takes this connection along; the question that waits then fails by itself.
+  // If the database is killed, this connection breaks. The running query then fails by itself.
   client.on('error', () => undefined);
   await client.connect();
   try {

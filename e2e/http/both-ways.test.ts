@@ -5,20 +5,23 @@ import { BidLine } from './bid-line.ts';
 import { Member } from './outside-client.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 
-/** `npm run both-ways` sends twenty thousand; the suite sends some. */
+/** `npm run both-ways` sends 20,000; the suite sends fewer. */
 const BIDS = Number(process.env.BOTH_WAYS_BIDS ?? 400);
 const SEED = Number(process.env.BOTH_WAYS_SEED ?? 5);
-/** Auctions of each way that are bid on beside each other. */
+/** The number of auction pairs that run at the same time. */
 const PAIRS = Number(process.env.BOTH_WAYS_PAIRS ?? 8);
 const BIDDERS = 4;
-/** As many sockets as a member may have (docs/decisions/090-budgets-of-networks.md): further pairs have bidders of their own. */
+/**
+ * Limited by the number of sockets of a member (docs/decisions/090-budgets-of-networks.md). Further pairs have other
+ * bidders.
+ */
 const PAIRS_OF_BIDDERS = 8;
 const REPEATS = 50;
 const MINUTE_MS = 60_000;
 
 let server: RunningServer;
 let seller: Member;
-/** By group of pairs. */
+/** The bidders of each group of pairs. */
 let bidders: Member[][];
 beforeAll(async () => {
   server = await startServer();
@@ -60,7 +63,7 @@ interface Drawn {
   fields: Record<string, unknown>;
 }
 
-/** A bid that is mostly near what is needed, and sometimes far off, a repeat, or no bid at all. */
+/** A random bid: mostly near the next minimum, sometimes far off, a repeat, or not a bid at all. */
 function draw(chance: Chance, index: number, minimumCents: number, before: Drawn | null): Drawn {
   if (before !== null && chance.oneIn(12)) return before;
   const who = chance.whole(0, BIDDERS - 1);
@@ -74,14 +77,14 @@ function draw(chance: Chance, index: number, minimumCents: number, before: Drawn
   return { who, key, fields: { amountCents, ...maximum, ...name } };
 }
 
-/** What is of an auction, or of the moment, and therefore differs. */
+/** Fields that depend on the auction or the time, so they differ between the two. */
 const OF_ITS_OWN = ['id', 'placedAt', 'receivedAt', 'endsAt'];
 
 function withoutOwn(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body, (field, value) => (OF_ITS_OWN.includes(field) ? undefined : value)));
 }
 
-/** A busy machine may answer 503, which decides nothing: the same key is asked again. */
+/** A busy machine may answer 503, which decides nothing. The same key is then sent again. */
 async function untilDecided<Given extends { status: number } | null>(ask: () => Promise<Given>): Promise<Given> {
   for (let repeats = 0; repeats < REPEATS; repeats += 1) {
     const given = await ask();
@@ -90,7 +93,9 @@ async function untilDecided<Given extends { status: number } | null>(ask: () => 
   return await ask();
 }
 
-/** Sends the same bids to two equal auctions, to one over HTTP and to the other over sockets, and compares each answer. */
+/**
+ * Sends the same bids to two equal auctions, over HTTP to one and over sockets to the other, and compares each answer.
+ */
 async function compare(index: number, pair: readonly [string, string], codes: Map<string, number>): Promise<void> {
   const [byHttp, bySocket] = pair;
   const members = biddersOf(index);

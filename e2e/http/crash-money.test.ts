@@ -9,14 +9,14 @@ import { checkProviderBooks } from './provider-books.ts';
 import { freePort, type RunningServer, startServer, temporaryFolder } from './running-server.ts';
 import { asStaff, HOUR_SECONDS, PAY_WITHIN_HOURS, type Sale, sell } from './sales.ts';
 
-/** Who dies: the one server, its database, or one of two servers that serve the same market side by side. */
+/** What is killed: the only server, its database, or one of two servers of the same market. */
 const VICTIMS = ['server', 'database', 'neighbour'] as const;
 type Victim = (typeof VICTIMS)[number];
 
-/** `npm run crash` does twenty; the suite kills each victim once. */
+/** `npm run crash` runs twenty; the suite kills each victim once. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? VICTIMS.length);
 const SALES_OF_A_STORY = 2;
-/** About as many as all stories of a round have. */
+/** About the number of answers in all stories of a round. */
 const ANSWERS_OF_A_ROUND = 40;
 const MOMENT_MS = 20;
 const ROUND_MS = 120_000;
@@ -53,7 +53,7 @@ describe('kill -9 in the middle of payments, releases and refunds', () => {
     neighbour = null;
   });
 
-  /** Another server of the same market, with a folder of its own. */
+  /** Starts a second server of the same market, with its own folder. */
   async function startNeighbour(at: number): Promise<RunningServer> {
     const env = { DATABASE_URL: await databaseUrl(dataDir) };
     const started = await startServer({ port: at, env });
@@ -73,7 +73,7 @@ describe('kill -9 in the middle of payments, releases and refunds', () => {
     }
   }
 
-  /** So many sales of each story, all of them overdue: who is may be released, and may pay all the same until then. */
+  /** So many sales for each story, all overdue. An overdue buyer may be released, and may still pay until then. */
   async function overdueSales(name: string): Promise<Sale[]> {
     const titles = Array.from({ length: STORIES.length * SALES_OF_A_STORY }, (_, at) => `${name}, item ${at}`);
     const members = [seller, buyer, runnerUp];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runFuzz } from '../fuzz/run-fuzz.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 
-/** Enough that every call is asked in every manner; `npm run fuzz` goes on from there. */
+/** Enough to call everything in every way; `npm run fuzz` sends more. */
 const REQUESTS = 2_000;
 const SLOW_MS = 180_000;
 

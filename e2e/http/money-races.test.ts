@@ -16,7 +16,7 @@ import {
   sell,
 } from './sales.ts';
 
-/** `npm run crash` sets more of them. */
+/** `npm run crash` raises it. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3) * 3;
 const AT_ONCE = 10;
 const ROUNDS_MS = 120_000;
@@ -84,7 +84,7 @@ describe('money at the same moment, at two servers of one market', () => {
     ROUNDS_MS,
   );
 
-  /** Who begins differs from round to round. */
+  /** The side that starts alternates between rounds. */
   async function contest(sale: Sale, round: number): Promise<{ paid: boolean; released: boolean }> {
     const { paymentIntentId, clientSecret } = await openPayment(buyer, sale);
     const release = async () => {

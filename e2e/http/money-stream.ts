@@ -4,7 +4,7 @@ import type { StaffPayment } from '@clamor/contract/staff-money';
 import type { Answer, Member, Send } from './outside-client.ts';
 import { askForPayment, complete, giveCard, type Sale } from './sales.ts';
 
-/** What happens to a sale, all of them at once. */
+/** What happens to sales, all at the same time. */
 export const STORIES = ['pay', 'release', 'release_against_payment', 'refund', 'slow_refund'] as const;
 type Story = (typeof STORIES)[number];
 
@@ -14,7 +14,7 @@ export interface Actors {
   staff: Pick<Send, 'headers'>;
 }
 
-/** A sale with what was acknowledged of it: none of that may ever be taken back. */
+/** A sale with everything that was acknowledged. Nothing of that may ever be undone. */
 interface Told {
   sale: Sale;
   story: Story;
@@ -29,10 +29,13 @@ const ATTEMPTS = 2_000;
 const RELEASES = 50;
 const ENDING_GIVEN_UP_AFTER_SECONDS = 130;
 const REFUND_READ_AFTER_SECONDS = 660;
-/** So often the clock moves on before everything has come to rest: a refund that was sent, settled and read. */
+/** How often the clock is moved at the end: a refund has to be sent, settled and read. */
 const REFUND_READINGS = 3;
 
-/** Buyers who pay, a seller who releases and staff who send back, at the same time, each going on from wherever they were cut off. */
+/**
+ * Buyers who pay, a seller who releases and staff who refund, all at the same time. After an interruption each
+ * continues where it stopped.
+ */
 export class MoneyStream {
   readonly #actors: Actors;
   readonly #told: readonly Told[];
@@ -57,13 +60,13 @@ export class MoneyStream {
     return new Promise((done) => this.#waiting.push({ count: this.#answers + more, done }));
   }
 
-  /** Resolves when every story has come to its end, over whatever happens to the server meanwhile. */
+  /** Resolves when every story has ended, whatever happens to the server meanwhile. */
   async run(): Promise<void> {
     await Promise.all(this.#told.map((told) => this.#tell(told)));
     for (const { done } of this.#waiting.splice(0)) done();
   }
 
-  /** Lets the time pass that endings and refunds take, and holds what became of each sale against what was acknowledged. */
+  /** Lets time pass for releases and refunds, and compares each sale with what was acknowledged. */
   async checkEnds(): Promise<void> {
     for (let reading = 0; reading < REFUND_READINGS; reading += 1) {
       await this.#passTime(REFUND_READ_AFTER_SECONDS);
@@ -90,13 +93,13 @@ export class MoneyStream {
     if (told.story !== 'pay') await this.#refund(told);
   }
 
-  /** Pays, unless the claim is over. */
+  /** Pays, unless the claim has ended. */
   async #pay(told: Told, card: 'pm_card_visa' | 'pm_card_pendingRefund' = 'pm_card_visa'): Promise<void> {
     const { buyer } = this.#actors;
     for (let attempts = 0; attempts < ATTEMPTS; attempts += 1) {
       const { status, body } = await this.#answered(() => askForPayment(buyer, told.sale));
       if (body.code === 'CLAIM_OVER') {
-        // The page was cut off after the card was taken, or the seller was quicker.
+        // The connection was lost after the card was charged, or the seller was faster.
         told.completed = (await this.#claimOf(told.sale)).state === 'PAID';
         return;
       }
@@ -130,7 +133,8 @@ export class MoneyStream {
         told.released = true;
         return;
       }
-      // An offer stands already where an earlier call was cut off after its last step; what is paid is not released.
+      // The offer may exist already if an earlier call was interrupted after its last step. A paid claim is not
+      // released.
       const { state } = await this.#claimOf(told.sale);
       if (state === 'RELEASED') {
         told.released = true;
@@ -138,7 +142,8 @@ export class MoneyStream {
       }
       if (state === 'PAID' && told.story === 'release_against_payment') return;
       if (body.code === 'CLAIM_ENDING') await this.#outlastEnding();
-      // The bank works on it, or the clock that another story moved made this ending one that somebody left behind: once more.
+      // The bank is processing the payment, or another story moved the clock so that this release was given up. So it
+      // is tried again.
       else if (body.code !== 'PAYMENT_IN_PROGRESS' && body.code !== 'WRONG_STATE') {
         return this.#fault(told, `was not released: ${status} ${body.code}`);
       }
@@ -154,13 +159,13 @@ export class MoneyStream {
     const { status } = await this.#answered(() =>
       seller.call<StaffPayment & { code?: string }>(path, { method: 'POST', body, ...staff }),
     );
-    // Where an earlier call was cut off after its commit, it is asked for already.
+    // The refund may exist already if an earlier call was interrupted after its commit.
     const isAsked = status === 409 && (await this.#claimOf(told.sale)).payment?.refund !== null;
     if (status === 200 || isAsked) told.refund = true;
     else this.#fault(told, `was not sent back: ${status}`);
   }
 
-  /** What a crash left as ending is given up after a while: the clock is moved to there. */
+  /** A release that a crash interrupted is given up after a while, so the clock is moved past that. */
   async #outlastEnding(): Promise<void> {
     await this.#passTime(ENDING_GIVEN_UP_AFTER_SECONDS);
   }
@@ -170,7 +175,7 @@ export class MoneyStream {
     const move = (member: Member, seconds: number) =>
       this.#answered(() => member.call('/api/test/clock', { method: 'POST', body: { advanceSeconds: seconds } }));
     await move(seller, advanceSeconds);
-    // Where the buyer is at another server, that one learns of it so.
+    // If the buyer uses another server, that server learns of the change in this way.
     await move(buyer, 0);
   }
 
@@ -180,7 +185,7 @@ export class MoneyStream {
     return body.claim;
   }
 
-  /** Asks until somebody answers who knows: nobody does while a server is coming back. */
+  /** Repeats the request until there is a conclusive answer; there is none while a server restarts. */
   async #answered<Body>(ask: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
     for (let attempts = 0; attempts < ATTEMPTS; attempts += 1) {
       const answer = await ask().catch(() => null);
@@ -205,7 +210,7 @@ export class MoneyStream {
   }
 }
 
-/** How a sale may end, by what its sides were told; not at all where they were told both. */
+/** The possible ends of a sale, given what its sides were told; none if they were told a contradiction. */
 function endsOf({ completed, released, refund }: Told): string[] {
   if (completed && released) return ['a contradiction'];
   if (refund) return ['REFUNDED, payment REFUNDED'];

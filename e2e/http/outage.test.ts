@@ -8,9 +8,9 @@ import { Member, Visitor } from './outside-client.ts';
 import { freePort, type RunningServer, startServer, temporaryFolder } from './running-server.ts';
 import { Watcher } from './watcher.ts';
 
-/** Small, so that a few seconds are an outage. */
+/** Short, so that a few seconds count as an outage. */
 const OUTAGE_THRESHOLD_MS = 600;
-/** How far the deadlines are ahead when nobody serves any more. */
+/** How far in the future the deadlines are when the outage begins. */
 const AHEAD_SECONDS = 4;
 const BEYOND_MS = 500;
 const START_MS = 60_000;
@@ -25,7 +25,7 @@ let fans: Member[];
 let live: string;
 let countdown: string;
 let watchers: Watcher[];
-/** Product time less this process's own. */
+/** The difference of product time to this process's clock. */
 let offsetMs: number;
 
 const start = async () => {
@@ -35,7 +35,7 @@ const read = (slug: string) => visitor.expect<ListingResponse>(200, `/api/listin
 const feed = (slug: string) => visitor.expect<ActivityItem[]>(200, `/api/listings/${slug}/activity`);
 const at = (text: string | null | undefined) => Date.parse(text ?? '');
 
-/** A listing that two likes have started. */
+/** A listing whose countdown two likes have started. */
 async function startedListing(title: string): Promise<string> {
   const body = { title, threshold: 2, startPriceCents: 100, minIncrementCents: 100 };
   const { slug } = await seller.expect<{ slug: string }>(201, '/api/listings', {
@@ -46,7 +46,7 @@ async function startedListing(title: string): Promise<string> {
   return slug;
 }
 
-/** The real time has to pass: what serves is a process of its own, and there is no clock of it to move. */
+/** Waits in real time: the server is a separate process, and an outage is measured in database time. */
 async function untilPassed(productMs: number): Promise<void> {
   while (Date.now() + offsetMs < productMs) await new Promise((look) => setTimeout(look, LOOK_EVERY_MS));
 }
@@ -65,7 +65,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
 });
 
-/** An auction and a countdown that nobody touches, both about to run out, each with an open page. */
+/** An auction and a countdown without activity, both about to end, each with an open page. */
 beforeEach(async () => {
   live = await startedListing('A lot that is live');
   await seller.advanceClock(61);
@@ -88,7 +88,8 @@ async function checkGivenBack(
   expect(at(soon.liveAt) - before.liveAt).toBe(added);
   expect(auction.extensionCount).toBe(0);
   for (const slug of [live, countdown]) {
-    // A busy machine may take one outage for two. Each is told in whole seconds, so that each may be half a second off.
+    // On a busy machine one outage may be recorded as two. Each is reported in whole seconds, so each may be off by
+    // half a second.
     const isTold = async () => {
       const outages = (await feed(slug)).filter(({ type }) => type === 'outage');
       const seconds = outages.reduce((sum, { data }) => sum + (data as { addedSeconds: number }).addedSeconds, 0);
@@ -121,7 +122,7 @@ describe('a server that was killed while two listings ran out', () => {
   });
 });
 
-/** A worker of the database may end between being listed and being signalled. */
+/** A database process may end between being listed and being signalled. */
 function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -3,7 +3,7 @@ import type { LoginAnswer } from '@clamor/contract/accounts';
 import type { ClockAnswer, SentMail } from '@clamor/contract/test-helper';
 import { askerOf, overheard } from './overheard.ts';
 
-/** What came back from one request, whatever its status. */
+/** One answer, whatever its status. */
 export interface Answer<Body = unknown> {
   status: number;
   body: Body;
@@ -16,10 +16,10 @@ export interface Send {
   headers?: Record<string, string>;
 }
 
-/** Somebody outside: knows an origin and the published contract, and nothing of the program. */
+/** A client from outside, which knows an origin and the published contract, but nothing of the program. */
 export class Visitor {
   readonly origin: string;
-  /** Whose ears these are. */
+  /** Identifies the person who receives the answers. */
   readonly hearer: string = randomUUID();
   #cookies = new Map<string, string>();
 
@@ -47,7 +47,7 @@ export class Visitor {
     return { status: response.status, headers: response.headers, body: readBody(text) as Body };
   }
 
-  /** As `call`, but anything other than the expected status is an error that shows the answer. */
+  /** Like `call`. Any other status throws an error that shows the answer. */
   async expect<Body = unknown>(status: number, path: string, send: Send = {}): Promise<Body> {
     const answer = await this.call<Body>(path, send);
     if (answer.status !== status) {
@@ -87,7 +87,7 @@ export class Visitor {
   }
 }
 
-/** Somebody with an account and a token. */
+/** A client with an account and a token. */
 export class Member extends Visitor {
   readonly username: string;
   readonly email: string;
@@ -112,7 +112,7 @@ export class Member extends Visitor {
     await this.expect(200, `/api/auth/verify-email?token=${encodeURIComponent(token)}`);
   }
 
-  /** The token of the newest mailed link to a page of the site. */
+  /** The token in the newest mailed link to a page of the site. */
   async mailedToken(page: string): Promise<string> {
     const mails = await this.expect<SentMail[]>(200, `/api/test/mailbox?to=${encodeURIComponent(this.email)}`);
     const mail = mails.find(({ text }) => text.includes(`${page}?token=`));
@@ -131,7 +131,7 @@ export class Member extends Visitor {
     this.id = answer.user.id;
   }
 
-  /** Registered, verified and signed in. */
+  /** Registers a member, verifies the address and signs in. */
   static async join(origin: string, username: string, role: 'BIDDER' | 'SELLER'): Promise<Member> {
     const member = new Member(origin, username);
     await member.register(role);
@@ -140,7 +140,7 @@ export class Member extends Visitor {
     return member;
   }
 
-  /** The same member, at another server of the same market. */
+  /** The same member, using another server of the same market. */
   at(origin: string): Member {
     const member = new Member(origin, this.username);
     member.token = this.token;

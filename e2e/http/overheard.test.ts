@@ -5,7 +5,7 @@ import { type Heard, Overheard } from './overheard.ts';
 const ADA = { hearer: 'ada’s browser', token: randomBytes(32).toString('base64url') };
 const BEN = { hearer: 'ben’s browser', token: randomBytes(32).toString('base64url') };
 
-/** Ada signed in, bid, gave an address, put up something digital and opened a payment. */
+/** After Ada signed in, bid, gave an address, listed a digital item and opened a payment. */
 function afterAda() {
   const overheard = new Overheard();
   const hear = (who: { hearer: string; token: string | null }, more: Partial<Heard>) =>

@@ -1,12 +1,12 @@
-/** One answer, frame or page, and whom it came to. */
+/** One answer, frame or page, and the person who received it. */
 export interface Heard {
-  /** Who heard it: a browser, or somebody outside. */
+  /** The receiver: a browser or an outside client. */
   hearer: string;
-  /** The token that it was asked with, or that its socket was opened with. */
+  /** The token of the request or of the socket. */
   token: string | null;
   isStaff: boolean;
   path: string;
-  /** What was sent for it. */
+  /** The request that led to it. */
   said: string | null;
   told: string;
 }
@@ -18,27 +18,27 @@ interface Secret {
   owners: Set<string>;
 }
 
-/** Words so short stand in other texts by chance. */
+/** Shorter texts occur in other texts by chance. */
 const SHORTEST_WORD = 8;
-/** Many people choose small amounts; one like this is somebody's alone. */
+/** Small amounts are chosen by many people. An amount from here on belongs to one person. */
 const LEAST_TERM_CENTS = 10_000_000;
 const MAIL_ADDRESS = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
-/** Mail addresses, tokens and secrets of intents, wherever they stand. */
+/** Mail addresses, tokens and client secrets, wherever they occur. */
 const SHAPED = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\w+_secret_\w+|(?<![\w-])[\w-]{43}(?![\w-])/g;
 const NOTES = /"adminNotes":"/;
-/** The development calls tell what a test needs: mails, members and the clock. */
+/** Development calls return what tests need: mails, members, the clock. */
 const OF_TESTS = '/api/test/';
 const SECRET_FIELDS = ['email', 'line1', 'digitalDeliveryInfo', 'password'];
 
 /**
- * Knows by itself what is whose, from what each of them says and is given, and finds it where it comes to somebody else. Who hears has the name
- * of their browser and, with a token, of the member whose it is: the mail address.
+ * Learns which data belongs to whom from the requests and answers, and reports data that reaches another person. A
+ * person is identified by their browser and, with a token, by the member's mail address.
  */
 export class Overheard {
-  /** Found by their shape, so that many of them cost nothing. */
+  /** Secrets that are found by their shape, so that many of them cost nothing. */
   readonly #shaped = new Map<string, Secret>();
   readonly #words = new Map<string, Secret>();
-  /** What somebody said for everybody to see is nobody's secret. */
+  /** Texts that somebody published are not secret. */
   readonly #open = new Set<string>();
   readonly #members = new Map<string, string>();
   #faults: string[] = [];
@@ -56,7 +56,7 @@ export class Overheard {
     }
   }
 
-  /** What came to somebody who should not know it, since this was asked last. */
+  /** Data that reached somebody who must not see it, since the last call. */
   faults(): string[] {
     const found = [...new Set(this.#faults)];
     this.#faults = [];
@@ -114,7 +114,10 @@ interface Told {
   claim?: { side?: unknown; state?: unknown } | null;
 }
 
-/** Who ships has to know where to, once it is paid; who paid for what is digital gets it; staff see whom and where. */
+/**
+ * The seller may see the address of a paid sale, the buyer may see paid digital content, and staff may see addresses
+ * and mail addresses.
+ */
 function mayKnow(kind: Kind, isStaff: boolean, told: unknown): boolean {
   const claim = ((told ?? {}) as Told).claim;
   const isPaid = claim?.state === 'PAID';
@@ -132,7 +135,7 @@ function mayKnow(kind: Kind, isStaff: boolean, told: unknown): boolean {
   }
 }
 
-/** Every field of a value, however deep. */
+/** Every field of a value, at any depth. */
 function fieldsOf(value: unknown): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([field, inner]) => [[field, inner] as [string, unknown], ...fieldsOf(inner)]);
@@ -146,14 +149,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Who asks, by the headers of a request. */
+/** The sender of a request, by its headers. */
 export function askerOf(headers: Readonly<Record<string, string>>): Pick<Heard, 'token' | 'isStaff'> {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? null;
   const isSignedIn = /(^|; )(__Host-)?clamor_staff=/.test(headers.cookie ?? '');
   return { token, isStaff: isSignedIn || headers['x-admin-secret'] !== undefined };
 }
 
-/** What is heard by everybody whom this process plays. */
+/** Everything that the people played by this process receive. */
 export const overheard = new Overheard();
 
 export function assertNothingOverheard(): void {

@@ -3,10 +3,10 @@ import { askDatabase } from './books.ts';
 
 interface IntentAtProvider {
   intentId: string;
-  /** What is with the provider now. */
+  /** The amount that the provider still holds. */
   keptCents: number;
   refunds: number;
-  /** Of Clamor's own payment of this intent; null where there is none. */
+  /** Clamor's payment for this intent; null if there is none. */
   payment: string | null;
   cents: number | null;
   claim: string | null;
@@ -27,8 +27,8 @@ const BOOKED = `
   FROM transfers`;
 
 /**
- * Holds what the sandbox has of everybody's money against what Clamor says of it, once everything has come to rest: what is kept has paid a
- * claim, what went back went back once, and the sums are the same.
+ * Compares the sandbox's records with Clamor's, once all work has finished. Money that the provider holds must have
+ * paid a claim, each refund must have been sent once, and the sums must agree.
  */
 export async function checkProviderBooks(dataDir: string): Promise<void> {
   const intents = (await askDatabase(dataDir, INTENTS)).map(numbersOf) as unknown as IntentAtProvider[];
@@ -44,7 +44,7 @@ export async function checkProviderBooks(dataDir: string): Promise<void> {
   expect(Number(booked?.cents)).toBe(intents.reduce((sum, { keptCents }) => sum + keptCents, 0));
 }
 
-/** Sums of the database come as text. */
+/** The database returns sums as text. */
 function numbersOf(row: Record<string, unknown>): Record<string, unknown> {
   return { ...row, keptCents: Number(row.keptCents), refunds: Number(row.refunds), cents: Number(row.cents) };
 }

@@ -17,17 +17,17 @@ interface RealAuction {
   bids: { tMs: number; bidder: string; maxCents: number }[];
 }
 
-/** Fewer than wait in one address's line of passwords. */
+/** Fewer than the server lets wait for password hashing from one address. */
 const JOIN_AT_ONCE = 8;
 const DATA = resolve(import.meta.dirname, '../../../shared/data/auctions/palm.jsonl');
 const REPRODUCIBLE = ['exact_second_plus_increment', 'tie', 'single_bidder_at_open'];
 const INCREMENT_CENTS = 250;
 const THREE_DAYS_SECONDS = 259_200;
 const AUCTIONS = 20;
-/** The machine's own time passes too while bids are replayed: a slow one still has to place the last bid before the end. */
+/** Real time passes during the replay too. A slow machine must still place the last bid before the end. */
 const PACE = 0.98;
 
-/** The published price as the data's own page explains it, under a constant increment. */
+/** The price by the rules that the data's own page explains, with a constant increment. */
 function explainedPrice({ openCents, bids }: RealAuction): number {
   const highest = new Map<string, number>();
   for (const { bidder, maxCents } of bids) highest.set(bidder, Math.max(maxCents, highest.get(bidder) ?? 0));
@@ -35,7 +35,7 @@ function explainedPrice({ openCents, bids }: RealAuction): number {
   return second === undefined ? openCents : Math.min(first, Math.max(openCents, second + INCREMENT_CENTS));
 }
 
-/** The three-day ones whose price a constant increment reproduces, those with the most bids first. */
+/** The three-day auctions whose price follows from a constant increment, those with the most bids first. */
 function chooseAuctions(): RealAuction[] {
   const all = readFileSync(DATA, 'utf8')
     .trim()
@@ -103,7 +103,7 @@ describe.skipIf(!present)(title, () => {
     return member;
   }
 
-  /** Each bid at the next minimum with its maximum; one whose maximum is below that is refused. */
+  /** Places each bid at the next minimum with its maximum. If the maximum is below that, it is refused. */
   async function replay(auction: RealAuction, bid: RealAuction['bids'][number]): Promise<void> {
     const slug = slugs.get(auction.auctionId);
     const member = playerOf(auction, bid.bidder);

@@ -9,7 +9,7 @@ import { assertNothingOverheard } from './overheard.ts';
 import { hearMails } from './sent-mails.ts';
 import { assertToldNoSecret } from './told-secrets.ts';
 
-/** The built program, started as anybody would start it: a process of its own, spoken to over its port only. */
+/** The built program in its own process, used only over its port. */
 export interface RunningServer {
   origin: string;
   adminSecret: string;
@@ -17,22 +17,22 @@ export interface RunningServer {
   /** Everything it printed so far. */
   output(): string;
   /**
-   * Resolves with the exit code, or null where a signal ended it. Where it is asked to stop, its books are held against each other first: what
-   * is wrong with them, or a secret that it printed, is thrown once it has stopped.
+   * Resolves with the exit code, or null if a signal ended it. If the server is asked to stop, its books are checked
+   * first. A fault in them, or a printed secret, is thrown after it has stopped.
    */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Signals it once, without a look at its books, and resolves with the exit code when it has ended by itself. */
+  /** Sends the signal once, without checking the books. Resolves with the exit code when the server has ended. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 export interface ServerOptions {
   env?: Record<string, string>;
-  /** A folder to go on with; made and removed with the server where it is left out. */
+  /** An existing data folder. By default one is created, and removed with the server. */
   dataDir?: string;
   port?: number;
-  /** Another build than this one. */
+  /** The program of another build. */
   program?: string;
-  /** So much was written that its books are not checked at the end. */
+  /** Skips the check of the books at the end, because too much was written. */
   unchecked?: true;
 }
 
@@ -42,13 +42,13 @@ const ADMIN_SECRET = 'a-secret-for-tests-of-forty-characters-x';
 const START_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
-/** What `npm start` tells Node about memory; whatever is tested or measured runs with the same. */
+/** The memory options with which `npm start` runs Node, so that tests and benches use the same. */
 export function serverFlags(): string[] {
   const { scripts } = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { scripts: { start: string } };
   return scripts.start.split(' ').filter((word) => word.startsWith('--max-'));
 }
 
-/** Starts the built server and waits until it says that it is ready. */
+/** Starts the built server and waits until it is ready. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const port = options.port ?? (await freePort());
@@ -95,7 +95,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
 }
 
-/** Hears the mails, and answers what is wrong with the books of everything that was done; null where they agree. */
+/** Reads the mails and checks the books. Returns what is wrong, or null. */
 async function lastLook(url: string): Promise<Error | null> {
   try {
     await hearMails(url);
@@ -106,7 +106,7 @@ async function lastLook(url: string): Promise<Error | null> {
   }
 }
 
-/** A new folder for data. Under root the embedded database runs as another user, who has to be able to enter it. */
+/** Creates a data folder. As root, the embedded database runs as another user, who must be able to enter it. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'clamor-e2e-'));
   await chmod(folder, 0o711);

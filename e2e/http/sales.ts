@@ -6,7 +6,7 @@ import type { SandboxCard } from '@clamor/contract/sandbox-cards';
 import type { Answer, Member, Send } from './outside-client.ts';
 import type { RunningServer } from './running-server.ts';
 
-/** An item that somebody has won. */
+/** An item that was won. */
 export interface Sale {
   slug: string;
   auctionId: string;
@@ -16,13 +16,16 @@ export const HOUR_SECONDS = 3_600;
 export const PAY_WITHIN_HOURS = 72;
 const FIRST_BID_CENTS = 10_000;
 const NEXT_BID_CENTS = 2_000;
-/** How far the winner would have gone: nobody else is ever told. */
+/** The winner's maximum, which nobody else may ever see. */
 const UNREACHED_CENTS = 31_239_471;
 const COUNTDOWN_SECONDS = 60;
 const LIVE_SECONDS = 600;
 const GOAL = 2;
 
-/** Puts up items, one a title, and sells each of them: $100.00 is the first one's bid, each after it bids $20.00 more, the last one wins. */
+/**
+ * Creates items, one per title, and sells each. The first bid is $100.00, each further one $20.00 more, and the last
+ * one wins.
+ */
 export async function sell(
   seller: Member,
   bidders: readonly [Member, Member, ...Member[]],
@@ -68,7 +71,7 @@ export async function auctionOf(member: Member, slug: string): Promise<string> {
   return auction.id;
 }
 
-/** Asks for a payment to be opened, whatever is answered. */
+/** Requests a payment, whatever the answer is. */
 export function askForPayment(
   member: Member,
   { auctionId }: Sale,
@@ -76,7 +79,7 @@ export function askForPayment(
   return member.call('/api/payments/create-intent', { method: 'POST', body: { auctionId } });
 }
 
-/** Opens a payment that there is something to pay on. */
+/** Opens a payment that still has to be paid. */
 export async function openPayment(
   member: Member,
   sale: Sale,
@@ -105,14 +108,14 @@ export function complete(
 
 export const readOrder = (member: Member, { auctionId }: Sale) => member.expect<Order>(200, `/api/orders/${auctionId}`);
 
-/** What staff do, under a name. */
+/** A staff request under a name. */
 export const asStaff = ({ adminSecret }: Pick<RunningServer, 'adminSecret'>, send: Send = {}): Send => ({
   method: 'POST',
   ...send,
   headers: { 'x-admin-secret': adminSecret, 'x-admin-name': 'Tess Tallmadge' },
 });
 
-/** Pays with a card that is good, from the opening to the answer. */
+/** Pays with a valid card, from opening the payment to the result. */
 export async function pay(
   member: Member,
   sale: Sale,

@@ -1,7 +1,7 @@
 import { askDatabaseAt } from './books.ts';
 import { overheard } from './overheard.ts';
 
-/** Hears the last mails that were written, as who gets them. */
+/** Checks the last mails that were written, each for its recipient. */
 export async function hearMails(databaseUrl: string): Promise<void> {
   const rows = await askDatabaseAt(
     databaseUrl,

@@ -1,14 +1,14 @@
-/** Whatever opens something by being shown has 32 random bytes here: bearer tokens, mailed links, the cookies' signatures. */
+/** Bearer tokens, mailed links and cookie signatures all have 32 random bytes. */
 const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 const LOOKS_RANDOM = [/[a-z]/, /[A-Z]/, /\d/];
-/** What a card provider opens something by: its keys, what its messages are signed with, and the secret of an intent. */
+/** A card provider's secrets: its keys, the webhook's signing secret, and the client secret of an intent. */
 const PROVIDERS = /\b(?:[sr]k_(?:test|live)_\w{8,}|whsec_\w{8,}|\w+_secret_\w{8,})/g;
-/** The one secret that a start in development shows to whoever started it. */
+/** The only secret that a start in development prints on purpose. */
 const SHOWN_AT_START = /^ {2}The staff secret: .*$/gm;
-/** What the people of the journeys sign in with. */
+/** The password of all people in the tests. */
 const PASSWORD = 'correct horse battery';
 
-/** The secrets that stand in what a server printed. */
+/** The secrets in a server's output. */
 export function toldSecrets(printed: string, adminSecret: string): string[] {
   const text = printed.replace(SHOWN_AT_START, '');
   const tokens = (text.match(TOKEN) ?? []).filter((word) => LOOKS_RANDOM.every((kind) => kind.test(word)));
@@ -16,7 +16,7 @@ export function toldSecrets(printed: string, adminSecret: string): string[] {
   return [...tokens, ...ofProvider, ...[adminSecret, PASSWORD].filter((secret) => text.includes(secret))];
 }
 
-/** Whatever a journey did, the log of its server is fit to be read by everybody. */
+/** Throws if a server's output contains a secret. */
 export function assertToldNoSecret(printed: string, adminSecret: string): void {
   const told = toldSecrets(printed, adminSecret);
   if (told.length === 0) return;

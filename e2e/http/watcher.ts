@@ -7,15 +7,15 @@ import { overheard } from './overheard.ts';
 type Test = (watcher: Watcher) => boolean;
 
 /**
- * Somebody who keeps a listing's page open: one socket, and what it was told. It keeps the statuses in the order in
- * which they were heard and every bid by its number, and can be cut off and come back.
+ * A person who keeps a listing's page open: one socket and its messages. It records the statuses in order and every
+ * bid by number, and can be cut off and reconnect.
  */
 export class Watcher {
   readonly messages: ServerMessage[] = [];
   readonly statuses: string[] = [];
-  /** What the page would show, each time that it changes. */
+  /** The phases that the page would show, one entry per change. */
   readonly phases: string[] = [];
-  /** The ends of the auction that it was told, likewise. */
+  /** The ends of the auction that it was sent, one entry per change. */
   readonly ends: string[] = [];
   readonly bids = new Map<number, Bid>();
   readonly #hearer = randomUUID();
@@ -33,7 +33,7 @@ export class Watcher {
     this.#token = token;
   }
 
-  /** Opens the socket; comes back with what it has where it was here before. Resolves at the first message. */
+  /** Opens the socket, and resumes from the last version if it was open before. Resolves at the first message. */
   async connect(): Promise<void> {
     const url = `${this.#origin.replace('http', 'ws')}/ws?slug=${encodeURIComponent(this.#slug)}`;
     const socket = new WebSocket(url, { headers: { origin: this.#origin } });
@@ -53,14 +53,14 @@ export class Watcher {
     await this.until((watcher) => watcher.messages.slice(before).some(({ type }) => type === 'hello'));
   }
 
-  /** Cuts the line without a goodbye. */
+  /** Cuts the connection without closing it properly. */
   cutOff(): void {
     this.#socket?.removeAllListeners('message');
     this.#socket?.terminate();
     this.#socket = null;
   }
 
-  /** Comes back after a cut line, hears up to this bid and leaves. */
+  /** Reconnects after a cut, reads up to this bid and closes. */
   async comeBackUntilBid(sequence: number): Promise<void> {
     this.cutOff();
     await this.connect();
@@ -72,7 +72,7 @@ export class Watcher {
     this.#socket?.close();
   }
 
-  /** Resolves as soon as what was heard fulfils the test; fails loudly where that takes too long. */
+  /** Resolves when the messages fulfil the test; throws if that takes too long. */
   until(test: Test, withinMs = 15_000): Promise<void> {
     if (test(this)) return Promise.resolve();
     return new Promise((done, failed) => {

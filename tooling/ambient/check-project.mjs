@@ -4,7 +4,7 @@ import { findAmbient } from './find-ambient.mjs';
 
 const FOLDERS = ['packages/domain/src', 'packages/contract/src', 'apps/server/src', 'apps/server/demo', 'apps/web/src'];
 
-/** Only the clocks read the time, and only the composition root (in the web its build's settings) the environment. */
+/** The files that may read the time (the clocks) and the environment (the composition root, and the build settings of the web). */
 const ALLOWED = {
   time: [/^apps\/server\/src\/platform\/clock\//, /^apps\/web\/src\/lib\/server-clock\.ts$/],
   environment: [

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /**
- * What a file takes from its surroundings instead of being given it: the time or the environment.
+ * A read of the time or of the environment, which a file should be given instead.
  * @typedef {{ line: number, text: string, kind: 'time' | 'environment' }} Ambient
  */
 
@@ -48,7 +48,7 @@ function kindOf(node) {
 }
 
 /**
- * `const { env } = process` and `const { now } = Date` read the same things by another way.
+ * `const { env } = process` and `const { now } = Date` are such reads too.
  * @param {ts.VariableDeclaration} node
  * @returns {Ambient['kind'] | null}
  */

@@ -9,7 +9,7 @@ import { DOMAIN, downhillOf, SERVER } from './layers.mjs';
 const DELIBERATE = fileURLToPath(new URL('../violations/boundaries', import.meta.url));
 const found = await cruiseProject(DELIBERATE);
 
-/** Each deliberate violation says in its first line which rule it breaks. */
+/** The first line of each deliberate violation names the rule that it breaks. */
 function intended(): string[] {
   const files = readdirSync(DELIBERATE, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
   return files.flatMap((file) => {

@@ -9,7 +9,7 @@ const WRITES = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\s+(?:ONLY\s+)?([a-z_]+)/g;
 const READS = /\b(?:FROM|JOIN)\s+(?:ONLY\s+)?([a-z_]+)/g;
 
 /**
- * The tables of the newest schema, by the migrations' own text.
+ * The tables of the newest schema, read from the text of the migrations.
  * @param {string} root
  */
 export function tablesOf(root) {
@@ -27,7 +27,7 @@ export function tablesOf(root) {
 }
 
 /**
- * Which module writes and reads which table, found in its SQL, where the statement has the table's name: `modules/sales`, `platform/mail`, or `.` for the composition.
+ * Which module writes and reads which table, found by the table names in its SQL. Modules are named `modules/sales`, `platform/mail`, or `.` for the composition.
  * @param {string} root
  * @returns {{ writers: Map<string, Set<string>>, readers: Map<string, Set<string>> }}
  */

@@ -59,7 +59,7 @@ export const SERVER = {
 };
 
 /**
- * Everything downhill of a folder, the folder itself included.
+ * Everything that a folder may import, directly or indirectly, and the folder itself.
  * @param {Record<string, string[]>} table
  * @param {string} folder
  */

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../set-up/project-root.mjs';
 
-/** Paths that are no module's. */
+/** Texts that look like a path to a module but are none. */
 const MEANT = new Set(["apps/server/src/config.ts: './data'"]);
-/** What may stand right before the path of a module. */
+/** What may precede the path of a module. */
 const IMPORTING = /(?:\bfrom|\bimport|import\(|URL\(|\bmock\()\s*$/;
 
-/** Product sources: a path in any other string is a text that a rename of files changed. */
+/** All product sources. A path to a module in any other string was changed by mistake when a file was renamed. */
 const sources = execFileSync(
   'git',
   ['ls-files', 'apps/*/src/**/*.ts', 'apps/*/src/**/*.tsx', 'packages/*/src/**/*.ts'],

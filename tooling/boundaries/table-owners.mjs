@@ -61,7 +61,7 @@ export const OWNERS = {
   'platform/secrets': ['secrets'],
 };
 
-/** Counts and sums that triggers keep: no module writes them.
+/** Counts and sums that database triggers update; no module writes them.
  * @type {string[]} */
 export const KEPT_BY_TRIGGERS = [
   'bought_counts',
@@ -83,7 +83,7 @@ export const OTHER_WRITERS = {
   profiles: ['modules/accounts'],
 };
 
-/** Who else reads a table: a change of its columns concerns these modules too.
+/** The modules that read a table of another owner. A change of its columns affects them.
  * @type {Record<string, string[]>} */
 export const READERS = {
   bids: ['modules/lifecycle', 'modules/my-bids', 'modules/payouts', 'modules/sales', 'modules/staff', 'modules/views'],

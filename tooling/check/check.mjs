@@ -5,7 +5,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const BIOME = ['--error-on-warnings', '--diagnostic-level=warn', ...(process.stdout.isTTY ? [] : ['--colors=off'])];
 
-/** The guards, in the order in which a mistake is cheapest to hear of. */
+/** The guards, the quickest first. */
 const GUARDS = [
   { name: 'format and lint', command: ['node_modules/@biomejs/biome/bin/biome', 'ci', ...BIOME, '.'] },
   { name: 'types', command: ['tooling/check/check-types.mjs'] },

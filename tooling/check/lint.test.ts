@@ -10,7 +10,7 @@ const laidOut = mkdtempSync(join(tmpdir(), 'clamor-lint-'));
 
 afterAll(() => rmSync(laidOut, { recursive: true, force: true }));
 
-/** The deliberate violations, laid where the rules' own folders are, under the project's own configuration. */
+/** Copies the deliberate violations to where the rules' folders are, and lints them with the project's configuration. */
 function lintViolations(): string[] {
   const folder = join(laidOut, 'packages/domain/src');
   mkdirSync(folder, { recursive: true });

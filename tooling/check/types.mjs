@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Every part of the project with the surroundings that it really runs in. */
+/** Every part of the project, each with its own environment. */
 export const PROJECTS = [
   'packages/domain',
   'packages/contract',

@@ -4,11 +4,12 @@ import ts from 'typescript';
 
 const FOLDERS = ['apps/server', 'e2e', 'bench'];
 const MAKES_CONNECTIONS = /^(pg\.)?(Pool|Client)$/;
-/** Hands its connection to one that listens. */
+/** Files that pass their connection to one with a listener. */
 const LISTENS_ELSEWHERE = new Set(['apps/server/src/platform/pipeline/connect-pipeline.ts']);
 
 /**
- * Finds the connections to PostgreSQL to whose `error` nobody listens: such a one ends the process when its database goes away.
+ * Finds connections to PostgreSQL without an `error` listener. Such a connection ends the process when its database
+ * goes away.
  * @param {string} root a folder laid out like the project
  * @returns {{ filesRead: number, deaf: string[] }}
  */
@@ -53,7 +54,7 @@ function deafIn(file, source) {
 }
 
 /**
- * What a new connection is called, or null where it has no name to listen by.
+ * The name of the variable that holds a new connection; null if it has none.
  * @param {ts.NewExpression} node
  */
 function nameOf({ parent }) {

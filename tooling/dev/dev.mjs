@@ -1,4 +1,5 @@
-/* `npm run dev`: the server from its sources, started again on every change, beside Vite's pages that change in place. */
+/* `npm run dev`: runs the server from its sources, restarted on every change, and Vite for the pages, with hot reload. */
+
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../set-up/project-root.mjs';

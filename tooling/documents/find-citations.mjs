@@ -4,16 +4,16 @@ import { join, posix } from 'node:path';
 const FOLDERS = ['apps', 'bench', 'docs', 'e2e', 'packages', 'tooling'];
 const READ = /\.(ts|tsx|mjs|sql|css|md)$/;
 const PASSED_OVER = new Set(['node_modules', 'dist', 'violations']);
-/** It shows what it finds. */
+/** This folder contains examples of violations. */
 const OWN_FOLDER = 'tooling/documents/';
 
 const BY_PATH = /(?<![\w./-])(docs\/[\w./-]+\.md)(?:#([\w-]+))?/g;
 const BY_LINK = /\]\(([\w./-]+\.md)?(?:#([\w-]+))?\)/g;
-/** The two authorities are long: whoever cites one says where in it. */
+/** These documents are long, so a citation must name a heading. */
 const LONG = new Set(['docs/desk.md', 'docs/product.md']);
-/** Between two words of a comment, also where it goes on in the next line. */
+/** What may separate two words of a comment, also across lines. */
 const GAP = '[\\s*/-]+';
-/** Names of an authority that is not here, or that nobody can follow. */
+/** Names of documents that are not in the repository, or that name no place. */
 const VAGUE = [
   new RegExp(`\\bdesk${GAP}document\\b`, 'gi'),
   new RegExp(`\\bthe${GAP}decisions\\b`, 'gi'),
@@ -25,7 +25,7 @@ const VAGUE = [
 /** @typedef {{ file: string, text: string }} Read */
 
 /**
- * Holds every citation of a document against the documents' headings, below a root laid out like the project.
+ * Checks that every citation of a document names an existing heading, below a root laid out like the project.
  * @param {string} root
  * @returns {{ filesRead: number, citations: number, violations: string[] }}
  */
@@ -46,7 +46,7 @@ export function checkCitations(root) {
 const isMarkdown = ({ file }) => file.endsWith('.md');
 
 /**
- * The anchors that a document's headings make.
+ * The anchors of a document's headings.
  * @param {string} markdown
  */
 export function headingsOf(markdown) {
@@ -131,7 +131,7 @@ function sourcesIn(root) {
 }
 
 /**
- * What lies in a folder, subfolders with a slash at their end.
+ * The names in a folder; those of subfolders end with a slash.
  * @param {string} root
  * @param {string} folder
  */

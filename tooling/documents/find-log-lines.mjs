@@ -2,7 +2,8 @@ const CALL = /\b(?:log|logger)\.(warn|error)\(/g;
 const LITERAL = /^'((?:[^'\\]|\\.)*)'$/;
 
 /**
- * The lines that a source writes to the log at `warn` and `error`. The text is the last argument: a literal, or a constant of the same file.
+ * The lines that a source file logs at `warn` and `error`. The text is the last argument: a literal, or a constant of
+ * the same file.
  * @param {string} source
  * @returns {{ level: string, text: string }[]}
  */
@@ -15,7 +16,7 @@ export function logLinesIn(source) {
 }
 
 /**
- * Where the call's closing parenthesis stands.
+ * The index of the call's closing parenthesis.
  * @param {string} source
  * @param {number} start
  */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a document says is shown by a test: the words from 'Shown by' to the end of the paragraph name files, each with titles.
+ * The tests that a document cites. A paragraph that begins with 'Shown by' names files, each with test titles.
  * @param {string} markdown
  * @returns {{ file: string, title: string }[]}
  */
@@ -20,7 +20,7 @@ export function proofsIn(markdown) {
 }
 
 /**
- * The proofs that are not there.
+ * The cited tests that do not exist.
  * @param {string} root
  * @param {string} document
  */

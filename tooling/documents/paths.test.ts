@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Words in code style that begin like a place of the project, and targets of links. */
+/** Code spans that look like a path of the project, and targets of links. */
 const IN_CODE = /`((?:packages|apps|e2e|bench|tooling|docs|\.ci)(?:\/[\w.*-]+)*)`/g;
 const LINKED = /\]\((?!https?:)([^)#]+)(?:#[\w-]+)?\)/g;
 

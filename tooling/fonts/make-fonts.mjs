@@ -1,5 +1,6 @@
 /**
- * Makes the fonts of the first view: one instance for each use of the display face, and a small set of characters in a file of its own. Run once, after an
+ * Makes the fonts of the first view: one file for each weight and width of the display face, and a small character
+ * set in a separate file. Run once, after an
  * update of a font package; the results are committed. The tool is not a dependency of the project:
  *
  *   npm install --prefix /tmp/fonts subset-font@2.9.0 && NODE_PATH=/tmp/fonts/node_modules node tooling/fonts/make-fonts.mjs
@@ -13,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const out = `${root}apps/web/src/styles/fonts/`;
 const installed = `${root}node_modules/@fontsource-variable/`;
 
-/** Which characters are in which file; `apps/web/src/styles/fonts.css` names the same ranges. */
+/** The characters of each file; `apps/web/src/styles/fonts.css` names the same ranges. */
 const RANGES = {
   basic: [
     [0x20, 0x7e],
@@ -56,7 +57,7 @@ const FEATURES = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'calt'
 
 const DISPLAY = 'bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2';
 const SANS = 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2';
-/** By name, the source and the axes of each face. */
+/** The source and the axes of each face, by name. */
 const FACES = {
   display: { source: DISPLAY, variationAxes: { wght: 700, wdth: 80 } },
   heading: { source: DISPLAY, variationAxes: { wght: 650, wdth: 100 } },

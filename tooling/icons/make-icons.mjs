@@ -1,4 +1,5 @@
-/* `node tooling/icons/make-icons.mjs`: draws the app icons from the mark. Run it after a change of `apps/web/public/favicon.svg`. */
+/* `node tooling/icons/make-icons.mjs`: draws the app icons from the logo. Run it after changing `apps/web/public/favicon.svg`. */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { ROOT } from '../set-up/project-root.mjs';
 const sharp = createRequire(join(ROOT, 'apps/server/package.json'))('sharp');
 const PUBLIC = join(ROOT, 'apps/web/public');
 const PAPER = '#faf7f1';
-/** Of the icon's side: a maskable icon keeps its mark inside the middle four fifths. */
+/** The logo's share of the icon's side. In a maskable icon only the middle four fifths are always visible. */
 const MARK = 0.56;
 const ICO_SIDE = 32;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** @typedef {import('./read-mutants.mjs').Mutant} Mutant */
 
 /**
- * Breaks the mutant's file below a root. Throws, and changes nothing, where an edit does not fit.
+ * Applies the mutant's edits to its file below a root. If an edit does not fit, it throws and changes nothing.
  * @param {string} root
  * @param {Pick<Mutant, 'file' | 'edits'>} mutant
  * @returns {() => void} puts the file back as it was
@@ -17,7 +17,8 @@ export function applyMutant(root, { file, edits }) {
 }
 
 /**
- * The text with each edit made, in their order. Throws where what an edit finds does not stand there exactly once, or an edit changes nothing.
+ * The text after all edits, in order. Throws if the text that an edit looks for does not occur exactly once, or if an
+ * edit changes nothing.
  * @param {string} text
  * @param {Mutant['edits']} edits
  */

@@ -7,9 +7,9 @@ const WORKSPACE_SCOPE = '@clamor';
 const SHARED_DATA = join(ROOT, '..', 'shared');
 
 /**
- * Copies the sources, as they are now, to a folder in which they can be broken: installed packages are linked to, the project's own
- * packages resolve to the copy.
- * @param {string} place an own folder for the copy; what is in it goes
+ * Copies the current sources to a folder in which mutants can be applied. Installed packages are linked; the
+ * project's own packages resolve to the copy.
+ * @param {string} place a folder for the copy alone; its content is deleted
  * @returns {string} the copy's root
  */
 export function copyProject(place) {
@@ -27,7 +27,7 @@ export function copyProject(place) {
   return copy;
 }
 
-/** Every file that git tracks or would track, and that is there. */
+/** Every existing file that git tracks or does not ignore. */
 function sources() {
   const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,

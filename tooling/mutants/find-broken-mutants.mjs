@@ -10,7 +10,8 @@ import { MUTANTS, mutantFiles, parseMutant } from './read-mutants.mjs';
 const OWN_FILES = /\.(mutant|mjs|test\.ts)$/;
 
 /**
- * Names each mutant that cannot do its work: it is not readable, it does not apply, or its test is not there. Runs no test.
+ * Finds mutants that cannot be run, because they cannot be parsed, do not apply, or name a missing test. Runs no
+ * test.
  * @param {string} root of a project
  * @returns {{ read: number, broken: string[] }}
  */
@@ -78,7 +79,8 @@ function titleFinder(root) {
 }
 
 /**
- * A test's titles, and its text with those of the files beside it that it imports: the values of a title's places may come from there.
+ * The titles of a test file, and its text together with the texts of the files beside it that it imports. The values
+ * of a title's placeholders may come from those.
  * @param {string} path
  */
 function readTest(path) {

@@ -1,9 +1,9 @@
-/** What Vitest fills in: `%s`, `$name`, `$a.b`, `${value}`. */
+/** The placeholders of a title that Vitest fills in: `%s`, `$name`, `$a.b`, `${value}`. */
 const PLACE = /%[sdifjo#]|\$\{[^}]*\}|\$[\w.]+/;
 
 /**
- * Tells whether a test file has a test of this title: the title is part of one as it is written there, or one whole title whose places are
- * filled with texts that stand in the file.
+ * Whether a test file has a test of this title. Either the title is part of a written one, or it equals a written one
+ * whose placeholders are filled with texts from the file.
  * @param {{ text: string, titles: Set<string> }} file its text with what it imports, and the titles that it writes
  * @param {string} title
  */

@@ -7,10 +7,10 @@ import { patternOf } from './run-test.mjs';
  */
 
 /**
- * Says why a mutant cannot be tried: its test fails, or is not there, while nothing is broken.
+ * Why a mutant cannot be tried: its test fails, or does not exist, on unchanged sources.
  * @param {Mutant} mutant
- * @param {Outcome[]} outcomes of the tests while nothing is broken
- * @returns {Verdict | null} null where it can be tried
+ * @param {Outcome[]} outcomes of the tests on unchanged sources
+ * @returns {Verdict | null} null if it can be tried
  */
 export function judgeBefore({ testFile, title }, outcomes) {
   const pattern = new RegExp(patternOf(title));
@@ -23,7 +23,7 @@ export function judgeBefore({ testFile, title }, outcomes) {
 }
 
 /**
- * Says whether the fault was noticed. A test that only ran out of time did not: what it expects was never compared.
+ * Whether the test noticed the fault. A test that timed out did not, because its expectations were never compared.
  * @param {Mutant} mutant
  * @param {{ outcomes: Outcome[], inTime: boolean }} run of its test, with the fault
  * @returns {Verdict}

@@ -1,7 +1,7 @@
 /*
- * `npm run mutants [-- name …]`: runs the tests that must notice the known faults, then puts each fault into a copy of the project, one
- * at a time in each copy, and runs its test again. A fault that no test notices fails, and so does a mutant that does not apply or a
- * test that fails without it. A test that runs out of time leaves its fault unclear, which counts as failed.
+ * `npm run mutants [-- name …]`: first runs the tests that must notice the faults on unchanged sources. Then it
+ * applies one mutant at a time to a copy of the project and runs its test again. A mutant fails if its test passes,
+ * if it does not apply, or if its test fails without it. A timeout counts as unclear, which fails too.
  */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

@@ -24,7 +24,8 @@ const HEADER = /^Fault: (?<fault>.+)\nTest: (?<testFile>\S+) > (?<title>.+)\nFil
 const EDIT = /--- find\n(?<find>.*?)\n--- replace\n(?<replace>.*?)(?=(?<=\n)--- find\n|$)/sy;
 
 /**
- * Reads every mutant of a folder, in the order of their names. Throws where one is not written as `parseMutant` asks.
+ * Reads every mutant of a folder, in the order of their names. Throws if one does not have the format of
+ * `parseMutant`.
  * @param {string} folder
  * @returns {Mutant[]}
  */

@@ -6,7 +6,7 @@ const VITEST = 'node_modules/vitest/vitest.mjs';
 const MINUTES = 20;
 
 /**
- * How a test ended. One that ran out of time says nothing: the machine may have been busy.
+ * How a test ended. A timeout proves nothing, because the machine may have been busy.
  * @typedef {object} Outcome
  * @property {string} file
  * @property {string} title
@@ -16,7 +16,7 @@ const MINUTES = 20;
 /** @typedef {{ fullName: string, status: string, failureMessages: string[] }} Assertion as Vitest reports it */
 /** @typedef {{ name: string, status: string, message: string, assertionResults: Assertion[] }} FileResult as Vitest reports it */
 
-/** What Vitest itself says of a test or a hook; what a test says of its own waiting is a failure. */
+/** Vitest's own timeout of a test or hook. A test's own timeout counts as a failure. */
 const TIMED_OUT = /^(Error: )?(Test|Hook) timed out in \d+ms/;
 
 /**
@@ -84,7 +84,7 @@ export function endOf({ status, failureMessages }) {
 }
 
 /**
- * The pattern of a title, as Vitest wants one: whatever stands for a value of a row fits every value.
+ * The pattern of a title for Vitest. A placeholder for a row's value matches every value.
  * @param {string} title
  */
 export function patternOf(title) {

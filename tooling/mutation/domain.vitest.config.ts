@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Each takes half a minute of chance. A rule has to be shown by a test that names it. */
+/** Each runs half a minute of random cases. A mutation must be noticed by a test of its rule instead. */
 const LONG = ['**/random-histories.test.ts', '**/random-sales.test.ts', '**/place-bid.model.test.ts'];
 
 export default defineConfig({

@@ -1,4 +1,4 @@
-/** Holds the sandbox, and what is known of earlier runs. */
+/** Holds the sandbox and the results of earlier runs. */
 const CACHE = '.cache/mutation';
 const REPORTS = 'artifacts/mutation';
 
@@ -14,7 +14,7 @@ export function strykerOptions(part, leastScore) {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: `tooling/mutation/${part}.vitest.config.ts`, related: true },
-    // A change in what a module computes as it loads needs every test again, which takes hours.
+    // A mutant in code that runs when a module loads would need every test, which takes hours.
     ignoreStatic: true,
     ignorePatterns: ['**', '!packages/**', '!tooling/mutation/**', '!tsconfig.base.json', '!package.json'],
     tempDirName: CACHE,

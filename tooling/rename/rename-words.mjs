@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /**
- * Renames identifiers: old name to new name. The file that is named after one is renamed with it.
+ * The identifiers to rename: old name to new name. A file that is named after one is renamed too.
  * @typedef {ReadonlyMap<string, string>} Names
  */
 
@@ -12,7 +12,7 @@ export function fileNameOf(name) {
 }
 
 /**
- * The new place of a file, or the same: its name up to the first dot is what is renamed.
+ * The new path of a file, or the same. Only its name up to the first dot is renamed.
  * @param {string} path
  * @param {Names} names
  */
@@ -23,8 +23,8 @@ export function renamePath(path, names) {
 }
 
 /**
- * Renames identifiers and whatever of a comment is one of them. Of strings only paths of files are touched: a string may be stored, sent or
- * locked on.
+ * Renames identifiers in code and comments. In strings only file paths change, because any other string may be
+ * stored, sent or used as a lock's name.
  * @param {string} source TypeScript or JavaScript
  * @param {Names} names
  */
@@ -72,7 +72,7 @@ function renameInComment(text, names) {
   );
 }
 
-/** A word of the language, and no name: nobody can tell which of the two a comment means. */
+/** Whether a name is also a plain English word. In a comment such a word is not renamed, since it may not mean the identifier. */
 function isPlainWord(/** @type {string} */ word) {
   return /^[A-Z]?[a-z]+$/.test(word);
 }
@@ -87,7 +87,7 @@ export function renamePathsIn(text, names) {
 }
 
 /**
- * Renames in a document: what stands in backticks, and paths.
+ * Renames in a document: text in backticks, and paths.
  * @param {string} text Markdown
  * @param {Names} names
  */
@@ -99,7 +99,7 @@ export function renameInDocument(text, names) {
 }
 
 /**
- * Renames in a mutant: its paths, and the code that is found and put in its place. The title of its test stays.
+ * Renames in a mutant: its paths, and the code of its edits. The title of its test stays.
  * @param {string} text
  * @param {Names} names
  */

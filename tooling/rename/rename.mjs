@@ -1,7 +1,7 @@
 /*
- * `npm run rename -- old new [old new …]`: renames identifiers over sources, tests, mutants and documents (`e2e/specification` too), and the
- * files that are named after them. Strings stay, since they may be stored or sent; so do test titles, migrations and decision records but
- * for paths. Nothing is committed: read the difference, then run the guards.
+ * `npm run rename -- old new [old new …]`: renames identifiers in sources, tests, mutants and documents
+ * (`e2e/specification` too), and the files that are named after them. Strings, test titles, migrations and decision
+ * records do not change, except for paths in them. Nothing is committed: read the diff, then run the guards.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ const names = new Map();
 for (let index = 0; index < words.length; index += 2) names.set(words[index] ?? '', words[index + 1] ?? '');
 
 const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
-/** The names in the tests of this tool are its examples. */
+/** Files that are not changed: the names in this tool's own tests are examples. */
 const isLeft = (/** @type {string} */ file) => file === 'package-lock.json' || file.startsWith('tooling/rename/');
 const sources = files.filter((file) => /\.(tsx?|mjs|mts|json|md|mutant|html)$/.test(file) && !isLeft(file));
 for (const name of names.values()) {

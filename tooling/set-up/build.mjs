@@ -29,13 +29,13 @@ const PARTS = [
     title: 'Building the web pages',
     sources: [...SHARED, 'apps/web'],
     result: 'apps/web/dist/.render/entry-server.js',
-    // The pages, then what renders their first view: the first empties the folder of both.
+    // The first command empties the output folder of both, so it must run first.
     commands: [VITE_BUILD, [...VITE_BUILD, '--ssr', 'src/entry-server.tsx']],
     cwd: join(ROOT, 'apps/web'),
   },
 ];
 
-/** Builds the server and the web pages, each only where its sources changed since it was last built. */
+/** Builds the server and the web pages, each only if its sources changed since the last build. */
 export async function buildAll() {
   await Promise.all(PARTS.map(buildPart));
 }

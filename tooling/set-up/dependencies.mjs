@@ -5,12 +5,12 @@ import { ROOT } from './project-root.mjs';
 import { run } from './run.mjs';
 import { fingerprint, isStamped, stamping } from './stamp.mjs';
 
-/** Lies inside `node_modules`, so that removing that folder removes the stamp too. */
+/** Inside `node_modules`, so that removing that folder removes the stamp too. */
 const STAMP = join(ROOT, 'node_modules', '.clamor-stamp');
 
 /**
- * Installs exactly what the lock file names, unless that is there already: by this function, on this platform and with
- * this kind of Node, or by somebody's own `npm install`.
+ * Installs exactly what the lock file names, unless it is installed already. It may have been installed by this
+ * function, on this platform and with this version of Node, or by `npm install`.
  */
 export async function installDependencies() {
   const surroundings = `${process.platform} ${process.arch} ${process.versions.modules}`;
@@ -24,7 +24,7 @@ export async function installDependencies() {
   });
 }
 
-/** Whether somebody's own `npm ci` put there what the lock file names. */
+/** Whether `npm ci`, called by hand, installed what the lock file names. */
 function isInstalledByHand() {
   const installed = packagesIn(join(ROOT, 'node_modules', '.package-lock.json'));
   const wanted = packagesIn(join(ROOT, 'package-lock.json'));
@@ -37,7 +37,7 @@ function isInstalledByHand() {
 }
 
 /**
- * Whether an optional package is the one that this very platform needs.
+ * Whether an optional package is for this platform.
  * @param {LockedPackage} entry
  */
 function isForHere({ os, cpu, libc }) {
@@ -53,7 +53,7 @@ function packagesIn(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null;
 }
 
-/** The npm that runs this, else the one that lies beside Node, else the one found on the path. */
+/** The npm that runs this process, otherwise the one beside Node, otherwise the one in the path. */
 function npm() {
   const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
   const known = [process.env.npm_execpath, beside].find((file) => file?.endsWith('.js') && existsSync(file));

@@ -1,6 +1,6 @@
 /*
- * Loaded before the server by `npm start`: when npm itself is killed in a way that it cannot pass on, the server would
- * live on without anybody knowing. Its parent's pid changes then, and it ends as by SIGTERM.
+ * Loaded before the server by `npm start`. If npm is killed with SIGKILL, the server would keep running unnoticed.
+ * Its parent's pid then changes, and the server ends as on SIGTERM.
  */
 const LOOK_EVERY_MILLISECONDS = 500;
 const parent = process.ppid;

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const LOOK_EVERY_MILLISECONDS = 200;
 
 /**
- * Runs the work while holding a lock file, so that a second start at the same time waits for the first instead of
- * installing into the same folder. The lock of a process that is gone does not count.
+ * Runs the work while holding a lock file. A second start at the same time waits for the first, instead of installing
+ * into the same folder. The lock of a dead process is ignored.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work

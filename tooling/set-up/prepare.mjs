@@ -1,6 +1,6 @@
 /*
- * Makes a fresh clone ready: packages, then both builds; does nothing where nothing changed. Plain Node, since it runs
- * before any package is there. With --dependencies it stops after the packages.
+ * Prepares a fresh clone: installs packages, then builds server and web; skips what has not changed. It uses only
+ * Node itself, because it runs before any package is installed. With --dependencies it only installs packages.
  */
 import { join } from 'node:path';
 import { installDependencies } from './dependencies.mjs';

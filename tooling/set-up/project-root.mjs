@@ -3,5 +3,5 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Notes of the set-up about itself: stamps and its lock. Safe to delete. */
+/** Where the set-up stores its stamps and its lock. Safe to delete. */
 export const CACHE = join(ROOT, '.cache', 'set-up');

@@ -4,8 +4,8 @@ import { ROOT } from './project-root.mjs';
 const STILL_AT_IT_MILLISECONDS = 10_000;
 
 /**
- * Runs a program with Node, telling from time to time that it is still at work. Throws where it fails.
- * @param {string} title what a person is told
+ * Runs a program with Node and prints from time to time that it is still running. Throws if it fails.
+ * @param {string} title what is printed
  * @param {string[]} command
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
  */

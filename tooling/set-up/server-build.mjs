@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { ROOT } from './project-root.mjs';
 
 /**
- * Own code becomes a file a program, one for what programs share, and one for the demo, which is loaded when somebody asks for it. The
- * workspace's packages are included; what npm installed stays where it is, since some of it is native and some finds its files beside itself.
+ * The build has one file per program, one for shared code, and one for the demo, which is loaded on demand. The
+ * workspace's packages are included. Installed packages stay outside, because some are native and some load files
+ * from their own folder.
  * @type {import('esbuild').Plugin}
  */
 const installedStaysOutside = {

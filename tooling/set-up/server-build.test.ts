@@ -4,7 +4,7 @@ import { SERVER_BUILD } from './server-build.mjs';
 
 const { outputs } = (await build({ ...SERVER_BUILD, write: false, metafile: true })).metafile;
 
-/** The sources in a built file and in everything that it loads as soon as it runs. */
+/** The sources in a built file and in everything that it imports statically. */
 function sourcesFrom(start: string): string[] {
   const loaded = new Set([start]);
   for (const file of loaded) {

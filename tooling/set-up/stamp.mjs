@@ -6,7 +6,7 @@ import { ROOT } from './project-root.mjs';
 const NOT_SOURCE = new Set(['node_modules', 'dist', 'data', 'artifacts']);
 
 /**
- * One hash over the names and contents of files and folders of the project, and over further words.
+ * A hash of the names and contents of files and folders, and of further words.
  * @param {string[]} paths relative to the project
  * @param {string[]} words
  */
@@ -32,7 +32,7 @@ function addTo(hash, path) {
 }
 
 /**
- * Whether the stamp says that work on these very inputs was finished.
+ * Whether the stamp says that the work was finished with exactly these inputs.
  * @param {string} file
  * @param {string} expected
  */
@@ -41,7 +41,7 @@ export function isStamped(file, expected) {
 }
 
 /**
- * Does the work between taking the stamp away and setting it, so that work cut short is never taken for done.
+ * Removes the stamp, does the work and sets the stamp again, so that interrupted work never counts as done.
  * @param {string} file
  * @param {string} value
  * @param {() => Promise<void>} work

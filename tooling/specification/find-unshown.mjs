@@ -11,7 +11,7 @@ const PROOF = /^`([^`]+)` > (.+)$/;
  */
 
 /**
- * What the tables say of the product and nothing shows, and the tests that they name and that are not there.
+ * The lines of the tables that no test shows, and the named tests that do not exist.
  * @param {string} root
  * @returns {Findings}
  */
@@ -42,7 +42,7 @@ export function findUnshown(root) {
 }
 
 /**
- * The rows of a table; one whose proof begins with `waiting` has none yet.
+ * The rows of a table. A row whose proof begins with `waiting` has no test yet.
  * @param {string} table
  * @param {string} markdown
  * @returns {Row[]}

@@ -3,7 +3,7 @@ import ts from 'typescript';
 const WHAT_NAMES_A_TEST = new Set(['it', 'test', 'journey']);
 
 /**
- * The titles of the tests and journeys in a file, as they are written there: what stands for a value stays as it is.
+ * The titles of the tests and journeys in a file, with their placeholders.
  * @param {string} path
  * @param {string} text
  * @returns {Set<string>}

@@ -16,8 +16,8 @@ const APT_MINUTES = 8;
 const DOWNLOAD_MINUTES = 5;
 
 /**
- * Finds a Chromium for the browser tests: an installed one, else apt's where this is root, else Playwright's own
- * download. Answers its path, or why there is none.
+ * Finds a Chromium for the browser tests: an installed one, otherwise one from apt if this runs as root, otherwise
+ * Playwright's download. Returns its path, or why there is none.
  * @returns {{ path: string } | { missing: string }}
  */
 export function findBrowser() {

@@ -10,7 +10,7 @@ const FOLDER = '/usr/lib/postgresql';
 const SUPPORTED = [15, 16, 17, 18];
 const NOBODY = 65_534;
 const PASSWORD = 'for-tests-on-loopback';
-/** A cluster goes with its run, so no commit waits for the disk. */
+/** A cluster is deleted after its run, so its commits need not wait for the disk. */
 const THROWAWAY = { fsync: 'off', full_page_writes: 'off' };
 
 /**
@@ -28,7 +28,7 @@ export function installedPostgres() {
 const hasServer = (bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'pg_ctl'));
 
 /**
- * Starts one with a cluster of its own, which goes with it.
+ * Starts one with a new cluster, which is deleted when it stops.
  * @param {InstalledPostgres} postgres
  */
 export async function startInstalled({ bin }) {

@@ -1,6 +1,6 @@
 import { report } from './reports.mjs';
 
-/** A reporter of Playwright that writes down each test as it begins and ends. */
+/** A Playwright reporter that records the begin and end of each test. */
 export default class PlaywrightReporter {
   #isListing = process.argv.includes('--list');
 
@@ -26,7 +26,7 @@ export default class PlaywrightReporter {
    * @param {import('@playwright/test/reporter').TestResult} result
    */
   onTestEnd(test, { status, retry, error }) {
-    // Whoever was interrupted is named as running.
+    // An interrupted test stays listed as running.
     if (status === 'interrupted') return;
     const isExpected = status === test.expectedStatus;
     const what = status === 'skipped' ? 'skipped' : isExpected ? 'passed' : 'failed';

@@ -6,7 +6,7 @@ const REPORTS = join(ROOT, 'artifacts', 'test-reports');
 const FILE = 'CLAMOR_TEST_EVENTS';
 
 /**
- * What a reporter says of one test while its run goes on. Whatever ends the run, what was said until then is kept.
+ * What a reporter records about one test during a run. If the run is killed, the records so far are kept.
  * @typedef {object} TestEvent
  * @property {string} id the same for each try of a test, and no other's
  * @property {string} title with its file
@@ -16,7 +16,7 @@ const FILE = 'CLAMOR_TEST_EVENTS';
  */
 
 /**
- * Makes room for a runner's report: what an earlier run left there goes.
+ * Prepares the file for a runner's report and deletes that of an earlier run.
  * @param {string} runner
  * @returns {{ file: string, env: Record<string, string> }} the report, and what tells the runner's reporter where it is
  */
@@ -28,7 +28,7 @@ export function freshReport(runner) {
 }
 
 /**
- * Writes an event down at once. Does nothing where nobody asked for a report.
+ * Writes an event to the report at once. Does nothing if no report is wanted.
  * @param {TestEvent} event
  */
 export function report(event) {
@@ -37,7 +37,7 @@ export function report(event) {
 }
 
 /**
- * All that was reported; a last line that was cut short is left out.
+ * All reported events, without a last line that was cut off.
  * @param {string} file
  * @returns {TestEvent[]}
  */

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { ROOT } from '../set-up/project-root.mjs';
 
-/** In the environment of all that a run starts, so that it is found whoever its parent is. */
+/** A variable in the environment of all processes of a run, so that they can be found whoever their parent is. */
 const MARK = 'CLAMOR_TEST_RUN';
 const TIME_TO_END_MS = 10_000;
 
 /**
- * Runs a program of Node in a process group of its own. Beyond its time, or when this process is asked to end, it is ended with all that
- * it started.
+ * Runs a Node program in its own process group. When its time is over, or this process is asked to end, the program
+ * and all processes that it started are killed.
  * @param {string[]} command
  * @param {number} minutes
  * @param {Record<string, string>} env added to this process's own
@@ -44,7 +44,7 @@ export async function runBounded(command, minutes, env) {
 }
 
 /**
- * What a run has started and is still there, where the system tells (Linux).
+ * The running processes that a run has started; known on Linux only.
  * @param {string} mark
  * @returns {number[]}
  */
@@ -71,6 +71,6 @@ function signal(pid, name) {
   try {
     process.kill(pid, name);
   } catch {
-    // It is gone.
+    // The process has ended already.
   }
 }

@@ -12,14 +12,14 @@ const THREE_SECONDS = 3 / 60;
 const isThere = (pid: number) => {
   try {
     process.kill(pid, 0);
-    // What has ended and waits for its parent is a zombie.
+    // A process that has ended but was not yet reaped is a zombie.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
   }
 };
 
-/** Starts a program of another process group that would live for ever, writes its pid down, and stays. */
+/** Starts a program in another process group that never ends by itself, writes its pid to a file, and stays. */
 const PARENT = (file: string) => `
   const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
   require('node:fs').writeFileSync(${JSON.stringify(file)}, String(child.pid));

@@ -8,7 +8,7 @@ import { runOf } from './tally.mjs';
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js');
 const reporterOf = (/** @type {string} */ runner) => join(ROOT, `tooling/test-run/${runner}.reporter.mjs`);
-/** Of each runner. */
+/** The time limit of each runner. */
 const MINUTES = 60;
 
 /** @typedef {import('./tally.mjs').Run & { cutOff: string | null }} Run */

@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process';
 
-/** What the tests of several nodes start, by the Debian package that brings it. */
+/** The programs that the tests of several nodes need, with the Debian packages that contain them. */
 const SERVERS = { 'redis-server': ['valkey-server', 'redis-server'], haproxy: ['haproxy'] };
 
 const INSTALL_MS = 300_000;
 
-/** Installs what is missing, where this is allowed. Tests that need what is missing then are skipped, and the run names them. */
+/**
+ * Installs missing programs if that is allowed. Otherwise the tests that need them are skipped, and the run names
+ * them.
+ */
 export function installServers() {
   const missing = Object.entries(SERVERS)
     .filter(([, programs]) => !programs.some(isInstalled))

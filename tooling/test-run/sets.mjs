@@ -1,14 +1,14 @@
 /*
- * What `npm test` leaves out, since a person waits for it: what takes minutes, and is seldom broken by an hour's work. `npm run test:all`
- * has everything, and so has the CI.
+ * What `npm test` leaves out, because a person waits for it: slow tests of code that seldom breaks. `npm run
+ * test:all` and the CI run everything.
  */
 
 const QUICK = 'CLAMOR_TESTS_QUICK';
 
-/** Tells the runners' configurations that only the quick set is asked for. */
+/** Tells the runners' configurations to run only the quick set. */
 export const QUICK_SET = { [QUICK]: 'yes' };
 
-/** Files of Vitest. */
+/** Test files of Vitest. */
 const LONG_TESTS = [
   'apps/server/demo/fill-demo.test.ts',
   'apps/server/src/modules/listings/naughty-strings.test.ts',
@@ -46,7 +46,7 @@ const LONG_TESTS = [
   'e2e/nodes/workers.test.ts',
 ];
 
-/** Files of Playwright. */
+/** Test files of Playwright. */
 const LONG_SPECS = [
   'e2e/browser/listing-screens.spec.ts',
   'e2e/browser/money-screens.spec.ts',
@@ -58,21 +58,24 @@ const LONG_SPECS = [
 
 export const LONG = [...LONG_TESTS, ...LONG_SPECS];
 
-/** Files of Playwright that even the whole set leaves out, by the variable with which their own command asks for them. */
+/** Playwright files that even the whole set leaves out, by the variable with which their own command selects them. */
 export const APART = {
-  // `npm run screens`: every state of a sale for both of its sides, of staff's desk and of a member's own pages.
+  // `npm run screens`: every state of a sale for both sides, of the staff area, and of a member's own pages.
   SCREENS: ['account', 'member', 'order', 'sale', 'staff'].map((name) => `e2e/browser/${name}-screens.spec.ts`),
-  // `npm run journeys`: every journey without a mouse.
+  // `npm run journeys`: every journey by keyboard alone.
   JOURNEYS: ['', '-own-pages', '-sale', '-selling', '-staff'].map((name) => `e2e/browser/by-keyboard${name}.spec.ts`),
 };
 
-/** The patterns of what this run does not take apart. */
+/** The patterns of files that only their own command runs. */
 export function leftApart() {
   const kinds = Object.entries(APART).filter(([variable]) => process.env[variable] !== 'all');
   return kinds.flatMap(([, files]) => files.map((file) => `**/${file}`));
 }
 
-/** The files that this run leaves out, as patterns: of Vitest beneath their project's folder, of Playwright anywhere. */
+/**
+ * The patterns of files that this run leaves out: for Vitest relative to their project's folder, for Playwright
+ * anywhere.
+ */
 export function leftOut() {
   if (process.env[QUICK] === undefined) return { tests: [], specs: [] };
   return {

@@ -4,7 +4,7 @@
  */
 
 /**
- * What a run came to.
+ * The result of a run.
  * @typedef {object} Run
  * @property {Tally} tally
  * @property {string[]} failures the titles of what failed, each with why
@@ -19,8 +19,8 @@
  */
 
 /**
- * What the events of a run come to: of each test the last one counts. What was running when the run was cut off has failed, and so
- * has a run that ended badly for a reason that no test shows.
+ * The result of a run by its events; the last event of each test counts. A test that was running when the run was
+ * killed has failed. A run that ended with an error that no test shows has failed too.
  * @param {import('./reports.mjs').TestEvent[]} events
  * @param {Ending} ending
  * @returns {Run}
@@ -48,7 +48,7 @@ export function runOf(events, { status, cutOff }) {
 }
 
 /**
- * The last event of each test. A runner may say after a test's end that it began; one that failed may have begun again.
+ * The last event of each test. A runner may report a test's begin after its end, and a failed test may begin again.
  * @param {import('./reports.mjs').TestEvent[]} events
  */
 function lastOf(events) {
@@ -87,7 +87,7 @@ export function closingLine({ passed, failed, skipped }) {
 }
 
 /**
- * The line that names what passed on a second try only, or nothing where everything passed or failed at once.
+ * The line that names tests that passed only on a second attempt; null if there are none.
  * @param {string[]} titles
  * @returns {string | null}
  */

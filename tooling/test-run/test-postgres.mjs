@@ -1,6 +1,6 @@
 /*
- * `npm run test:postgres`: runs the server's tests on every PostgreSQL that the system has installed, beside the embedded one that
- * `npm test` uses. What follows `--` goes to vitest: a file, for example.
+ * `npm run test:postgres`: runs the server's tests on every PostgreSQL that is installed on the system, and on the
+ * embedded one. Arguments after `--` go to Vitest, for example a file.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /*
- * `npm test` makes the clone ready, runs the tests that a person waits for, and closes with one line that counts them; `npm run test:all`
- * runs every test there is.
+ * `npm test` prepares the clone, runs the everyday tests, and ends with one line that counts them. `npm run test:all`
+ * runs every test.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import { report } from './reports.mjs';
 
-/** A reporter of Vitest that writes down each test as it begins and ends. */
+/** A Vitest reporter that records the begin and end of each test. */
 export default class VitestReporter {
   /** @param {import('vitest/node').TestCase} test */
   onTestCaseReady(test) {

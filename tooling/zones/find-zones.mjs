@@ -4,12 +4,12 @@ import ts from 'typescript';
 
 const FOLDERS = ['packages/domain/src', 'packages/contract/src', 'apps/server/src', 'apps/web/src'];
 const NOT_SHOWN = /\.(test|fixture|conformance)\.tsx?$/;
-/** What names or reads a moment in some zone. `toLocaleString` names one where it is asked of a date. */
+/** Methods that format or read a moment in some time zone. `toLocaleString` does so if it is called on a date. */
 const READS_A_ZONE =
   /^(toLocale(Date|Time)String|to(Date|Time|UTC)String|get(UTC)?(FullYear|Month|Date|Day|Hours|Minutes)|getTimezoneOffset)$/;
 
 /**
- * Finds the files that name a moment, or read its day or hour, themselves.
+ * Finds files that format a moment, or read its day or hour.
  * @param {string} root a folder laid out like the project
  * @returns {{ filesRead: number, files: string[] }}
  */

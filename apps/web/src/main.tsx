@@ -17,7 +17,7 @@ if (root === null) throw new Error('The page has no element with the id "root".'
 forgetStoredSecret();
 installStepGate();
 
-// What the server wrote into the head makes room as soon as a screen writes its own.
+// Removes the server's share tags, because the screen renders its own.
 for (const meta of document.head.querySelectorAll<HTMLElement>('meta[property^="og:"], meta[name^="twitter:"]')) {
   meta.dataset.initial = '';
 }
@@ -33,7 +33,7 @@ if (view === null) {
   createRoot(root).render(app);
 } else {
   seedFirstView(client, view, isRestored());
-  // The HTML stays as it is until the file of its screen is here.
+  // The server's HTML stays until the file of its screen has loaded.
   loadScreen(view.screen).then(
     () => {
       takeEarlyPress();
@@ -43,7 +43,7 @@ if (view === null) {
   );
 }
 
-/** A page that is never at rest gets its parts after this long, in milliseconds. */
+/** A page that never becomes idle loads its waiting parts after this long, in milliseconds. */
 const REST_AT_LATEST_MS = 4000;
 const rest = () => void loadIdleParts();
 const whenAtRest = () =>

@@ -8,10 +8,7 @@ import { pageSources, parsedSources, visitAll } from './sends.fixture.ts';
 const CLOCKS = ['useSecondsUntil', 'useServerNow'];
 const SPOKEN_ROLES = /^(status|alert|log)$/;
 
-/**
- * Components that render again as time passes. They are outside every live region, or a screen reader would speak each
- * second.
- */
+/** Components that render again as time passes. They are outside every live region, or a screen reader would speak each second. */
 const SILENT = [
   'BoostButton',
   'ClockPanel',

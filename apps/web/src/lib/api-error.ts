@@ -1,11 +1,11 @@
 import type { ErrorCode, FieldError, ProblemDetails } from '@clamor/contract/errors';
 
-/** `OFFLINE`: no answer came. `UNREADABLE`: the answer is not from Clamor, perhaps from a proxy. */
+/** `OFFLINE`: there was no answer. `UNREADABLE`: the answer is not from Clamor but, for example, from a proxy. */
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'UNREADABLE';
 
 /** The error of a failed call. `message` is the server's sentence and can be shown to people. */
 export class ApiError extends Error {
-  /** 0 where no answer came. */
+  /** 0 if there was no answer. */
   readonly status: number;
   readonly code: ApiErrorCode;
   readonly detail: string;
@@ -34,7 +34,7 @@ export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.detail !== '' ? error.detail : fallback;
 }
 
-/** No answer came: the network is down, or the server is. */
+/** The error if there was no answer: network or server are down. */
 export function offlineError(): ApiError {
   return new ApiError(
     { status: 0, detail: 'We could not reach Clamor. Check your connection and try again.' },

@@ -146,7 +146,7 @@ export async function callFile<Shape extends CallShape>(call: Call<Shape>, input
   });
 }
 
-/** Asks whether something is there, without reading it. Throws `ApiError` if the answer is no, or none. */
+/** Checks whether something exists, without reading it. Throws `ApiError` if it does not, or if there is no answer. */
 export async function probeApi<Shape extends CallShape>(call: Call<Shape>, input: CallInput<Shape>): Promise<void> {
   const { response } = await send(call, input);
   await response.body?.cancel();

@@ -3,7 +3,7 @@ import { onNetworkChange } from './network-change.ts';
 import { onServerAnswer } from './server-answers.ts';
 import type { SocketWorld } from './socket-world.ts';
 
-/** The same origin as the page: the address never carries a token. */
+/** The page's own origin. The address never carries a token. */
 function socketUrl(path: string): string {
   return `${location.origin.replace(/^http/, 'ws')}${path}`;
 }

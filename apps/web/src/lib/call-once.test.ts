@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const ship = (carrier: string) => callOnce(SHIP, { params: { auctionId: 'a1' }, body: { carrier } });
-/** Answers each sending with the next of the script, and with success after that; answers the keys that came. */
+/** Answers each request with the next entry of the script, and with success afterwards. Returns the keys that were sent. */
 function scripted(script: (() => StubAnswer)[]) {
   const { requests } = serveStub({ [`POST ${PATH}`]: () => (script.shift() ?? (() => json({ slug: 'done' })))() });
   return () => requests.map(({ headers }) => headers.get('idempotency-key'));

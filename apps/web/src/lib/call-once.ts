@@ -3,7 +3,7 @@ import { askApi, type Call, type CallInput } from './api.ts';
 import { newKey } from './new-key.ts';
 import { isUnanswered, untilAnswered } from './until-answered.ts';
 
-/** The most requests without an answer whose keys are kept. The oldest goes first. */
+/** At most so many keys of unanswered requests are kept. The oldest is dropped first. */
 const LOST_MAX = 50;
 const lost = new Map<string, string>();
 

@@ -2,7 +2,7 @@ import type { Instant } from '@clamor/domain/time';
 import { authToken } from './auth-token.ts';
 import { deviceNow } from './server-clock.ts';
 
-/** Whose draft it is, and of what. */
+/** Identifies a draft by its member and its form. */
 export interface DraftPlace {
   memberId: string;
   /** The form, and the listing that it changes or starts from: `create`, `edit lamp-7f3a`. */
@@ -16,11 +16,11 @@ export interface StoredDraft {
 }
 
 const PREFIX = 'draft:';
-/** Changes when an older page's drafts mean something else. */
+/** Raise it if stored drafts of earlier versions can no longer be used. */
 const VERSION = 1;
-/** The server keeps the pictures of an unsent form for 7 days; a draft goes before they do. */
+/** The server keeps the pictures of an unsent form for 7 days. A draft is removed before that. */
 const KEPT_MS = 6 * 86_400_000;
-/** Bounds what drafts take of the storage that the origin has, about five million characters. */
+/** Limits the share of the origin's storage, which is about five million characters. */
 const MOST_DRAFTS = 20;
 const MOST_CHARACTERS = 100_000;
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import head from '../../public/theme.js?raw';
 import { repeatEarlyPress, takeEarlyPress } from './early-press.ts';
 
-/** As the head of the page runs it, before anything else. */
+/** Runs the script as the page's head does, before anything else. */
 const runHead = new Function(head);
 
 const button = (id: string) => document.getElementById(id) as HTMLButtonElement;
@@ -22,7 +22,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** What the script does once it is there: its listeners come, and what was pressed before is pressed again. */
+/** Does what the page's script does at its start: it takes over listening and repeats the early press. */
 function start(): string[] {
   takeEarlyPress();
   const pressed: string[] = [];

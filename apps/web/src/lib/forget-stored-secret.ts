@@ -1,4 +1,4 @@
-/** What earlier versions kept in the browser for staff. */
+/** The keys under which earlier versions stored staff secrets in the browser. */
 const STORED = ['adminSecret', 'adminName'];
 
 /** Removes a staff secret that an earlier version stored. */
@@ -6,6 +6,6 @@ export function forgetStoredSecret(): void {
   try {
     for (const key of STORED) localStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing has nothing to remove.
+    // Storage may be forbidden; then nothing was stored.
   }
 }

@@ -3,7 +3,7 @@ import type { Instant } from '@clamor/domain/time';
 import { timeText } from './time-text.ts';
 
 /**
- * When a goal is expected, as a person says it: `tonight, 9:40 PM`, `in about 3 days`.
+ * The expected moment of a goal in everyday words: `tonight, 9:40 PM`, `in about 3 days`.
  * @param offsetSeconds how far the viewer's zone is ahead of UTC
  */
 export function goalMoment(goalAt: Instant, now: Instant, offsetSeconds: number): string {

@@ -10,7 +10,7 @@ interface Connection {
   events: WireEvents;
 }
 
-/** A network and a clock in hand: connections are kept, timers run when told. */
+/** A network and timers that the test controls. */
 export function handWorld() {
   const connections: Connection[] = [];
   const timers = new Map<number, { delayMs: number; action: () => void }>();
@@ -28,7 +28,7 @@ export function handWorld() {
       connections.push(connection);
       return {
         send(text) {
-          // As the browser's own.
+          // A browser's socket throws the same error.
           if (!connection.isOpen) throw new DOMException('Still connecting.', 'InvalidStateError');
           connection.sent.push(JSON.parse(text));
         },
@@ -74,13 +74,13 @@ export function handWorld() {
       return connection;
     },
     delays: () => [...timers.values()].map(({ delayMs }) => delayMs),
-    /** Runs those that wait no longer than so long. */
+    /** Runs the timers whose delay is at most `longestMs`. */
     runTimers(longestMs = Number.POSITIVE_INFINITY) {
       const due = [...timers.entries()].filter(([, { delayMs }]) => delayMs <= longestMs);
       for (const [id] of due) timers.delete(id);
       for (const [, { action }] of due) action();
     },
-    /** A poll succeeds. */
+    /** Reports a successful poll. */
     answer() {
       for (const listener of answerListeners) listener();
     },
@@ -92,7 +92,7 @@ export function handWorld() {
   };
 }
 
-/** A connection opens before anything is said over it. */
+/** Delivers a message from the server; opens the connection first if necessary. */
 export function said(connection: Connection, message: object): void {
   if (!connection.isOpen) connection.events.opened();
   connection.events.said(JSON.stringify(message));
@@ -107,7 +107,7 @@ export const hello = {
   serverTime: '2026-11-21T12:00:00.000Z',
 };
 
-/** A page's socket in that world. */
+/** Opens a page's socket in such a world. */
 export function open() {
   const hand = handWorld();
   const messages: ServerMessage[] = [];

@@ -14,8 +14,8 @@ export type LazyComponent<Props> = ComponentType<Props> & {
 };
 
 /**
- * A component whose file is loaded when it is first shown: `lazyComponent(() => import('./screens/x.tsx'), 'XScreen')`. Once the file is there it shows at
- * once, as rendering on the server and hydrating need it.
+ * A component whose file loads when it is first shown: `lazyComponent(() => import('./screens/x.tsx'), 'XScreen')`. If
+ * the file has loaded already, the component renders at once, as rendering on the server and hydrating need.
  */
 export function lazyComponent<Name extends string, Props extends object = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -37,7 +37,7 @@ export function lazyComponent<Name extends string, Props extends object = object
     return Coming;
   };
   function Lazy(props: Props) {
-    // Once it was shown as coming it stays so: another component would lose its state.
+    // A component that was first shown as loading stays the same component, otherwise its state would be lost.
     const [Shown] = useState(() => loaded ?? coming());
     return <Shown {...props} />;
   }
@@ -45,8 +45,8 @@ export function lazyComponent<Name extends string, Props extends object = object
 }
 
 /**
- * A part that nobody needs at first sight, such as a dialog: loaded once the page is at rest, or when it is first shown. Shows nothing while it
- * loads.
+ * A component that is not needed at first, such as a dialog. Its file loads when the page is idle, or when it is first
+ * shown. It renders nothing while loading.
  */
 export function idleComponent<Name extends string, Props extends object = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -64,7 +64,7 @@ export function idleComponent<Name extends string, Props extends object = object
   };
 }
 
-/** Loads a module once the page is at rest. */
+/** Loads a module once the page is idle. */
 export function loadAtRest<Module>(load: () => Promise<Module>): Promise<Module> {
   return new Promise((resolve, reject) => {
     partsForIdle.add(() => load().then(resolve, reject));
@@ -72,12 +72,12 @@ export function loadAtRest<Module>(load: () => Promise<Module>): Promise<Module>
   });
 }
 
-/** Loads the parts that wait for the page to be at rest. Those that are made known later follow at once. */
+/** Loads all components that wait until the page is idle. Components registered later load at once. */
 export function loadIdleParts(): Promise<unknown> {
   isIdle = true;
   const parts = [...partsForIdle];
   partsForIdle.clear();
-  // A part that cannot be loaded now is asked for again when it is shown.
+  // A component that fails to load is loaded again when it is shown.
   idleParts = Promise.allSettled([idleParts, ...parts.map((load) => load())]);
   return idleParts;
 }

@@ -1,24 +1,24 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { onNetworkChange } from './network-change.ts';
 
-/** The first try after a failure, in milliseconds. Each further one waits twice as long. */
+/** The delay of the first retry, in milliseconds. It doubles with each further one. */
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
 
 let retries = 0;
 
-/** How often a part of this page was tried again. */
+/** How often parts of this page were retried. */
 export const retryCount = () => retries;
 
 interface Props {
-  /** Shown while the part loads, and where it cannot be loaded. */
+  /** Shown while the part loads, and if it cannot be loaded. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A part of the page whose file comes later. A part that cannot be loaded, or that breaks, leaves its place to the fallback and the page stays as it is.
- * It is tried again when the network comes back, and after a while.
+ * A part of the page whose file loads later. If it cannot be loaded or throws, the fallback replaces it, and the rest
+ * of the page stays. It is retried when the network returns, and after a delay.
  */
 export class LazyPart extends Component<Props, { failed: boolean }> {
   override state = { failed: false };

@@ -2,7 +2,7 @@ import type { Instant } from '@clamor/domain/time';
 import { deviceNow } from './server-clock.ts';
 
 const KEY = 'likeIntent';
-/** As long as a mailed link works: signing up may wait for it. */
+/** As long as a mailed link is valid, since a visitor may sign up first. */
 const KEPT_MS = 24 * 3_600_000;
 
 /** Remembers on this device that a visitor wants a listing. Only the newest is kept, and only for a day. */
@@ -10,11 +10,11 @@ export function keepLikeIntent(slug: string, now: Instant = deviceNow()): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ slug, until: now + KEPT_MS }));
   } catch {
-    // Storage may be forbidden: the person presses again after signing in.
+    // Storage may be forbidden. Then the person must press again after signing in.
   }
 }
 
-/** The listing that a visitor of this device wants; null where there is none, or it is too long ago. */
+/** The slug of the listing that a visitor of this device wants; null if there is none or it is too old. */
 export function likeIntent(now: Instant = deviceNow()): string | null {
   try {
     const { slug, until } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { slug?: unknown; until?: unknown };
@@ -24,7 +24,7 @@ export function likeIntent(now: Instant = deviceNow()): string | null {
   }
 }
 
-/** Takes the intent to like this listing: a second call, in another tab too, finds none. */
+/** Returns and removes the intent to like this listing. So only one call, of any tab, gets true. */
 export function takeLikeIntent(slug: string, now: Instant = deviceNow()): boolean {
   const isIntended = likeIntent(now) === slug;
   if (isIntended) forgetLikeIntent();
@@ -35,6 +35,6 @@ export function forgetLikeIntent(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // As above.
+    // Storage may be forbidden; then there is no intent.
   }
 }

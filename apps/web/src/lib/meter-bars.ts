@@ -1,18 +1,18 @@
 export interface MeterBar {
   /** From 0, from left to right; stable while the meter grows. */
   place: number;
-  /** `gathered`: demand that is there. `newest`: the last of it. `ahead`: what the goal still asks for. */
+  /** `gathered`: demand so far. `newest`: the newest part of it. `ahead`: demand still missing to the goal. */
   kind: 'gathered' | 'newest' | 'ahead';
-  /** From 0 to 1, relative to the loudest gathered bar; of fewer than five wants, less. */
+  /** The height from 0 to 1, relative to the highest gathered bar. It is lower if demand is below five. */
   loudness: number;
 }
 
 const NEWEST_SHARE = 0.1;
-/** The loudness of bars ahead of the demand: low, uneven, and always the same. */
+/** The heights of the bars ahead: low, uneven, and always the same. */
 const HUM = [0.09, 0.06, 0.11, 0.07, 0.13, 0.08, 0.1, 0.06];
 const HUM_STRIDE = 5;
 
-/** Spreads values over another number of equal spans; the sum stays. */
+/** Distributes values over another number of equal spans; the sum stays the same. */
 export function respread(values: readonly number[], spans: number): number[] {
   const out = new Array<number>(spans).fill(0);
   for (const [index, value] of values.entries()) {
@@ -26,18 +26,18 @@ export function respread(values: readonly number[], spans: number): number[] {
   return out;
 }
 
-/** Up to this goal the meter has one slot for each want. */
+/** Up to this goal the meter has one slot for each like or boost. */
 export const SLOT_GOAL_MAX = 20;
 const SLOTS_NEWEST_SHARE = 0.15;
-/** The height of a slot that is still to be filled. */
+/** The height of an empty slot. */
 const EMPTY_SLOT = 0.24;
-/** A history takes at least this share of the width, or it could not be read. */
+/** The past bars take at least this share of the width, otherwise they could not be read. */
 const HISTORY_MIN_SHARE = 1 / 3;
-/** Fewer wants than these are drawn as quiet as they are. */
+/** Below this demand the bars are drawn lower, in proportion. */
 const LOUD_FROM = 5;
 
 export interface MeterInput {
-  /** Demand gained per slice of time, oldest first; what was taken back counts as silence. */
+  /** Demand gained per slice of time, oldest first. A loss counts as 0. */
   gains: readonly number[];
   total: number;
   goal: number;
@@ -46,14 +46,14 @@ export interface MeterInput {
 }
 
 export interface MeterDrawing {
-  /** `slots`: one bar for each want. `history`: bars over time. */
+  /** `slots`: one bar for each like or boost. `history`: bars over time. */
   kind: 'slots' | 'history';
   bars: MeterBar[];
   /** How many of the bars, from the left, are the demand so far. */
   filled: number;
 }
 
-/** How many slots of a small goal are filled. Demand beyond the goal fills no more than all. */
+/** Draws the slots of a small goal. Demand beyond the goal is not drawn. */
 function slots({ total, goal }: MeterInput): MeterDrawing {
   const filled = Math.min(Math.max(0, total), goal);
   const newestFrom = filled - Math.max(1, Math.round(filled * SLOTS_NEWEST_SHARE));
@@ -71,7 +71,7 @@ function filledBars({ gains, total, goal, bars }: MeterInput): number {
   return Math.min(bars, Math.max(reached, readable));
 }
 
-/** The newest bars are hot only where something came in them. */
+/** The newest bars are highlighted only if demand came in them. */
 function history(input: MeterInput): MeterDrawing {
   const filled = filledBars(input);
   const gathered = respread(
@@ -89,8 +89,8 @@ function history(input: MeterInput): MeterDrawing {
 }
 
 /**
- * The crowd's noise as bars (docs/product.md#meter). A small goal has a slot for each want. Above that, the filled bars are a history: their
- * loudness tells when the demand came, and their share of the width tells how far the goal is.
+ * Draws the demand as bars (docs/product.md#meter). A small goal has a slot for each like or boost. For a larger goal
+ * the filled bars show when the demand came, and their share of the width shows how much of the goal is reached.
  */
 export function drawMeter(input: MeterInput): MeterDrawing {
   return input.goal <= SLOT_GOAL_MAX ? slots(input) : history(input);

@@ -13,7 +13,7 @@ export function count(value: number): string {
 /** `1.5K`, `2M`, `1.2B`: at most one decimal, and none where it would be 0. Below 1,000 the number itself. */
 export function shortCount(value: number): string {
   for (const { size, letter } of STEPS) {
-    // What the smaller letter would round to 1000 of, such as 999,950, is one of this.
+    // A value that would round to 1000 of the smaller letter, such as 999,950, uses this letter.
     if (Math.round((value / size) * 10_000) < 10_000) continue;
     const tenths = Math.round((value / size) * 10);
     return `${tenths % 10 === 0 ? WHOLE.format(tenths / 10) : (tenths / 10).toFixed(1)}${letter}`;

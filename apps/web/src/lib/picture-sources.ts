@@ -4,7 +4,7 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 const KEPT_HERE = '/objects/uploads/';
 
-/** What a browser may choose from, as `srcset` says it; undefined where the picture is not kept here, and comes in one width alone. */
+/** The value of `srcset`: the widths that the server offers. Undefined if the picture is stored elsewhere and has one width only. */
 export function sourcesOf(url: string, widest: PictureWidth): string | undefined {
   if (!url.startsWith(KEPT_HERE)) return undefined;
   const widths = PICTURE_WIDTHS.filter((width) => width <= widest);

@@ -8,11 +8,12 @@ const OPEN_UPLOAD = callOf<typeof openUpload>('POST', '/api/objects/upload');
 const STORED_UNDER = '/objects/uploads/';
 
 /**
- * How far a file is. `preprocessing`: the server is asked for an address. `postprocessing`: it has the whole file, and looks at it.
+ * The progress of a file. `preprocessing`: the page asks the server for an upload address. `postprocessing`: the
+ * server has the whole file and checks it.
  */
 export type UploadState = 'waiting' | 'preprocessing' | 'uploading' | 'postprocessing' | 'complete' | 'error';
 
-/** A picture on its way. */
+/** A picture that is being uploaded. */
 export interface UploadingPicture {
   id: string;
   name: string;
@@ -37,7 +38,7 @@ export interface PictureUploads {
   add(files: Iterable<File>): void;
   remove(id: string): void;
   retry(id: string): void;
-  /** Stops everything under way. */
+  /** Stops all running uploads. */
   end(): void;
 }
 
@@ -48,7 +49,7 @@ export interface UploadListener {
   refused(message: string): void;
 }
 
-/** Sends pictures one by one to the addresses that the server opens for them. */
+/** Uploads pictures one after the other, each to an address that the server issues. */
 export function startPictureUploads(listener: UploadListener, rules: UploadRules): PictureUploads {
   const uppy = uploaderFor(rules);
   const steps = new Map<string, Step>();

@@ -1,8 +1,8 @@
 import type { Query } from '@tanstack/react-query';
 
 /**
- * Whose data a query holds. `session` is the query that says who is signed in; it is set, never forgotten. A query that does not say counts as the
- * member's, so that a forgotten mark never shows one member's data to the next.
+ * Whose data a query holds. `session` is the query for the signed-in member; it is replaced and never removed. A query
+ * without an audience counts as the member's, so a missing entry never shows one member's data to the next.
  */
 export type QueryAudience = 'everybody' | 'member' | 'staff' | 'session';
 
@@ -17,7 +17,7 @@ export const FOR_MEMBER = { audience: 'member' } as const;
 export const FOR_STAFF = { audience: 'staff' } as const;
 export const FOR_SESSION = { audience: 'session' } as const;
 
-/** Whether the end of a member's session forgets the query. */
+/** Whether the query is removed when a member's session ends. */
 export function isForgottenWithSession({ meta }: Pick<Query, 'meta'>): boolean {
   return meta?.audience !== 'everybody' && meta?.audience !== 'session';
 }

@@ -2,7 +2,7 @@ import type { ServerMessage } from '@clamor/contract/realtime';
 import { act } from '@testing-library/react';
 import type { SocketWorld, WireEvents } from './socket-world.ts';
 
-/** A socket that a test speaks through, and timers that never run. */
+/** A socket through which the test sends messages, and timers that never run. */
 export function quietWorld() {
   const wires: WireEvents[] = [];
   const paths: string[] = [];

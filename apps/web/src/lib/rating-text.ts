@@ -1,19 +1,19 @@
 import { plural } from './number-text.ts';
 
 export interface Rating {
-  /** In tenths. */
+  /** The average in tenths. */
   averageRating: number | null;
   totalReviews: number;
-  /** How many different members those reviews are by. */
+  /** How many different members wrote those reviews. */
   totalReviewers: number;
 }
 
-/** `4.8`; an en dash where nobody has said anything. */
+/** `4.8`; an en dash if there are no reviews. */
 export function averageText({ averageRating }: Pick<Rating, 'averageRating'>): string {
   return averageRating === null ? '–' : (averageRating / 10).toFixed(1);
 }
 
-/** `12 reviews by 7 buyers`: ten reviews by one buyer say less than ten by ten. */
+/** `12 reviews by 7 buyers`. It names both numbers, since ten reviews by one buyer mean less than ten by ten. */
 export function reviewsText(
   { totalReviews, totalReviewers }: Pick<Rating, 'totalReviews' | 'totalReviewers'>,
   reviewer: 'buyer' | 'seller',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { createQueryClient } from './query-client.ts';
 
-/** jsdom has no layout, so nothing ever changes its size. */
+/** jsdom has no layout, so no element ever changes its size. */
 class StillObserver {
   observe() {}
   unobserve() {}
@@ -17,7 +17,7 @@ function Address() {
   return <span data-testid="address">{`${pathname}${search}`}</span>;
 }
 
-/** Draws something as the app would: with queries and an address, which can be read at `address`. */
+/** Renders content as the app does, with queries and a router. The current address is shown at `address`. */
 export function renderInApp(content: ReactNode, path = '/'): RenderResult & { client: QueryClient } {
   const client = createQueryClient();
   const result = render(

@@ -2,7 +2,7 @@ import type { Instant } from '@clamor/domain/time';
 
 let at: Instant = 0;
 
-/** When the server rendered this page: the moment that clocks show until its HTML is taken over. Milliseconds since the epoch. */
+/** When the server rendered this page, in milliseconds since the epoch. Clocks show this moment until hydration. */
 export function renderedAt(): Instant {
   return at;
 }

@@ -2,11 +2,11 @@ import { useLocation } from 'react-router';
 import { safeNextPath } from './paths.ts';
 import { deviceNow } from './server-clock.ts';
 
-/** Nobody wants to return to these pages after signing in. */
+/** Pages to which nobody returns after signing in. */
 const SIGN_IN_PAGES = ['/login', '/register', '/verify-email', '/forgot-password', '/reset-password'];
 
 const KEY = 'wayBack';
-/** As long as a mailed link works. */
+/** As long as a mailed link is valid. */
 const KEPT_MS = 24 * 3_600_000;
 
 /** Where to return after signing in: this page, or, on a sign-in page, the page that linked to it. */
@@ -48,6 +48,6 @@ export function forgetReturnPath(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // As above.
+    // Storage may be forbidden; then nothing was kept.
   }
 }

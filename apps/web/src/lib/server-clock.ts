@@ -1,6 +1,6 @@
 import type { Instant } from '@clamor/domain/time';
 
-/** The bounds of the server's clock minus the device's, in milliseconds. */
+/** The estimated difference of the server's clock to the device's: its lower and upper bound, in milliseconds. */
 interface Estimate {
   lowest: number;
   /** Infinity if only messages are known, because a message may be arbitrarily old. */
@@ -18,9 +18,9 @@ const OLDEST_MESSAGE_MS = 45_000;
 let estimate: Estimate | null = null;
 
 /**
- * Learns from a `serverTime` that an answer carried: it was true at some moment of the round trip. What all answers agree on is
- * kept. An answer that contradicts them wins, since then one of the clocks was moved.
- * @param sentAt device time at which the question was sent
+ * Learns from the `serverTime` of an answer, which was true at some moment between request and answer. The bounds that
+ * all answers share are kept. If an answer contradicts them, it replaces them, because one of the clocks was moved.
+ * @param sentAt device time of the request
  */
 export function learnServerTime(serverTime: string, sentAt: number, receivedAt: number): void {
   const server = Date.parse(serverTime);
@@ -35,8 +35,8 @@ export function learnServerTime(serverTime: string, sentAt: number, receivedAt: 
 }
 
 /**
- * Learns from a `serverTime` that came unasked. Nobody knows how long it was on its way, so that it shows one thing only: it is
- * at least so late. What was known is as sure as before where that contradicts it: one of the clocks was moved.
+ * Learns from the `serverTime` of a message without a request. Its delay is unknown, so it gives only a lower bound
+ * for the server's time. If it contradicts the known bounds, one of the clocks was moved: the bounds move as well.
  */
 export function learnFromMessage(serverTime: string, receivedAt: number): void {
   const server = Date.parse(serverTime);
@@ -48,7 +48,7 @@ export function learnFromMessage(serverTime: string, receivedAt: number): void {
   else estimate = { ...known, lowest: Math.max(known.lowest, least) };
 }
 
-/** The estimate at a moment. Its bounds widen with the time since it was learnt. */
+/** The estimate at a moment. Its bounds widen with time, because clocks drift. */
 function knownAt(at: number): Estimate {
   if (estimate === null) return { lowest: Number.NEGATIVE_INFINITY, highest: Number.POSITIVE_INFINITY, at };
   const drift = Math.abs(at - estimate.at) * DRIFT;
@@ -66,7 +66,7 @@ export function serverNow(): Instant {
   return deviceNow() + offset();
 }
 
-/** The device's own clock: for spans, never for deadlines. */
+/** The device's clock. Use it for time spans, never for deadlines. */
 export function deviceNow(): Instant {
   return Date.now();
 }

@@ -1,14 +1,14 @@
-/** What a person shares: a page of this site. */
+/** A page of this site to share. */
 export interface SharedPage {
   title: string;
-  /** Absolute. */
+  /** An absolute URL. */
   url: string;
 }
 
-/** `shared`: the device's own sheet took it. `copied`: the link is on the clipboard. `left`: the person closed the sheet. */
+/** `shared`: the device's share sheet took it. `copied`: the link is on the clipboard. `left`: the person closed the sheet. */
 export type ShareResult = 'shared' | 'copied' | 'left' | 'failed';
 
-/** Opens the device's share sheet, or copies the link where there is none. Call it from a press: browsers demand one. */
+/** Opens the device's share sheet, or copies the link if there is none. Call it from a press, as browsers require. */
 export async function sharePage(page: SharedPage): Promise<ShareResult> {
   if (typeof navigator.share === 'function') {
     try {

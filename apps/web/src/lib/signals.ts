@@ -3,7 +3,7 @@ const listeners = new Set<() => void>();
 let context: AudioContext | null = null;
 let chosen: boolean | null = null;
 
-/** What happened: a member was outbid, ten seconds are left, or the auction is over. */
+/** The events with a sound: the member was outbid, ten seconds are left, the auction is over. */
 export type Signal = 'outbid' | 'ten_seconds' | 'over';
 
 /** Tones in Hz, and how long to vibrate in milliseconds. */
@@ -51,7 +51,7 @@ export function signal(kind: Signal): void {
   navigator.vibrate?.(vibration);
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
-  // Refused before the first press on the page: the next signal asks again.
+  // Browsers refuse this before the first press on the page. The next signal tries again.
   context.resume().catch(() => {});
   tones.forEach((tone, index) => {
     play(context as AudioContext, tone, index * TONE_SECONDS);

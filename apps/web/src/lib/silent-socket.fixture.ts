@@ -1,10 +1,10 @@
-/** jsdom's own socket would try to connect. */
+/** Replaces jsdom's socket, which would try to connect. */
 class SilentSocket extends EventTarget {
   send() {}
   close() {}
 }
 
-/** Lets pages open sockets that say nothing. Answers what puts the browser's own back. */
+/** Gives pages sockets that send nothing. Returns a function that restores the original. */
 export function silenceSockets(): () => void {
   const browserSocket = globalThis.WebSocket;
   globalThis.WebSocket = SilentSocket as unknown as typeof WebSocket;

@@ -14,7 +14,7 @@ afterEach(() => {
 
 type Status = ConstructorParameters<typeof ListingSocket>[0]['status'];
 
-/** The page of a listing in this status, in a world in hand. */
+/** The page of a listing in this status, with a network that the test controls. */
 function page(status: Status, token: string | null = 'secret') {
   const hand = handWorld();
   hand.state.token = token;

@@ -2,7 +2,7 @@ import type { PlacedBid } from '@clamor/contract/bidding';
 import type { BidAnswer, BidMessage } from '@clamor/contract/realtime';
 import { type ApiError, errorOfAnswer, offlineError } from './api-error.ts';
 
-/** A bid as it goes over the socket of its listing. */
+/** The fields of a bid that is sent over the socket of its listing. */
 export type SocketBid = Omit<BidMessage, 'type' | 'ref' | 'slug'>;
 
 interface Waiting {
@@ -10,11 +10,11 @@ interface Waiting {
   failed: (error: ApiError) => void;
 }
 
-/** The bids that went over one connection and are not answered yet. */
+/** The bids that were sent over one connection and are not answered yet. */
 export class UnansweredBids {
   readonly #waiting = new Map<string, Waiting>();
 
-  /** Resolves with the receipt. Rejects with the refusal, or with `OFFLINE` where the connection was lost first. */
+  /** Resolves with the receipt. Rejects with the refusal, or with `OFFLINE` if the connection is lost first. */
   answerTo(ref: string): Promise<PlacedBid> {
     return new Promise((answered, failed) => this.#waiting.set(ref, { answered, failed }));
   }
@@ -26,7 +26,7 @@ export class UnansweredBids {
     else waiting?.failed(errorOfAnswer(status, '', body));
   }
 
-  /** The connection is gone: nothing more is heard of these bids over it. */
+  /** Call it when the connection is lost: these bids will not be answered over it. */
   lose(): void {
     const lost = [...this.#waiting.values()];
     this.#waiting.clear();
@@ -36,13 +36,13 @@ export class UnansweredBids {
 
 /** The socket of a listing that can carry bids. */
 export interface BidSocket {
-  /** Null where it cannot carry one at the moment. */
+  /** Null if it cannot carry a bid at the moment. */
   bid(bid: SocketBid): Promise<PlacedBid> | null;
 }
 
 const SOCKETS = new Map<string, BidSocket>();
 
-/** The open page of a listing has its socket here, so that its bid form finds it. Returns how to take it away. */
+/** Registers the socket of a listing's open page, so that its bid form finds it. Returns a function that removes it. */
 export function offerBidSocket(slug: string, socket: BidSocket): () => void {
   SOCKETS.set(slug, socket);
   return () => {
@@ -50,7 +50,7 @@ export function offerBidSocket(slug: string, socket: BidSocket): () => void {
   };
 }
 
-/** Sends a bid over the socket of its listing's page; null where there is none that can carry it at the moment. */
+/** Sends a bid over the socket of its listing's page; null if no socket can carry it at the moment. */
 export function bidOverSocket(slug: string, bid: SocketBid): Promise<PlacedBid> | null {
   return SOCKETS.get(slug)?.bid(bid) ?? null;
 }

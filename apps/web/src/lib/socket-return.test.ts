@@ -78,7 +78,7 @@ describe('a page whose server was away', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** How long after the server's return the page is live again, in milliseconds. */
+  /** The time from the server's return until the page is live again, in milliseconds. */
   async function returnAfter(awayMs: number, pollMs: number, chance: () => number): Promise<number> {
     const { world, answer } = handWorld();
     let up = true;

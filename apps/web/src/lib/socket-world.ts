@@ -6,7 +6,7 @@ export interface Wire {
   close(): void;
 }
 
-/** What a connection tells. */
+/** The events of a connection. */
 export interface WireEvents {
   opened(): void;
   said(data: unknown): void;

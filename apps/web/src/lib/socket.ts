@@ -9,8 +9,8 @@ import { offerBidSocket, type SocketBid, UnansweredBids } from './socket-bids.ts
 import type { SocketWorld, Wire } from './socket-world.ts';
 
 /**
- * `connecting`: the first time. `live`: what the page shows is current. `stale`: the connection was lost and is being made
- * again; what the page shows is the last known state. `offline`: the device has no network. `closed`: we closed it.
+ * `connecting`: for the first time. `live`: the page is up to date. `stale`: the connection was lost and is being made
+ * again; the page shows the last known state. `offline`: the device has no network. `closed`: the page closed it.
  */
 export type SocketStatus = 'connecting' | 'live' | 'stale' | 'offline' | 'closed';
 
@@ -22,23 +22,23 @@ interface Position {
 export interface ListingSocketOptions {
   /** Null: the member's personal messages only, without a listing. */
   slug: string | null;
-  /** Every message, in order. After a gap comes `hello` with what was `missed`, or with a `snapshot`. */
+  /** Called for every message, in order. After a gap comes a `hello` with `missed` messages or a `snapshot`. */
   onMessage: (message: ServerMessage) => void;
-  /** What the page shows already: the connection goes on from there. */
+  /** The position that the page already shows, from which the connection resumes. */
   from?: Position | undefined;
-  /** The status of the listing, if the page bids there. From the countdown on the socket of a member carries bids. */
+  /** The status of the listing, if the page can bid. A member's socket carries bids from the countdown on. */
   status?: Status;
   world?: SocketWorld;
 }
 
 type Status = ServerMessageOf<'listing_status_update'>['status'];
 
-/** Sockets carry bids from the countdown on: no page has to reconnect at the moment at which bidding opens. */
+/** Sockets carry bids from the countdown on, so that no page has to reconnect when bidding opens. */
 const carriesBids = (status: Status | undefined) => status === 'COUNTDOWN' || status === 'LIVE';
 
 /** The server sends something at least every 15 seconds. After three missing messages the connection counts as dead. */
 const SILENCE_MS = 45_000;
-/** A page that changes its connection shows itself as live meanwhile, so it does not wait long for the new one. */
+/** While a page switches its connection, it still counts as live, so it must not wait long for the new one. */
 const SWITCHES_WITHIN_MS = 5_000;
 /** The backoff attempt to start from after the server said 'try later'. */
 const TRY_LATER_ATTEMPT = 3;
@@ -52,7 +52,7 @@ export class ListingSocket {
   readonly #releases: (() => void)[];
   #status: SocketStatus = 'connecting';
   #wire: Wire | null = null;
-  /** Whether the current connection said hello. Before that it may still be opening, when nothing can be sent. */
+  /** Whether the current connection received `hello`. Before that it may still be opening, and nothing can be sent. */
   #isGreeted = false;
   #position: Position | null = null;
   #attempt = 0;
@@ -62,13 +62,13 @@ export class ListingSocket {
   #waitMs: number | null = null;
   /** The server said 'try later' and that wait is still running. */
   #isLeftAlone = false;
-  /** Calls that were answered while the current connection is opening. */
+  /** Calls that were answered since the current connection began to open. */
   #answersMeanwhile = 0;
   /** Undefined: the page does not bid. */
   #listingStatus: Status | undefined;
   /** The bids of the current connection; null if it carries none. */
   #bids: UnansweredBids | null = null;
-  /** Set while the socket is about to connect again in order to carry bids. */
+  /** Set while a switch to a connection that carries bids is scheduled. */
   #stopSwitch: (() => void) | null = null;
 
   constructor({ slug, onMessage, from, status, world = browserWorld }: ListingSocketOptions) {
@@ -94,10 +94,10 @@ export class ListingSocket {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Null where no bid can go over the socket at the moment. Otherwise as `UnansweredBids.answerTo`. */
+  /** Null if no bid can be sent over the socket at the moment. Otherwise like `UnansweredBids.answerTo`. */
   bid(bid: SocketBid): Promise<PlacedBid> | null {
     if (!this.#isGreeted || this.#bids === null || this.#wire === null || this.#slug === null) return null;
-    // The key names the answer, too: the repeat of a bid has the same one.
+    // The key also identifies the answer, because a repeated bid has the same key.
     const answer = this.#bids.answerTo(bid.key);
     this.#say(this.#wire, { type: 'bid', ref: bid.key, slug: this.#slug, ...bid });
     return answer;
@@ -139,7 +139,7 @@ export class ListingSocket {
     return this.#slug !== null && carriesBids(this.#listingStatus) && this.#world.token() !== null;
   }
 
-  /** Connects again at a moment of its own, so that not all pages do at once. The page stays live; bids go over HTTP meanwhile. */
+  /** Reconnects after a random delay, so that pages spread. Until then the page is live, and bids go over HTTP. */
   #switchToBids() {
     if (this.#bids !== null || !this.#wantsBids) return;
     this.#stopSwitch ??= this.#world.later(soonMs(this.#world.chance()), () => {
@@ -167,7 +167,7 @@ export class ListingSocket {
     this.#attempt += 1;
   }
 
-  /** This server restarts, and another one is there already: pages that hear so at the same moment come back spread. */
+  /** The server restarts, and another one runs already. Pages reconnect after a random delay, so that they spread. */
   #reconnectSoon() {
     this.#become(this.#world.online() ? 'stale' : 'offline');
     this.#reconnectIn(soonMs(this.#world.chance()));

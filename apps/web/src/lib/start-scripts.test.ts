@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import head from '../../public/theme.js?raw';
 
-/** As the head of the page runs it, before anything else. */
+/** Runs the script as the page's head does, before anything else. */
 const runHead = new Function(head);
 
 const loaded = () =>

@@ -1,14 +1,14 @@
-/** Sees a step in the browser's history before the router does. It keeps it from the router by `stopImmediatePropagation`. */
+/** Receives a step in the browser's history before the router does. `stopImmediatePropagation` hides it from the router. */
 export type StepGate = (event: PopStateEvent) => void;
 
 let gate: StepGate | null = null;
 
-/** Call it before the router starts: a window calls its listeners in the order in which they were added, capture or not. */
+/** Call it before the router starts: a window calls `popstate` listeners in the order in which they were added. */
 export function installStepGate(): void {
   window.addEventListener('popstate', (event) => gate?.(event));
 }
 
-/** Sets the gate of the form that is open. Returns a function that takes it away. */
+/** Sets the gate of the open form. Returns a function that removes it. */
 export function setStepGate(next: StepGate): () => void {
   gate = next;
   return () => {

@@ -4,7 +4,7 @@ export type Theme = (typeof THEMES)[number];
 const KEY = 'theme';
 const listeners = new Set<() => void>();
 
-/** What was chosen on this device. `public/theme.js` reads the same key before the first paint. */
+/** The theme chosen on this device. `public/theme.js` reads the same key before the first paint. */
 export function chosenTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';

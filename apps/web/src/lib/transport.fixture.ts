@@ -5,14 +5,14 @@ export interface StubRequest {
   path: string;
   query: URLSearchParams;
   headers: Headers;
-  /** The JSON body, read. */
+  /** The parsed JSON body. */
   body: unknown;
 }
 
 export type StubAnswer = Response | Promise<Response>;
 export type StubRoutes = Record<string, (request: StubRequest) => StubAnswer>;
 
-/** Answers the page's calls from a table of `METHOD /path`; what is not in it is 404. Keeps what was asked. */
+/** Answers the page's calls from a table of `METHOD /path`, and with 404 otherwise. Records the requests. */
 export function serveStub(routes: StubRoutes): { requests: StubRequest[] } {
   const requests: StubRequest[] = [];
   setTransport(async (address, init) => {

@@ -1,6 +1,6 @@
 import { type ApiErrorCode, errorOfAnswer, isApiError } from './api-error.ts';
 
-/** Why an upload failed, and whether sending the same file again can help. */
+/** Why an upload failed, and whether a retry with the same file can help. */
 export interface UploadFailure {
   message: string;
   mayTryAgain: boolean;
@@ -8,7 +8,7 @@ export interface UploadFailure {
 
 /** The messages if the server gave none: for the request of an upload address, and for the upload itself. */
 const FALLBACK_MESSAGES = { address: 'Failed to get upload URL', file: 'Failed to upload file' } as const;
-/** The same file, or the same member, would be refused again. */
+/** Errors that a retry with the same file and member would get again. */
 const FOR_GOOD: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
   'TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
@@ -20,7 +20,7 @@ const FOR_GOOD: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
 ]);
 const SPEECHLESS: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>(['OFFLINE', 'UNREADABLE']);
 
-/** @param error of the call that opens an upload, or what the uploader makes of an answer to a file: its status and its body */
+/** @param error the error of the call that opens an upload, or the uploader's report with status and body of the answer to a file */
 export function uploadFailure(error: unknown): UploadFailure {
   if (isApiError(error)) return { ...messageOf(error, 'address'), mayTryAgain: !FOR_GOOD.has(error.code) };
   const { status, body } = (error ?? {}) as { status?: unknown; body?: unknown };

@@ -23,9 +23,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whole seconds until a deadline by the server's clock, a started one counted as whole; 0 from then on, null without a
- * deadline. The component renders once a second, at the moment the number changes.
- * @param deadline ISO 8601 as the wire has it, or milliseconds since the epoch
+ * Whole seconds until a deadline by the server's clock, rounded up; 0 once it has passed, null without a deadline. The
+ * component renders once a second, at the moment the number changes.
+ * @param deadline ISO 8601 or milliseconds since the epoch
  */
 export function useSecondsUntil(deadline: string | number | null | undefined): number | null {
   const at = typeof deadline === 'string' ? Date.parse(deadline) : (deadline ?? null);

@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Whether the page is in a tab that nobody sees. */
+/** Whether the page's tab is hidden. */
 export function useHidden(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -8,13 +8,13 @@ export interface LeaveGuard {
   isAsking: boolean;
   leave: () => void;
   stay: () => void;
-  /** Lets everything through from now on: there is nothing left to lose. */
+  /** Lets everything through from now on, because nothing can be lost any more. */
   release: () => void;
 }
 
 /**
- * Holds every way off the page while `isActive`: a link, Back and Forward wait for `leave`, and the browser itself asks
- * before a reload or another site. The router's own blocker needs another kind of router.
+ * Blocks every way off the page while `isActive`. Links, Back and Forward wait for `leave`; before a reload or another
+ * site the browser asks itself. The router's own blocker needs another kind of router.
  */
 export function useLeaveGuard(isActive: boolean): LeaveGuard {
   const { navigator } = useContext(UNSAFE_NavigationContext);
@@ -23,7 +23,7 @@ export function useLeaveGuard(isActive: boolean): LeaveGuard {
   const ask = useEffectEvent((go: () => void) => setOnward(() => go));
   const isReleased = useRef(false);
   const isFree = useEffectEvent((to: To) => {
-    // Signing out leaves at once: the form goes with its member.
+    // Signing out is never blocked, because the form belongs to the signed-in member.
     if (isReleased.current || authToken() === null) return true;
     return addressOf(to, { pathname, search }) === pathname + search;
   });
@@ -77,13 +77,13 @@ function holdLinks(navigator: Navigator, isFree: (to: To) => boolean, ask: Ask):
   };
 }
 
-/** The router numbers its entries in the browser's history. */
+/** The number that the router gives an entry of the browser's history. */
 function entryNumber(state: unknown): number | null {
   const number = (state as { idx?: unknown } | null)?.idx;
   return typeof number === 'number' ? number : null;
 }
 
-/** Takes a step in the history back before the router hears of it: the browser asks nobody first. */
+/** Undoes a step in the history before the router sees it, because the browser reports a step only afterwards. */
 function holdBack(ask: Ask): () => void {
   const here = entryNumber(history.state);
   let returning = false;

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The value as it is shown: a change is shown at once after a rest of `restMs`, otherwise at the end of the rest.
- * @param cannotWait whether a change is shown at once even during a rest
+ * The value that is shown. A change is shown at once if nothing changed for `restMs`, otherwise when that time is
+ * over.
+ * @param cannotWait whether a change must be shown at once
  */
 export function usePaced<Value>(
   value: Value,
@@ -20,7 +21,7 @@ export function usePaced<Value>(
   return shown;
 }
 
-/** A key that changes with the value, but not within `restMs` of its last change: an animation keyed by it never starts too soon. */
+/** A key that changes with the value, but at most once in `restMs`. An animation that uses it as key never restarts too soon. */
 export function usePacedKey(value: number, restMs: number): number {
   const [{ last, turn, rests }, set] = useState({ last: value, turn: 0, rests: false });
   if (value !== last) set({ last: value, turn: rests ? turn : turn + 1, rests: true });

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** The most paints that are remembered. A press is handled long before that many. */
+/** At most so many paints are remembered. A press is handled long before that. */
 const REMEMBERED = 8;
 
 interface Painting<Value> {
   value: Value;
   scope: string;
-  /** In the time of `event.timeStamp`. */
+  /** The time of the paint, comparable with `event.timeStamp`. */
   at: number;
 }
 

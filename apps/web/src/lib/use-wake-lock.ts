@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useHidden } from './use-hidden.ts';
 
-/** Keeps the screen awake while `active`, where the browser can and the page is seen. A refusal changes nothing else. */
+/** Keeps the screen awake while `active`, if the browser supports it and the page is visible. A refusal has no other effect. */
 export function useWakeLock(active: boolean): void {
   const hidden = useHidden();
   const wanted = active && !hidden;

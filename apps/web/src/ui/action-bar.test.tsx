@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import '../lib/render.fixture.tsx';
 import { ActionBar } from './action-bar.tsx';
 
-/** A browser that tells what share of an element shows. */
+/** A browser that reports what share of an element is visible. */
 function aBrowserThatSees() {
   let notify: IntersectionObserverCallback = () => {};
   class Observer {
@@ -53,7 +53,7 @@ describe('the bar of a page', () => {
   });
 
   it('has room kept for it below the page and the toasts, and none once it is gone', () => {
-    // jsdom lays nothing out.
+    // jsdom has no layout.
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(80);
     const room = () => document.documentElement.style.getPropertyValue('--bottom-bar');
     const { unmount } = render(<Page />);

@@ -19,7 +19,7 @@ function useOutOfSight(target: RefObject<HTMLElement | null> | undefined): boole
   return out;
 }
 
-/** Keeps room for the bar below the page and below the toasts. */
+/** Reserves space for the bar below the page and below the toasts. */
 function useBottomRoom(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = bar.current;
@@ -41,14 +41,14 @@ const TONE = { ink: 'text-ink', rise: 'text-rise', won: 'text-won', mute: 'text-
 export interface ActionBarProps {
   /** Names the bar for a screen reader. */
   label: string;
-  /** The one number or word of the state. */
+  /** The main number or word of the state. */
   figure: ReactNode;
   tone?: keyof typeof TONE;
   /** Below the figure, in one line. */
   note: ReactNode;
-  /** The one action of the state. */
+  /** The state's only action. */
   children?: ReactNode;
-  /** The page's own button. On a large window the bar shows only while that is out of sight; without one, never. */
+  /** The page's own button. In a large window the bar shows only while that button is out of sight, and never without one. */
   pageButton?: RefObject<HTMLElement | null>;
 }
 

@@ -8,7 +8,7 @@ export interface AvatarProps {
   size?: number | undefined;
 }
 
-/** A picture, or the first two letters of the name where there is none or it fails to load. */
+/** A picture, or the first two letters of the name if there is none or it fails to load. */
 export function Avatar({ name, url, size = 40 }: AvatarProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const box = { width: size, height: size, fontSize: size * 0.36 };

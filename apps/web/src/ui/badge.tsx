@@ -22,7 +22,7 @@ const badgeStyle = cva(
 
 export interface BadgeProps extends ComponentProps<'span'>, VariantProps<typeof badgeStyle> {}
 
-/** A state in a word or two. The colour repeats what the word says; danger has a sign as well. */
+/** A status in a word or two. The colour repeats what the word says; danger has an icon as well. */
 export function Badge({ tone, className, children, ...rest }: BadgeProps) {
   return (
     <span {...rest} className={badgeStyle({ tone, className })}>
@@ -32,7 +32,7 @@ export function Badge({ tone, className, children, ...rest }: BadgeProps) {
   );
 }
 
-/** A fact about a thing: `Condition: Excellent`. */
+/** One fact: `Condition: Excellent`. */
 export function Chip({ className, ...rest }: ComponentProps<'span'>) {
   return (
     <span

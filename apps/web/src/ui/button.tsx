@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { Spinner } from './spinner.tsx';
 
 /**
- * The classes of a button, for what looks like one. `solid` is the main action of a calm screen; `loud` is for
- * live auctions, `rise` for demand, `danger` for actions that cannot be undone. A disabled button is neutral but readable; a pending one keeps
- * its colours and shows a spinner.
+ * The classes of a button, also for links that look like one. `solid` is the main action of most screens; `loud` is
+ * for live auctions, `rise` for demand, `danger` for actions that cannot be undone. A disabled button is neutral but
+ * readable; a pending one keeps its colours and shows a spinner.
  */
 export const buttonStyle = cva(
   'inline-flex print:hidden shrink-0 items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap no-underline select-none transition-[background-color,border-color,color,opacity,transform] duration-150 active:scale-[0.985] disabled:cursor-not-allowed disabled:border-line disabled:bg-sunk2 disabled:text-mute aria-disabled:cursor-not-allowed aria-busy:cursor-progress data-resting:border-line data-resting:bg-sunk2 data-resting:text-mute [&_svg]:shrink-0',
@@ -36,7 +36,7 @@ export const buttonStyle = cva(
 type ButtonStyle = VariantProps<typeof buttonStyle>;
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Pending: keeps its place and focus, ignores presses, and shows that it is working. */
+  /** Pending: keeps its place and focus, ignores presses, and shows a spinner. */
   pending?: boolean | undefined;
   /** The label while pending, for example `Saving...`. */
   pendingText?: string | undefined;
@@ -45,7 +45,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   icon?: ReactNode;
 }
 
-/** Danger is never told by colour alone. */
+/** Danger is never shown by colour alone. */
 const DEFAULT_ICONS: Readonly<Record<string, ReactNode>> = {
   danger: <TriangleAlert className="size-4.5" />,
 };

@@ -40,12 +40,12 @@ function showFieldErrors<Values extends FieldValues>(
 }
 
 export interface CallFormOptions<Values extends FieldValues, Body> {
-  /** The body of the call, as the contract has it. */
+  /** The schema of the call's body in the contract. */
   body: z.ZodType<Body, Values>;
   defaultValues: DefaultValues<Values>;
   /** The fields that the form shows; an error elsewhere needs a toast. */
   fields: readonly FieldPath<Values>[];
-  /** Sends what was typed, and goes on from there. */
+  /** Sends the values and continues after the answer. */
   send: (body: Body) => Promise<unknown>;
   /**
    * The toast of a failure, or a callback for errors that no field shows. `always`: show the toast even if the fields show every error.

@@ -2,9 +2,9 @@ import { cx } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 
 export interface CardProps extends ComponentProps<'section'> {
-  /** One soft shadow for the panel that asks for action; the others have a hairline. */
+  /** Gives the one panel that asks for action a soft shadow; other cards have a thin border. */
   raised?: boolean | undefined;
-  /** Without its own padding, for a picture or a list up to the edge. */
+  /** Without padding, for a picture or a list up to the edge. */
   flush?: boolean | undefined;
 }
 

@@ -7,7 +7,7 @@ import { Button, type ButtonProps } from './button.tsx';
 const StepDialog = idleComponent(() => import('./step-dialog.tsx'), 'StepDialog');
 
 export interface ConfirmStepProps<Answer> {
-  /** The button that asks; null while there is none. */
+  /** The button that opens the dialog; null if there is none. */
   button: Omit<ButtonProps, 'onClick'> | null;
   title: string;
   children: ReactNode;

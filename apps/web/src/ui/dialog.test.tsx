@@ -7,7 +7,7 @@ import { TextField } from './text-field.tsx';
 
 afterEach(cleanup);
 
-/** A card whose button opens a dialog; the action in it may take the button away. */
+/** A card whose button opens a dialog. The dialog's action may remove that button. */
 function Card() {
   const [open, setOpen] = useState(false);
   const [done, setDone] = useState(false);

@@ -10,12 +10,12 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** The buttons: the main one last. They stay in sight while the body scrolls. */
+  /** The buttons, the main one last. They stay in view while the body scrolls. */
   actions?: ReactNode;
   size?: 'md' | 'lg' | 'full' | undefined;
-  /** Begins in its first field instead of at its close button: for a dialog that asks one question. */
+  /** Focuses the first field instead of the close button, for a dialog with one question. */
   startInField?: boolean | undefined;
-  /** Once something was typed in it, Esc, the cross and a press beside it ask first; true unless told. */
+  /** Whether Esc, the close button and a press outside ask for confirmation once something was typed. True by default. */
   asksBeforeClosing?: boolean | undefined;
   children?: ReactNode;
 }
@@ -29,7 +29,7 @@ const SIZES = {
 const PLACE =
   'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-2xl border border-line bg-card shadow-float outline-none animate-rise-in sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl sm:animate-fade-in';
 
-/** Where the focus is while the dialog is open, and afterwards: where it was. */
+/** Moves the focus into the dialog when it opens, and back when it closes. */
 function useFocus(startInField: boolean, onOpen: () => void) {
   const trail = useRef<Element[]>([]);
   return {
@@ -48,10 +48,10 @@ function useFocus(startInField: boolean, onOpen: () => void) {
   };
 }
 
-/** Typed again without thinking, so closing loses nothing. */
+/** Fields that are quickly typed again, so closing loses nothing. */
 const SOON_TYPED = 'input[type="password"], input[type="search"]';
 
-/** Asks before something that was typed since the dialog opened is thrown away. A field that has gone was sent. */
+/** Asks before closing discards text that was typed since the dialog opened. A field that is no longer there was sent. */
 function useUnsent({ asksBeforeClosing = true, onOpenChange }: DialogProps) {
   const typed = useRef(new Set<Element>());
   const [isAsking, setAsking] = useState(false);
@@ -105,7 +105,7 @@ function Unsent({ open, onStay, onClose }: UnsentProps) {
   );
 }
 
-/** A sheet from the bottom on a phone, a panel in the middle elsewhere. */
+/** A sheet from the bottom on a phone, a centred panel elsewhere. */
 export function Dialog(props: DialogProps) {
   const { open, title, description, actions, size = 'md', startInField = false, children } = props;
   const unsent = useUnsent(props);

@@ -5,13 +5,13 @@ import { Button } from './button.tsx';
 import { toastFailure } from './toast.ts';
 
 export interface DownloadButtonProps {
-  /** What the file is called among the downloads. */
+  /** The name of the downloaded file. */
   fileName: string;
   load: () => Promise<Blob>;
   children: string;
 }
 
-/** Loads a file that needs the person's own rights, and saves it. */
+/** Loads a file with the person's own session and saves it. */
 export function DownloadButton({ fileName, load, children }: DownloadButtonProps) {
   const download = useAction({
     mutationFn: load,

@@ -4,14 +4,14 @@ import { type ReactNode, useId } from 'react';
 
 export interface FieldProps {
   label: ReactNode;
-  /** Read with the field; stays visible beside an error. */
+  /** Read aloud with the field. It stays visible beside an error. */
   hint?: ReactNode;
   error?: string | undefined;
   /** Keeps the label for screen readers only. */
   hideLabel?: boolean | undefined;
 }
 
-/** The look of anything that takes typed or chosen input. If the page scrolls to it, its label and its error come into view too. */
+/** The style of every input. If the page scrolls to it, its label and its error come into view too. */
 export const INPUT_STYLE =
   'w-full min-h-11 scroll-my-16 rounded-md border border-edge bg-card px-3.5 py-2 text-base text-ink placeholder:text-mute transition-colors duration-150 hover:border-mute focus-visible:outline-2 focus-visible:-outline-offset-1 focus-visible:outline-ink aria-invalid:border-danger aria-invalid:outline-danger disabled:bg-sunk disabled:text-mute';
 
@@ -32,9 +32,9 @@ interface ControlProps {
 }
 
 interface ShellProps extends FieldProps {
-  /** The control's own id, where it was given one. */
+  /** The control's own id, if it has one. */
   id?: string | undefined;
-  /** Draws the control, with what ties it to its label, hint and error. */
+  /** Renders the control, with the attributes that connect it to its label, hint and error. */
   children: (control: ControlProps) => ReactNode;
 }
 

@@ -5,15 +5,15 @@ import { type DragEvent, useId, useState } from 'react';
 export interface FileDropProps {
   label: string;
   hint?: string | undefined;
-  /** Ends of names, with their dots. */
+  /** File extensions with their dots. */
   types: readonly string[];
   multiple?: boolean | undefined;
   onFiles: (files: readonly File[]) => void;
-  /** Its form. */
+  /** Its shape and size, as classes. */
   className: string;
 }
 
-/** Where files are dropped or chosen. */
+/** A place to drop or choose files. */
 export function FileDrop({ label, hint, types, multiple = false, onFiles, className }: FileDropProps) {
   const id = useId();
   const [over, setOver] = useState(false);

@@ -10,7 +10,7 @@ afterEach(() => {
   cleanup();
 });
 
-/** A button that a press takes away, one that it disables, and one that opens a dialog. */
+/** A button that disappears when pressed, one that becomes disabled, and one that opens a dialog. */
 function Page() {
   useKeptFocus();
   const [isThere, setThere] = useState(true);

@@ -5,13 +5,13 @@ import { ErrorState } from './states.tsx';
 export interface LoadErrorProps {
   /** Says what could not be loaded. */
   title: string;
-  /** 1 where it is the whole page. */
+  /** 1 if it replaces the whole page. */
   level?: 1 | 2 | 3 | undefined;
   error: unknown;
   onRetry: () => unknown;
 }
 
-/** What could not be loaded, why in the server's words, and another try. */
+/** Says what could not be loaded and why, in the server's words, and offers a retry. */
 export function LoadError({ title, level, error, onRetry }: LoadErrorProps) {
   return (
     <ErrorState title={title} level={level} actions={<Button onClick={() => void onRetry()}>Try Again</Button>}>

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { useHydrated } from '../lib/use-hydrated.ts';
 
 export interface LocalTextProps {
-  /** As wide as most texts that will stand here. */
+  /** A class with the width that most of these texts take. */
   room: string;
-  /** Stands there where the device runs no script. */
+  /** Shown if the device runs no JavaScript. */
   unscripted?: string;
-  /** The text by the viewer's own zone or clock. */
+  /** The text, which depends on the viewer's zone or clock. */
   children: () => ReactNode;
 }
 
-/** What only the viewer's device can say, such as a local time. The server leaves room for it. */
+/** A text that only the viewer's device knows, such as a local time. The server reserves its space. */
 export function LocalText({ room, unscripted, children }: LocalTextProps) {
   const hydrated = useHydrated();
   if (hydrated) return children();

@@ -6,7 +6,7 @@ const BARS = [
   { x: 24, height: 10 },
 ] as const;
 
-/** The mark: a sound level of five bars, always in the loud colour. */
+/** The logo: five bars like a sound level, always in the loud colour. */
 export function LogoMark({ className = 'h-7' }: { className?: string }) {
   return (
     <svg viewBox="0 0 28 24" className={`${className} w-auto text-loud`} fill="currentColor" aria-hidden="true">
@@ -17,7 +17,7 @@ export function LogoMark({ className = 'h-7' }: { className?: string }) {
   );
 }
 
-/** Mark and name. The name is text, so that it can be read, found and enlarged. */
+/** The logo with the name. The name is text, so that it can be read aloud, found and enlarged. */
 export function Logo({ className = 'text-[1.75rem]' }: { className?: string }) {
   return (
     <span className={`inline-flex shrink-0 items-center gap-[0.42em] whitespace-nowrap ${className}`}>

@@ -3,14 +3,14 @@ import { profilePath } from '../lib/paths.ts';
 
 export interface MemberNameProps {
   name: string;
-  /** Whether a profile is behind the name: there is none of one who left, or is not named. */
+  /** Whether the member has a profile: not if they deleted their account or are anonymous. */
   hasProfile: boolean;
   className?: string;
-  /** What it looks like besides where it leads to the profile. */
+  /** Extra classes if the name is a link to the profile. */
   linkClass: string;
 }
 
-/** A member's name, which leads to their profile; the name alone where there is none. */
+/** A member's name, as a link to their profile if there is one. */
 export function MemberName({ name, hasProfile, className = '', linkClass }: MemberNameProps) {
   if (!hasProfile) return <bdi className={className}>{name}</bdi>;
   return (

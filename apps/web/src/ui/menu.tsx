@@ -6,7 +6,7 @@ const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-[0.9375rem] font-medium text-ink no-underline outline-none select-none data-[disabled]:cursor-default data-[disabled]:opacity-55 data-[highlighted]:bg-sunk2';
 
 export interface MenuProps {
-  /** One focusable element: the button that opens the menu. */
+  /** The button that opens the menu; one focusable element. */
   trigger: ReactNode;
   label: string;
   children: ReactNode;
@@ -34,7 +34,7 @@ export interface MenuItemProps {
   icon?: ReactNode;
   children: ReactNode;
   disabled?: boolean | undefined;
-  /** Keeps the menu open, so that the item can say what it is doing. */
+  /** Keeps the menu open, so that the item can show its progress. */
   keepOpen?: boolean | undefined;
   onSelect: () => void;
 }

@@ -13,14 +13,14 @@ const TONES = {
 export interface NoticeProps {
   tone?: keyof typeof TONES | undefined;
   children: ReactNode;
-  /** Beside the words, or under them on a phone. */
+  /** Beside the text, or below it on a phone. */
   action?: ReactNode;
-  /** `alert` interrupts a screen reader, `status` waits its turn; none for what was there from the start. */
+  /** `alert` interrupts a screen reader, `status` does not. Leave it out for a notice that was there from the start. */
   role?: 'alert' | 'status' | undefined;
   className?: string | undefined;
 }
 
-/** A sentence that stays on the page. */
+/** A message that stays on the page. */
 export function Notice({ tone = 'plain', children, action, role, className }: NoticeProps) {
   const { look, icon: Icon } = TONES[tone];
   return (

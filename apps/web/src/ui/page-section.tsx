@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 export interface PageSectionProps {
-  /** Of its heading. */
+  /** The id of its heading. */
   id: string;
   title: string;
-  /** What can be done with all of it, beside the heading. */
+  /** An action for the whole section, beside the heading. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A part of a page, under a heading of its own. */
+/** A part of a page with its own heading. */
 export function PageSection({ id, title, action, children }: PageSectionProps) {
   return (
     <section className="grid gap-4" aria-labelledby={id}>

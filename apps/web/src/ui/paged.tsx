@@ -4,20 +4,20 @@ import { Button } from './button.tsx';
 import { LoadError } from './load-error.tsx';
 
 export interface PagedProps<Row> {
-  /** As `usePages` gives it. */
+  /** The result of `useInfiniteQuery`. */
   pages: UseInfiniteQueryResult<Row[]>;
-  /** The shape of what will come. */
+  /** The skeleton while loading. */
   loading: ReactNode;
-  /** Says that it could not be loaded. */
+  /** The title if loading fails. */
   failed: string;
-  /** Says what to do where there is nothing. */
+  /** Shown if there are no rows; says what to do. */
   empty: ReactNode;
-  /** Of the heading where something failed. */
+  /** The level of the heading if loading fails. */
   level?: 2 | 3;
   children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list that is read page by page, in each of its states. */
+/** A paged list in each of its states: loading, failed, empty, filled. */
 export function Paged<Row>({ pages, loading, failed, empty, level = 2, children }: PagedProps<Row>) {
   if (pages.isPending) return loading;
   if (pages.data === undefined) {
@@ -40,7 +40,7 @@ interface MorePagesProps {
   children: string;
 }
 
-/** Reads the next page of a list; nothing on its last one. */
+/** The button that loads the next page; renders nothing on the last one. */
 export function MorePages({ pages, className, children }: MorePagesProps) {
   if (!pages.hasNextPage) return null;
   return (

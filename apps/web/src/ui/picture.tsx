@@ -4,21 +4,21 @@ import { type PictureWidth, sourcesOf } from '../lib/picture-sources.ts';
 export interface PictureProps {
   url: string;
   alt: string;
-  /** How wide it stands, as the attribute `sizes` says it. */
+  /** The displayed width, as the attribute `sizes`. */
   sizes: string;
-  /** More pixels than these nobody sees here, however dense the screen. */
+  /** The largest width worth loading here, whatever the screen's density. */
   widest: PictureWidth;
-  /** Stands in its place until it has come. */
+  /** The colour that is shown until the picture has loaded. */
   colour?: string | null | undefined;
-  /** What the page waits for: at once and first. Everything else comes when it is near. */
+  /** Loads at once and with priority. Other pictures load when they come near the window. */
   eager?: boolean | undefined;
   onFail?: (() => void) | undefined;
   className?: string | undefined;
 }
 
 /**
- * A picture in the width that its place needs. Its frame gives it its size, so that nothing moves when it comes. A browser that does not
- * know WebP takes the picture as it is kept.
+ * A picture in the width that its place needs. Its frame sets the size, so that nothing moves when it loads. A browser
+ * without WebP gets the picture as it is stored.
  */
 export function Picture({ url, alt, sizes, widest, colour, eager = false, onFail, className }: PictureProps) {
   const [came, setCame] = useState<string | null>(null);

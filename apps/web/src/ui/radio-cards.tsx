@@ -16,9 +16,9 @@ export interface RadioCardsProps<Value extends string> {
   value: Value;
   onValueChange: (value: Value) => void;
   error?: string | undefined;
-  /** Cards side by side from this many columns on a wide screen; 2 unless told. */
+  /** The number of columns in a wide window; 2 by default. */
   columns?: 1 | 2 | 3 | undefined;
-  /** Short options: two side by side on a phone, too. */
+  /** For short options: two columns on a phone too. */
   dense?: boolean | undefined;
 }
 
@@ -50,7 +50,7 @@ function Card<Value extends string>({ option }: { option: RadioCard<Value> }) {
   );
 }
 
-/** One choice of a few, each with room for a sentence. */
+/** A choice among a few options, each with room for a sentence. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { legend, options, value, onValueChange, error, columns = 2, dense = false } = props;
   const id = useId();

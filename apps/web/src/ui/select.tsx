@@ -12,7 +12,7 @@ export interface SelectProps extends ComponentProps<'select'>, FieldProps {
   options: readonly SelectOption[];
 }
 
-/** The device's own picker, which a thumb knows, in Clamor's clothes. */
+/** A select that uses the device's own picker, in Clamor's style. */
 export function Select({ label, hint, error, hideLabel, options, className, id, ...select }: SelectProps) {
   return (
     <Field {...{ id, label, hint, error, hideLabel }}>

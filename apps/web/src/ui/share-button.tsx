@@ -7,13 +7,13 @@ import { toast } from './toast.ts';
 const CONFIRMED_MS = 3_000;
 
 export interface ShareButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className' | 'children'> {
-  /** What is shared, in its own words. */
+  /** The title of the shared page. */
   title: string;
   /** A path of this site: `/listing/lamp-7f3a`. */
   path: string;
 }
 
-/** Shares a page by the device's own sheet. Where there is none it copies the link, and says so. */
+/** Shares a page with the device's share sheet. If there is none, it copies the link and says so. */
 export function ShareButton({ title, path, children = 'Share', variant = 'quiet', ...look }: ShareButtonProps) {
   const [result, setResult] = useState<ShareResult | null>(null);
   const isCopied = result === 'copied';
@@ -43,7 +43,7 @@ export function ShareButton({ title, path, children = 'Share', variant = 'quiet'
   );
 }
 
-/** A sentence that asks to tell others, with its button. */
+/** A sentence that invites to share, with the button. */
 export function ShareLine({ children, title, path }: { children: ReactNode; title: string; path: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

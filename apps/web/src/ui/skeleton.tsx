@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The shape of what will come. Give it its size. */
+/** A grey placeholder for content that is loading. Give it its size. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`animate-shimmer rounded-md bg-sunk2 ${className}`} />;
 }

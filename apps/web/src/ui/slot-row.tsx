@@ -5,11 +5,11 @@ const LOOK = { gathered: 'bg-rise', newest: 'bg-loud animate-bar-up', ahead: 'bg
 
 export interface SlotRowProps {
   bars: readonly MeterBar[];
-  /** Its height, as a class. */
+  /** The height, as a class. */
   className: string;
 }
 
-/** A small goal as slots: each want fills one. Whoever draws it says the numbers in words. */
+/** A small goal as slots, each filled by one like or boost. The parent must state the numbers in words. */
 export function SlotRow({ bars, className }: SlotRowProps) {
   return (
     <div aria-hidden="true" className={cx('flex items-end gap-1', className)}>

@@ -1,4 +1,4 @@
-/** A small turning arc for a control that is at work. Decorative: the control itself says what it does. */
+/** A spinner for a busy control. Decorative: the control's label says what it does. */
 export function Spinner() {
   return (
     <svg viewBox="0 0 16 16" className="size-4 shrink-0 animate-turn" fill="none" aria-hidden="true">

@@ -7,7 +7,7 @@ import { STAR_PLACES, starsText } from './stars.tsx';
 
 export interface StarPickerProps {
   legend: string;
-  /** 0 while none is chosen. */
+  /** 0 if none is chosen. */
   value: number;
   onValueChange: (value: number) => void;
   error?: string | undefined;

@@ -6,7 +6,7 @@ export const starsText = (stars: number) => (stars === 1 ? '1 star' : `${stars} 
 
 export const STAR_PLACES = [1, 2, 3, 4, 5] as const;
 
-/** Whole stars out of five, as a picture with its words. */
+/** A rating in whole stars out of five, with a text for screen readers. */
 export function Stars({ rating, className }: { rating: number; className?: string }) {
   return (
     <span

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 interface StateProps {
   title: ReactNode;
   children?: ReactNode;
-  /** What to do next. */
+  /** Buttons for the next step. */
   actions?: ReactNode;
-  /** 1 where it is the whole page. */
+  /** 1 if it replaces the whole page. */
   level?: 1 | 2 | 3 | undefined;
   className?: string | undefined;
 }
@@ -32,7 +32,7 @@ function State({
   );
 }
 
-/** Five quiet bars: the crowd has not come yet. */
+/** Five low bars, the picture for an empty list. */
 function QuietBars() {
   return (
     <svg viewBox="0 0 60 32" className="mb-2 h-12 text-line2" fill="currentColor" aria-hidden="true">
@@ -43,12 +43,12 @@ function QuietBars() {
   );
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Says that there is nothing yet, and what to do. */
 export function EmptyState({ icon, ...rest }: StateProps & { icon?: ReactNode }) {
   return <State mark={icon ?? <QuietBars />} {...rest} />;
 }
 
-/** What happened, and the way on. */
+/** Says what went wrong, and what to do. */
 export function ErrorState(props: StateProps) {
   const mark = (
     <span className="mb-2 grid size-14 place-items-center rounded-full bg-danger-soft text-danger">

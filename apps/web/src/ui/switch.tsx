@@ -7,11 +7,11 @@ export interface SwitchProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
-  /** At work: keeps the focus, and answers to no press. */
+  /** The change is being saved: keeps the focus and ignores presses. */
   pending?: boolean | undefined;
 }
 
-/** A setting that is on or off; the whole row answers to a press. */
+/** A setting that is on or off; the whole row can be pressed. */
 export function Switch({ label, hint, checked, onCheckedChange, disabled = false, pending = false }: SwitchProps) {
   const id = useId();
   const hintId = `${id}-hint`;

@@ -30,7 +30,7 @@ it('begin a tab anew that does not', () => {
   expect(screen.getByLabelText<HTMLInputElement>('Words').value).toBe('');
 });
 
-/** jsdom has no layout: a row of 100 pixels with two tabs of 90. */
+/** Simulates a layout, which jsdom lacks: a row of 100 pixels with two tabs of 90. */
 function layOut() {
   const sizes: Record<string, (element: HTMLElement) => number> = {
     clientWidth: () => 100,

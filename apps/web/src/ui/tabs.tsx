@@ -5,22 +5,22 @@ export interface Tab {
   value: string;
   label: ReactNode;
   content: ReactNode;
-  /** Stays, unseen, while another tab shows: what was typed in it must not be lost. */
+  /** Keeps the hidden tab's content mounted, so that text typed in it is not lost. */
   stays?: boolean;
 }
 
 export interface TabsProps {
-  /** What the tabs are about, for a screen reader. */
+  /** The label of the tab list for a screen reader. */
   label: string;
   tabs: readonly Tab[];
   value?: string | undefined;
   onValueChange?: ((value: string) => void) | undefined;
 }
 
-/** How much of the neighbour of a chosen tab shows. */
+/** How many pixels of the neighbouring tab stay visible. */
 const NEIGHBOUR_PX = 32;
 
-/** Moves the row, and never the page: what is chosen may be far below what is looked at. */
+/** Scrolls the row to the chosen tab, but never the page, whose visible part may be elsewhere. */
 function showChosen(row: HTMLElement): void {
   const chosen = row.querySelector<HTMLElement>('[data-state=active]');
   if (chosen === null) return;
@@ -30,14 +30,17 @@ function showChosen(row: HTMLElement): void {
   else if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth;
 }
 
-/** On which sides the row goes on out of sight. */
+/** Marks the sides on which the row continues out of sight. */
 function markEdges(row: HTMLElement): void {
   const before = row.scrollLeft > 1 ? 'before' : '';
   const after = row.scrollLeft + row.clientWidth < row.scrollWidth - 1 ? 'after' : '';
   row.dataset.more = `${before} ${after}`.trim();
 }
 
-/** On a phone a row of tabs may be wider than the window: what shows is in sight, and where there are more fades away. */
+/**
+ * On a phone a row of tabs may be wider than the window. The chosen tab is scrolled into view, and the sides with more
+ * tabs fade out.
+ */
 function useRow(value: string | undefined) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

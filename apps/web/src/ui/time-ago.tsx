@@ -9,7 +9,7 @@ export interface TimeAgoProps {
   className?: string | undefined;
 }
 
-/** How long ago, by the server's clock; the moment itself as its title. */
+/** The time since a moment, by the server's clock; the moment itself is the tooltip. */
 export function TimeAgo({ at, className }: TimeAgoProps) {
   const now = useServerNow();
   const hydrated = useHydrated();

@@ -7,7 +7,7 @@ export interface ToastMessage {
   style?: ToastStyle | undefined;
   /** How long it stays; 5000 by default. */
   durationMs?: number | undefined;
-  /** A toast of the same topic is updated in place, and the state that overtakes a topic retires it. */
+  /** A toast of the same topic is updated in place. When the state changes, the topic's toast is closed. */
   topic?: string | undefined;
 }
 
@@ -37,12 +37,12 @@ export function pushToast(state: ToastState, toast: ShownToast): ToastState {
   return mustWait ? { shown: state.shown, next: toast } : { shown: toast, next: null };
 }
 
-/** Closes the toast of that id; a closed one that was displaced already changes nothing. */
+/** Closes the toast with that id. If it was replaced already, nothing changes. */
 export function closeToast(state: ToastState, id: number): ToastState {
   return state.shown?.id === id ? { shown: state.next, next: null } : state;
 }
 
-/** Closes what is shown of a topic, and what waits of it. */
+/** Closes the shown toast of a topic and drops the waiting one. */
 export function retireTopic(state: ToastState, topic: string): ToastState {
   const next = state.next?.topic === topic ? null : state.next;
   if (state.shown?.topic === topic) return { shown: next, next: null };

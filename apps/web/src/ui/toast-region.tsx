@@ -13,7 +13,7 @@ function Toast({ toast, onClosed }: { toast: ShownToast; onClosed: () => void })
   return (
     <Radix.Root
       type={destructive ? 'foreground' : 'background'}
-      // Radix starts the time anew where it changes: an updated toast is read from its beginning.
+      // Radix restarts the timer when the duration changes, so an updated toast stays its full time.
       duration={(toast.durationMs ?? DURATION_MS) + ((toast.revision ?? 0) % 2)}
       onOpenChange={(open) => {
         if (open) return;
@@ -57,7 +57,7 @@ function useRestoredFocus() {
   return { region, enter, leave };
 }
 
-/** Where toasts appear: swiped away to the right (50 px), reached with F8. */
+/** The region in which toasts appear. They can be swiped away to the right (50 px) and reached with F8. */
 export function ToastRegion() {
   const { shown } = useSyncExternalStore(subscribeToToasts, currentToasts);
   const { region, enter, leave } = useRestoredFocus();

@@ -32,7 +32,7 @@ export function retireFailure(): void {
   if (state.shown?.style === 'destructive') change(closeToast(state, state.shown.id));
 }
 
-/** Closes a topic's toast, because the state has overtaken it. */
+/** Closes a topic's toast, because the state has changed since. */
 export function retireToast(topic: string): void {
   const next = retireTopic(state, topic);
   if (next !== state) change(next);

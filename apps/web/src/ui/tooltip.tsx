@@ -8,8 +8,8 @@ export interface TooltipProps {
 }
 
 /**
- * A short word about a control (docs/product.md#tooltips). Never the only place where something needed stands: touch has no hover.
- * It has its delay for itself; one provider around several would let them share it.
+ * A short text about a control (docs/product.md#tooltips). It must not be the only place for necessary information,
+ * because touch has no hover. Each tooltip has its own provider; a shared one would share the delay.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   return (

@@ -15,7 +15,10 @@ export function waitingText(pictures: number): string {
   return `Waiting for ${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`;
 }
 
-/** Says that a press that waited for pictures was dropped. @param done `created`, `saved` */
+/**
+ * Says that a press that waited for uploads was cancelled.
+ * @param done `created`, `saved`
+ */
 export function pressEndedText(done: string): string {
   return `You changed something, so nothing was ${done}. Press again when you are ready.`;
 }

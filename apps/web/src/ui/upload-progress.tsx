@@ -1,7 +1,7 @@
 import type { UploadingPicture } from '../lib/picture-upload.ts';
 import { UPLOAD_LABELS } from './upload-labels.ts';
 
-/** How far a file is, in a word and as a bar. */
+/** The progress of an upload, as text and as a bar. */
 export function UploadProgress({ name, state, percent }: Pick<UploadingPicture, 'name' | 'state' | 'percent'>) {
   const word = UPLOAD_LABELS[state];
   if (state === 'error') {

@@ -1,7 +1,7 @@
 import { weekdayClockText, weekdayClockTextUtc } from '../lib/time-text.ts';
 import { LocalText } from './local-text.tsx';
 
-/** `Sun 22:15`, in the viewer's zone. The server leaves room for it; without script it is UTC's. */
+/** `Sun 22:15`, in the viewer's zone. The server reserves its space; without JavaScript it shows UTC. */
 export function WeekdayClock({ at }: { at: string }) {
   return (
     <LocalText room="Sun 22:15" unscripted={weekdayClockTextUtc(at)}>

@@ -48,10 +48,7 @@ function AccountLinks() {
   return loading ? placeholder : <VisitorLinks />;
 }
 
-/**
- * Whether a small window shows the search field: from a press on its button until the page changes, and while a search
- * is active.
- */
+/** Whether a small window shows the search field: from a press on its button until the page changes, and while a search is active. */
 function useSearchRow() {
   const { pathname } = useLocation();
   const [search] = useSearchParams();

@@ -18,10 +18,7 @@ export interface Attempt {
 
 /** The outside world of an attempt. Tests pass their own. */
 export interface BidWorld {
-  /**
-   * Sends over the page's socket; null if the socket cannot carry a bid at the moment. Absent if the page has no
-   * socket.
-   */
+  /** Sends over the page's socket; null if the socket cannot carry a bid at the moment. Absent if the page has no socket. */
   sendOverSocket?(attempt: Attempt): Promise<PlacedBid> | null;
   /** Sends over HTTP. Rejects with `OFFLINE` if no answer comes in time. */
   send(attempt: Attempt): Promise<PlacedBid>;
@@ -44,10 +41,7 @@ export function sameOffer(a: Offer, b: Offer): boolean {
   return a.amountCents === b.amountCents && a.maxAmountCents === b.maxAmountCents && a.isAnonymous === b.isAnonymous;
 }
 
-/**
- * A phone's connection often hangs instead of closing. After this time without an answer the bid is also sent over
- * HTTP.
- */
+/** A phone's connection often hangs instead of closing. After this time without an answer the bid is also sent over HTTP. */
 const SOCKET_ANSWERS_WITHIN_MS = 2_000;
 /** The waits between requests. If the last request is not answered either, the outcome of the bid stays unknown. */
 const WAITS_MS = [400, 1_200, 3_000, 3_000, 3_000];
@@ -139,10 +133,7 @@ class Asking {
     return 'placed' in outcome || !this.#leavesOpen(outcome.error);
   }
 
-  /**
-   * Whether the bid may still have counted after this error. A request without effect proves nothing about an earlier
-   * one.
-   */
+  /** Whether the bid may still have counted after this error. A request without effect proves nothing about an earlier one. */
   #leavesOpen(error: unknown): boolean {
     return isUnanswered(error) || (this.#doubt !== null && isApiError(error, 'RATE_LIMITED'));
   }

@@ -55,10 +55,7 @@ export function isRunning(rungs: readonly Rung[], now: Instant): boolean {
   return rungs.slice(1).filter(({ at }) => at > now - WATCHED_MS).length >= RUNNING_CHANGES;
 }
 
-/**
- * By how many steps the limit exceeds the next minimum: as many as the price rose in the last 3 seconds, from 1 to
- * 100.
- */
+/** By how many steps the limit exceeds the next minimum: as many as the price rose in the last 3 seconds, from 1 to 100. */
 export function roomSteps(rungs: readonly Rung[], incrementCents: number, now: Instant): number {
   const before = rungs.findLast(({ at }) => at <= now - WATCHED_MS) ?? rungs[0];
   const newest = rungs.at(-1);

@@ -6,10 +6,7 @@ import { usePacedKey } from '../../lib/use-paced.ts';
 import { positionOf } from './position.ts';
 import { PositionText } from './position-text.tsx';
 
-/**
- * Two price animations must be at least 400 ms apart to be readable. A slow phone may paint the first up to 100 ms
- * late.
- */
+/** Two price animations must be at least 400 ms apart to be readable. A slow phone may paint the first up to 100 ms late. */
 const ROLL_EVERY_MS = 500;
 
 function PositionLine({ view }: { view: ListingResponse }) {

@@ -5,10 +5,7 @@ import type { ButtonOffer } from './press.ts';
 
 export type BidMode = 'bid' | 'max';
 
-/**
- * What the person has chosen or typed. A chosen quick maximum does not follow the price, so it is treated like a typed
- * one.
- */
+/** What the person has chosen or typed. A chosen quick maximum does not follow the price, so it is treated like a typed one. */
 export function useBidEntry(terms: BidTerms) {
   const [mode, setMode] = useState<BidMode>('bid');
   const [choice, setChoice] = useState<number | null>(0);

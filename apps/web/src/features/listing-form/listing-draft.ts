@@ -42,10 +42,7 @@ export function draftOf(values: ListingFormValues, base: ListingFormValues): Dra
   return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 
-/**
- * The form's starting values of today, overwritten by a stored draft. Stored values that the form could not hold are
- * ignored.
- */
+/** The form's starting values of today, overwritten by a stored draft. Stored values that the form could not hold are ignored. */
 export function withDraft(stored: unknown, base: ListingFormValues): ListingFormValues {
   if (typeof stored !== 'object' || stored === null) return base;
   const draft = stored as Record<string, unknown>;

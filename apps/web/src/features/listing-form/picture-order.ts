@@ -1,7 +1,4 @@
-/**
- * The order in which a listing's pictures were chosen: the address of an uploaded one, the id of one that is being
- * uploaded.
- */
+/** The order in which a listing's pictures were chosen: the address of an uploaded one, the id of one that is being uploaded. */
 export type Places = readonly string[];
 
 /** Updates the places: removed pictures lose theirs, new ones come last, and uploaded ones take the order of the form. */

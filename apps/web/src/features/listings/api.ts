@@ -10,7 +10,7 @@ const READ_LISTING = callOf<typeof readListing>('GET', '/api/listings/{slug}');
 const LIST_BIDS = callOf<typeof listBids>('GET', '/api/listings/{slug}/bids');
 
 /**
- * A listing as the holder of the token sees it; as everybody does without one.
+ * A listing as the token's member sees it, or as everybody does without a token.
  * @param least the version that the answer must have at least, if one is known
  */
 export function listingQuery(slug: string, token: string | null, least: () => number | undefined = () => undefined) {
@@ -19,7 +19,7 @@ export function listingQuery(slug: string, token: string | null, least: () => nu
     queryKey,
     queryFn: async ({ client, signal }) => {
       const known = client.getQueryData<LiveListing>(queryKey);
-      // Another server may answer than the last time: no read goes back in time.
+      // A different server may answer this time, so the request names the newest version that the page knows.
       const version = known === undefined ? least() : Math.max(least() ?? 0, newestVersion(known));
       const response = await callApi(READ_LISTING, { params: { slug }, query: { version }, signal });
       return foldResponse(client.getQueryData<LiveListing>(queryKey), response);
@@ -29,12 +29,12 @@ export function listingQuery(slug: string, token: string | null, least: () => nu
 }
 
 /**
- * The server answers so many of the newest bids from memory (`VIEW_BIDS`). More would read the database, for each of thousands of pages at an
- * auction's end; the longest history on a screen shows ten.
+ * The server answers so many of the newest bids from memory (`VIEW_BIDS`). With more, thousands of pages would read
+ * the database at an auction's end. The longest history on a screen shows ten.
  */
 const NEWEST_BIDS = 50;
 
-/** The newest bids, of which messages left some out. */
+/** The newest bids, including those that messages left out. */
 export function newestBidsQuery(slug: string, newest: number) {
   return queryOptions({
     queryKey: [LIST_BIDS.path, slug, newest],
@@ -42,7 +42,7 @@ export function newestBidsQuery(slug: string, newest: number) {
       const query = { after: Math.max(0, newest - NEWEST_BIDS), limit: NEWEST_BIDS };
       return callApi(LIST_BIDS, { params: { slug }, query, signal });
     },
-    // A member's own anonymous bids are among them by name.
+    // They include a member's own anonymous bids with the name.
     meta: FOR_MEMBER,
     gcTime: 0,
   });

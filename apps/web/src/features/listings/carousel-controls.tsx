@@ -9,12 +9,12 @@ const ROUND =
   'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full border border-line bg-card/90 text-ink hover:bg-card';
 
 export const FRAME = 'aspect-[4/3] w-full';
-/** How wide a picture stands in its frame: the whole phone, or what the panel beside it leaves. */
+/** The width of a picture: the whole window on a phone, otherwise the space beside the panel. */
 const FRAMED = '(min-width: 1180px) 640px, (min-width: 1024px) calc(100vw - 544px), 100vw';
 
 /** Width by height. */
 const FRAME_RATIO = 4 / 3;
-/** A frame that would cut more than a fifth away shows the picture whole. */
+/** A picture of which the frame would cut off more than a fifth is shown whole. */
 const LEAST_SHOWN = 0.8;
 
 /** Whether a picture is shown whole instead of filling the frame: portraits, squares, panoramas. */
@@ -74,13 +74,13 @@ export interface SlidesProps {
   mode: Mode;
   index: number;
   onShow: (index: number) => void;
-  /** As large as the room around lets them, whole, instead of filling a frame. */
+  /** Shows pictures whole and as large as the space allows, instead of filling a frame. */
   whole?: boolean;
-  /** Called when somebody presses the picture, for what shows it larger. */
+  /** Called when a picture is pressed, to show it larger. */
   onOpen?: (() => void) | undefined;
 }
 
-/** Lies over the pictures and inside what is swiped: a swipe over it is no press. */
+/** Covers the pictures inside the row that is swiped, so that a swipe is not a press. */
 function OpenButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
@@ -96,7 +96,7 @@ function OpenButton({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** Pictures side by side, one of them in sight; with several, the way to the others. */
+/** Pictures side by side, one of them visible. With several pictures it also has arrows and dots. */
 export function Slides({ urls, pictures, title, mode, index, onShow, whole = false, onOpen }: SlidesProps) {
   const viewport = useCarousel(urls.length, index, onShow);
   const { reached, wake } = useReached(urls.length, index);

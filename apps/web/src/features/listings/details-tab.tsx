@@ -11,7 +11,7 @@ const SHIPPING = (listing: Listing) => (listing.shippingCostCents === 0 ? 'Free'
 
 const LABELS = { ...TAG_LABEL, certification: 'Graded' } as const;
 
-/** The terms and facts, label by label. */
+/** The terms and facts, each with its label. */
 function factsOf(listing: Listing, mode: string): [string, ReactNode][] {
   const physical = listing.productType === 'PHYSICAL';
   return [
@@ -40,7 +40,7 @@ export interface DetailsTabProps {
   listing: Listing;
   /** 'Lightning Auction' or 'Standard Auction'. */
   mode: string;
-  /** When the auction starts, which other parts of the page bring. */
+  /** When the auction starts. The screen passes it in from another feature. */
   children?: ReactNode;
 }
 
@@ -63,7 +63,7 @@ export function DetailsTab({ listing, mode, children }: DetailsTabProps) {
   );
 }
 
-/** Plain text as it was typed: its line breaks stay, and nothing in it is markup. */
+/** The seller's text with its line breaks; nothing in it is treated as markup. */
 export function DescriptionTab({ text }: { text: string }) {
   return text.trim() === '' ? (
     <p className="text-mute">The seller has not written a description.</p>

@@ -27,7 +27,7 @@ export function foldPlacedBid(before: LiveListing, answer: PlacedBid, anonymous:
   };
 }
 
-/** Adds the newest bids, of which messages left some out. */
+/** Adds the newest bids, including those that messages left out. */
 export function foldBidsPage(before: LiveListing, page: BidsPage): LiveListing {
   if (page.epoch !== before.view.epoch) return before;
   const bids = mergeBids(before.view.bids, page.bids);

@@ -105,7 +105,7 @@ function withLeader(before: LiveListing, message: ServerMessageOf<'bid:new'>, vi
   if (viewer === undefined || viewerId === null || bidderId === null) return before;
   if (message.version <= before.versions.viewer) return before;
   const leading = bidderId === viewerId;
-  // The page draws a changed viewer at once, so it has to stay the same object where nothing changes.
+  // A changed viewer makes the page draw at once, so the object must stay the same if nothing changes.
   if (viewer.leading === leading && (viewer.hasBid || !leading)) return before;
   return withChange(before, { viewer: { ...viewer, leading, hasBid: viewer.hasBid || leading } }, {});
 }

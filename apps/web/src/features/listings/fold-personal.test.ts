@@ -16,7 +16,7 @@ const OFFER: Offer = {
 const CLAIM = aClaim({ side: 'buyer', state: 'PAID' });
 const base = { slug: 'rolleiflex', version: 11, epoch: 'one' };
 
-/** Each personal message, with all that it changes of the viewer. */
+/** Each personal message, with everything that it changes in the viewer's part. */
 const CHANGES: readonly (readonly [string, ServerMessage, object])[] = [
   [
     'a lead',

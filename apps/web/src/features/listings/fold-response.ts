@@ -29,8 +29,8 @@ export function foldResponse(before: LiveListing | undefined, response: ListingR
 }
 
 /**
- * The time that was added while the socket was down. What late bids did not add comes from an outage: nothing else moves the end of a running
- * auction. A frozen auction is resumed by staff.
+ * The time that was added while the socket was down. If late bids did not add it, an outage did: nothing else moves
+ * the end of a running auction. Staff resume a frozen one.
  */
 function addedSince(
   { view, added }: LiveListing,

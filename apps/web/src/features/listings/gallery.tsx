@@ -11,7 +11,7 @@ const SlideshowDialog = idleComponent(() => import('./slideshow-dialog.tsx'), 'S
 
 export interface GalleryProps {
   urls: readonly string[];
-  /** What is known of those that are there. */
+  /** The size and colour of each picture, if known. */
   pictures: readonly PictureLook[];
   title: string;
   mode: Mode;

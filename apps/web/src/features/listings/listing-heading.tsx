@@ -23,13 +23,13 @@ function titleSize(title: string): string {
 
 export interface ListingHeadingProps {
   listing: Listing;
-  /** The status in a word, the last of the breadcrumb; a phone has room for it or the category. */
+  /** The status in a word, at the end of the breadcrumb. A phone has room for only one of status and category. */
   status: string;
-  /** Stands at the end of the breadcrumb's line: 'I want this', and the way to share. */
+  /** At the end of the breadcrumb's line: 'I want this' and the share button. */
   action?: ReactNode;
 }
 
-/** Where one is, and what it is. */
+/** The breadcrumb and the title. */
 export function ListingHeading({ listing, status, action }: ListingHeadingProps) {
   const category = listing.category?.trim() ?? '';
   return (
@@ -58,7 +58,7 @@ export function ListingHeading({ listing, status, action }: ListingHeadingProps)
   );
 }
 
-/** The facts about it: one row that scrolls sideways on a phone. */
+/** The listing's facts in one row, which scrolls sideways on a phone. */
 export function ListingFacts({ listing }: { listing: Listing }) {
   const badges = badgesOf(listing);
   if (badges.length === 0) return null;

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
-/** The shape of a listing page, while it is on its way. */
+/** The shape of a listing's page while it loads. */
 export function ListingSkeleton() {
   return (
     <SkeletonGroup

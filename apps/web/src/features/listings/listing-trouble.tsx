@@ -2,7 +2,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 
-/** The listing could not be loaded: what happened, and the way on. */
+/** Says why the listing could not be loaded, and offers another attempt. */
 export function ListingError({ detail, onRetry }: { detail: string; onRetry: () => void }) {
   return (
     <Card>

@@ -61,7 +61,7 @@ export function newestVersion({ versions }: LiveListing): number {
   return Math.max(versions.status, versions.deadlines, versions.bids, versions.demand);
 }
 
-/** The newest version of what is no bid: each bid sets the versions of bids and deadlines alone. */
+/** The newest version of everything except bids. A bid sets only the versions of bids and deadlines. */
 export function versionBesideBids({ versions }: LiveListing): number {
   return Math.max(versions.status, versions.demand, versions.extensions);
 }

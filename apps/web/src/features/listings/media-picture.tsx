@@ -9,15 +9,15 @@ export interface MediaPictureProps {
   alt: string;
   mode: Mode;
   className?: string | undefined;
-  /** How wide it stands. */
+  /** The displayed width, as the attribute `sizes`. */
   sizes: string;
-  /** More pixels than these nobody sees here. */
+  /** The largest width worth loading here. */
   widest: PictureWidth;
-  /** Stands in its place until it has come. */
+  /** The colour that is shown until the picture has loaded. */
   colour?: string | null | undefined;
-  /** The first picture is what the page is waiting for. */
+  /** Loads the picture first, because the page waits for it. */
   eager?: boolean | undefined;
-  /** Letters of the stand-in, as a class. */
+  /** The size of the emoji that replaces a missing picture, as a class. */
   emojiSize?: string | undefined;
   /** Shows the whole picture instead of filling the frame. */
   whole?: boolean | undefined;
@@ -26,12 +26,12 @@ export interface MediaPictureProps {
 export interface NoPictureProps {
   alt: string;
   mode: Mode;
-  /** Of its letters, as a class. */
+  /** The size of the emoji, as a class. */
   emojiSize?: string | undefined;
   className?: string | undefined;
 }
 
-/** Stands where there is no picture. */
+/** Shown instead of a picture if there is none. */
 export function NoPicture({ alt, mode, emojiSize = 'text-7xl', className = '' }: NoPictureProps) {
   return (
     <div role="img" aria-label={alt} className={`grid place-items-center bg-sunk2 ${emojiSize} ${className}`}>
@@ -40,7 +40,7 @@ export function NoPicture({ alt, mode, emojiSize = 'text-7xl', className = '' }:
   );
 }
 
-/** A picture of a listing; an emoji where it does not load. */
+/** A picture of a listing; an emoji if it does not load. */
 export function MediaPicture(props: MediaPictureProps) {
   const { url, alt, mode, className = '', emojiSize, whole = false, colour, ...rest } = props;
   const [failed, setFailed] = useState<string | null>(null);

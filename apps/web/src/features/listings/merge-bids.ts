@@ -18,7 +18,7 @@ export function mergeBids(known: readonly Bid[], received: readonly Bid[]): Bid[
   return [...bySequence.values()].sort((a, b) => b.sequence - a.sequence).slice(0, BIDS_KEPT);
 }
 
-/** Whether messages left out bids between the newest so many of these, which are sorted newest first. */
+/** Whether bids are missing among the newest `newest` of these bids, which are sorted newest first. */
 export function lacksBids(bids: readonly Bid[], newest: number): boolean {
   const shown = bids.slice(0, newest);
   return (shown[0]?.sequence ?? 0) - (shown.at(-1)?.sequence ?? 0) >= shown.length && shown.length > 0;

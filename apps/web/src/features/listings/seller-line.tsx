@@ -5,7 +5,7 @@ import { ratingText } from '../../lib/rating-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { MemberName } from '../../ui/member-name.tsx';
 
-/** Who sells it, beside the price: face, rating, sales. */
+/** The seller in one line beside the price: picture, rating, sales. */
 export function SellerLine({ seller }: { seller: Seller }) {
   return (
     <section

@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { LocalText } from '../../ui/local-text.tsx';
 import { MemberName } from '../../ui/member-name.tsx';
 
-/** Who sells it. */
+/** The seller, with rating, sales and a link to the profile. */
 export function SellerTab({ seller }: { seller: Seller }) {
   return (
     <div className="grid gap-4">

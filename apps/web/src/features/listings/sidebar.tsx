@@ -4,7 +4,7 @@ import { loginPath, registerPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** For somebody who is not signed in: the way in. */
+/** Invites a visitor to sign up or sign in. */
 export function JoinBlock({ path }: { path: string }) {
   return (
     <Card className="grid gap-4" data-for-visitors="">
@@ -34,7 +34,7 @@ function Point({ icon, title, children }: { icon: ReactNode; title: string; chil
   );
 }
 
-/** What bidding here is like, and why it is fair. */
+/** Explains how bidding works here and why it is fair. */
 export function PromisesBlock() {
   return (
     <Card>

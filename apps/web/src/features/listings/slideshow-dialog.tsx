@@ -5,7 +5,7 @@ export interface SlideshowDialogProps extends Omit<SlidesProps, 'whole' | 'onOpe
   onClose: () => void;
 }
 
-/** The pictures, as large as the window lets them. Keys reach the gallery that it was opened from. */
+/** The pictures as large as the window allows. Arrow keys still reach the gallery from which it was opened. */
 export function SlideshowDialog({ onClose, ...slides }: SlideshowDialogProps) {
   const { urls, title, index, onShow } = slides;
   return (

@@ -8,7 +8,7 @@ export interface StaleMarkProps {
   staleSince: number | null;
 }
 
-/** Says that the data is outdated, or polled instead of live. Two lines of it still fit into its band. */
+/** Says that the data is outdated, or polled instead of live. It takes at most two lines of the band. */
 export function StaleMark({ socket, staleSince }: StaleMarkProps) {
   if (socket !== 'stale' && socket !== 'offline') return null;
   const old = socket === 'offline' || staleSince !== null;

@@ -4,7 +4,7 @@ import { loadAtRest } from '../../lib/lazy-component.tsx';
 
 const STILL = '(prefers-reduced-motion: reduce)';
 
-/** The row's own movement. It is loaded once the page is at rest: until then the row shows its first picture. */
+/** The library that moves the row. It loads when the page is idle; until then the row shows its first picture. */
 function useEmbla(viewport: HTMLElement | null, count: number): EmblaCarouselType | null {
   const [embla, setEmbla] = useState<EmblaCarouselType | null>(null);
   useEffect(() => {
@@ -16,7 +16,7 @@ function useEmbla(viewport: HTMLElement | null, count: number): EmblaCarouselTyp
       made = createEmbla(viewport, { loop: count > 1, duration: 22 });
       setEmbla(made);
     };
-    // Without its file the row cannot be swiped; the arrows still change the picture that is asked for.
+    // If the library cannot be loaded, swiping does not work, but the arrows still change the picture.
     loadAtRest(() => import('embla-carousel')).then(make, () => undefined);
     return () => {
       isGone = true;

@@ -7,9 +7,9 @@ import { foldBidsPage } from './fold-answer.ts';
 import type { LiveListing } from './live-listing.ts';
 import { lacksBids } from './merge-bids.ts';
 
-/** The longest history that a screen shows without being asked. */
+/** The length of the longest history that a screen shows by itself. */
 const SHOWN_AFTER_THE_END = 10;
-/** Within this time after the end, each page fetches what it lacks at a moment by chance: everybody watches the end. */
+/** After the end each page fetches its missing bids at a random moment within this time, because every watcher's page does so. */
 const SPREAD_MS = 5_000;
 
 interface LeftOutBids {
@@ -20,18 +20,19 @@ interface LeftOutBids {
 }
 
 /**
- * A frame carries the newest bids only. What was left out is fetched when somebody opens it, which the answered function does, and once the
- * auction is over; while it runs, thousands of pages would otherwise fetch all the time.
+ * Fetches the bids that frames left out, since a frame carries only the newest. It does so when somebody asks, with
+ * the returned function, and once when the auction is over. While it runs, thousands of pages would fetch all the
+ * time.
  */
 export function useLeftOutBids({ slug, state, change, world = browserWorld }: LeftOutBids): () => void {
   const client = useQueryClient();
-  // A frame changes it many times a second, and the answered function stays the same.
+  // A ref, because frames change the value many times a second and the returned function must stay the same.
   const newest = useRef(0);
   useEffect(() => {
     newest.current = state?.view.bids[0]?.sequence ?? 0;
   });
   const load = useCallback(() => {
-    // Several presses share one request. A history that could not be loaded keeps its hole, and the way to ask again.
+    // Several presses share one request. If it fails, the gap stays, and it can be asked for again.
     client
       .fetchQuery(newestBidsQuery(slug, newest.current))
       .then((page) => change((current) => foldBidsPage(current, page)))

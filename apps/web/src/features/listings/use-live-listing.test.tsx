@@ -159,7 +159,7 @@ describe('following a listing', () => {
     expect(asked).toHaveLength(1);
     act(() => timers.find(isSpread)?.run());
     await waitFor(() => expect(result.current.state?.view.bids).toHaveLength(53));
-    // As many as the server has in memory: every page asks at once.
+    // The limit is what the server has in memory, because every page asks at the same time.
     expect(asked.slice(1)).toEqual(['/api/listings/rolleiflex/bids?after=10&limit=50']);
   });
 
@@ -199,7 +199,7 @@ describe('following a listing', () => {
     say({ type: 'hello', ...base, version: 12, serverTime: at(0), watching: 1, missed: [missed] });
     await waitFor(() => expect(result.current.state?.view.viewer?.leading).toBe(false));
     expect(asked).toHaveLength(2);
-    // Another server may answer: it is told what this page knows.
+    // Another server may answer, so the request names the version that this page knows.
     expect(asked.at(-1)).toBe('/api/listings/rolleiflex?version=12');
   });
 
@@ -245,7 +245,7 @@ describe('following a listing', () => {
     await waitFor(() => expect(wires).toHaveLength(1));
     say(truncated(4));
     await waitFor(() => expect(result.current.state?.view.highestBid?.sequence).toBe(4));
-    // Another session begins without a view and without a socket: nothing kept everybody's view current.
+    // Another session starts without a view and without a socket, because nothing kept the visitor's view up to date.
     say({ type: 'hello', ...base, version: 14, serverTime: at(0), watching: 1, missed: [] });
     expect(result.current.socket).toBe('live');
     act(() => storeAuthToken('another'));

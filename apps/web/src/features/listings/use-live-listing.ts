@@ -11,7 +11,7 @@ import { type LiveListing, newestVersion } from './live-listing.ts';
 import { useLeftOutBids } from './use-left-out-bids.ts';
 
 const RETRIES = 3;
-/** In force only while the socket is down (docs/product.md#refreshing). */
+/** Polling intervals, used only while the socket is down (docs/product.md#refreshing). */
 const POLL_LIVE_MS = 3000;
 const POLL_MS = 10_000;
 
@@ -28,16 +28,19 @@ export interface LiveListingResult {
   state: LiveListing | null;
   /** Set if the listing could not be loaded and nothing is known. */
   error: Error | null;
-  /** What is shown is everybody's view, until the member's own is here. */
+  /** The page shows the visitor's view until the member's own has loaded. */
   isVisitorsView: boolean;
   socket: SocketStatus;
-  /** The last poll failed too: what is shown is the last known state. Milliseconds since the epoch, device time. */
+  /** Set if the last poll failed too, so the page shows the last known state. Milliseconds since the epoch, device time. */
   staleSince: number | null;
-  /** Loads the listing again, for Try Again and after a change without a message. It must be at least the version that a write answered. */
+  /**
+   * Loads the listing again, for Try Again and after a change without a message. The answer must have at least the
+   * version that a write returned.
+   */
   reload: (leastVersion?: number) => void;
   /** Applies the answer of the viewer's own call. */
   change: (fold: (state: LiveListing) => LiveListing) => void;
-  /** Loads the bids that messages left out of the history. Nothing happens where that fails: it may be called again. */
+  /** Loads the bids that messages left out of the history. If that fails, nothing changes, and it may be called again. */
   loadLeftOutBids: () => void;
 }
 
@@ -67,7 +70,7 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
   const key = listing.queryKey;
   const query = useQuery({
     ...listing,
-    // What everybody sees stands until the member's own view is here.
+    // The visitor's view is shown until the member's own has loaded.
     placeholderData: () => client.getQueryData(listingQuery(slug, null).queryKey),
     // A failed poll is not retried: the next poll follows anyway.
     retry: (failures, error) => !polls(socket, client.getQueryData(key)) && shouldRetry(failures, error),
@@ -75,7 +78,7 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
   });
   const isOwnHere = token !== null && query.isSuccess && !query.isPlaceholderData;
   useEffect(() => {
-    // Nothing keeps it current, and it must not come back with the end of the session.
+    // Nothing keeps the visitor's view up to date any more, so it must not reappear when the session ends.
     if (isOwnHere) client.removeQueries({ queryKey: listingQuery(slug, null).queryKey, exact: true });
   }, [client, slug, isOwnHere]);
   const change = useCallback(
@@ -98,7 +101,8 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
       reload();
     onMessage?.(message, before);
   };
-  // A socket that resumes from everybody's view would take messages for known that the member's view, still loading, lacks.
+  // The socket must not resume from the visitor's view. It would skip messages that the member's view, which is still
+  // loading, may lack.
   const known = query.isPlaceholderData ? undefined : query.data?.view;
   useListingSocket({ slug, known, onMessage: hear, onStatus: setSocket, world });
   const loadLeftOutBids = useLeftOutBids({ slug, state: query.data ?? null, change, world });
@@ -126,14 +130,14 @@ function missedPersonal(before: LiveListing, message: ServerMessage): boolean {
   return message.epoch !== before.view.epoch || message.version > newestVersion(before);
 }
 
-/** Whether a running request may have started before this message, which has no version to compare. */
+/** Whether a running request may have started before this message. `you:claim` has no version to compare. */
 function overtakes(message: ServerMessage, fetching: number): boolean {
   return message.type === 'you:claim' && fetching > 0;
 }
 
 interface SocketUse {
   slug: string;
-  /** The socket is opened once the listing is known, and goes on from there. */
+  /** The socket opens once this is known, and resumes from its version. */
   known: LiveListing['view'] | undefined;
   onMessage: (message: ServerMessage) => void;
   onStatus: (status: SocketStatus) => void;

@@ -13,13 +13,13 @@ function Price({ label, cents, aside }: { label: string; cents: number; aside: s
   );
 }
 
-/** Nothing that a later refund or release would make untrue: that is the two sides' own. */
+/** The text must stay true after a refund or release, which only buyer and seller may know. */
 function soldLabel({ status, outcome }: ListingCard): string {
   const isWon = (status === 'ENDED' && outcome === 'SOLD') || status === 'SECOND_CHANCE_AWARDED';
   return isWon ? 'Winning bid' : 'Top bid';
 }
 
-/** The numbers of a card: demand while it is gathered, the price from then on. */
+/** The figures of a card: the demand while it is collected, afterwards the price. */
 export function CardFigures({ listed }: { listed: ListingCard }) {
   const { status, startPriceCents, topBidCents, bidCount, collectingDemand, threshold } = listed;
   if (status === 'COLLECTING') {

@@ -3,22 +3,22 @@ import { useState } from 'react';
 import { MODE_EMOJI } from '../../lib/listing-labels.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-/** Four cards a row, three, two, or one. */
+/** The displayed width with four, three, two cards or one card a row. */
 const SIZES =
   '(min-width: 93.75rem) 332px, (min-width: 1180px) 364px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw';
 
 export interface CardPictureProps {
   url: string | undefined;
-  /** Stands in its place until it has come. */
+  /** The colour that is shown until the picture has loaded. */
   colour: string | null;
   mode: Mode;
-  /** The image's `sizes` attribute; left out: that of a card of the market. */
+  /** The image's `sizes` attribute; by default that of a card in the market. */
   sizes?: string | undefined;
-  /** Loaded at once, for the first row; the others when they come near. */
+  /** Loads at once, for the first row. Other pictures load when they come near the window. */
   eager?: boolean | undefined;
 }
 
-/** A listing's first picture; an emoji where there is none or it fails to load. */
+/** A listing's first picture; an emoji if there is none or it fails to load. */
 export function CardPicture({ url, colour, mode, sizes = SIZES, eager = false }: CardPictureProps) {
   const [failedUrl, setFailedUrl] = useState<string>();
   if (url === undefined || url === failedUrl) {

@@ -36,7 +36,7 @@ export function cardStatus(listed: ListingCard): CardStatus {
   }
 }
 
-/** A seller who starts by hand has said no time. */
+/** A seller who starts by hand has set no start time. */
 function waitingText({ scheduledStartAt }: ListingCard): string {
   return scheduledStartAt === null ? GOAL_MET : `${GOAL_MET}, starts ${weekdayClockText(scheduledStartAt)}`;
 }

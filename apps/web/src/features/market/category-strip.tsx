@@ -27,11 +27,11 @@ function Category({ name, label, filters }: { name: string; label: string; filte
   );
 }
 
-/** The categories that most of the active listings have, a press away; nothing where there are none. */
+/** Links to the most frequent categories of active listings; renders nothing if there are none. */
 export function CategoryStrip({ filters }: { filters: MarketFilters }) {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const isKnown = categories.some(({ name }) => name.toLowerCase() === filters.category.toLowerCase());
-  // A category that is chosen stays in the row while nothing is active in it.
+  // The chosen category stays in the row even if no active listing has it.
   const chosen = filters.category === '' || isKnown ? [] : [{ name: filters.category }];
   const names = [...chosen, ...categories].map(({ name }) => name);
   if (names.length === 0) return null;

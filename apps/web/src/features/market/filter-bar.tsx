@@ -7,7 +7,7 @@ export interface FilterBarProps {
   onChange: (part: Partial<MarketFilters>) => void;
 }
 
-/** What else the market is narrowed to and how it is ordered; its search is in the header. */
+/** The market's filters and its order. The search field is in the header. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   return (
     <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">

@@ -12,7 +12,10 @@ function foundText(q: string, found: number, isMore: boolean): string {
   return `${found === 0 ? 'No auction' : plural(found, 'auction')} ${found > 1 ? 'match' : 'matches'} “${q}”`;
 }
 
-/** What a search came to, shown and spoken. The region is there before its words, or they would not be spoken. */
+/**
+ * How many listings a search found, shown and announced. The live region exists before its text, otherwise the text
+ * would not be announced.
+ */
 export function Found({ q, pages: { data, hasNextPage } }: FoundProps) {
   return (
     <p role="status" className="min-w-0 text-mute empty:hidden">

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { MOST_WANTED, marketQuery } from './market-query.ts';
 import { MiniMeter } from './mini-meter.tsx';
 
-/** The loudest crowd of the moment, drawn large. Real demand, or nothing. */
+/** The listing with the most demand, drawn large; nothing if there is none. */
 function LoudestCrowd({ listed }: { listed: ListingCard }) {
   return (
     <Link
@@ -31,7 +31,7 @@ function LoudestCrowd({ listed }: { listed: ListingCard }) {
   );
 }
 
-/** As tall as what will come, so that nothing below is pushed away from under a finger. */
+/** As tall as the content that will load, so that nothing below moves. */
 function LoudestSkeleton() {
   return (
     <SkeletonGroup label="Loading the loudest crowd">
@@ -40,7 +40,7 @@ function LoudestSkeleton() {
   );
 }
 
-/** What a visitor sees first. */
+/** The introduction that a visitor sees above the market. */
 export function Hero() {
   const { data, isPending } = useInfiniteQuery(marketQuery(MOST_WANTED));
   const loudest = data?.find((listed) => listed.collectingDemand > 0);

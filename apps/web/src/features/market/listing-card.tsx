@@ -9,15 +9,15 @@ import { CardFigures } from './card-figures.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Spread over the whole card. Not a button's style: what shrinks when pressed would slip from under the finger. */
+/** Covers the whole card. It has no button style, because a link that shrinks when pressed could miss the press. */
 const LINK =
   "inline-flex min-h-11 items-center rounded-md border border-line2 px-3.5 font-semibold text-ink transition-colors duration-150 group-hover:border-edge after:absolute after:inset-0 after:rounded-2xl after:content-['']";
 
 export interface ListingCardProps {
   listed: Listed;
-  /** In the first row: its picture is loaded at once. */
+  /** The card is in the first row, so its picture loads at once. */
   eager?: boolean | undefined;
-  /** One below the heading over the market. */
+  /** One level below the heading above the market. */
   headingLevel?: 2 | 3 | 4 | undefined;
 }
 
@@ -35,7 +35,7 @@ function Marks({ listed }: { listed: Listed }) {
   );
 }
 
-/** One listing of the market. The whole card leads to it; a screen reader hears one link. */
+/** One listing of the market. The whole card is a link; a screen reader reads one link. */
 export function ListingCard({ listed, eager, headingLevel = 3 }: ListingCardProps) {
   const Heading = `h${headingLevel}` as const;
   const { slug, title, mode, threshold, mediaUrls, picture, bossBucksEligible } = listed;

@@ -16,7 +16,7 @@ type HeadingLevel = 2 | 3;
 interface CardGridProps {
   items: readonly Listed[];
   headingLevel: HeadingLevel | 4;
-  /** Its first row is what the page shows first. */
+  /** Whether these cards are the first ones of the page. */
   first: boolean;
 }
 
@@ -34,15 +34,15 @@ function CardGrid({ items, headingLevel, first }: CardGridProps) {
 
 export interface MarketCardsProps {
   items: readonly Listed[];
-  /** Of the cards' titles. */
+  /** The level of the cards' titles. */
   headingLevel: HeadingLevel;
-  /** Says so where nothing of it is active. */
+  /** Whether to say so if no listing is active. */
   saysNone?: boolean;
-  /** Stands at the top of its page, so that the pictures of its first row are waited for. */
+  /** Whether the cards are at the top of the page, so that the pictures of the first row load at once. */
   leads?: boolean;
 }
 
-/** Cards in their order: active ones, then the ended ones under a heading of their own. */
+/** Cards in the given order: active listings, then ended ones under their own heading. */
 export function MarketCards({ items, headingLevel, saysNone = true, leads = false }: MarketCardsProps) {
   const active = items.filter(({ status }) => ACTIVE.includes(status));
   const ended = items.filter(({ status }) => !ACTIVE.includes(status));
@@ -64,7 +64,7 @@ export function MarketCards({ items, headingLevel, saysNone = true, leads = fals
   );
 }
 
-/** Six cards that are still to come. */
+/** Six skeletons of cards. */
 export function MarketSkeleton() {
   return (
     <SkeletonGroup label="Loading auctions" className={GRID}>

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { MODE_LABEL, STATUS_LABEL } from '../../lib/listing-labels.ts';
 import type { MarketFilters } from './market-query.ts';
 
-/** What was cancelled is nothing to look for. */
+/** Cancelled listings are not offered as a filter. */
 const { CANCELLED: _, ...MARKET_STATUS_LABEL } = STATUS_LABEL;
 const SORT_LABEL = {
   ending: 'Ending soonest',
@@ -25,7 +25,7 @@ export const SORT_OPTIONS = optionsOf('What happens next', SORT_LABEL);
 
 const known = (value: string | null, all: readonly string[]) => (value !== null && all.includes(value) ? value : '');
 
-/** The filters in the page's address, so that back, reload and a shared link keep them. What is not known is left out. */
+/** Reads the filters from the page's address, so that back, reload and shared links keep them. Unknown values are ignored. */
 export function filtersOf(search: URLSearchParams): MarketFilters {
   return {
     q: search.get('q') ?? '',
@@ -40,12 +40,12 @@ export function isNarrowed({ q, status, mode, category }: MarketFilters): boolea
   return q !== '' || status !== '' || mode !== '' || category !== '';
 }
 
-/** The part of an address that says these filters; those that narrow nothing are left out. */
+/** The filters as the query part of an address, without empty ones. */
 export function searchOf(filters: MarketFilters): string {
   return new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString();
 }
 
-/** The filters and how to change some of them. */
+/** The current filters, and a function to change some of them. */
 export function useMarketFilters() {
   const [search, setSearch] = useSearchParams();
   function change(part: Partial<MarketFilters>) {

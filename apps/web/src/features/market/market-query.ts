@@ -8,7 +8,7 @@ import { deviceNow } from '../../lib/server-clock.ts';
 const LIST_LISTINGS = callOf<typeof listListings>('GET', '/api/listings');
 const PAGE_SIZE = 24;
 
-/** What the market is narrowed to; an empty text narrows nothing. */
+/** The market's filters; an empty text means no filter. */
 export interface MarketFilters {
   q: string;
   status: string;
@@ -17,9 +17,9 @@ export interface MarketFilters {
   sort: string;
 }
 
-/** What the hero draws from. */
+/** The filters of the query for the introduction. */
 export const MOST_WANTED: MarketFilters = { q: '', status: 'COLLECTING', mode: '', category: '', sort: 'demand' };
-/** A list that the server rendered into the page just now is not asked for again. */
+/** A list that the server rendered into the page less than this long ago is not loaded again. */
 const JUST_READ_MS = 2000;
 
 type Narrowed = MarketFilters | { seller: string };
@@ -41,5 +41,5 @@ function listingsQuery(narrowed: Narrowed) {
 /** The market's listings, page by page. */
 export const marketQuery = (filters: MarketFilters) => listingsQuery(filters);
 
-/** What one seller put up, page by page. */
+/** One seller's listings, page by page. */
 export const sellerListingsQuery = (sellerId: string) => listingsQuery({ seller: sellerId });

@@ -5,11 +5,11 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { INPUT_STYLE } from '../../ui/field.tsx';
 import { filtersOf, searchOf } from './market-filters.ts';
 
-/** Typing pauses this long before it becomes a search. */
+/** After this pause in typing the search starts. */
 const PAUSE_MS = 300;
 const MARKET = '/';
 
-/** What the market is searched for, and how to search for something else: from any other page that leads to the market. */
+/** The current search, and a function to start another. From any other page it opens the market. */
 function useMarketSearch() {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
@@ -17,7 +17,7 @@ function useMarketSearch() {
   const isMarket = pathname === MARKET;
   const filters = filtersOf(isMarket ? search : new URLSearchParams());
   const searchFor = (q: string) => {
-    // One step back leads to where the search began, however much was typed.
+    // Typing replaces the history entry, so one step back leads to where the search began.
     void navigate({ pathname: MARKET, search: searchOf({ ...filters, q }) }, { replace: isMarket });
     window.scrollTo(0, 0);
   };
@@ -29,19 +29,19 @@ export interface MarketSearchProps {
   className?: string | undefined;
 }
 
-/** Searches the market while it is typed in. Without script the form leads to the market by itself. */
+/** Searches the market while typing. Without JavaScript it is a plain form that opens the market. */
 export function MarketSearch({ autoFocus = false, className = '' }: MarketSearchProps) {
   const { pathname, q, searchFor } = useMarketSearch();
   const [typed, setTyped] = useState(q);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<number>(undefined);
   useEffect(() => {
-    // What somebody is typing is not taken back by a search that was on its way.
+    // A finished search must not overwrite what the person is typing now.
     if (document.activeElement !== field.current) setTyped(q);
   }, [q]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page asks again
   useEffect(() => {
-    // Somebody who left for another page no longer searches.
+    // Cancels the pending search if the person left for another page.
     if (document.activeElement !== field.current) clearTimeout(timer.current);
   }, [pathname]);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -13,7 +13,7 @@ const NO_FILTERS = { q: '', status: '', mode: '', category: '' };
 
 export interface MarketProps {
   viewer: MarketViewer;
-  /** The page's heading for a member, a section of it for a visitor. */
+  /** 1 if it is the page's heading (for a member), 2 if it is one section (for a visitor). */
   level: 1 | 2;
   /** Beside the heading. */
   action?: ReactNode;

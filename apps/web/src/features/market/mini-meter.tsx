@@ -6,10 +6,10 @@ const COLOURS = { gathered: 'fill-rise', newest: 'fill-loud', ahead: 'fill-line2
 const STEP = 6;
 const WIDTH = 3.6;
 const HEIGHT = 40;
-/** A bar that stands for silence is still a bar. */
+/** The height of a bar without demand, which must still be visible. */
 const LOWEST = 0.12;
 
-/** In so small a drawing, a little would not be seen beside a lot: what was gathered grows with its root. */
+/** The height grows with the square root, because a linear one would make small values invisible at this size. */
 function heightOf({ kind, loudness }: MeterBar): number {
   return HEIGHT * (LOWEST + (1 - LOWEST) * (kind === 'ahead' ? loudness : Math.sqrt(loudness)));
 }
@@ -34,7 +34,7 @@ export interface MiniMeterProps {
   className?: string | undefined;
 }
 
-/** The demand meter of a card. Decorative: the sentence under it says the numbers. */
+/** The demand meter of a card. Decorative: the sentence below it states the numbers. */
 export function MiniMeter({ listed, bars = 40, className = 'h-9' }: MiniMeterProps) {
   const { spark, collectingDemand: total, threshold: goal } = listed;
   const drawn = drawMeter({ gains: spark, total, goal, bars });

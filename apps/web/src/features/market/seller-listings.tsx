@@ -7,11 +7,11 @@ import { sellerListingsQuery } from './market-query.ts';
 
 export interface SellerListingsProps {
   sellerId: string;
-  /** Says that there are none, and what to do. */
+  /** The text and action if there are no listings. */
   empty: { title: string; text: string; action?: ReactNode };
 }
 
-/** What one seller put up, as cards: active ones first. */
+/** One seller's listings as cards, active ones first. */
 export function SellerListings({ sellerId, empty }: SellerListingsProps) {
   return (
     <div data-wide className="grid grid-cols-1 gap-6">

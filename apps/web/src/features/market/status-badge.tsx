@@ -6,10 +6,10 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cardStatus } from './card-status.ts';
 
-/** Where a listing stands, with its running clock. */
+/** A listing's status with its running clock. */
 export function StatusBadge({ listed }: { listed: ListingCard }) {
   const { tone, label: whole, deadline, elapsedLabel } = cardStatus(listed);
-  // The start's time is the viewer's own; only their device knows its zone.
+  // The start time is in the viewer's zone, which only their device knows.
   const label = !useHydrated() && listed.phase === 'waiting' ? GOAL_MET : whole;
   const seconds = useSecondsUntil(deadline);
   const clock = seconds === null ? '' : `${tone === 'loud' ? ' · ' : ' '}${countdownText(seconds * 1000)}`;

@@ -52,7 +52,7 @@ function overLabel({ status, outcome, claim }: MyBid, { claimLabels }: ClaimLabe
 export interface BidAction {
   label: string;
   to: string;
-  /** It waits for the member. */
+  /** Whether the member has to act. */
   waits: boolean;
 }
 

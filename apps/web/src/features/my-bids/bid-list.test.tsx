@@ -78,7 +78,7 @@ describe('a list of a member’s bids', () => {
     const stamp = { slug: '', version: 0, epoch: 'e1', serverTime: '2026-11-21T12:00:00.000Z' };
     say({ type: 'you:orders', ...stamp, moved: false });
     expect(requests).toHaveLength(1);
-    // Sooner than it is read anew whatever is said.
+    // Shorter than the polling interval, so only the message can cause the reload.
     const sooner = { timeout: 10_000 };
     say({ type: 'you:bids', ...stamp });
     await waitFor(() => expect(requests).toHaveLength(2), sooner);

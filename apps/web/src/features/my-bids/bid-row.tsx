@@ -9,10 +9,10 @@ import type { MyBidSlots } from './my-bid-slots.ts';
 export const ROW =
   'grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-2xl border border-line bg-card p-4 sm:grid-cols-[8.5rem_minmax(0,1fr)_11rem] sm:gap-x-5 lg:grid-cols-[9.5rem_minmax(0,1fr)_14rem_11rem]';
 
-/** Of a row's picture. */
+/** The displayed width of a row's picture. */
 const SIZES = '(min-width: 1024px) 152px, (min-width: 640px) 136px, 96px';
 
-/** What the member offered last, told to nobody else. */
+/** The member's last bid and maximum, which nobody else sees. */
 function OwnBid({ amountCents, maxAmountCents }: MyBid) {
   if (amountCents === null) return null;
   const isBelow = maxAmountCents !== null && maxAmountCents > amountCents;
@@ -31,7 +31,7 @@ function OwnBid({ amountCents, maxAmountCents }: MyBid) {
   );
 }
 
-/** One listing: how the member stands there, and what to do. A press beside the button leads to the listing. */
+/** One listing: the member's position and next action. A press beside the button opens the listing. */
 export function BidRow({ bid, slots, eager }: { bid: MyBid; slots: MyBidSlots; eager: boolean }) {
   const { slug, title, mode, mediaUrls, picture } = bid;
   const { Picture, Position, Status, Figures } = slots;

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts';
 
 const LIST_MY_BIDS = callOf<typeof listMyBids>('GET', '/api/bids/mine');
 const PAGE_SIZE = 24;
-/** The socket does not deliver others' bids here, so visible prices are reloaded this often, more often near an end. */
+/** The socket does not deliver other members' bids here. So visible prices are reloaded at this interval, more often near an end. */
 const FRESHEN_MS = { calm: 15_000, nearEnd: 3_000 };
 const NEAR_END_MS = 120_000;
 

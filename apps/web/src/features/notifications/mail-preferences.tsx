@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<MailChoice, { label: string; hint: string }>> = {
   reviews: { label: 'Reviews', hint: 'You were reviewed, or your review was answered or removed' },
 };
 
-/** Which notices come by mail too. */
+/** Chooses which notifications are also sent by email. */
 export function MailPreferences({ mail }: Pick<NoticesPage, 'mail'>) {
   return (
     <Card aria-labelledby="by-mail">
@@ -35,7 +35,7 @@ export function MailPreferences({ mail }: Pick<NoticesPage, 'mail'>) {
   );
 }
 
-/** Each switch saves by itself, so that none waits for another. */
+/** Each switch saves separately, so that none waits for another. */
 function MailSwitch({ choice, isOn }: { choice: MailChoice; isOn: boolean }) {
   const client = useQueryClient();
   const change = useAction({

@@ -22,17 +22,17 @@ const PARTS: Readonly<Record<AddressPart, { label: string; autoComplete: string 
   region: { label: 'State or region (optional)', autoComplete: 'shipping address-level1' },
 };
 
-/** How wide a part stands, by how many share its line. */
+/** The width of a field, by how many fields share its line. */
 const SPANS: Readonly<Record<number, string>> = { 1: 'sm:col-span-6', 2: 'sm:col-span-3', 3: 'sm:col-span-2' };
 
 export interface AddressFormProps {
   address: Address | null;
   send: (address: Typed) => Promise<unknown>;
-  /** The buttons, told whether the form is being sent. */
+  /** Renders the buttons; `pending` says whether the form is being sent. */
   children: (pending: boolean) => ReactNode;
 }
 
-/** Where it is to be sent, in the order of its country. */
+/** The delivery address, with its fields in the order of its country. */
 export function AddressForm({ address, send, children }: AddressFormProps) {
   const { form, submit, field, pending } = useCallForm({
     body: AddressFields,

@@ -2,7 +2,7 @@ import type { Address } from '@clamor/contract/orders';
 import { type AddressPart, addressOrder } from '@clamor/domain/sales';
 import { countryName } from '../../lib/countries.ts';
 
-/** `Portland, OR 97201`: a region after something else stands behind a comma. */
+/** `Portland, OR 97201`: a comma separates the region from what precedes it. */
 function lineOf(address: Address, parts: readonly AddressPart[]): string {
   return parts.reduce((said, part) => {
     const text = address[part] ?? '';
@@ -11,7 +11,7 @@ function lineOf(address: Address, parts: readonly AddressPart[]): string {
   }, '');
 }
 
-/** An address as it stands on a parcel, in the order of its country. */
+/** An address as it is written on a parcel, in the order of its country. */
 export function AddressLines({ address }: { address: Address }) {
   const { name, country } = address;
   const lines = [name, ...addressOrder(country).map((parts) => lineOf(address, parts)), countryName(country)];

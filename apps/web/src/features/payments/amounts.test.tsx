@@ -7,7 +7,7 @@ import { Amounts } from './amounts.tsx';
 
 afterEach(cleanup);
 
-/** The lines as they are read: label and figure. */
+/** The rendered lines: label and amount. */
 function lines(claim: Claim): [string, string][] {
   cleanup();
   render(<Amounts claim={claim} />);

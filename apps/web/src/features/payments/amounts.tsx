@@ -13,7 +13,7 @@ function Line({ label, strong = false, children }: { label: string; strong?: boo
 
 const NO_SHIPPING = { SHIPPING: 'Free', PICKUP: 'None: pickup', DIGITAL: 'None: it is digital' } as const;
 
-/** The bid of who took an offer is no winning one. */
+/** The label for a runner-up's bid, which is not a winning bid. */
 const TAKEN = { buyer: 'Your bid', seller: 'Their bid' } as const;
 
 export interface AmountsProps {
@@ -32,7 +32,7 @@ export interface AmountsProps {
   >;
 }
 
-/** What a sale leaves its seller; null where a part of it was taken back and nobody says how much. */
+/** What a sale brings its seller; null if a part was taken back and the share is unknown. */
 function receivedCents({ state, uncharged, borne, amountCents, shippingCostCents }: AmountsProps['claim']) {
   if (uncharged) return 0;
   if (borne === 'both') return null;
@@ -40,7 +40,7 @@ function receivedCents({ state, uncharged, borne, amountCents, shippingCostCents
   return goesBack ? 0 : amountCents + shippingCostCents;
 }
 
-/** What a purchase comes to, line by line; a seller reads what they get. */
+/** The amounts of a purchase, line by line. A seller sees what they receive. */
 export function Amounts({ claim }: AmountsProps) {
   const { side, taken, method, amountCents, feeCents, shippingCostCents, totalCents, uncharged } = claim;
   const forSeller = side === 'seller';

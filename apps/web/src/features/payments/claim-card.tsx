@@ -18,7 +18,7 @@ export interface StepCardProps {
   /** Below the text: the deadline and the actions. */
   children?: ReactNode;
   headingLevel?: 2 | 3;
-  /** It is no region of its own: the dialog around it is. */
+  /** It is not a region of its own, because the dialog around it is one. */
   inDialog?: boolean;
 }
 

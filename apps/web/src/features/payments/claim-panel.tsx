@@ -10,7 +10,7 @@ import { usePaymentDialog } from './use-payment-dialog.tsx';
 export interface ClaimPanelProps {
   auctionId: string;
   slug: string;
-  /** Of the item. */
+  /** The item's title. */
   title: string;
   claim: Claim;
   /** Called after a change, so that the parent loads the claim again. */

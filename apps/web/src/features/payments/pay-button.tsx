@@ -6,13 +6,13 @@ import { usePaymentDialog } from './use-payment-dialog.tsx';
 
 export interface PayButtonProps {
   auctionId: string;
-  /** Of the item. */
+  /** The item's title. */
   title: string;
   claim: Claim;
   onMoved: () => void;
 }
 
-/** `Pay $162.00`, where there is little room. It opens the same dialog as the card of the claim. */
+/** `Pay $162.00`, for places with little room. It opens the same dialog as the claim's card. */
 export function PayButton({ auctionId, title, claim, onMoved }: PayButtonProps) {
   const { Dialog, opening, open, close } = usePaymentDialog();
   if (payText(claim) === null) return null;

@@ -16,7 +16,7 @@ export function useKeepOrder() {
   return (order: Order) => void client.setQueryData(orderQuery(order.auctionId).queryKey, order);
 }
 
-/** Says how it is delivered. */
+/** Chooses the delivery method and address of an order. */
 export function useChooseDelivery(auctionId: string) {
   const keep = useKeepOrder();
   const choose = useAction({

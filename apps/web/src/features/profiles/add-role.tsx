@@ -18,7 +18,7 @@ export interface AddRoleProps {
 
 export interface AddRoleButtonProps extends AddRoleProps, Pick<ButtonProps, 'variant'> {}
 
-/** Adds the role that the member does not have yet; nothing to somebody who has both. */
+/** Adds the role that the member lacks; renders nothing if they have both. */
 export function AddRoleButton({ me, onAdded, variant }: AddRoleButtonProps) {
   const client = useQueryClient();
   const offer = me.role === 'BOTH' ? null : OFFERS[me.role];
@@ -44,7 +44,7 @@ export function AddRoleButton({ me, onAdded, variant }: AddRoleButtonProps) {
   );
 }
 
-/** What the member's role lets them do, and the other one. */
+/** Explains what the member's role allows, and offers the other one. */
 export function AddRole({ me, onAdded }: AddRoleProps) {
   if (me.role === 'BOTH') return <p className="text-mute">You bid and sell.</p>;
   return (

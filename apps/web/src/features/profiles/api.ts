@@ -30,7 +30,7 @@ export function profileQuery(username: string) {
     queryFn: ({ signal }) => callApi(READ_PROFILE, { params: { username }, signal }),
     meta: FOR_MEMBER,
     enabled: username !== '',
-    // What others say of a member moves while the page is somewhere else, and while it is open.
+    // Reviews and sales change while another page is open, and while this page is open.
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data === undefined ? false : FRESHEN_MS),
   });
@@ -50,7 +50,7 @@ export function purchasesQuery(username: string) {
   );
 }
 
-/** A bidder in short. */
+/** The short profile of a bidder. */
 export function bidderQuery(userId: string) {
   return queryOptions({
     queryKey: [READ_BIDDER.path, userId],

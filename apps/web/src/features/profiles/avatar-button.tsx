@@ -3,7 +3,7 @@ import { Camera } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 
-/** The cropper and the uploader come when they are asked for. */
+/** The cropper and the uploader load when the dialog is opened. */
 const AvatarDialog = lazy(async () => ({ default: (await import('./avatar-dialog.tsx')).AvatarDialog }));
 
 export interface AvatarButtonProps {
@@ -11,7 +11,7 @@ export interface AvatarButtonProps {
   onSaved: (profile: Profile) => void;
 }
 
-/** One's own face, which leads to another one. */
+/** The member's own picture, as a button to change it. */
 export function AvatarButton({ profile, onSaved }: AvatarButtonProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -17,7 +17,7 @@ export interface AvatarDialogProps {
   onClose: () => void;
 }
 
-/** A file and its own address, as long as it is looked at. */
+/** A chosen file and its object URL, which is released when another file is chosen. */
 function useChosenFile() {
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
   useEffect(() => () => URL.revokeObjectURL(chosen?.url ?? ''), [chosen]);
@@ -25,7 +25,7 @@ function useChosenFile() {
   return { chosen, choose };
 }
 
-/** Chooses a face: a file, then the round part of it. */
+/** Chooses a profile picture: a file, then the round part of it. */
 export function AvatarDialog({ profile, onSaved, onClose }: AvatarDialogProps) {
   const { chosen, choose } = useChosenFile();
   const [crop, setCrop] = useState<Crop>();
@@ -43,7 +43,7 @@ export function AvatarDialog({ profile, onSaved, onClose }: AvatarDialogProps) {
     choose(why === null ? file : null);
   };
   const place = (next: Crop) => {
-    // The picture on its way would get the old place of the circle.
+    // A press that waits for an upload would save the old crop, so it is cancelled.
     if (awaited !== null && crop !== undefined && !isSameCrop(crop, next)) callOff();
     setCrop(next);
   };

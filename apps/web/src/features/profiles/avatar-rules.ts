@@ -9,7 +9,7 @@ export const AVATAR_RULES: UploadRules = {
   wrongType: 'An avatar can be a jpg, png or webp picture.',
 };
 
-/** What is wrong with a file before anybody looks into it; null where it may be sent. */
+/** Why a file is refused before it is read; null if it may be sent. */
 export function whyNotSent({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (!AVATAR_RULES.types.some((type) => name.toLowerCase().endsWith(type))) return AVATAR_RULES.wrongType;
   return size > AVATAR_RULES.maxBytes ? AVATAR_RULES.tooLarge : null;

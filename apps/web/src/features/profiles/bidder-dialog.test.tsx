@@ -53,7 +53,7 @@ it('says who bids, and asks again after ten minutes', async () => {
 });
 
 it('says of the next bidder what is true of them, and not what was read of the one before', async () => {
-  // Nothing is read again by itself.
+  // Stops the polling interval.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   serveStub({
     'GET /api/users/user-1/bidder-profile': () => json(BIDDER),

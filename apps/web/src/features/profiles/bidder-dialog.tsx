@@ -18,7 +18,7 @@ export interface BidderDialogProps {
   onClose: () => void;
 }
 
-/** Who bids, in short. */
+/** A bidder's short profile. */
 export function BidderDialog({ userId, username, onClose }: BidderDialogProps) {
   const query = useQuery(bidderQuery(userId));
   return (
@@ -36,7 +36,7 @@ export function BidderDialog({ userId, username, onClose }: BidderDialogProps) {
   );
 }
 
-/** An old page names who is not there any more; everything else may pass. */
+/** If the member no longer exists, retrying cannot help. Any other error may be temporary. */
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isApiError(error, 'NOT_FOUND')) {
     return <Notice role="status">This member left, or their account is closed. Their bids stand.</Notice>;

@@ -7,19 +7,19 @@ import { Slider } from '../../ui/slider.tsx';
 export type Crop = NonNullable<SetAvatarBody['crop']>;
 
 export interface FaceCropProps {
-  /** Of the file itself. */
+  /** The object URL of the file. */
   url: string;
   onCrop: (crop: Crop) => void;
-  /** This browser cannot draw it; the server judges it all the same. */
+  /** Called if this browser cannot draw the file. It can be sent all the same; the server checks it. */
   onUnreadable: () => void;
 }
 
 const ZOOM = { min: 1, max: 4, step: 0.1 };
 const MARKS = [1, 2, 3, 4].map((value) => ({ value, label: `${value}×` }));
-/** Pixels that an arrow key moves it by. */
+/** How far an arrow key moves the circle, in pixels. */
 const STEP = 8;
 
-/** The round part of a picture that becomes the face: dragged, pinched, or moved with the arrow keys. */
+/** Chooses the round part of a picture by dragging, pinching or arrow keys. */
 export function FaceCrop({ url, onCrop, onUnreadable }: FaceCropProps) {
   const [at, setAt] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -58,14 +58,14 @@ export function FaceCrop({ url, onCrop, onUnreadable }: FaceCropProps) {
   );
 }
 
-/** Of the picture's sides, never beyond them. */
+/** The crop as fractions of the picture's sides, never beyond them. */
 function fractionsOf(percent: Crop): Crop {
   const fraction = (value: number) => Math.min(1, Math.max(0, value / 100));
   const { x, y, width, height } = percent;
   return { x: fraction(x), y: fraction(y), width: fraction(width), height: fraction(height) };
 }
 
-/** The cropper tells its place again whenever the page around it moves. */
+/** Whether two crops are equal. The cropper reports its crop again whenever the layout changes. */
 export function isSameCrop(one: Crop, other: Crop): boolean {
   return (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(one[side] - other[side]) < 0.001);
 }

@@ -13,7 +13,7 @@ function Detail({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** What a member tells about themselves. */
+/** What a member has written about themselves. */
 export function ProfileDetails({ profile }: { profile: Profile }) {
   return (
     <Card className="py-2 sm:py-3">

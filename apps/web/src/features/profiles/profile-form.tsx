@@ -13,7 +13,7 @@ import { profileQuery, UPDATE_PROFILE } from './api.ts';
 
 export interface ProfileFormProps {
   profile: Profile;
-  /** Saved or given up. */
+  /** Called after saving or cancelling. */
   onDone: () => void;
 }
 

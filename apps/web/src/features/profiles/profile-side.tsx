@@ -63,9 +63,9 @@ export interface ProfileSideProps {
   profile: Profile;
   /** The owner, who alone sees e-mail and balance; null for everybody else. */
   owner: Me | null;
-  /** What tokens are, in a sentence. */
+  /** The sentence that explains tokens. */
   tokenSentence: string;
-  /** The owner has another face. */
+  /** Called when the owner's picture has changed. */
   onAvatar: (profile: Profile) => void;
 }
 

@@ -15,7 +15,7 @@ import { purchasesQuery } from './api.ts';
 
 const STATUS = { COMPLETED: 'Completed', REFUNDED: 'Refunded' } as const satisfies Record<Purchase['status'], string>;
 
-/** What one paid for, with the way to each order. */
+/** The member's purchases, with a link to each order. */
 export function PurchaseHistory({ username }: { username: string }) {
   const pages = useInfiniteQuery(purchasesQuery(username));
   return (

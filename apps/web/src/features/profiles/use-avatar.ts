@@ -9,10 +9,12 @@ import { retireFailure, toast } from '../../ui/toast.ts';
 import { profileQuery, SET_AVATAR } from './api.ts';
 import { AVATAR_RULES } from './avatar-rules.ts';
 
-/** A face to be saved; null: none. */
+/** The picture to save; null removes it. */
 export type ChosenFace = { file: File; crop: SetAvatarBody['crop'] } | null;
 
-/** Sends each file once: it is not sent again where only the second step failed, or where the press was called off. */
+/**
+ * Uploads each file once. If only the second step failed, or the press was cancelled, the uploaded file is used again.
+ */
 function useSentFile(send: typeof sendPicture) {
   const [sending, setSending] = useState<UploadingPicture | null>(null);
   const sent = useRef<{ file: File; url: Promise<string> } | null>(null);
@@ -32,8 +34,9 @@ function useSentFile(send: typeof sendPicture) {
 }
 
 /**
- * Sends a face and makes it one's own. A press waits for its picture; `callOff` ends it until then, and so does leaving.
- * @param send how a picture is sent; a test brings its own
+ * Uploads a picture and makes it the member's avatar. A press waits for the upload; `callOff` or leaving the dialog
+ * cancels it until then.
+ * @param send how a picture is uploaded; tests replace it
  */
 export function useAvatar(onSaved: (profile: Profile) => void, send = sendPicture) {
   const client = useQueryClient();

@@ -12,7 +12,7 @@ const LIST_REVIEWS = callOf<typeof listReviews>('GET', '/api/profile/{username}/
 
 const PAGE_SIZE = 20;
 
-/** What the two sides of a sale say of each other. */
+/** The reviews that buyer and seller of a sale wrote. */
 export function saleReviewsQuery(auctionId: string) {
   return queryOptions({
     queryKey: [READ_SALE_REVIEWS.path, auctionId],
@@ -22,19 +22,19 @@ export function saleReviewsQuery(auctionId: string) {
   });
 }
 
-/** Keeps what a step answered. */
+/** Stores the reviews that a call answered. */
 export function useKeepSaleReviews(auctionId: string) {
   const client = useQueryClient();
   return (reviews: SaleReviews) => void client.setQueryData(saleReviewsQuery(auctionId).queryKey, reviews);
 }
 
-/** Looks again at what is said of a sale, where it is shown. */
+/** Loads the reviews of a sale again, if they are shown. */
 export function useSaleReviewsAgain(auctionId: string) {
   const client = useQueryClient();
   return () => void client.invalidateQueries(saleReviewsQuery(auctionId));
 }
 
-/** What others say of a member; asked anew whenever somebody comes to look, and while they do. */
+/** The reviews of a member. Loaded whenever they are shown, and again while they stay open. */
 export function reviewsQuery(username: string) {
   return pagesQuery(
     LIST_REVIEWS,

@@ -12,11 +12,11 @@ export interface ReviewFormProps {
   auctionId: string;
   reviews: SaleReviews;
   onDone: () => void;
-  /** There is a way back to what stands already. */
+  /** Returns to the existing review; absent if there is none. */
   onCancel?: (() => void) | undefined;
 }
 
-/** Stars, and words where there is more to say. */
+/** The form for a review: stars, and an optional text. */
 export function ReviewForm({ auctionId, reviews, onDone, onCancel }: ReviewFormProps) {
   const { about, own, editableUntil } = reviews;
   const keep = useKeepSaleReviews(auctionId);
@@ -59,7 +59,7 @@ export function ReviewForm({ auctionId, reviews, onDone, onCancel }: ReviewFormP
   );
 }
 
-/** Who will read it, and under which name. */
+/** Says who will see the review, and under which name. */
 function visibility(reviews: SaleReviews): string {
   const { about, isCharged, isRefunded } = reviews;
   if (!isCharged) return `Only the ${about} can read it, because nothing was charged for this sale.`;

@@ -12,11 +12,11 @@ import { Said } from './said.tsx';
 
 export interface ReviewListProps {
   username: string;
-  /** What somebody of this role, and whoever looks at them, reads where nobody has said anything. */
+  /** The text if there are no reviews, which depends on the member's role and on who reads it. */
   hint: string;
 }
 
-/** What others say of a member, the newest first. */
+/** The reviews of a member, newest first. */
 export function ReviewList({ username, hint }: ReviewListProps) {
   const pages = useInfiniteQuery(reviewsQuery(username));
   return (

@@ -5,17 +5,17 @@ import { Stars } from '../../ui/stars.tsx';
 
 export interface SaidProps {
   rating: number;
-  /** Who said it, where the place does not say so. */
+  /** The author, if the place does not make it clear. */
   by?: ReactNode;
   at: string;
   isEdited: boolean;
   text: string | null;
   answer: SaleReview['answer'];
-  /** Whose the answer is: `Answer from the seller`. */
+  /** The label of the answer: `Answer from the seller`. */
   answerBy: string;
 }
 
-/** One review with its answer, as everybody reads it: what was typed stands as it was typed. */
+/** One public review with its answer. Texts are shown exactly as typed. */
 export function Said({ rating, by, at, isEdited, text, answer, answerBy }: SaidProps) {
   return (
     <div className="grid gap-2">

@@ -12,7 +12,7 @@ import { saleReviewsQuery } from './api.ts';
 import { ReviewForm } from './review-form.tsx';
 import { Said } from './said.tsx';
 
-/** What the two sides of a sale say of each other, on the order's page; nothing while there is nothing to say. */
+/** The reviews of a sale, on the order's page; renders nothing while there is nothing to review. */
 export function SaleReviewsCard({ auctionId }: { auctionId: string }) {
   const { data, error, refetch } = useQuery(saleReviewsQuery(auctionId));
   if (data === undefined) {

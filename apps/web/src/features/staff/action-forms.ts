@@ -4,24 +4,24 @@ import { text } from '@clamor/contract/wire';
 import { z } from 'zod';
 import { centsOf } from '../../lib/money.ts';
 
-/** An action that has to be told nothing. */
+/** The form of an action without input. */
 export const NOTHING_FORM = { body: z.object({}), defaultValues: {}, fields: [] } as const;
 
 export const REASON_FORM = { body: ReasonBody, defaultValues: { reason: '' }, fields: ['reason'] } as const;
 
-/** A reason that may be left out. */
+/** The form of an action with an optional reason. */
 export const SAID_REASON_FORM = {
   body: z.object({ reason: text(LIMITS.reasonMax, 'That reason is too long') }),
   defaultValues: { reason: '' },
   fields: ['reason'],
 } as const;
 
-/** Who bears a refund is always said: what is left out the server would lay on the seller. */
+/** The form always names who bears the refund. Without it the server would let the seller bear it. */
 export const RefundTyped = ReasonBody.extend({
   bearer: z.enum(['seller', 'platform'], { error: 'Say who bears it' }),
 });
 
-/** An amount that is typed in dollars, as cents from `least` on. */
+/** Parses an amount in dollars to cents, at least `least`. */
 export function typedCents(least: number) {
   return z.string().transform((typed, context) => {
     const cents = centsOf(typed);
@@ -35,7 +35,7 @@ export const WriteOffTyped = z
   .object({ amount: typedCents(1), reason: ReasonBody.shape.reason })
   .transform(({ amount, reason }) => ({ cents: amount, reason }));
 
-/** The three shares of a lost dispute, which have to make `cents`. */
+/** The three shares of a lost dispute, which must add up to `cents`. */
 export function splitOf(cents: number, text: string) {
   return z
     .object({ seller: typedCents(0), fees: typedCents(0), losses: typedCents(0) })

@@ -13,13 +13,13 @@ const READ_STAFF_SELF = callOf<typeof readStaffSelf>('GET', '/api/admin/me');
 const READ_STATS = callOf<typeof readStats>('GET', '/api/admin/stats');
 export const LIST_AUDIT = callOf<typeof listAudit>('GET', '/api/admin/audit');
 
-/** A session that is over is forgotten, which leads back to the gate. */
+/** If the session has ended, it is forgotten, and the sign-in is shown. */
 async function inSession<Answered>(ask: () => Promise<Answered>): Promise<Answered> {
   const mark = staffSignInMarker();
   try {
     return await ask();
   } catch (error) {
-    // Somebody may have signed in again meanwhile: that session was not refused.
+    // If staff signed in again meanwhile, the refusal does not concern the new session.
     if (isApiError(error, 'UNAUTHENTICATED') && staffSignInMarker() === mark) forgetSignIn();
     throw error;
   }
@@ -33,7 +33,7 @@ export function askAsStaff<Shape extends CallShape>(
   return inSession(() => askApi(call, input));
 }
 
-/** As `askAsStaff`, and answers the body alone. */
+/** Like `askAsStaff`, but returns only the body. */
 export async function callAsStaff<Shape extends CallShape>(
   call: Call<Shape>,
   input: CallInput<Shape>,
@@ -41,12 +41,12 @@ export async function callAsStaff<Shape extends CallShape>(
   return (await askAsStaff(call, input)).body;
 }
 
-/** As `askAsStaff`, for a call that answers a file. */
+/** Like `askAsStaff`, for a call that returns a file. */
 export function fileAsStaff<Shape extends CallShape>(call: Call<Shape>, input: CallInput<Shape>): Promise<Blob> {
   return inSession(() => callFile(call, input));
 }
 
-/** Who of staff is signed in, and whether they may write. */
+/** The signed-in staff member and whether they may write. */
 export const staffSelfQuery = queryOptions({
   queryKey: [READ_STAFF_SELF.path],
   queryFn: ({ signal }) => callAsStaff(READ_STAFF_SELF, { signal }),
@@ -55,7 +55,7 @@ export const staffSelfQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** The market in four numbers. */
+/** Four figures about the market. */
 export const statsQuery = queryOptions({
   queryKey: [READ_STATS.path],
   queryFn: ({ signal }) => callAsStaff(READ_STATS, { signal }),

@@ -1,11 +1,11 @@
 import type { AuditEntry } from '@clamor/contract/staff';
 import { money } from '../../lib/money.ts';
 
-/** What the screens call it by another word than the record. */
+/** Actions and fields whose label differs from the name in the audit. */
 const ACTION_LABELS: Readonly<Record<string, string>> = { remove_listing: 'Delete listing' };
 const FIELD_LABELS: Readonly<Record<string, string>> = { bossBucksEligible: 'eligible for tokens' };
 
-/** `suspend_user` as it is read: `Suspend user`. */
+/** The label of an action: `suspend_user` becomes `Suspend user`. */
 export function actionText(action: string): string {
   if (ACTION_LABELS[action] !== undefined) return ACTION_LABELS[action];
   const words = action.replaceAll('_', ' ');
@@ -13,10 +13,10 @@ export function actionText(action: string): string {
 }
 
 const CENTS = /Cents$/;
-/** Their values are names of the wire: `SECOND_CHANCE_AWARDED`. */
+/** Fields whose values are constants of the API, such as `SECOND_CHANCE_AWARDED`. */
 const STATE_FIELDS = ['status', 'state'];
 
-/** `adminNotes` as it is read: `admin notes`. What is in cents is read in dollars: `sellerCents` is `seller`. */
+/** The label of a field: `adminNotes` becomes `admin notes`, and `sellerCents`, whose value is shown in dollars, becomes `seller`. */
 function fieldText(name: string): string {
   if (FIELD_LABELS[name] !== undefined) return FIELD_LABELS[name];
   return name.replace(CENTS, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
@@ -36,7 +36,7 @@ export interface ChangedField {
   after: string;
 }
 
-/** What an entry says was changed, field by field. */
+/** The changed fields of an entry, with their values before and after. */
 export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.map((name) => ({
@@ -46,7 +46,7 @@ export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'af
   }));
 }
 
-/** What else was said: a reason. What was left empty is not there. */
+/** Further details of an entry, such as a reason. Empty ones are left out. */
 export function detailTexts(details: AuditEntry['details']): { field: string; text: string }[] {
   const said = Object.entries(details).filter(([, value]) => value !== null && value !== '');
   return said.map(([name, value]) => ({ field: fieldText(name), text: valueText(name, value) }));

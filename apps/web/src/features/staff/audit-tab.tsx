@@ -12,7 +12,7 @@ import { actionText, changedFields, detailTexts } from './audit-labels.ts';
 import { staffPagesQuery } from './staff-pages-query.ts';
 import { StaffTable, StaffTableRow } from './staff-table.tsx';
 
-/** What staff did, newest first. */
+/** The staff audit, newest first. */
 export function AuditTab() {
   const [subject, setSubject] = useState('');
   const [typed, setTyped] = useState('');

@@ -13,19 +13,19 @@ import { type StaffColumn, StaffTable } from './staff-table.tsx';
 
 export interface FilteredListProps<Shape extends CallShape, Status extends string> {
   call: Call<Shape>;
-  /** The heading, and what is looked for: `Users`. */
+  /** The heading, also used in the search field's label: `Users`. */
   name: string;
-  /** What the words are looked for in. */
+  /** Says which fields the search covers. */
   placeholder: string;
   statuses: readonly SelectOption[];
   queryOf: (filter: ListFilter<Status>) => CallInput<Shape>;
-  /** Said where there is none at all. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
   columns: readonly StaffColumn[];
   row: (row: StaffRow<Shape>) => ReactNode;
 }
 
-/** A list that staff look through page by page, narrowed to words and a status. */
+/** A paged staff list with a text search and a status filter. */
 export function FilteredList<Shape extends CallShape, Status extends string>(props: FilteredListProps<Shape, Status>) {
   const { call, name, placeholder, statuses, queryOf, empty, columns, row } = props;
   const [filter, setFilter] = useState<ListFilter<Status>>(NO_FILTER);

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Select, type SelectOption } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** What a list of staff's is narrowed to; an empty text narrows nothing. */
+/** The filter of a staff list; an empty text means no filter. */
 export interface ListFilter<Status extends string> {
   q: string;
   status: Status | '';
@@ -22,7 +22,7 @@ export interface ListFiltersProps<Status extends string> {
   onChange: (filter: ListFilter<Status>) => void;
 }
 
-/** What a list is narrowed to: a status at once, words when they are sent. */
+/** The filter of a staff list: a status applies at once, a text when it is submitted. */
 export function ListFilters<Status extends string>(props: ListFiltersProps<Status>) {
   const { label, placeholder, statuses, filter, onChange } = props;
   const [typed, setTyped] = useState(filter.q);

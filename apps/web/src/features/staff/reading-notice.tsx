@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/notice.tsx';
 import { useStaffSelf } from './session.ts';
 
-/** Says why nothing can be pressed; nothing where staff may write. */
+/** Says why the buttons are disabled; renders nothing if staff may write. */
 export function ReadingNotice() {
   const self = useStaffSelf();
   if (self.data?.mayWrite !== false) return null;

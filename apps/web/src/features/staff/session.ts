@@ -8,7 +8,7 @@ import { toastFailure } from '../../ui/toast.ts';
 import { SIGN_IN_STAFF, SIGN_OUT_STAFF, staffSelfQuery } from './api.ts';
 import { forgetSignIn, markSignedIn, staffSignInMarker, subscribeToStaffSignIn } from './staff-sign-in-marker.ts';
 
-/** Whether this browser was signed in as staff, as far as it knows. */
+/** Whether staff are signed in on this browser, as far as the page knows. */
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(subscribeToStaffSignIn, () => staffSignInMarker() !== null);
 }
@@ -25,7 +25,7 @@ export interface Entrant {
   code: string;
 }
 
-/** Exchanges the secret for a session. The secret is kept nowhere. */
+/** Exchanges the secret for a session. The secret itself is not stored. */
 export function useEnter() {
   const client = useQueryClient();
   const enter = useAction({

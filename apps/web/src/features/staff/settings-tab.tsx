@@ -17,7 +17,7 @@ const settingsQuery = queryOptions({
   meta: FOR_STAFF,
 });
 
-/** What staff change, and where. */
+/** Settings that staff change in other tabs. */
 const CHANGED_HERE: readonly { tab: string; label: string; text: string }[] = [
   { tab: 'users', label: 'Users', text: 'Approve, suspend with a reason, reactivate' },
   { tab: 'listings', label: 'Listings', text: 'Texts and notes; featured, verified, eligible for tokens; delete' },
@@ -27,10 +27,10 @@ const CHANGED_HERE: readonly { tab: string; label: string; text: string }[] = [
   { tab: 'payouts', label: 'Payouts', text: 'Prepare, mark paid or returned, write off' },
 ];
 
-/** One below the other in each column, however tall. */
+/** Cards below each other in each column, whatever their height. */
 const COLUMNS = 'gap-4 *:mb-4 *:break-inside-avoid lg:columns-2';
 
-/** What is in force: read here, and changed where the program is run. */
+/** The settings in force. They are shown here and changed by the operator. */
 export function SettingsTab() {
   const settings = useQuery(settingsQuery);
   if (settings.isPending) {

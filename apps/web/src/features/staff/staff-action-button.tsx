@@ -12,7 +12,7 @@ import { useMayWrite } from './may-write.ts';
 
 interface ActionFields<Values extends FieldValues, Body> {
   form: UseFormReturn<Values, unknown, Body>;
-  /** What ties a control to its field. */
+  /** The props that connect a control to its field. */
   field: ReturnType<typeof fieldsOf<Values>>;
 }
 
@@ -23,19 +23,19 @@ export interface ActionForm<Values extends FieldValues, Body> {
 }
 
 export interface StaffActionButtonProps<Values extends FieldValues, Body> {
-  /** The button that asks, and the one that does it. */
+  /** The label of the button that opens the dialog. */
   button: string;
   variant?: ButtonProps['variant'];
   title: string;
-  /** What it comes to. */
+  /** The consequences of the action. */
   description: ReactNode;
   confirm: string;
   pending: string;
-  /** It cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean;
   form: ActionForm<Values, Body>;
   send: (body: Body) => Promise<unknown>;
-  /** Said when it is done, and when it was refused. */
+  /** The toasts' titles after success and after a refusal. */
   done: string;
   failed: string;
   children?: (fields: ActionFields<Values, Body>) => ReactNode;
@@ -110,7 +110,7 @@ function useStaffAction<Values extends FieldValues, Body>(
   });
   const close = () => {
     onClose();
-    // The refusal may mean that somebody else did it meanwhile.
+    // The refusal may mean that another member of staff acted meanwhile, so the lists are loaded again.
     if (refused !== null) void readAgain();
   };
   return { form, submit, field, isBusy: pending, refused, close };

@@ -13,12 +13,12 @@ import { SecondFactorRequired } from './system/second-factor-required.tsx';
 
 export interface StaffAreaProps {
   tabs: readonly Tab[];
-  /** The tab that shows. */
+  /** The selected tab. */
   tab: string;
   onTab: (tab: string) => void;
 }
 
-/** Where staff work: the market in numbers, and a tab for each thing they look after. */
+/** The staff area: figures about the market, and a tab for each subject. */
 export function StaffArea({ tabs, tab, onTab }: StaffAreaProps) {
   const self = useStaffSelf();
   if (self.isPending) {
@@ -69,7 +69,7 @@ interface BodyProps {
 }
 
 function Body({ mayWrite, isSetUpRequired, children }: BodyProps) {
-  // Stays until the recovery codes were kept: the session has its second factor a step before that.
+  // Stays true until the recovery codes were confirmed; the session has its second factor one step earlier.
   const [isSettingUp, setIsSettingUp] = useState(isSetUpRequired);
   if (isSetUpRequired || isSettingUp) return <SecondFactorRequired onDone={() => setIsSettingUp(false)} />;
   return (

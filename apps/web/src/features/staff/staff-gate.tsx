@@ -21,7 +21,7 @@ function refusalOf(error: unknown): Faults {
   return { secret: message, code: message };
 }
 
-/** What is typed at the gate, and what it came to. */
+/** The sign-in form's values, and the result of the last attempt. */
 function useGate() {
   const enter = useEnter();
   const [secret, setSecret] = useState('');
@@ -52,7 +52,7 @@ function useGate() {
   return { secret, setSecret, name, setName, code, setCode, needsCode, faults, pending, tryToEnter, startAgain };
 }
 
-/** Asks for the staff secret, and for a code where it has a second factor, and lets in who has them. */
+/** The staff sign-in: asks for the secret, and for a code if it has a second factor. */
 export function StaffGate() {
   const gate = useGate();
   if (gate.needsCode) return <CodeStep {...gate} />;

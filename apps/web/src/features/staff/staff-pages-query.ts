@@ -5,10 +5,10 @@ import { pagesQuery, type RowOf } from '../../lib/pages-query.ts';
 import { FOR_STAFF } from '../../lib/query-audience.ts';
 import { askAsStaff } from './api.ts';
 
-/** One row of such a list. */
+/** A row of a staff list. */
 export type StaffRow<Shape extends CallShape> = RowOf<Shape>;
 
-/** A list of staff's, page by page, read anew whenever it is shown. */
+/** A paged staff list, loaded again whenever it is shown. */
 export function staffPagesQuery<Shape extends CallShape>(
   call: Call<Shape>,
   input: CallInput<Shape>,

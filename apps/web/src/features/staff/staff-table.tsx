@@ -4,9 +4,9 @@ import { Badge, type BadgeProps } from '../../ui/badge.tsx';
 
 export interface StaffColumn {
   head: string;
-  /** Its share of a wide table, as a class; the last column takes the rest. */
+  /** The column's width in a wide table, as a class; the last column takes the rest. */
   width?: string;
-  /** Numbers, which are compared by their ends. */
+  /** The column holds numbers, which are aligned right. */
   isFigure?: boolean;
 }
 
@@ -14,14 +14,14 @@ export interface StaffTableProps {
   /** What the table lists, for a screen reader: `Users`. */
   label: string;
   columns: readonly StaffColumn[];
-  /** Rows. */
+  /** The rows. */
   children: ReactNode;
 }
 
 const HEAD =
   'bg-paper py-2.5 pr-4 text-left text-xs font-semibold text-mute shadow-[inset_0_-1px_0_var(--color-line2)] lg:sticky lg:top-0 lg:z-10';
 
-/** A list of staff's: a table with a head that stays in view; in a small window each row is a short stack. */
+/** A staff list as a table with a sticky header. In a small window each row becomes a short stack. */
 export function StaffTable({ label, columns, children }: StaffTableProps) {
   return (
     <table data-wide aria-label={label} className="w-full border-separate border-spacing-0 max-lg:block lg:table-fixed">
@@ -40,10 +40,10 @@ export function StaffTable({ label, columns, children }: StaffTableProps) {
 }
 
 const CELL = 'text-sm lg:border-b lg:border-line lg:py-2 lg:pr-4';
-/** In a small window the cells follow each other like words. */
+/** In a small window the cells follow each other like words in a line. */
 const FACT = 'text-mute max-lg:empty:hidden';
 
-/** A word that the head of the column says in a wide window. */
+/** A label that only a small window needs; in a wide one the column's header says it. */
 export function InStack({ children }: { children: ReactNode }) {
   return <span className="lg:hidden">{children}</span>;
 }
@@ -55,15 +55,15 @@ export interface RowState {
 
 export interface StaffTableRowProps {
   title: ReactNode;
-  /** What else is to be known of it, under its title. */
+  /** Notes below the title. */
   notes?: readonly (ReactNode | null)[];
   /** The columns between the title and the figure. */
   facts: readonly ReactNode[];
-  /** The number that counts; left out: the table has no such column. */
+  /** The main number; absent if the table has no such column. */
   figure?: ReactNode;
-  /** Left out: the table has no such column. */
+  /** Absent if the table has no such column. */
   state?: ReactNode;
-  /** What may be done with it; left out: the table has no such column. */
+  /** The possible actions; absent if the table has no such column. */
   actions?: ReactNode;
 }
 
@@ -86,7 +86,7 @@ function Notes({ notes }: { notes: readonly (ReactNode | null)[] }) {
   );
 }
 
-/** In a small window one row, which scrolls sideways where they are many. Its padding leaves room for the ring of the focus. */
+/** In a small window the actions are one row, which scrolls sideways if there are many. The padding leaves room for the focus ring. */
 const ACTIONS =
   'flex gap-2 empty:hidden max-lg:-m-1 max-lg:overflow-x-auto max-lg:p-1 max-lg:[scrollbar-width:none] max-lg:*:shrink-0 lg:flex-wrap';
 

@@ -16,7 +16,7 @@ const STATS: readonly { label: string; text: (stats: StaffStats) => string }[] =
   { label: 'Active auctions', text: ({ activeAuctions }) => count(activeAuctions) },
 ];
 
-/** The market in four numbers. */
+/** Four figures about the market. */
 export function StatCards() {
   const stats = useQuery(statsQuery);
   if (stats.isError) {

@@ -32,7 +32,7 @@ export const clockQuery = queryOptions({
   retry: false,
 });
 
-/** The mails to an address; to everybody where it is empty. */
+/** The mails to an address, or all mails if it is empty. */
 export function mailboxQuery(to: string) {
   return queryOptions({
     queryKey: [READ_MAILBOX.path, to],

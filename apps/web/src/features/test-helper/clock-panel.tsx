@@ -25,7 +25,7 @@ async function learnClock(answer: Promise<{ now: string }>): Promise<void> {
   learnServerTime(now, sentAt, deviceNow());
 }
 
-/** Moves the server's clock forward; deadlines fall due as if the time had passed. */
+/** Moves the server's clock forward. Deadlines come due as if the time had passed. */
 export function ClockPanel() {
   const client = useQueryClient();
   const now = useServerNow();

@@ -9,7 +9,7 @@ import { Panel } from './panel.tsx';
 
 const LINK = /(https?:\/\/\S+)/;
 
-/** The mail's text with its links live, so that a journey can go on from here. */
+/** The mail's text with working links, so that a person can go on from here. */
 function MailText({ text }: { text: string }) {
   const parts = text.split(LINK);
   return (
@@ -44,7 +44,7 @@ function Mail({ mail }: { mail: SentMail }) {
   );
 }
 
-/** The mails that this server would have sent. */
+/** The mails that this server would have sent in production. */
 export function MailboxPanel() {
   const [to, setTo] = useState('');
   const mailbox = useQuery(mailboxQuery(to));

@@ -5,7 +5,7 @@ import { FOR_EVERYBODY } from '../../lib/query-audience.ts';
 
 const READ_TEXT = callOf<typeof readText>('GET', '/api/texts/{name}');
 
-/** One of the site's own texts. */
+/** One of the site's texts: terms, privacy, help. */
 export function textQuery(name: TextName) {
   return queryOptions({
     queryKey: [READ_TEXT.path, name],

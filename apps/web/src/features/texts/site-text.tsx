@@ -8,7 +8,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { textQuery } from './api.ts';
 
-/** A page of this site is shown without loading it anew. */
+/** A link to a page of this site changes the page without a reload. */
 function TextLink({ href = '', children }: ComponentProps<'a'>) {
   const look = 'font-medium underline';
   if (/^\/(?![/\\])/.test(href)) {
@@ -28,7 +28,7 @@ function TextLink({ href = '', children }: ComponentProps<'a'>) {
 const styled = (className: string) => ({ props: { className } });
 const HEADING = { component: 'h2' as const, props: { className: 'heading mt-4 text-2xl' } };
 
-/** The screen has its own first heading; HTML is shown as the text that it is. */
+/** The screen has its own first heading. HTML in the text is shown as text. */
 const OPTIONS: MarkdownToJSX.Options = {
   disableParsingRawHTML: true,
   forceBlock: true,
@@ -51,7 +51,7 @@ export interface SiteTextProps {
   title: string;
 }
 
-/** One of the site's own texts, as its operator wrote it. */
+/** One of the site's texts, as the operator wrote it. */
 export function SiteText({ name, title }: SiteTextProps) {
   const text = useQuery(textQuery(name));
   if (text.isPending) {

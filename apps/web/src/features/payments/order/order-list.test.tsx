@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const page = (orders: object[], nextCursor: string | null = null) => json({ orders, nextCursor });
-/** Both sides, one at a time, as the tabs show them. */
+/** The list of purchases and the list of sales, one at a time, as the tabs show them. */
 function Sides() {
   const [side, setSide] = useState<'buyer' | 'seller'>('buyer');
   return (
@@ -45,7 +45,7 @@ describe('the orders', () => {
           anOrder({ auctionId: 'c', title: 'Sextant', counterpart: 'theo', claim: sale }),
         ]),
     });
-    // Before each of the dates, whenever this runs.
+    // Sets the clock before all dates of the test data.
     learnServerTime(at(0), deviceNow(), deviceNow());
     renderInApp(<OrderList />);
     const rows = await screen.findAllByRole('listitem');

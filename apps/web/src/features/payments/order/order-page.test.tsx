@@ -15,7 +15,7 @@ afterEach(() => {
   setTransport(null);
 });
 
-/** The page as its screen shows it: what a step answers is what it shows next. */
+/** The page inside its screen: it shows the order that an action answered. */
 function Loaded() {
   const order = useOrder(AUCTION);
   return order.data === undefined ? null : <OrderPage order={order.data} onMoved={() => void order.refetch()} />;

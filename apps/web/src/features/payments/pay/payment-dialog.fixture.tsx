@@ -22,7 +22,7 @@ export const CONFIRMED = { status: 'succeeded', lastError: null };
 export const DECLINED = aPayment({ lastError: { code: 'card_declined', message: 'Your card was declined.' } });
 export const ORDER = `GET /api/orders/${AUCTION}`;
 
-/** What `complete` answers, one after the other, the last one again and again. */
+/** The answers of `complete` in order; the last one repeats. */
 export const completing = (...payments: Payment[]) => {
   const left = [...payments];
   return () => {
@@ -31,7 +31,7 @@ export const completing = (...payments: Payment[]) => {
   };
 };
 
-/** The dialog of a purchase, on a page that is told of what moves. */
+/** Opens the payment dialog of a purchase, with a page that is notified of changes. */
 export function open(routes: StubRoutes, claim: Claim = aPurchase()) {
   const stub = serveStub({
     [ORDER]: () => json(anOrder({ claim, address: ADDRESS })),

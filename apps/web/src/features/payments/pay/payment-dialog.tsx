@@ -34,7 +34,7 @@ export function PaymentDialog({ auctionId, claim, title, onMoved, onClose }: Pay
       title="Complete Payment"
       description={title}
       size="lg"
-      // An address is worth a question; card numbers are typed again anyway.
+      // A typed address is worth asking before closing; a card number is quickly typed again.
       asksBeforeClosing={order.data !== undefined && !hasDelivery(order.data)}
     >
       {order.data === undefined ? (

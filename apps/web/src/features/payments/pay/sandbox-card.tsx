@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
 export interface SandboxCardFormProps {
-  /** On the button. */
+  /** The amount on the button. */
   amount: string;
   pending: boolean;
   onCard: (paymentMethod: SandboxCard['paymentMethod']) => void;

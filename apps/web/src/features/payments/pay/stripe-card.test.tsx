@@ -9,11 +9,11 @@ import type { OpenIntent, ProviderStep } from './use-payment.ts';
 
 type Listener = (event?: object) => void;
 
-/** What the provider's script leaves on the page. It is looked for once and kept, so that each test speaks through the same one. */
+/** The global that the provider's script sets. Clamor reads it once and keeps it, so all tests share one object. */
 const provider: { client: object } = { client: {} };
 const script = Object.assign(() => provider.client, { version: 3 });
 
-/** The provider's client: its fields say when they can be typed into, and it answers as told. */
+/** The provider's client. It reports when its fields are ready and gives the answers of the test. */
 function aProvider(answers: { submit?: object; confirmPayment?: object; handleNextAction?: object } = {}) {
   const listeners = new Map<string, Listener>();
   const asked: [string, unknown][] = [];
@@ -74,7 +74,7 @@ afterEach(() => {
 });
 
 describe('the provider’s card form', () => {
-  // First: what was loaded once stays.
+  // This test must come first, because the script stays once it has loaded.
   it('says that no card can be taken where the provider’s own script cannot be loaded', async () => {
     open({
       'POST /api/payments/create-intent': () => json({ ...INTENT, provider: 'stripe', publishableKey: 'pk_test_1' }),

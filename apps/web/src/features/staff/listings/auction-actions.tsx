@@ -68,7 +68,7 @@ function CancelAuction({ auction: { id, title } }: AuctionActionProps) {
   );
 }
 
-/** What staff may do with an auction as it stands; nothing where it does not run. */
+/** The staff actions on an auction; renders nothing if it is not LIVE. */
 export function AuctionActions({ auction }: AuctionActionProps) {
   if (auction.status !== 'LIVE') return null;
   return (

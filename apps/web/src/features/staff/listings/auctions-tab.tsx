@@ -17,13 +17,13 @@ const LABEL: Readonly<Record<Narrowed, string>> = {
   CANCELLED: STATUS_LABEL.CANCELLED,
 };
 
-/** What is live comes first to mind, so it needs no choosing. */
+/** LIVE is the default, so it is the empty choice. */
 const STATUSES = [
   { value: '', label: STATUS_LABEL.LIVE },
   ...Object.entries(LABEL).map(([value, label]) => ({ value, label })),
 ];
 
-/** The auctions, those that end the soonest first. */
+/** The auctions, soonest end first. */
 export function AuctionsTab() {
   return (
     <FilteredList

@@ -11,12 +11,12 @@ import { FEATURE_LISTING, MARK_ELIGIBLE, REMOVE_LISTING, VERIFY_LISTING } from '
 export type MarkedListing = Pick<StaffListingRow, 'id' | 'title' | 'featured' | 'verified' | 'bossBucksEligible'>;
 
 interface MarkProps {
-  /** What a press does. */
+  /** The label names the action. */
   label: string;
   send: () => Promise<unknown>;
 }
 
-/** A mark that is set or taken away at once, since it can be undone as easily. */
+/** Sets or removes a mark at once, without confirmation, because it is easily undone. */
 function Mark({ label, send }: MarkProps) {
   const mayWrite = useMayWrite();
   const readAgain = useReadAgain();
@@ -24,7 +24,7 @@ function Mark({ label, send }: MarkProps) {
     mutationFn: send,
     onSuccess: () => toast({ title: 'Listing updated' }),
     onError: (error) => toastFailure('Failed to update listing', error),
-    // Until the lists say what it is, the label would offer what was done already.
+    // The lists are loaded again, since the label would still offer what was just done.
     onSettled: readAgain,
   });
   return (
@@ -34,7 +34,7 @@ function Mark({ label, send }: MarkProps) {
   );
 }
 
-/** Shows a listing first among its kind, or stops doing so. */
+/** Puts a listing at the top of its group in the market, or stops doing so. */
 export function FeatureListing({ listing: { id, featured } }: { listing: Pick<MarkedListing, 'id' | 'featured'> }) {
   return (
     <Mark
@@ -44,7 +44,7 @@ export function FeatureListing({ listing: { id, featured } }: { listing: Pick<Ma
   );
 }
 
-/** What staff say of a listing. */
+/** The marks that staff can give a listing. */
 export function ListingMarks({ listing }: { listing: Omit<MarkedListing, 'featured'> }) {
   const { id, verified, bossBucksEligible: eligible } = listing;
   const params = { id };

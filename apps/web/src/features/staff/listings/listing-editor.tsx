@@ -24,14 +24,14 @@ const valuesOf = ({ title, description, featured, adminNotes }: StaffListing) =>
   adminNotes: adminNotes ?? '',
 });
 
-/** The fields that were typed over: what somebody else changed meanwhile stays. */
+/** Only the fields that were edited, so that changes of others to the rest are kept. */
 function changesOf(listing: StaffListing, typed: EditStaffListingBody): EditStaffListingBody {
   const known = valuesOf(listing);
   const changed = FIELDS.filter((field) => typed[field] !== known[field]);
   return Object.fromEntries(changed.map((field) => [field, typed[field]]));
 }
 
-/** A listing's texts, and what staff note of it. */
+/** Edits a listing's texts and the staff notes about it. */
 export function ListingEditor({ listing }: { listing: StaffListing }) {
   const { id } = listing;
   const mayWrite = useMayWrite() && !listing.removed;
@@ -44,7 +44,7 @@ export function ListingEditor({ listing }: { listing: StaffListing }) {
     send: async (typed) => {
       const edited = await callAsStaff(EDIT_LISTING, { params: { id }, body: changesOf(listing, typed) });
       for (const name of FIELDS) {
-        // What was typed since it was sent stays.
+        // Text that was typed after sending stays.
         if (form.getValues(name) === typed[name]) form.resetField(name, { defaultValue: valuesOf(edited)[name] });
       }
       client.setQueryData(staffListingQuery(id).queryKey, edited);
@@ -53,10 +53,10 @@ export function ListingEditor({ listing }: { listing: StaffListing }) {
     },
     failure: { title: 'Failed to update listing', always: true },
   });
-  // Read here, so that the form keeps count of what was typed over.
+  // Reading it here makes the form track edited fields.
   const { dirtyFields } = form.formState;
   useEffect(() => {
-    // What nobody typed over shows what the server says, a switch too.
+    // Fields that were not edited, switches too, show the server's new values.
     if (dirtyFields !== undefined) form.reset(valuesOf(listing), { keepDirtyValues: true });
   }, [form, listing, dirtyFields]);
   return (

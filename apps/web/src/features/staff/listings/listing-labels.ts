@@ -17,14 +17,14 @@ const TONE: Readonly<Record<StaffListingRow['status'], RowState['tone']>> = {
   CANCELLED: 'plain',
 };
 
-/** How a listing stands, in a word or two. */
+/** The status of a listing in a word or two. */
 export function statusOf({ status, frozenFor, removed }: StatusFields): RowState {
   if (removed) return { label: 'Deleted', tone: 'danger' };
   if (frozenFor.length > 0) return { label: 'Clock stopped', tone: 'outline' };
   return { label: STATUS_LABEL[status], tone: TONE[status] };
 }
 
-/** Why its clock stands still; null where it does not. */
+/** Why the auction is frozen; null if it is not. */
 export function freezeText({ frozenFor }: Pick<StaffListingRow, 'frozenFor'>): string | null {
   const [suspended, byStaff] = [frozenFor.includes('suspension'), frozenFor.includes('staff')];
   if (suspended && byStaff) return 'Stopped by staff, and because the seller is suspended';
@@ -32,13 +32,13 @@ export function freezeText({ frozenFor }: Pick<StaffListingRow, 'frozenFor'>): s
   return byStaff ? 'Stopped by staff' : null;
 }
 
-/** Who sells it. */
+/** The seller's name, with a note if the account is not active. */
 export function sellerText({ sellerName, sellerStatus }: Pick<StaffListingRow, 'sellerName' | 'sellerStatus'>): string {
   if (sellerStatus === 'ACTIVE') return `By ${sellerName}`;
   return `By ${sellerName}, who is ${sellerStatus.toLowerCase()}`;
 }
 
-/** What staff said of it; null where nothing. */
+/** The marks that staff gave the listing; null if none. */
 export function marksText(
   listing: Pick<StaffListingRow, 'featured' | 'verified' | 'bossBucksEligible'>,
 ): string | null {
@@ -50,7 +50,7 @@ export function marksText(
   return marks.length === 0 ? null : marks.join(', ');
 }
 
-/** What was bid, or how many want it. */
+/** The number of bids, or the demand. */
 export function interestText({
   bidCount,
   collectingDemand,
@@ -62,7 +62,7 @@ export function interestText({
   return `${demand}, ${bids}`;
 }
 
-/** When it ends, or when it was put up. */
+/** When the auction ends, or when the listing was created. */
 export function whenText({
   endsAt,
   frozenFor,

@@ -21,7 +21,7 @@ import { DeleteListing, ListingMarks } from './listing-actions.tsx';
 import { ListingEditor } from './listing-editor.tsx';
 import { freezeText, interestText, marksText, sellerText, statusOf, whenText } from './listing-labels.ts';
 
-/** One listing as staff see it: what it is, what may be done with it, and its texts to edit. */
+/** One listing for staff: its facts, the possible actions, and its texts to edit. */
 export function StaffListingPage({ id }: { id: string }) {
   const self = useStaffSelf();
   const listing = useQuery(staffListingQuery(id));
@@ -85,14 +85,14 @@ function Head({ listing }: { listing: StaffListing }) {
   );
 }
 
-/** Bids from the seller's own devices stand: people who live together share devices. Staff judge. */
+/** Bids from the seller's own devices stay valid, because people who live together share devices. Staff decide. */
 function SharedDevices({ bidders }: { bidders: StaffListing['biddersOnSellersDevices'] }) {
   if (bidders.length === 0) return null;
   const names = bidders.map(({ username }) => username).join(', ');
   return <Notice>These bidders have signed in on a device that the seller uses: {names}</Notice>;
 }
 
-/** What it is, a line each, and what may be done with it. */
+/** The facts, one per line, and the possible actions. */
 function Facts({ listing }: { listing: StaffListing }) {
   const reserve = listing.reserveCents === null ? null : `Reserve ${money(listing.reserveCents)}`;
   const top = listing.topBidCents === null ? null : `Top bid ${money(listing.topBidCents)}`;

@@ -18,11 +18,11 @@ export const LISTING_COLUMNS = [
 
 interface ListingRowProps {
   listing: StaffListingRow;
-  /** What may be done with it. */
+  /** The possible actions. */
   children: ReactNode;
 }
 
-/** One listing in a list of staff's; its title leads to all of it. */
+/** One listing in a staff list; its title links to the staff page of the listing. */
 export function ListingRow({ listing, children }: ListingRowProps) {
   const title = (
     <Link to={staffListingPath(listing.id)} className="touch underline-offset-4 hover:underline">

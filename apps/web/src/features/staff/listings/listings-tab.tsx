@@ -18,7 +18,7 @@ const STATUSES = [
   ...LISTING_FILTERS.map((value) => ({ value, label: LABEL[value] })),
 ];
 
-/** All that is offered, or was. */
+/** All listings, in every status. */
 export function ListingsTab() {
   return (
     <FilteredList

@@ -29,10 +29,10 @@ const ROLE_TEXT: Readonly<Record<StaffMember['role'], string>> = {
   BOTH: 'Bidder and seller',
 };
 
-/** One member, with what staff may do about them. */
+/** One member, with the possible staff actions. */
 export function MemberRow({ member }: { member: StaffMember }) {
   const { username, email, role, status, suspensionReason } = member;
-  // A PENDING member's page is nobody else's.
+  // The profile of a PENDING member is not public, so there is no link.
   const isShown = status === 'ACTIVE';
   const name = isShown ? (
     <Link to={profilePath(username)} className="touch underline-offset-4 hover:underline">

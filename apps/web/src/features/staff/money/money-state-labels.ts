@@ -52,7 +52,7 @@ export const STUCK_STATE: Readonly<Record<StuckOrder['why'], RowState>> = {
   unpaid: { label: 'Not paid yet', tone: 'outline' },
 };
 
-/** Why a payout is not to be sent, though it is prepared. */
+/** Why a prepared payout must not be sent. */
 export const PAYOUT_HOLD: Record<NonNullable<StaffPayout['hold']>, string> = {
   suspended: 'The seller is suspended.',
   refund: 'A refund of one of its sales is under way.',

@@ -45,7 +45,7 @@ export interface RefundPaymentProps {
   buyer: string;
 }
 
-/** Sends a completed payment back, whole. */
+/** Refunds a completed payment in full. */
 export function RefundPayment({ id, totalCents, buyer }: RefundPaymentProps) {
   const amount = money(totalCents);
   return (
@@ -108,7 +108,7 @@ export interface ReleaseClaimProps {
   buyer: string;
 }
 
-/** Ends a sale that is not paid. */
+/** Releases an unpaid sale from its buyer. */
 export function ReleaseClaim({ claimId, title, buyer }: ReleaseClaimProps) {
   return (
     <StaffActionButton

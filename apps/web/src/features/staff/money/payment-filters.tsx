@@ -17,7 +17,7 @@ export interface PaymentFiltersProps {
   onChange: (filter: PaymentFilter) => void;
 }
 
-/** What the payments are narrowed to. */
+/** The filter of the payments. */
 export function PaymentFilters(props: PaymentFiltersProps) {
   return (
     <ListFilters {...props} label="Search payments" placeholder="Title, name or email" statuses={STATUS_OPTIONS} />

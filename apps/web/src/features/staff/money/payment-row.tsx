@@ -25,7 +25,7 @@ function disputeText({ dispute }: StaffPayment): string | null {
   return `${DISPUTE_TEXT[dispute.state]}: ${money(dispute.amountCents)}${unborne}`;
 }
 
-/** What may be done with a payment as it stands. */
+/** The actions that the payment's state allows. */
 function SaleActions({ payment }: { payment: StaffPayment }) {
   const { id, status, dispute, claimId, listingTitle: title, payerName: buyer } = payment;
   const isEndable = status === 'PENDING' && !isAtBank(payment);
@@ -41,7 +41,7 @@ function SaleActions({ payment }: { payment: StaffPayment }) {
   );
 }
 
-/** One payment, with what staff may do about it. */
+/** One payment, with the possible staff actions. */
 export function PaymentRow({ payment }: { payment: StaffPayment }) {
   return (
     <SaleRow

@@ -33,7 +33,7 @@ export function PreparePayout({ payable }: { payable: Payable }) {
 const PAID_FORM = { body: payoutPaid.body, defaultValues: { reference: '' }, fields: ['reference'] as const };
 const ONCE_SENT = 'The seller is told, and it can only be undone when the bank sends it back.';
 
-/** The bank has sent it; of what is not to be sent any more it has to be said that it was sent all the same. */
+/** Marks a payout as sent by the bank. For a held one, staff must confirm that it was sent all the same. */
 export function MarkPaid({ payout }: { payout: StaffPayout }) {
   const { hold } = payout;
   const isHeld = hold !== null;
@@ -62,7 +62,7 @@ export function MarkPaid({ payout }: { payout: StaffPayout }) {
   );
 }
 
-/** It is not sent after all. */
+/** Cancels a payout that was not sent. */
 export function CancelPayout({ payout }: { payout: StaffPayout }) {
   return (
     <StaffActionButton
@@ -80,7 +80,7 @@ export function CancelPayout({ payout }: { payout: StaffPayout }) {
   );
 }
 
-/** The bank sent it back. */
+/** Marks a payout as returned by the bank. */
 export function MarkReturned({ payout }: { payout: StaffPayout }) {
   return (
     <StaffActionButton
@@ -98,7 +98,7 @@ export function MarkReturned({ payout }: { payout: StaffPayout }) {
   );
 }
 
-/** The platform bears what a seller owes. */
+/** Writes off a seller's debt at the platform's expense. */
 export function WriteOff({ owing }: { owing: Owing }) {
   const { sellerId, sellerName, cents } = owing;
   return (

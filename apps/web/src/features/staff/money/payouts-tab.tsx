@@ -99,7 +99,7 @@ const exportPrepared = (
   </DownloadButton>
 );
 
-/** Whom money is payable to, who owes, and what was prepared and sent. */
+/** Sellers with payable money, sellers with debts, and all payouts. */
 export function PayoutsTab() {
   const self = useStaffSelf();
   const pages = useInfiniteQuery(staffCursorPagesQuery(LIST_PAYOUTS, {}, [LIST_PAYOUTS.path]));

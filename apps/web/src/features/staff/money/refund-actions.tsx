@@ -8,7 +8,7 @@ export interface RefundActionsProps {
   buyer: string;
 }
 
-/** The way to send a payment back, or to try again where that failed; nothing where the bank holds or has the money. */
+/** The button to refund a payment or retry a failed refund; nothing during or after a dispute. */
 export function RefundActions({ payment, dispute, buyer }: RefundActionsProps) {
   const { id, status, refund, totalAmountCents: totalCents } = payment;
   const action = { id, totalCents, buyer };
@@ -18,6 +18,6 @@ export function RefundActions({ payment, dispute, buyer }: RefundActionsProps) {
   return status === 'COMPLETED' && !isBegun ? <RefundPayment {...action} /> : null;
 }
 
-/** What the bank works on is decided by nobody else meanwhile. */
+/** While the bank processes a payment, staff cannot act on it. */
 export const isAtBank = (payment: Pick<Payment, 'status' | 'step'> | null) =>
   payment?.status === 'PENDING' && payment.step === 'processing';

@@ -16,17 +16,17 @@ export const SALE_COLUMNS = [
 export interface SaleRowProps {
   listingId: string;
   title: string;
-  /** What else is to be known of it, a line each. */
+  /** Notes, one per line. */
   notes: readonly (string | null)[];
   who: string;
   when: string;
   cents: number | null;
   state: RowState;
-  /** What may be done with it; nothing where there is nothing to do. */
+  /** The possible actions; absent if there are none. */
   children?: ReactNode;
 }
 
-/** One sale in a list of staff's; its listing as staff see it, which is there also when nobody else sees it any more. */
+/** One sale in a staff list. It links to the staff page of the listing, which exists even if the listing was removed. */
 export function SaleRow({ listingId, title, notes, who, when, cents, state, children }: SaleRowProps) {
   const link = (
     <Link to={staffListingPath(listingId)} className="touch underline-offset-4 hover:underline">

@@ -5,7 +5,7 @@ import { cursorPagesQuery } from '../../../lib/cursor-pages-query.ts';
 import { FOR_STAFF } from '../../../lib/query-audience.ts';
 import { askAsStaff } from '../api.ts';
 
-/** A list of staff's whose answer carries the cursor of the next page, read anew whenever it is shown. */
+/** A staff list whose answer carries the cursor of the next page. It is loaded again whenever it is shown. */
 export function staffCursorPagesQuery<Shape extends CallShape>(
   call: Call<Shape>,
   input: CallInput<Shape>,

@@ -63,7 +63,7 @@ export function aPayout(change: Partial<StaffPayout> = {}): StaffPayout {
   };
 }
 
-/** The staff desk of somebody who may write or only read, over these answers. */
+/** Renders a staff tab with these answers, for staff who may write or only read. */
 export function renderAsStaff(tab: ReactNode, routes: StubRoutes, mayWrite = true) {
   markSignedIn();
   const stub = serveStub({

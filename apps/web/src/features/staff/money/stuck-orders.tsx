@@ -13,14 +13,14 @@ const nothing = (
   </p>
 );
 
-/** As tall as the line that says that nothing waits: so it is on most days, and what follows stays in its place. */
+/** As tall as the usual line that no sale needs attention, so that what follows does not move. */
 const loading = (
   <SkeletonGroup label="Loading what needs a look">
     <Skeleton className="h-6 w-56" />
   </SkeletonGroup>
 );
 
-/** Sales that staff have to look at. */
+/** Sales that need the attention of staff. */
 export function StuckOrders() {
   const pages = useInfiniteQuery(staffCursorPagesQuery(LIST_STUCK_ORDERS, {}, [LIST_STUCK_ORDERS.path]));
   return (

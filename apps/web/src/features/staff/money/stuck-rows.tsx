@@ -8,7 +8,7 @@ import { BookDispute, DismissProblem, ReleaseClaim } from './payment-actions.tsx
 import { isAtBank, RefundActions } from './refund-actions.tsx';
 import { SALE_COLUMNS, SaleRow } from './sale-row.tsx';
 
-/** What may be done about a sale that does not move. */
+/** The possible actions on a stuck sale. */
 function SaleActions({ order }: { order: StuckOrder }) {
   const { auctionId, title, buyerName: buyer, claim, why, dispute } = order;
   const payment = claim?.payment ?? null;
@@ -26,7 +26,7 @@ function SaleActions({ order }: { order: StuckOrder }) {
   );
 }
 
-/** One sale that staff look at, with what they may do about it. */
+/** One sale in the list, with the possible staff actions. */
 function StuckRow({ order }: { order: StuckOrder }) {
   return (
     <SaleRow
@@ -44,14 +44,14 @@ function StuckRow({ order }: { order: StuckOrder }) {
 }
 
 export interface StuckRowsProps {
-  /** Of the table, for a screen reader. */
+  /** The name of the table for a screen reader. */
   label: string;
   pages: readonly { orders: StuckOrder[] }[];
-  /** Shown where none of them has a sale. */
+  /** Shown if the pages contain no sale. */
   nothing: ReactNode;
 }
 
-/** The sales of a list of staff’s. */
+/** A staff list of sales. */
 export function StuckRows({ label, pages, nothing }: StuckRowsProps) {
   const orders = rowsOf(
     pages,

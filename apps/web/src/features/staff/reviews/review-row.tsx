@@ -16,7 +16,7 @@ export const REVIEW_COLUMNS = [
   { head: 'Actions' },
 ];
 
-/** One review with its answer, whose it is, and the way to take it down. */
+/** One review with its answer, author and subject, and the button to remove it. */
 export function ReviewRow({ review }: { review: StaffReview }) {
   const { id, about, rating, text, answer, at, editedAt, authorName, memberName, removed, sharesDevice } = review;
   const other = about === 'seller' ? 'buyer' : 'seller';
@@ -57,7 +57,7 @@ export function ReviewRow({ review }: { review: StaffReview }) {
   );
 }
 
-/** Who reads it besides staff; null where that is everybody. */
+/** Who besides staff can see the review; null if everybody can. */
 function whoReads(review: StaffReview): string | null {
   const { isAnonymous, isCharged, isRefunded, rating } = review;
   if (!isCharged) return 'Nothing was charged for the sale: only its two sides read this, and it counts nowhere';

@@ -5,14 +5,14 @@ import type { ListFilter } from '../list-filters.tsx';
 import { LIST_STAFF_REVIEWS } from './calls.ts';
 import { REVIEW_COLUMNS, ReviewRow } from './review-row.tsx';
 
-/** `STANDING` goes without saying: it is what the server lists where nothing is asked for. */
+/** `STANDING` is the server's default, so it is the empty choice. */
 const STATUSES = [
   { value: '', label: 'Shown' },
   { value: 'SHARED_DEVICE', label: 'Shared device' },
   { value: 'REMOVED', label: 'Removed' },
 ];
 
-/** What members say of each other. */
+/** The reviews that members wrote. */
 export function ReviewsTab() {
   return (
     <FilteredList

@@ -7,7 +7,7 @@ import { countText, PART_LABELS, STATE_LABELS } from './system-labels.ts';
 
 export type ExternalServicesProps = Pick<SystemStatus, 'parts' | 'mails' | 'countedUpTo'>;
 
-/** The systems that others run, each with what its outage means here. */
+/** The external services, each with the effect of its outage. */
 export function ExternalServices({ parts, mails, countedUpTo }: ExternalServicesProps) {
   return (
     <ul className="grid gap-4 md:grid-cols-2">

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import { countText, jobLabel } from './system-labels.ts';
 
-/** Every job of the server, those that fail first. */
+/** Every job of the server, failing ones first. */
 export function JobList({ jobs, countedUpTo }: Pick<SystemStatus, 'jobs' | 'countedUpTo'>) {
   const shown = [...jobs].sort(
     (a, b) => Number(b.isFailing) - Number(a.isFailing) || a.name.localeCompare(b.name, 'en'),

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 
-/** The servers on the database, and a warning where nothing connects them. */
+/** The nodes that use the database, and a warning if no bus connects them. */
 export function NodeList({ nodes, isBusMissing }: Pick<SystemStatus, 'nodes' | 'isBusMissing'>) {
   return (
     <Card className="grid gap-3">

@@ -5,11 +5,11 @@ import { Notice } from '../../../ui/notice.tsx';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** They were put away. */
+  /** Called when the person confirms that the codes were saved. */
   onKept: () => void;
 }
 
-/** The recovery codes, which are shown this once. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const save = () => saveFile('clamor-recovery-codes.txt', new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
   return (

@@ -2,7 +2,7 @@ import { Card } from '../../../ui/card.tsx';
 import { useReadAgain } from '../staff-action-button.tsx';
 import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 
-/** Stands in the place of the tabs until the session has its second factor. */
+/** Replaces the tabs until the session has its second factor. */
 export function SecondFactorRequired({ onDone }: { onDone: () => void }) {
   const readAgain = useReadAgain();
   return (

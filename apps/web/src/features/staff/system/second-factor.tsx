@@ -14,10 +14,10 @@ interface SecondFactorProps {
   recoveryCodesLeft: number | null;
 }
 
-/** The second factor of the one who looks: set up, renewed and removed. */
+/** The signed-in person's second factor: set up, renew, remove. */
 export function SecondFactor({ state, recoveryCodesLeft }: SecondFactorProps) {
   const readAgain = useReadAgain();
-  // Stays while its recovery codes are shown: the session has its second factor by then.
+  // Stays open while its recovery codes are shown, although the session has its second factor by then.
   const [isSettingUp, setIsSettingUp] = useState(state === 'off');
   const showsSetUp = isSettingUp || state === 'off';
   return (

@@ -8,7 +8,7 @@ import { JobList } from './job-list.tsx';
 import { NodeList } from './node-list.tsx';
 import { useSystem } from './use-system.ts';
 
-/** What the server needs of others, and the work it does by itself. */
+/** The state of external services, nodes and jobs. */
 export function ServerHealth() {
   const { data, error, isPending, isFetching, refetch } = useSystem();
   if (isPending) {

@@ -14,9 +14,9 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 type NewKey = AnswerOf<typeof beginSecondFactor>;
 
 interface SetUpSecondFactorProps {
-  /** It is on from now on, and its recovery codes are shown. */
+  /** Called when the second factor is active and its recovery codes are shown. */
   onConfirmed?: () => void;
-  /** The recovery codes were put away. */
+  /** Called when the person confirms that the recovery codes were saved. */
   onDone: () => void;
 }
 
@@ -104,7 +104,7 @@ function Confirm({ made, onConfirmed }: ConfirmProps) {
   );
 }
 
-/** In groups of four, as it is typed. */
+/** The key in groups of four characters, for typing it. */
 function inGroups(keyText: string): string {
   return keyText.match(/.{1,4}/g)?.join(' ') ?? keyText;
 }

@@ -16,7 +16,7 @@ import { useStaffSelf } from '../session.ts';
 import { END_STAFF_SESSION, staffSessionsQuery } from './calls.ts';
 import { SecondFactor } from './second-factor.tsx';
 
-/** Where staff are signed in, each with its way out, and one's own second factor. */
+/** The staff sessions, each with a button to end it, and the person's own second factor. */
 export function StaffSessions() {
   const self = useStaffSelf();
   const query = useQuery(staffSessionsQuery);
@@ -89,7 +89,7 @@ function EndSession({ session: { id, staffName }, device }: { session: StaffSess
   const ending = useAction({
     mutationFn: () => callAsStaff(END_STAFF_SESSION, { params: { id } }),
     onError: (error) => toastFailure('The session was not ended', error, 'Try again in a moment.'),
-    // It may have ended meanwhile: what is left is asked for either way.
+    // The session may have ended meanwhile, so the list is loaded again also after an error.
     onSettled: () => client.invalidateQueries(staffSessionsQuery),
   });
   return (

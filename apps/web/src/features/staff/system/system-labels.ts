@@ -1,6 +1,6 @@
 import type { OutsidePartState } from '@clamor/contract/staff-system';
 
-/** What each system is called, and what members notice while it is away. */
+/** The label of each external service, and what members notice during its outage. */
 export const PART_LABELS: Readonly<Record<OutsidePartState['name'], { label: string; without: string }>> = {
   mail: { label: 'Mail', without: 'Mails wait and are tried again.' },
   storage: { label: 'Pictures', without: 'Uploads fail, and pictures may not show.' },
@@ -15,7 +15,7 @@ export const STATE_LABELS = {
   unused: { text: 'Not used', tone: 'outline' },
 } as const satisfies Record<OutsidePartState['state'], { text: string; tone: string }>;
 
-/** A count that stops somewhere: `17`, or `10,000 or more`. */
+/** A count with an upper limit: `17`, or `10,000 or more`. */
 export function countText(count: number, countedUpTo: number): string {
   const text = count.toLocaleString('en-US');
   return count < countedUpTo ? text : `${text} or more`;

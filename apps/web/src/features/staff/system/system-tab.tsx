@@ -1,7 +1,7 @@
 import { ServerHealth } from './server-health.tsx';
 import { StaffSessions } from './staff-sessions.tsx';
 
-/** How Clamor runs, one section below the other; each loads and fails by itself. */
+/** The state of the running system, in sections that load and fail separately. */
 export function SystemTab() {
   return (
     <div className="grid gap-10">

@@ -12,7 +12,7 @@ const systemQuery = queryOptions({
   meta: FOR_STAFF,
 });
 
-/** How the server that answers does, as of when it was asked. */
+/** The state of the server that answers, at the time of the request. */
 export function useSystem() {
   return useQuery(systemQuery);
 }
