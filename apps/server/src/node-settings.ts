@@ -41,7 +41,7 @@ export const Workers = z
 /** The errors in the variables for forwarding and workers, one sentence each. */
 export function complaintsAboutNode(given: NodeVariables, production: boolean): string[] {
   const { NODE_URL: url, NODE_LISTEN: listen, REDIS_URL: redis, WORKERS: workers = 1 } = given;
-  // Workers can reach each other only on their own machine, so nodes of other machines must not share their bus.
+  // Workers reach only each other, on their own machine. Over Redis they would try to reach other machines too.
   if (workers > 1 && redis !== undefined)
     return ['WORKERS cannot be used with REDIS_URL: run one node for each processor instead.'];
   if (url === undefined)

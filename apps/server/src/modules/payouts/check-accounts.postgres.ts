@@ -56,7 +56,7 @@ function summed(column: string, fault: string, condition: string): string {
     WHERE coalesce(kept.${column}, 0) <> coalesce(booked.cents, 0)`;
 }
 
-/** Compares each order's paid-out mark with its payout. */
+/** Finds orders whose `paid_out` flag disagrees with the payout of their claim. */
 const PAID_OUT = `SELECT claims.auction_id AS id, 'an order says of its payout what its claim does not' AS fault
   FROM orders JOIN claims ON claims.id = claim_id WHERE orders.paid_out <> (claims.payout_id IS NOT NULL)`;
 

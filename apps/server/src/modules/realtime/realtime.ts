@@ -57,7 +57,7 @@ export interface Connection {
 export class Realtime {
   readonly #ports: RealtimePorts;
   readonly #scheduler: Scheduler;
-  /** The bytes and messages written to sockets since the start. */
+  /** The frames written to sockets since the start. */
   readonly traffic = new Traffic();
   readonly rooms: ListingRooms;
   /** The room for members' own pages. */

@@ -9,7 +9,7 @@ export interface Following {
   step: 'freeze_maximum' | 'stop_for_suspension' | 'resume';
 }
 
-/** Frozen for its seller's suspension. A listing that an older version froze has no reason column, so it counts too. */
+/** Frozen for its seller's suspension. A listing that an older version froze has neither flag, so it counts too. */
 const SUSPENDED = '(state.frozen_at IS NOT NULL AND (state.frozen_for_suspension OR NOT state.frozen_by_staff))';
 
 /** Running auctions in which a suspended member leads with a maximum above the price. */
