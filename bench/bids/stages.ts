@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { startPrivatePostgres } from '../../apps/server/src/platform/test-database/start-private-postgres.ts';
 import { freePort } from '../../e2e/http/running-server.ts';
 import { DATABASE_SETTINGS, openBenchSite } from '../bench-site.ts';
@@ -28,23 +29,18 @@ export interface Stage {
 export async function stageEmptyHandler(): Promise<Stage> {
   const port = await freePort();
   const { child } = await startChild('ceiling-empty.ts', { PORT: String(port) });
-  const load = openLoad({ port, connections: CONNECTIONS, tokens: RIVALS, by: 'http' }, child.pid ?? 0, null);
-  return {
-    runners: [runner('empty handler', load, runOn(['nowhere']))],
-    held: async () => null,
-    close: async () => {
-      load.close();
-      child.kill();
-    },
-  };
+  return stageEmpty('empty handler', child, port, 'http');
 }
 
 export async function stageEmptySocket(): Promise<Stage> {
   const { child, message } = await startChild<{ port: number }>('ceiling-socket.ts', {});
-  const plan = { port: message.port, connections: CONNECTIONS, tokens: RIVALS, by: 'socket' as const };
-  const load = openLoad(plan, child.pid ?? 0, null);
+  return stageEmpty('empty socket call', child, message.port, 'socket');
+}
+
+function stageEmpty(name: string, child: ChildProcess, port: number, by: 'http' | 'socket'): Stage {
+  const load = openLoad({ port, connections: CONNECTIONS, tokens: RIVALS, by }, child.pid ?? 0, null);
   return {
-    runners: [runner('empty socket call', load, runOn(['nowhere']))],
+    runners: [runner(name, load, runOn(['nowhere']))],
     held: async () => null,
     close: async () => {
       load.close();

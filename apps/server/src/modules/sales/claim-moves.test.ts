@@ -65,3 +65,18 @@ it('reads the money of all sales of one commit at once', async () => {
     sold.map(({ auctionId, seller }) => [`listing of ${auctionId}`, seller.id]),
   );
 });
+
+it('tells of the other sales of a commit where a listener fails', async () => {
+  const sold = [await site.sold(), await site.sold()];
+  const warned: unknown[] = [];
+  const log = { ...site.sales.ports.log, warn: (...said: unknown[]) => void warned.push(said) };
+  const told: string[] = [];
+  const sales = createSales({ ...site.sales.ports, log });
+  sales.onMoved(({ sellerId }) => {
+    if (sellerId === sold[0]?.seller.id) throw new Error('a listener fails');
+    told.push(sellerId);
+  });
+  sales.follow(sold.map(changeOf));
+  await expect.poll(() => told).toEqual([sold[1]?.seller.id]);
+  expect(warned).toHaveLength(1);
+});

@@ -35,29 +35,32 @@ export function createSales(options: Omit<SalePorts, 'onCommit'> & { counted?: (
   const { pool, clock, log } = options;
   const listeners: ((moved: ClaimsMoved) => void)[] = [];
 
+  const warn = (err: unknown): void => log.warn({ err }, NOT_PUBLISHED);
+
+  /** A listener that fails keeps nobody from being told of the commit's other sales. */
+  const tell = (moved: ClaimsMoved): void => {
+    try {
+      for (const listener of listeners) listener(moved);
+    } catch (err) {
+      warn(err);
+    }
+  };
+
   /** Reads the people concerned after the commit. A page that misses the message sees the change with its next request. */
   async function publish(step: SaleChange): Promise<void> {
     if (!isVisible(step)) return;
-    try {
-      const moved = await partiesOf(pool, step);
-      if (moved !== null) for (const listener of listeners) listener(moved);
-    } catch (err) {
-      log.warn({ err }, NOT_PUBLISHED);
-    }
+    const moved = await partiesOf(pool, step);
+    if (moved !== null) tell(moved);
   }
 
   /** Reads the money of a whole batch at once: thousands of auctions may end in the same second. */
   async function publishSold(sold: readonly CommittedChange[]): Promise<void> {
-    try {
-      const ids = sold.map(({ state }) => state.auctionId);
-      const monies = await readMoney(pool, ids);
-      for (const { state } of sold) {
-        const money = monies.get(state.auctionId) ?? NO_MONEY;
-        const moved = { listingId: state.id, sellerId: state.sellerId, userIds: concerned(money) };
-        if (money.claims.length > 0) for (const listener of listeners) listener(moved);
-      }
-    } catch (err) {
-      log.warn({ err }, NOT_PUBLISHED);
+    const ids = sold.map(({ state }) => state.auctionId);
+    const monies = await readMoney(pool, ids);
+    for (const { state } of sold) {
+      const money = monies.get(state.auctionId) ?? NO_MONEY;
+      const moved = { listingId: state.id, sellerId: state.sellerId, userIds: concerned(money) };
+      if (money.claims.length > 0) tell(moved);
     }
   }
 
@@ -66,7 +69,7 @@ export function createSales(options: Omit<SalePorts, 'onCommit'> & { counted?: (
       ...options,
       onCommit(step) {
         options.counted?.(step);
-        void publish(step);
+        publish(step).catch(warn);
       },
     },
     moneyOf: async (auctionId, userId) => (await viewerMonies(pool, clock.now(), [auctionId], userId))(auctionId),
@@ -75,7 +78,7 @@ export function createSales(options: Omit<SalePorts, 'onCommit'> & { counted?: (
     onMoved: (listener) => listeners.push(listener),
     follow(changes) {
       const sold = soldIn(changes);
-      if (sold.length > 0) void publishSold(sold);
+      if (sold.length > 0) publishSold(sold).catch(warn);
     },
   };
 }
