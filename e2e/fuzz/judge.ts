@@ -50,7 +50,7 @@ function problemFault(named: NamedCall | null, { status, body }: FuzzAnswer): st
 
 function answerFault({ call }: NamedCall, { method, path, headers }: FuzzRequest, answer: FuzzAnswer): string | null {
   const { status, body } = answer;
-  // An empty parameter leaves a slash at the end, and the address without it is another one (docs/product.md).
+  // An empty parameter leaves a slash at the end, and the address without it is another one.
   if (status === 308 && method === 'GET' && path.split('?', 1)[0]?.endsWith('/')) return null;
   if (status === 304 && call.tagged === true && headers['if-none-match'] !== undefined) return null;
   if (!(status in call.answers)) return `answered ${status}, which the contract does not say`;
