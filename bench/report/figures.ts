@@ -29,7 +29,9 @@ export function hasAim({ atLeast, atMost }: Figure): boolean {
   return atLeast !== null || atMost !== null;
 }
 
-export function isMet({ value, atLeast, atMost }: Figure): boolean {
+export function isMet(figure: Figure): boolean {
+  if (!hasAim(figure)) return true;
+  const { value, atLeast, atMost } = figure;
   return value >= (atLeast ?? Number.NEGATIVE_INFINITY) && value <= (atMost ?? Number.POSITIVE_INFINITY);
 }
 
