@@ -56,6 +56,26 @@ const restoreFrom = async (path: string, into = target) =>
 const tablesOf = async (url: string) =>
   await rowsOf(url, 'SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace');
 
+it('a table of many parts comes back whole, whatever size they have', { timeout: 60_000 }, async () => {
+  const large = await places.migrated();
+  await rowsOf(large, MEMBER);
+  // Lines of 4 KiB do not end where a part does.
+  await rowsOf(
+    large,
+    `INSERT INTO mails (id, owner_id, to_address, subject, body_text, body_html, created_at, next_attempt_at)
+    SELECT gen_random_uuid(), users.id, email, '', repeat(md5(n::text), 128), '', now(), now() FROM users, generate_series(1, 2_500) AS n`,
+  );
+  const many = join(places.folder, 'many-parts.clamor');
+  await backUp({ databaseUrl: large, storage, file: many });
+  const parts: string[] = [];
+  for await (const { name } of readEntries(many)) if (name.startsWith('tables/mails/')) parts.push(name);
+  expect(parts.length).toBeGreaterThan(2);
+  const copy = await places.empty();
+  await restoreFrom(many, copy);
+  const SUM = `SELECT count(*)::int AS count, md5(string_agg(body_text, ',' ORDER BY id)) AS sum FROM mails`;
+  expect(await rowsOf(copy, SUM)).toEqual(await rowsOf(large, SUM));
+});
+
 describe('a restore refuses, and leaves an empty database empty,', () => {
   it.each([
     ['what was cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2), /cannot be read|damaged/],

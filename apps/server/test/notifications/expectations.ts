@@ -24,6 +24,11 @@ export const EXPECTED: Readonly<Record<string, readonly Row[]>> = {
     ['seller', 'The countdown has started', 'auctions', 'nobody'],
     ['seller', 'The goal is met', 'auctions', 'nobody'],
   ],
+  'the goal is met, and far more demand starts the countdown before its prime hours': [
+    ['fan', 'Live soon', 'liked', 'nobody'],
+    ['seller', 'The countdown has started', 'auctions', 'nobody'],
+    ['seller', 'The goal is met', 'auctions', 'nobody'],
+  ],
   'the countdown is started by the seller': [
     ['fan', 'Live soon', 'liked', 'nobody'],
     ['seller', 'The goal is met', 'auctions', 'nobody'],

@@ -21,6 +21,12 @@ const ended =
     await then(stage, cast, slug);
   };
 
+/** The full hour that begins so many hours after the present one, as `HH:00` of UTC. */
+async function hourFromNow(stage: Stage, hours: number): Promise<string> {
+  const { rows } = await stage.house.clamor.pool.query<{ now: number }>('SELECT product_now() AS now');
+  return `${String((new Date(rows[0]?.now ?? 0).getUTCHours() + hours) % 24).padStart(2, '0')}:00`;
+}
+
 /** What is told of a listing until the hammer, and of its stops. */
 export const LISTING_STORIES: Readonly<Record<string, Story>> = {
   async 'the goal is met, and the auction begins by itself'(stage, cast, begins) {
@@ -30,13 +36,23 @@ export const LISTING_STORIES: Readonly<Record<string, Story>> = {
   },
   async 'the goal is met, and the countdown waits for prime hours'(stage, cast, begins) {
     await begins();
-    const { rows } = await stage.house.clamor.pool.query<{ now: number }>('SELECT product_now() AS now');
-    const hour = new Date(rows[0]?.now ?? 0).getUTCHours();
-    const at = (hours: number) => `${String((hour + hours) % 24).padStart(2, '0')}:00`;
-    const hours = { primeListingHoursStart: at(2), primeListingHoursEnd: at(4) };
+    const hours = {
+      primeListingHoursStart: await hourFromNow(stage, 2),
+      primeListingHoursEnd: await hourFromNow(stage, 4),
+    };
     const { slug } = await liked(stage, cast, { startPolicy: 'SMART', sellerTimezone: 'UTC', ...hours });
     const { timeRemaining } = await stage.done('GET', { url: `/api/listings/${slug}` });
     await stage.house.advance(timeRemaining + 1);
+  },
+  async 'the goal is met, and far more demand starts the countdown before its prime hours'(stage, cast, begins) {
+    await begins();
+    const hours = {
+      primeListingHoursStart: await hourFromNow(stage, 2),
+      primeListingHoursEnd: await hourFromNow(stage, 4),
+    };
+    const hot = { hotOverrideEnabled: true, hotOverrideThreshold: 150 };
+    const { slug } = await liked(stage, cast, { startPolicy: 'SMART', sellerTimezone: 'UTC', ...hours, ...hot });
+    await act(stage, await stage.person(), `/api/listings/${slug}/like`);
   },
   async 'the countdown is started by the seller'(stage, cast, begins) {
     await begins();

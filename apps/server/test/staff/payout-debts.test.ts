@@ -40,6 +40,25 @@ it('a payout is less by what its seller owes, which the money of a sale that is 
   expect(await prepare()).toMatchObject({ status: 201, body: { cents: 1_500 } });
 });
 
+it('of those who owe, staff see who owes most first', async () => {
+  const sellers = await Promise.all([1, 2, 3].map(() => site.member('SELLER')));
+  const [some, most, least] = sellers.map(({ id }) => id);
+  await site.pool.query(
+    `INSERT INTO seller_earnings (seller_id, cents, balance_cents) SELECT id, 0, balance
+     FROM unnest($1::uuid[], '{-2000,-3000,-1000}'::bigint[]) AS owing (id, balance)`,
+    [[some, most, least]],
+  );
+  const { owing } = (await site.staff('GET', '/api/admin/payouts')).body;
+  // Nothing was booked, and the books of the site are checked at its end.
+  await site.pool.query('DELETE FROM seller_earnings WHERE seller_id = ANY($1::uuid[])', [[some, most, least]]);
+  const shown = owing.filter(({ sellerId }: { sellerId: string }) => [some, most, least].includes(sellerId));
+  expect(shown.map(({ sellerId, cents }: { sellerId: string; cents: number }) => [sellerId, cents])).toEqual([
+    [most, 3_000],
+    [some, 2_000],
+    [least, 1_000],
+  ]);
+});
+
 it('what the platform gave back for the seller is theirs all the same, and covers no debt twice', async () => {
   const first = await site.shipped();
   const { seller } = first;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LimiterFull } from '../../platform/limiter/index.ts';
 import { type AccountSite, openAccountSite, PASSWORD, tokenIn } from './account-site.fixture.ts';
+import { suspendMember } from './change-user-status.ts';
 
 let site: AccountSite;
 /** What happens when a password is compared: nothing is hashed here, so that a hundred attempts cost no minute. */
@@ -141,6 +142,20 @@ describe('tries on a device that signed in before', () => {
     expect((await signIn(email, PASSWORD, { device })).status).toBe(200);
     expect((await signIn(email, PASSWORD, tenMore)).status).toBe(200);
   });
+});
+
+it('a suspended member who signs in is mailed why, once a day', async () => {
+  const { email, id } = await site.member('suspended-for-long');
+  await suspendMember(site.accounts.ports, id, 'It was asked for', async () => {});
+  const told = async () => (await site.mailsTo(email)).filter(({ subject }) => subject.includes('is suspended')).length;
+  const before = await told();
+  const days: number[] = [];
+  for (let day = 0; day < 3; day += 1) {
+    for (let time = 0; time < 2; time += 1) expect((await signIn(email, PASSWORD)).status).toBe(401);
+    days.push((await told()) - before);
+    await site.advance(86_400);
+  }
+  expect(days).toEqual([1, 2, 3]);
 });
 
 describe('a reset of the password', () => {

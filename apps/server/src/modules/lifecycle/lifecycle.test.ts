@@ -79,6 +79,7 @@ describe('timing', () => {
       hotOverrideThreshold: 130,
       primeListingHoursStart: null,
     });
+    expect((await change(slug, seller, { hotOverrideEnabled: true })).body.hotOverrideThreshold).toBe(130);
     expect((await change(slug, seller, { hotOverrideEnabled: false })).body.hotOverrideEnabled).toBe(false);
     await meetGoal(slug);
     const started = await change(slug, seller, { startPolicy: 'IMMEDIATE' });

@@ -84,6 +84,17 @@ describe('the market place', () => {
     expect((await slugs('?category=Priced&sort=bids'))[0]).toBe(live.slug);
   });
 
+  it('has an auction that got more time where it ends now', async () => {
+    const first = await site.live({ category: 'Extended', auctionDurationSeconds: 90 });
+    const second = await site.live({ category: 'Extended', auctionDurationSeconds: 60 });
+    const slugs = async (query: string) => (await site.cards(`?category=Extended${query}`)).map(({ slug }) => slug);
+    expect([await slugs(''), await slugs('&sort=ending')]).toEqual(Array(2).fill([first.slug, second.slug]));
+    const body = { slug: first.slug, amountCents: 2_000 };
+    const bid = await site.call('POST', '/api/bids', { member: await site.member(), body });
+    expect(bid.body.timeExtended).toBe(true);
+    expect([await slugs(''), await slugs('&sort=ending')]).toEqual(Array(2).fill([second.slug, first.slug]));
+  });
+
   it('has the listings of one seller: those that may be shown, active ones first, page by page', async () => {
     const seller = await site.member('SELLER');
     const of = (input: object = {}) => site.listing(input, seller);

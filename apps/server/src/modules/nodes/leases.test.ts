@@ -65,6 +65,28 @@ describe('a lease', () => {
     expect(await node.leases.acquire(WORK)).toBe(true);
   });
 
+  it.each(['acquire', 'renew'] as const)(
+    'is believed no longer than its row says, however long the database took to %s it',
+    async (asked) => {
+      let answersAfterMs = 0;
+      const query = async (...given: Parameters<typeof nodes.pool.query>) => {
+        const answer = await nodes.pool.query(...given);
+        made.scheduler.advance(answersAfterMs);
+        return answer;
+      };
+      const made = nodes.make({ query: { query } as unknown as typeof nodes.pool });
+      const { leases } = made.node;
+      if (asked === 'renew') await leases.acquire(WORK);
+      answersAfterMs = GONE_MS / 2;
+      await (asked === 'renew' ? leases.renew() : leases.acquire(WORK));
+      answersAfterMs = 0;
+      made.scheduler.advance(GONE_MS / 2 - 1);
+      expect(leases.holds(WORK)).toBe(true);
+      made.scheduler.advance(1);
+      expect(leases.holds(WORK)).toBe(false);
+    },
+  );
+
   it('that another node took over meanwhile is noticed with the next renewal', async () => {
     const [frozen, next] = [nodes.make(), nodes.make()];
     await frozen.node.leases.acquire(WORK);

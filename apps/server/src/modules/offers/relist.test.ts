@@ -1,5 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import { TAG_FIELDS } from '@clamor/contract/limits';
+import { CreateListingBody, type CreateListingInput } from '@clamor/contract/listings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
+import { relistForm } from './relist-form.ts';
+
+/** No field is as it is where nothing is said. */
+const UNUSUAL = {
+  ...Object.fromEntries(TAG_FIELDS.map((field) => [field, `its ${field}`])),
+  title: 'A brass lamp',
+  description: 'With a dent',
+  mediaUrls: ['/objects/uploads/01920000-0000-7000-8000-000000000001'],
+  mode: 'STANDARD',
+  startPriceCents: 1_300,
+  minIncrementCents: 250,
+  reserveCents: 90_000,
+  threshold: 7,
+  auctionDurationSeconds: 900,
+  shippingCostCents: 700,
+  demandSourceBoost: false,
+  demandSourceYouTube: true,
+  youtubeUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  productType: 'PHYSICAL',
+  shippingType: 'By coach',
+  localPickup: true,
+  digitalDeliveryInfo: 'A link',
+  startPolicy: 'SMART',
+  countdownTimerMinutes: 45,
+  primeListingHoursStart: '11:00',
+  primeListingHoursEnd: '13:30',
+  sellerTimezone: 'Asia/Tokyo',
+  hotOverrideEnabled: true,
+  hotOverrideThreshold: 270,
+  customTags: ['brass'],
+} as const satisfies CreateListingInput;
+/** What a digital item has none of. */
+const NOTHING_SENT = { shippingCostCents: 0, shippingType: null, localPickup: false };
 
 let site: MarketSite;
 
@@ -64,6 +100,21 @@ describe('relisting', () => {
     expect(put.body.slug).not.toBe(slug);
     expect((await site.call('GET', `/api/listings/${put.body.slug}`)).status).toBe(200);
     expect((await site.cards(`?q=once+more`)).map((card) => card.slug)).toContain(put.body.slug);
+  });
+
+  it('has every field as the old form had it, where nothing is said anew', async () => {
+    const usual = CreateListingBody.parse({ title: 'Usual' });
+    const told = new Set(['demandSourceClamorUsers']);
+    for (const input of [UNUSUAL, { ...UNUSUAL, productType: 'DIGITAL' as const, ...NOTHING_SENT }]) {
+      const asked = CreateListingBody.parse(input);
+      const entries = Object.entries(asked) as [keyof CreateListingBody, unknown][];
+      for (const [field, value] of entries) if (!isDeepStrictEqual(value, usual[field])) told.add(field);
+      const { slug } = await site.listing({ ...input, mediaUrls: [] });
+      const view = (await site.views.shown(slug)) ?? expect.unreachable();
+      const shown = { ...view, texts: { ...view.texts, mediaUrls: asked.mediaUrls } };
+      expect(relistForm(shown, {})).toEqual({ kind: 'form', body: asked });
+    }
+    expect([...told].sort()).toEqual([...new Set([...Object.keys(usual), ...TAG_FIELDS])].sort());
   });
 
   it('is done once a listing, however often it is asked for at once', async () => {

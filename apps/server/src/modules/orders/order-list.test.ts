@@ -55,6 +55,20 @@ describe('the list of orders', () => {
     expect((await titles(seller))[0]).toBe('To be paid');
   });
 
+  it('has once, and first, what the next bidder took and paid for', async () => {
+    const seller = await site.member('SELLER');
+    const { slug, auctionId, bidders } = await site.sold({ title: 'Taken by the next' }, [1_000, 2_000], seller);
+    const [next] = bidders as [TestMember];
+    await site.advance((3 * DAY) / SECOND);
+    await orders.soldBy(seller, { title: 'To be paid' });
+    const offered = await site.call('POST', `/api/seller/listings/${slug}/offer-runner-up`, { member: seller });
+    await site.call('POST', `/api/offers/${offered.body.id}/accept`, { member: next });
+    await orders.step(next, auctionId, 'address', { method: 'ship', address: ADDRESS });
+    await orders.pay({ slug, auctionId, seller, buyer: next });
+    await orders.soldBy(seller, { title: 'To be paid too' });
+    expect(await titles(seller)).toEqual(['Taken by the next', 'To be paid too', 'To be paid']);
+  });
+
   it('has both sides of who buys and sells, and either alone', async () => {
     const [both, other] = [await site.member('BOTH'), await site.member('BOTH')];
     await orders.soldBy(both, { title: 'Sold' }, { buyer: other });

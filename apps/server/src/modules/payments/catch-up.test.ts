@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CardProvider, ProviderUnreachable } from '../../platform/cards/index.ts';
 import { ordersOn } from '../orders/order.fixture.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
-import { CatchUp } from './catch-up.ts';
+import { CatchUp, readMissedEvents } from './catch-up.ts';
 
 let site: MarketSite;
 
@@ -156,6 +156,30 @@ it('goes on over pages that hold another installation\u2019s intents alone, and 
 });
 
 /** So many intents of somebody who shares the provider's account, newer than all that are there. */
+it('reads the events since the newest that it has seen, in whatever order they are listed', async () => {
+  await openPayments(1);
+  const now = site.clock.now();
+  const askedSince: number[] = [];
+  const listed = [5, 9, 2].map((minutes) => ({
+    id: `evt_${minutes}`,
+    type: 'payment_intent.succeeded',
+    intentId: 'pi_nobodys',
+    at: now + minutes * 60_000,
+    ofThisMode: true,
+  }));
+  const provider: CardProvider = {
+    ...site.payments.ports.provider,
+    async *listEvents(since) {
+      askedSince.push(since);
+      yield* listed;
+    },
+  };
+  const ports = { ...site.payments.ports, provider };
+  await readMissedEvents(ports);
+  await readMissedEvents(ports);
+  expect(askedSince[1]).toBe(now + 9 * 60_000 - 3_600_000);
+});
+
 async function othersIntents(count: number): Promise<void> {
   await site.pool.query(
     `INSERT INTO sandbox_intents (id, amount, metadata, created_at)

@@ -1,4 +1,4 @@
-import type { RoomMessage } from '@clamor/contract/realtime';
+import type { RoomMessage, ServerMessageOf } from '@clamor/contract/realtime';
 import { describe, expect, it } from 'vitest';
 import { HistoryRing } from './history-ring.ts';
 
@@ -34,6 +34,26 @@ function time(version: number): RoomMessage {
     extensionSeconds: 60,
     extensionCount: 1,
     watching: 1,
+  };
+}
+
+const NO_DEADLINES = { scheduledStartAt: null, liveAt: null, endsAt: null, sellerDecisionDeadline: null };
+
+function status(change: Partial<ServerMessageOf<'listing_status_update'>>): RoomMessage {
+  return {
+    type: 'listing_status_update',
+    slug: 's',
+    epoch: 'e',
+    version: 1,
+    status: 'COLLECTING',
+    phase: 'collecting',
+    frozen: false,
+    currentDemand: 0,
+    goalMetAt: null,
+    ...NO_DEADLINES,
+    timeRemaining: 60,
+    serverTime: '2026-03-01T12:00:00.000Z',
+    ...change,
   };
 }
 
@@ -78,6 +98,25 @@ describe('the history of a room', () => {
     add(ring, [demand(3)], true);
     expect(versions(ring, 3)).toEqual([3, 3]);
     expect(versions(ring, 2)).toEqual([3, 3, 3]);
+  });
+
+  it.each(Object.keys(NO_DEADLINES) as (keyof typeof NO_DEADLINES)[])(
+    'says of a status what is left now until its %s',
+    (deadline) => {
+      const ring = new HistoryRing(0);
+      add(ring, [status({ [deadline]: '2026-03-01T12:01:00.000Z' })]);
+      expect(ring.after(0, NOW)).toMatchObject([{ serverTime: '2026-03-01T12:00:10.000Z', timeRemaining: 50 }]);
+    },
+  );
+
+  it('says of a status without a deadline, or of a stopped clock, what it said before', () => {
+    const ring = new HistoryRing(0);
+    add(ring, [status({}), status({ endsAt: '2026-03-01T12:01:00.000Z', frozen: true })]);
+    const now = { serverTime: '2026-03-01T12:00:10.000Z' };
+    expect(ring.after(0, NOW)).toMatchObject([
+      { ...now, timeRemaining: 0 },
+      { ...now, timeRemaining: 60 },
+    ]);
   });
 
   it('never sets a clock back, and never repeats an extension', () => {

@@ -117,6 +117,30 @@ describe('a listing as everybody reads it', () => {
   });
 });
 
+it('is never kept as it was rendered while a change was committed', async () => {
+  let arrive = () => {};
+  const slow = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  let asked = 0;
+  const learn = async () => {
+    asked += 1;
+    await slow;
+  };
+  const store = { load: async () => [view], idsOfSlugs: async () => new Map([[view.texts.slug, view.texts.id]]) };
+  views = viewCache({ store, names: { ...site.names, learn }, knownTime: () => time, epoch: () => 'epoch' });
+  const reading = read();
+  await vi.waitFor(() => expect(asked).toBe(1));
+  const { state } = view;
+  const visitor = { kind: 'device', deviceId: null, userId: null } as const;
+  const boosted = decide(state, { kind: 'boost' }, { ...SITUATION, actor: visitor, at: state.lastEventAt });
+  if (!boosted.ok) throw new Error('not boosted');
+  views.follow([{ before: state, state: boosted.next, steps: stepsOf(boosted) }]);
+  arrive();
+  await reading;
+  expect(await read()).toMatchObject({ version: boosted.next.publicNumber, demand: { boosts: 1 } });
+});
+
 it('is on a page as it is when the whole page is read, though others had to be read first', async () => {
   const other = { ...view, texts: { ...view.texts, id: 'other' } };
   const asked: string[] = [];

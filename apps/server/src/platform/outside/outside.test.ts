@@ -1,4 +1,4 @@
-import { Registry } from 'prom-client';
+import { AggregatorRegistry, Registry } from 'prom-client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ManualScheduler } from '../clock/index.ts';
 import { measureOutsideParts, type OutsidePart, OutsideParts } from './index.ts';
@@ -136,4 +136,19 @@ it('shows each part in the metrics: whether it is up, when it failed last, how o
   expect(text).toContain('outside_part_up{part="store"} 0\n');
   expect(text).toContain('outside_part_last_failure_timestamp_seconds{part="store"} 1000\n');
   expect(text).toContain('outside_part_failures_total{part="store"} 2\n');
+});
+
+it('is down for a whole machine where one of its workers does not reach it', async () => {
+  const registry = new Registry();
+  measureOutsideParts(parts, registry, () => 1_000_000 + now);
+  part.succeeded('put');
+  const reaches = await registry.getMetricsAsJSON();
+  part.failed('put', away);
+  const doesNot = await registry.getMetricsAsJSON();
+  for (const workers of [
+    [reaches, doesNot],
+    [doesNot, reaches],
+  ]) {
+    expect(await AggregatorRegistry.aggregate(workers).metrics()).toContain('outside_part_up{part="store"} 0\n');
+  }
 });
