@@ -4,6 +4,7 @@ import {
   activateMember,
   type EmailPorts,
   forgetEmailChange,
+  forgetRegisteringDevice,
   lockMailLink,
   notifyOfAccount,
   useUpMailLinks,
@@ -64,6 +65,7 @@ export async function resetPassword(
     if (!link?.isOpen) return null;
     const { user } = link;
     if (user.status === 'SUSPENDED' || user.status === 'DELETED') return null;
+    if (user.status === 'PENDING') await forgetRegisteringDevice(tx, user.id);
     await activateMember(tx, user.id, 'verified', now);
     await clearPasswordAttempts(tx, user.email);
     await distrustDevicesOf(tx, user.id);
