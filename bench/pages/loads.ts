@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import { type Browser, chromium, errors, type Locator } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { freePort, type RunningServer, startServer } from '../../e2e/http/running-server.ts';
 import type { PageRow } from './page-rows.ts';
@@ -97,11 +97,18 @@ async function slowLine(browser: Browser, url: string, name: Named): Promise<Pag
   });
   const began = performance.now();
   void page.goto(url, { waitUntil: 'commit' });
-  await page.locator('h1').first().waitFor({ state: 'visible' });
-  await page.getByText(/\$\d/).first().waitFor({ state: 'visible' });
-  const value = performance.now() - began;
+  const seen = (text: Locator) => text.filter({ visible: true }).first().waitFor();
+  const value = await Promise.all([seen(page.locator('h1')), seen(page.getByText(/\$\d/))])
+    .then(() => performance.now() - began)
+    .catch(neverCame);
   await context.close();
   return [{ what: `${name}, 400 kbit/s`, name: 'title and price', value, unit: 'ms', atMost: TITLE_WITHIN_MS }];
+}
+
+/** An earlier build may not show a price before Playwright gives up. */
+function neverCame(error: unknown): number {
+  if (error instanceof errors.TimeoutError) return Number.POSITIVE_INFINITY;
+  throw error;
 }
 
 async function liveListing({ origin }: RunningServer): Promise<string> {

@@ -25,8 +25,13 @@ export function reported(text: string, value: number): Figure {
   return { text, value, ratio: null, atLeast: null, atMost: null };
 }
 
-export function isMet({ value, atLeast, atMost }: Figure): boolean {
-  if (atLeast === null && atMost === null) return true;
+export function hasAim({ atLeast, atMost }: Figure): boolean {
+  return atLeast !== null || atMost !== null;
+}
+
+export function isMet(figure: Figure): boolean {
+  if (!hasAim(figure)) return true;
+  const { value, atLeast, atMost } = figure;
   return value >= (atLeast ?? Number.NEGATIVE_INFINITY) && value <= (atMost ?? Number.POSITIVE_INFINITY);
 }
 
@@ -48,7 +53,7 @@ function aimOf({ atLeast, atMost }: Figure): string {
 
 function verdictOf(figure: Figure): string {
   const { value, atLeast, atMost, why } = figure;
-  if (atLeast === null && atMost === null) return '';
+  if (!hasAim(figure)) return '';
   if (isMet(figure)) return 'met';
   if (!Number.isFinite(value)) return 'MISSED: not measured';
   const by = Math.abs(value - (atMost !== null && value > atMost ? atMost : (atLeast ?? 0)));

@@ -30,7 +30,8 @@ const FAULTS_KEPT = 20;
 /** The number of requests between two repairs, small enough that sessions, listings and tickets mostly exist. */
 const MEND_EVERY = 200;
 const TELL_EVERY = 10_000;
-const READ_MEMORY_EVERY = 500;
+/** Often enough that each quarter of a run has a reading soon after garbage was collected. */
+const READ_MEMORY_EVERY = 100;
 /** It draws a hundred pictures, too slow to call often. */
 const LEFT_OUT = ['fillDemo'];
 /** Calls that hash passwords are made less often, so that a run ends in reasonable time. */

@@ -11,9 +11,13 @@ import { type NodesSite, openNodes, untilReady } from './site.ts';
 
 /**
  * `NODES_BEFORE=/folder/of/another/build npm run nodes -- rolling` begins with the program of that folder (`apps/server/dist/main.js` in it); otherwise
- * the nodes go from this build to itself.
+ * the nodes go from this build to itself. `NODES_BEFORE_REDIS=off` is for a build that refuses REDIS_URL.
  */
 const BEFORE = process.env.NODES_BEFORE;
+const OTHER_BUILD =
+  BEFORE === undefined
+    ? {}
+    : { program: `${BEFORE}/apps/server/dist/main.js`, isWithoutRedis: process.env.NODES_BEFORE_REDIS === 'off' };
 const DRAIN_MS = 3_000;
 const MEMBERS = 6;
 const AUCTIONS = 60;
@@ -35,7 +39,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
 
     beforeAll(async () => {
       const env = { TRUST_PROXY: '127.0.0.1', DRAIN_MS: String(DRAIN_MS) };
-      site = await openNodes(0, env, {}, BEFORE === undefined ? {} : { program: `${BEFORE}/apps/server/dist/main.js` });
+      site = await openNodes(0, env, {}, OTHER_BUILD);
       // Straight to what lies beneath: the ways that other tests cut cost time.
       const beneath = { DATABASE_URL: site.databaseUrl, REDIS_URL: site.redis.url };
       for (let count = 0; count < 2; count += 1) await site.join(beneath);

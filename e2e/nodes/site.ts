@@ -29,13 +29,13 @@ const NO_PROXY = '10.255.255.1';
 
 /**
  * @param beneath a database of the caller's own, who stops it
- * @param before another build that the nodes begin with; what is started again is this one
+ * @param before another build that the nodes begin with; what is started again is this one. `isWithoutRedis`: that build refuses REDIS_URL
  */
 export async function openNodes(
   count: number,
   env: Record<string, string> = {},
   beneath: { databaseUrl?: string } = {},
-  before: { program?: string } = {},
+  before: { program?: string; isWithoutRedis?: boolean } = {},
 ): Promise<NodesSite> {
   const [redis, postgres, store, folder] = await Promise.all([
     startPrivateRedis(),
@@ -70,7 +70,8 @@ export async function openNodes(
     const routed = { NODE_URL: link.peers.url, NODE_LISTEN: listen };
     const beneathIt = { DATABASE_URL: link.postgres.url, REDIS_URL: link.redis.url };
     const itsEnv = { ...(before.program === undefined ? routed : {}), ...common, ...beneathIt, ...own };
-    const node = await startServer({ dataDir, env: itsEnv, ...before });
+    const { REDIS_URL, ...withoutRedis } = itsEnv;
+    const node = await startServer({ dataDir, env: before.isWithoutRedis ? withoutRedis : itsEnv, ...before });
     nodes.push(node);
     options.set(node.origin, { dataDir, env: { ...routed, ...itsEnv } });
     return node;

@@ -52,7 +52,7 @@ function rowsOf(table, markdown) {
     .split('\n')
     .filter((text) => text.startsWith('|') && !/^\|(\s*-+\s*\|)+$/.test(text))
     .map((text) => text.slice(1, -1).split(' | '))
-    .filter(([line = '']) => line.trim() !== 'line')
+    .filter(([line = '']) => line.trim() !== 'requirement')
     .map(([line = '', shown = '']) => ({
       table,
       line: line.trim(),

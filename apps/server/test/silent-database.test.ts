@@ -60,7 +60,7 @@ describe('a database host that takes everything and answers nothing', { timeout:
     // Nobody knows this session: it has to be looked up.
     const stranger = { ...fans[0], token: 'nobody-has-this-token' };
     bidding.push(timed(bid(stranger, 4_000, 'meanwhile')));
-    // More than the pool has connections, readers and writers.
+    // More requests than the pool has connections: most of them read, one writes.
     const reading = Array.from({ length: 12 }, (_, index) =>
       timed(house.call('GET', `/api/orders?limit=${index + 1}`, { member: fans[0] })),
     );

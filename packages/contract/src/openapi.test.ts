@@ -38,6 +38,27 @@ describe('the OpenAPI document', () => {
     expect(tagged.map(({ path }) => path).sort()).toEqual(['/api/listings/{slug}', '/objects/uploads/{id}']);
   });
 
+  it('says who may make a call: with which way to sign in, and whether without one', () => {
+    const ways = { bearer: ['member', 'optional'], adminSecret: ['staff'], staffSession: ['staff'] };
+    const said = CALLS.map(({ name, call }) => {
+      const operation = document.paths[call.path]?.[call.method.toLowerCase()] ?? {};
+      const choices = operation.security as Record<string, unknown>[];
+      const isOpen = choices.length === 0 || choices.some((choice) => Object.keys(choice).length === 0);
+      // Each way is enough by itself.
+      expect(choices.filter((choice) => Object.keys(choice).length > 1)).toEqual([]);
+      return { name, access: call.access, isOpen, ways: choices.flatMap((choice) => Object.keys(choice)) };
+    });
+    for (const { name, access, isOpen, ways: named } of said) {
+      const demanded = Object.entries(ways).filter(([, those]) => those.includes(access));
+      expect([name, named, isOpen]).toEqual([
+        name,
+        demanded.map(([way]) => way),
+        ['visitor', 'optional', 'development'].includes(access),
+      ]);
+    }
+    expect(Object.keys(document.components.securitySchemes)).toEqual(Object.keys(ways));
+  });
+
   it('has every call once', () => {
     const listed = operations.map(({ method, path }) => `${method} ${path}`).sort();
     expect(listed).toEqual(CALLS.map(({ call }) => `${call.method} ${call.path}`).sort());

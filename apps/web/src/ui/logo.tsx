@@ -9,7 +9,14 @@ const BARS = [
 /** The logo: five bars like a sound level, always in the loud colour. */
 export function LogoMark({ className = 'h-7' }: { className?: string }) {
   return (
-    <svg viewBox="0 0 28 24" className={`${className} w-auto text-loud`} fill="currentColor" aria-hidden="true">
+    <svg
+      viewBox="0 0 28 24"
+      width="28"
+      height="24"
+      className={`${className} w-auto text-loud`}
+      fill="currentColor"
+      aria-hidden="true"
+    >
       {BARS.map((bar) => (
         <rect key={bar.x} x={bar.x} y={24 - bar.height} width="4" height={bar.height} rx="2" />
       ))}

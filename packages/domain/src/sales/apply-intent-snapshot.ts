@@ -12,9 +12,9 @@ import { claimAfter, paymentAfter } from './transitions.ts';
 export interface Reading {
   /** Numbered by the payment before the provider is asked. The greater number is the newer reading. */
   number: number;
-  /** `open`: a card may be given. `approval`: the bank wants to hear from the payer. */
+  /** `open`: the payer may enter a card. `approval`: the payer's bank asks them to approve the payment. */
   status: 'open' | 'approval' | 'processing' | 'cancelled' | 'succeeded';
-  /** 0 while the provider has nothing. */
+  /** The amount that the provider received; 0 before that. */
   receivedCents: number;
   lastError: Payment['lastError'];
   /** The attempts to send the money back, oldest first. */

@@ -95,7 +95,7 @@ function refundSucceeded(money: SaleMoney, refund: Refund): SaleMoney {
   return payment.state === 'COMPLETED' ? withClaim(gone, claimAfter(claim, 'refunded')) : gone;
 }
 
-/** The money is here again and still the buyer's: the refund waits for another try. */
+/** The money came back and still belongs to the buyer, so the refund waits for another attempt. */
 function refundFailed(money: SaleMoney, refund: Refund): SaleMoney {
   if (refund.state === 'FAILED') return money;
   const failed = withRefund(money, refundAfter(refund, 'failed'));

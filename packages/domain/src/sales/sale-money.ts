@@ -21,14 +21,14 @@ export interface Claim {
   auctionId: string;
   sellerId: string;
   buyerId: string;
-  /** As the row of the price was: in public the buyer stays 'Anonymous'. */
+  /** Whether the winning bid was anonymous. If so, the buyer stays 'Anonymous' in public. */
   anonymous: boolean;
   /** Of the bid that won, was awarded, or was offered and accepted. */
   bidCents: number;
   /** Of this delivery: 0 where nothing is shipped. */
   shippingCents: number;
   method: DeliveryMethod;
-  /** Null while the buyer has not said where to, where nothing is shipped, and after a release. */
+  /** Null until the buyer gives an address, if nothing is shipped, and after a release. */
   address: Address | null;
   state: ClaimState;
   /** The claim is being ended or repriced, so no payment may be opened for it (docs/money.md#release). */
@@ -44,7 +44,7 @@ export interface Payment {
   claimId: string;
   /** How often an intent was requested. With the payment's id it forms the provider's idempotency key. */
   attempt: number;
-  /** When that attempt was first asked for. */
+  /** When that attempt was first requested. */
   attemptAt: Instant;
   /** The provider's id; null until it has answered. */
   intentId: string | null;
@@ -57,7 +57,7 @@ export interface Payment {
   state: PaymentState;
   /** What the payer or the bank must do; null: nothing. */
   step: 'approval' | 'processing' | null;
-  /** Why the last card was not taken, in the provider's words. */
+  /** Why the last card was declined, in the provider's words. */
   lastError: { code: string; message: string } | null;
   /** Clamor asked the provider to cancel the intent. */
   cancelAsked: boolean;
@@ -70,7 +70,7 @@ export interface Refund {
   id: string;
   paymentId: string;
   cents: number;
-  /** How often the provider was asked, or will have been after the next request. */
+  /** How often the refund was requested, counting a request that is about to be sent. */
   attempt: number;
   state: RefundState;
 }

@@ -77,7 +77,7 @@ export interface SaleView<Kind> {
   kind: Kind;
   /** The possible next actions, most likely first. */
   actions: readonly SaleAction[];
-  /** By when, or from when on; null where no date is known. */
+  /** The deadline of the action, or the earliest time for it; null if no date is known. */
   by: Instant | null;
   /** Nothing was, or is to be, charged. */
   isUncharged: boolean;

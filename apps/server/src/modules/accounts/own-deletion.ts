@@ -13,7 +13,7 @@ import type { Alongside } from './change-user-status.ts';
 import { closeAccount } from './delete-member.ts';
 
 /** How long the name of a deleted account stays reserved. */
-const NAME_RESERVED_MS = 365 * DAY;
+export const NAME_RESERVED_MS = 365 * DAY;
 
 export interface Leaving {
   parts: readonly MemberDataHooks[];

@@ -10,8 +10,9 @@ import { countAccountMail, isWithinBudget } from './mail-budget.postgres.ts';
 import { createMailLink } from './mail-links.postgres.ts';
 
 const BATCH = 20;
-const VERIFY_LINK_MS = DAY;
-const RESET_LINK_MS = HOUR;
+/** How long a link works, as its mail says. */
+export const VERIFY_LINK_MS = DAY;
+export const RESET_LINK_MS = HOUR;
 
 interface Written {
   mail: Mail;

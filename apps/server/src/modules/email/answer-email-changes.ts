@@ -10,7 +10,8 @@ import { countAccountMail, isWithinBudget, type MailCause } from './mail-budget.
 import { notifyOfAccount } from './notify-of-account.ts';
 
 const BATCH = 20;
-const LINK_MS = HOUR;
+/** How long the link works, as its mail says. */
+export const NEW_EMAIL_LINK_MS = HOUR;
 
 /** Handles requested address changes and mails the old and the new address. Returns whether more wait. */
 export async function answerEmailChanges(ports: EmailPorts): Promise<boolean> {
@@ -49,7 +50,7 @@ async function mailLink(
 ): Promise<void> {
   const cause: MailCause = { kind: 'change_email', email: newEmail, asker };
   if (!(await isWithinBudget(tx, cause, now))) return;
-  const expiresAt = now + LINK_MS;
+  const expiresAt = now + NEW_EMAIL_LINK_MS;
   const token = await openEmailLink(tx, userId, expiresAt);
   const mail = newEmailMail({ email: newEmail, username }, ports, token);
   await queueMail(tx, ports.clock, mail, { ownerId: userId, expiresAt });

@@ -54,6 +54,7 @@ async function refusedFields(
   body: UpdateListingBody,
 ): Promise<FieldRefusal[]> {
   const unpayable = unpayableTerm({ ...state.terms, ...editableTermsOf(body) });
+  // The edit brought nothing else that a total depends on: shipping is the only editable term.
   if (unpayable !== null) return [{ field: 'shippingCostCents', message: unpayable.message }];
   const own = new Set(texts.mediaUrls);
   return await foreignPictures(media, texts.sellerId, body.mediaUrls ?? [], (url) => own.has(url));

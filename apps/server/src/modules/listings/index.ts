@@ -2,8 +2,8 @@ export { type CreatePorts, type CreateResult, keepCreated, putUp, refusedTerms }
 export { insertTexts } from './insert-texts.postgres.ts';
 export { listingOfSlug } from './listing-of-slug.postgres.ts';
 export { createdAnswer, registerListingRoutes } from './listing-routes.ts';
-export { LISTING_COLUMNS, type ListingRow, textsOf } from './listing-rows.ts';
-export { type ListingTexts, type StaffTexts, tagsOf } from './listing-texts.ts';
+export { columnsOf, LISTING_COLUMNS, type ListingRow, textsOf } from './listing-rows.ts';
+export { type ListingTexts, STAFF_FIELDS, type StaffTexts, tagsOf } from './listing-texts.ts';
 export { listingsDataHooks } from './listings-data-hooks.ts';
 export { listingsSection, NewTexts, newTextsOf } from './listings-section.ts';
 export { picturesOfListings, pictureUrlsOf } from './pictures-of-listings.postgres.ts';

@@ -33,8 +33,13 @@ const FIELDS = Object.keys(COLUMN_OF) as (keyof ListingTexts)[];
 /** A row of `listings` as PostgreSQL returns it. */
 export type ListingRow = Omit<ListingTexts, 'createdAt'> & { createdAt: Date };
 
+/** The select list of `listings` for these fields. */
+export function columnsOf(fields: readonly (keyof ListingTexts)[]): string {
+  return fields.map((field) => `listings.${COLUMN_OF[field]} AS "${field}"`).join(', ');
+}
+
 /** The select list of `listings` for a `ListingRow`. */
-export const LISTING_COLUMNS = FIELDS.map((field) => `listings.${COLUMN_OF[field]} AS "${field}"`).join(', ');
+export const LISTING_COLUMNS = columnsOf(FIELDS);
 
 export function textsOf(row: ListingRow): ListingTexts {
   return { ...row, createdAt: row.createdAt.getTime() };

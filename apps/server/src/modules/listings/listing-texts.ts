@@ -38,11 +38,16 @@ export const EDITABLE_FIELDS = [
 ] as const satisfies readonly (keyof ListingTexts)[];
 export type EditableTexts = Pick<ListingTexts, (typeof EDITABLE_FIELDS)[number]>;
 
-/** The fields that staff may change at any time. */
-export type StaffTexts = Pick<
-  ListingTexts,
-  'title' | 'description' | 'bossBucksEligible' | 'featured' | 'verified' | 'adminNotes'
->;
+/** The fields that staff may change at any time. The audit reads each before the change. */
+export const STAFF_FIELDS = [
+  'title',
+  'description',
+  'bossBucksEligible',
+  'featured',
+  'verified',
+  'adminNotes',
+] as const satisfies readonly (keyof ListingTexts)[];
+export type StaffTexts = Pick<ListingTexts, (typeof STAFF_FIELDS)[number]>;
 
 /** Picks the tag fields of an object; null for each missing one. */
 export function tagsOf(

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 
 /** Only so many listings are counted, so that the query costs the same however large the market is. */
 const COUNTED_LISTINGS = 1_000;
-const ENDED_SHELF = 3;
+const ENDED_GROUP = 3;
 
 /**
  * The categories with the most active listings near the front of the market. Spellings that differ only in case count
@@ -16,7 +16,7 @@ export async function findCategories(database: Queryable, limit: number): Promis
         ORDER BY shelf, feature_rank, order_key, listing_id LIMIT $2) AS first
       WHERE category <> ''
       GROUP BY lower(category) ORDER BY listings DESC, name LIMIT $3`,
-    values: [ENDED_SHELF, COUNTED_LISTINGS, limit],
+    values: [ENDED_GROUP, COUNTED_LISTINGS, limit],
   });
   return rows;
 }

@@ -33,7 +33,7 @@ const CLAIMS = [
    FROM transfers JOIN claims ON claims.id = claim_id WHERE transfers.seller_id <> claims.seller_id`,
 ];
 
-/** An older version's order that was done when sellers were noted has none. */
+/** Orders have a seller, except those that were RECEIVED before the column existed. */
 const TURNS = `SELECT claims.auction_id AS id, 'an order waits for another seller than its claim''s' AS fault
   FROM orders JOIN claims ON claims.id = claim_id
   WHERE orders.seller_id <> claims.seller_id OR (orders.seller_id IS NULL AND orders.state <> 'RECEIVED')`;

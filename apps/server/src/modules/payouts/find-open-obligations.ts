@@ -48,7 +48,7 @@ async function maybeBound(query: Queryable, userId: string, now: Instant): Promi
   return rows;
 }
 
-/** Wider than the rule, and by no more than keeps a seller of many sales from being asked of each. */
+/** Finds more sales than the rule will keep, but not all: a seller may have many, and each one found is locked. */
 const MAYBE_BOUND = `
   SELECT claims.auction_id, claims.listing_id, CASE WHEN claims.buyer_id = $1 THEN 'purchase' ELSE 'sale' END AS kind
   FROM claims LEFT JOIN orders ON orders.claim_id = claims.id

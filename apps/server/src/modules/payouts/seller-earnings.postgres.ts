@@ -7,7 +7,7 @@ export interface Earnings {
   earnedCents: number;
 }
 
-/** Two rows that the database keeps, however much was sold. */
+/** Reads two rows of counters, which triggers keep up to date, however many sales there are. */
 export async function earningsOf(query: Queryable, sellerId: string): Promise<Earnings> {
   const { rows } = await query.query<Earnings>(
     `SELECT coalesce((SELECT sales FROM sold_counts WHERE seller_id = $1), 0) AS sales,

@@ -27,7 +27,7 @@ const HELD: Readonly<Record<Exclude<HeldReason, 'not_handed_over' | 'recent_paym
   time: 'Until the buyer confirms that it arrived, or until this date',
 };
 
-/** null where nothing is, or was, to be paid out (docs/money.md#payouts). */
+/** null if the claim has no proceeds to pay out and never had any (docs/money.md#payouts). */
 export function moneyPlace(
   money: SaleMoney,
   claimId: string,

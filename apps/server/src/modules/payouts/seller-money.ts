@@ -8,7 +8,7 @@ import { balanceOfSeller } from './balances.postgres.ts';
 import { type PaidSale, paidSales, payoutsIn, sentSums } from './seller-money.postgres.ts';
 import { moneyPlace, type ProceedsStatus, wirePlace } from './seller-money-place.ts';
 
-/** So many sales are read together. */
+/** The number of sales read in one query. */
 const CHUNK = 200;
 
 /** A seller's held, payable and paid proceeds, newest first, with the total of each. */

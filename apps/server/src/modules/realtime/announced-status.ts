@@ -1,7 +1,7 @@
 import type { ListingState, ProjectionTime } from '@clamor/domain/lifecycle';
 import { auctionOf, deadlinesOf, phaseOf } from '../views/index.ts';
 
-/** What a listing's and its auction's status amount to, to compare with what was announced last. */
+/** The status of a listing and its auction as watchers see it, compared with the one announced last. */
 export interface AnnouncedStatus {
   listing: string;
   auction: string;

@@ -4,7 +4,7 @@ import type { Usernames } from '../members/index.ts';
 import type { CommittedChange } from '../topics/index.ts';
 import type { ListingRoom } from './listing-room.ts';
 
-/** Commits that may wait for a name or a healing; beyond that the room is healed instead. */
+/** The most commits that wait for a username or for a gap to be filled. Beyond that the room is healed: it gets the whole view. */
 const MAX_WAITING = 1_000;
 /** The most events sent one by one after a gap. Beyond that the room gets the whole view. */
 const MAX_HEALED_EVENTS = 500;
@@ -50,7 +50,7 @@ export class CommitStream {
     if (!this.#isBusy) this.#pause(this.#catchUp(version));
   }
 
-  /** Reloads edited texts. */
+  /** Reads the texts again after an edit, for the next snapshot. */
   async freshen(): Promise<void> {
     const view = await this.#ports.listings.shown(this.#room.story.slug, this.#room.story.committed.version);
     if (view !== null) this.#room.story.refresh(view);

@@ -19,7 +19,10 @@ import { type ConcernedMembers, noteConcerned } from './personal-messages.ts';
 export interface Story {
   /** The view last read. Only its texts, pictures, seller and slices are used. */
   view: ListingView;
-  /** The texts changed after they were read. */
+  /**
+   * The texts changed after they were read. Only the next member or visitor who enters the room has them read again; an
+   * edit itself reads nothing and sends no texts to those who watch.
+   */
   isStale: boolean;
   committed: ListingState;
   /** The committed state with what the clock has changed since. */

@@ -70,7 +70,7 @@ export interface FrameOptions {
   wire(bid: Bid): WireBid;
 }
 
-/** The messages of everything gathered. */
+/** The messages of all gathered changes, in order. */
 export function messagesOf(draft: FrameDraft, options: FrameOptions): RoomMessage[] {
   return draft.flatMap((change) => messagesOfChange(change, options));
 }

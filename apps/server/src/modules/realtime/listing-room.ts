@@ -174,6 +174,7 @@ export class ListingRoom {
 
   #flush(): number {
     const { messages, sameVersion, concerned } = this.story.drain(this.#watching);
+    this.#gather(concerned);
     if (messages.length > 0) {
       const texts = messages.map((message) => JSON.stringify(message));
       this.#ring.add(messages, texts, sameVersion, this.#ports.historyCharacters());
@@ -186,6 +187,11 @@ export class ListingRoom {
   #send(texts: readonly string[]): void {
     this.#room.send(new SharedFrames(texts, this.#room.size));
     this.#ports.pace.wrote(this.#room.size);
+  }
+
+  /** The members concerned get the room's news and their own in one write. */
+  #gather(concerned: ConcernedMembers): void {
+    for (const [userId] of concerned) for (const peer of this.#members.get(userId) ?? []) peer.gather();
   }
 
   #tellConcerned(concerned: ConcernedMembers): void {

@@ -11,7 +11,7 @@ import { OwnListings } from './own-listings.ts';
 import { PacedNews } from './paced-news.ts';
 import { type ConcernedMembers, noteConcerned } from './personal-messages.ts';
 
-/** How often a page hears that the line is open, in milliseconds. */
+/** The interval in milliseconds at which a page is told that its socket still works. */
 const READING_EVERY_MS = 15_000;
 
 export type MemberRoomPorts = Pick<RoomPorts, 'epoch' | 'time'> & {
@@ -29,7 +29,7 @@ export class MemberRoom implements Follower {
   readonly #listings: OwnListings;
   readonly #bids: PacedNews<true>;
   #reading: Cancel | null = null;
-  /** A story without a listing and a version. */
+  /** This room follows no listing, so its stamp has neither slug nor version. */
   get story(): Entered['room']['story'] {
     return { isStale: false, stamp: { slug: '', version: 0, epoch: this.#ports.epoch() } };
   }

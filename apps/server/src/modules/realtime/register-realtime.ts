@@ -16,7 +16,7 @@ const FAREWELL_MS = 500;
 export interface RegisterOptions extends RealtimePorts {
   /** Receives two lines for each socket; null: sockets are not logged. */
   accessLog?: AccessLog | null;
-  /** The site's own address. Sockets are same-origin: pages of this address, or of the host that was asked. */
+  /** The site's own address. Sockets are same-origin: pages of this address, or of the host that the request names. */
   publicUrl: string;
 }
 

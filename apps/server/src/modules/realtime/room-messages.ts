@@ -86,7 +86,7 @@ export interface AddedTime {
   seconds: number;
 }
 
-/** `added`: null where this is the regular reading. */
+/** `added`: the time just added; null for a regular clock reading. */
 export function timeUpdate(
   stamp: Stamp,
   state: ListingState,

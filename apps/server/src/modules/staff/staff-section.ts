@@ -9,7 +9,7 @@ import {
   type Section,
   type SectionBatch,
 } from '../desk/index.ts';
-import { newTextsOf, type StaffTexts } from '../listings/index.ts';
+import { columnsOf, newTextsOf, STAFF_FIELDS, type StaffTexts } from '../listings/index.ts';
 
 /** The staff member and reason behind a change of a listing. The desk writes it to the audit with the change. */
 export class ListingAction extends Attachment {
@@ -30,9 +30,7 @@ export const staffSection: Section = {
 
 const TEXTS = {
   name: 'staff-texts',
-  text: `SELECT id, title, description, boss_bucks_eligible AS "bossBucksEligible", featured, verified,
-           admin_notes AS "adminNotes"
-         FROM listings WHERE id = ANY($1::uuid[])`,
+  text: `SELECT ${columnsOf(['id', ...STAFF_FIELDS])} FROM listings WHERE id = ANY($1::uuid[])`,
 };
 
 class StaffBatch implements SectionBatch {

@@ -47,7 +47,7 @@ export function lastErrorOf({ last_payment_error: error }: Stripe.PaymentIntent)
 /** @param mark the installation id: refunds made in the provider's own dashboard lack it */
 export function refundReadOf({ id, status, amount, metadata, created }: Stripe.Refund, mark: string): RefundRead {
   const refundId = metadata?.clamor === mark ? (metadata.refundId ?? null) : null;
-  // A status that is not known here is not yet an end.
+  // An unknown status counts as pending, so that the refund is read again.
   return { id, state: REFUND.get(status ?? '') ?? 'pending', cents: amount, refundId, at: created * SECOND };
 }
 
@@ -57,8 +57,8 @@ export function disputeReadOf(dispute: Stripe.Dispute): DisputeRead {
 }
 
 /**
- * A closed inquiry cost nothing, like a won dispute. A charge settled before a dispute is lost if money left for it. An
- * appeal follows a loss. Every other status is open and holds the payout.
+ * A closed inquiry cost nothing, like a won dispute. A prevented dispute (settled before it was opened) is lost if money
+ * left for it. An appeal follows a loss. Every other status is undecided and holds the payout.
  */
 function disputeStateOf(status: string, movements: DisputeRead['movements']): DisputeRead['state'] {
   if (status === 'warning_closed' || status === 'won') return 'won';

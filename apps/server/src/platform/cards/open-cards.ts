@@ -24,13 +24,13 @@ export interface CardPorts {
   pool: pg.Pool;
   clock: Clock;
   onError: (error: unknown, job: string) => void;
-  /** How long an answer may take; a test's own. */
+  /** How long an answer may take, in milliseconds; only tests set it. */
   timeOutMs?: number;
 }
 
 export interface Cards {
   provider: CardProvider;
-  /** null: the real provider is asked. */
+  /** null: the real provider is used. */
   sandbox: Sandbox | null;
 }
 

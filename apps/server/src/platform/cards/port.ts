@@ -50,7 +50,7 @@ export interface DisputeRead {
 
 /** One attempt of the provider to refund a payment. */
 export interface RefundRead {
-  /** The provider's. */
+  /** The provider's id. */
   id: string;
   state: 'pending' | 'succeeded' | 'failed';
   cents: number;
@@ -61,11 +61,11 @@ export interface RefundRead {
 
 /** How far an intent has come. */
 export interface IntentProgress {
-  /** `open`: a card may be given. `approval`: the bank wants to hear from the payer. */
+  /** `open`: the payer may enter a card. `approval`: the payer's bank asks them to approve the payment. */
   status: 'open' | 'approval' | 'processing' | 'cancelled' | 'succeeded';
-  /** 0 while the provider has nothing. */
+  /** The amount that the provider received; 0 before that. */
   receivedCents: number;
-  /** Why the last card was not taken. */
+  /** Why the last card was declined. */
   lastError: { code: string; message: string } | null;
 }
 
@@ -104,7 +104,7 @@ export interface MismatchedIntent {
 /** A page of at most 100 intents. An empty page may still have a next one. */
 export interface IntentPage {
   intents: readonly ListedIntent[];
-  /** This installation's intents that differ from what it requests. */
+  /** Intents marked as this installation's that it cannot have created as they are. */
   mismatched: readonly MismatchedIntent[];
   /** Where the next page begins; null: this is the last. */
   next: string | null;
@@ -155,7 +155,7 @@ export interface CardProvider {
 /** The outcome of the request is unknown: it may have been executed. Retry with the same key, or read. */
 export class ProviderUnreachable extends Error {
   override name = 'ProviderUnreachable';
-  /** The provider gave a stored failure once more: this key will never get another answer. */
+  /** The provider repeated a stored failure: this key will never get another answer. */
   readonly replayed: boolean;
 
   constructor(message: string, options: ErrorOptions & { replayed?: boolean } = {}) {

@@ -32,6 +32,6 @@ async function* watchedEvents(events: AsyncIterable<ProviderEvent>, part: Outsid
 
 function isFault(error: unknown): boolean {
   if (error instanceof ProviderRefused) return NOT_ALLOWED.has(error.status);
-  // A stored failure is an answer, given once more.
+  // A repeated stored failure is an answer, so the provider works.
   return !(error instanceof ProviderUnreachable && error.replayed);
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/index.ts';
 import type { MailTransport } from './mail-transport.ts';
 
 /** How long a mail is kept after it was sent or given up, for inquiries. */
-const KEPT_MS = 30 * DAY;
+export const KEPT_MS = 30 * DAY;
 /** The same for an address that is not, or no longer, its member's. */
 const BOUND_KEPT_MS = DAY;
 

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import type { Duplex } from 'node:stream';
+import { type Duplex, Writable } from 'node:stream';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
 import { ManualScheduler } from '../clock/index.ts';
@@ -64,5 +64,43 @@ describe('a socket with more than 16 kB waiting', () => {
     socket.bufferedAmount = 512 * 1024 + 1;
     peer.write(textFrame('outbid'));
     expect([socket.closes, written]).toEqual([[1013], []]);
+  });
+});
+
+describe('one turn of the event loop', () => {
+  /** A connection that notes what each of its writes carries. */
+  function opened() {
+    const writes: string[][] = [];
+    const textOf = ({ chunk }: { chunk: Buffer }) => chunk.subarray(HEADER_BYTES).toString();
+    const connection = new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        writes.push([textOf({ chunk })]);
+        done();
+      },
+      writev: (chunks, done) => {
+        writes.push(chunks.map(textOf));
+        done();
+      },
+    });
+    const options = { ws: socket as unknown as WebSocket, connection: connection as unknown as Duplex, scheduler };
+    return { writes, peer: new AnsweringPeer(options, { text: () => {}, closed: () => {}, caughtUp: () => {} }) };
+  }
+
+  it('sends all answers in one write', async () => {
+    const { writes, peer: answering } = opened();
+    for (const text of ['first', 'second', 'third']) answering.answer(textFrame(text));
+    await new Promise(process.nextTick);
+    expect(writes).toEqual([['first', 'second', 'third']]);
+  });
+
+  it('sends what was gathered in one write, and the next turn is on its own', async () => {
+    const { writes, peer: gathering } = opened();
+    gathering.gather();
+    gathering.write(shared('room'));
+    gathering.write(textFrame('own'));
+    await new Promise(process.nextTick);
+    gathering.write(shared('later'));
+    gathering.write(textFrame('later still'));
+    expect(writes).toEqual([['room', 'own'], ['later'], ['later still']]);
   });
 });

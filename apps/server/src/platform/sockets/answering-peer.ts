@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import type { Cancel, Scheduler } from '../clock/index.ts';
 import { Peer, type PeerEvents, type PeerOptions } from './peer.ts';
@@ -19,11 +18,9 @@ export interface AnsweringEvents extends PeerEvents {
 /** A socket with answers to its messages. Answers are sent before frames, and a close waits for pending answers. */
 export class AnsweringPeer extends Peer {
   readonly #ws: WebSocket;
-  readonly #connection: Duplex;
   readonly #scheduler: Scheduler;
   readonly #caughtUp: () => void;
   #owed = 0;
-  #isCorked = false;
   #closing: { code: number; reason: string } | null = null;
   #giveUp: Cancel = () => undefined;
   /** Set while frames are left out. */
@@ -33,7 +30,6 @@ export class AnsweringPeer extends Peer {
   constructor(options: PeerOptions, events: AnsweringEvents) {
     super(options, events);
     this.#ws = options.ws;
-    this.#connection = options.connection;
     this.#scheduler = options.scheduler;
     this.#caughtUp = () => events.caughtUp();
     options.ws.once('close', () => this.#gone());
@@ -62,14 +58,7 @@ export class AnsweringPeer extends Peer {
 
   /** Writes an answer at once. All answers of one turn of the event loop leave in one write. */
   answer(frame: Buffer): void {
-    if (!this.#isCorked && this.isOpen) {
-      this.#isCorked = true;
-      this.#connection.cork();
-      process.nextTick(() => {
-        this.#isCorked = false;
-        this.#connection.uncork();
-      });
-    }
+    this.gather();
     super.write(frame);
   }
 

@@ -43,6 +43,7 @@ export class Peer {
   readonly #traffic: Pick<Traffic, 'wrote'> | undefined;
   readonly #isCompressed: boolean;
   #answered = true;
+  #isGathering = false;
   #pings = 0;
 
   constructor(options: PeerOptions, events: PeerEvents) {
@@ -71,6 +72,17 @@ export class Peer {
       this.#connection.write(bytes);
       this.#traffic?.wrote(bytes);
     }
+  }
+
+  /** Everything that is written in this turn of the event loop leaves in one write: each write costs the kernel as much as its bytes. */
+  gather(): void {
+    if (this.#isGathering || !this.isOpen) return;
+    this.#isGathering = true;
+    this.#connection.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      this.#connection.uncork();
+    });
   }
 
   close(code: number, reason: string): void {

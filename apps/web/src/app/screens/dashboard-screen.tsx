@@ -1,5 +1,5 @@
 import { TITLED_SCREENS } from '@clamor/contract/screens';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../../features/accounts/session.ts';
 import { Dashboard } from '../../features/dashboard/dashboard.tsx';
 import type { DashboardSlots } from '../../features/dashboard/dashboard-slots.ts';
@@ -7,7 +7,8 @@ import { CardFigures } from '../../features/market/card-figures.tsx';
 import { StatusBadge } from '../../features/market/status-badge.tsx';
 import { claimLabels } from '../../features/payments/claim-labels.ts';
 import { OrderPicture } from '../../features/payments/order/order-picture.tsx';
-import { moneyTotalsQuery } from '../../features/payouts/api.ts';
+import { useClaimUpdates } from '../../features/payments/use-claim-updates.ts';
+import { moneyTotalsQuery, SELLER_MONEY } from '../../features/payouts/api.ts';
 import { MoneyFigures } from '../../features/payouts/money-figures.tsx';
 import { loginPath } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -27,6 +28,8 @@ const SLOTS: DashboardSlots = {
 
 /** The totals of the money page, with a link to it. */
 function Money() {
+  const client = useQueryClient();
+  useClaimUpdates(null, () => void client.invalidateQueries(SELLER_MONEY));
   const { data } = useQuery(moneyTotalsQuery);
   if (data === undefined || data.rows.length === 0) return null;
   return (

@@ -70,6 +70,18 @@ describe('the shell', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Search' }));
   });
 
+  it('gives the focus back to a button that is shown again: the row is closed before', () => {
+    serveStub({});
+    renderInApp(shell, '/help');
+    const open = screen.getByRole('button', { name: 'Search' });
+    fireEvent.click(open);
+    // A window hides the button as long as the row is there, and what is hidden takes no focus.
+    const rows: number[] = [];
+    open.addEventListener('focus', () => rows.push(screen.getAllByRole('searchbox').length));
+    fireEvent.click(screen.getByRole('button', { name: 'Close search' }));
+    expect(rows).toEqual([1]);
+  });
+
   it('shows what is searched for without taking the focus', () => {
     serveStub({});
     renderInApp(shell, '/?q=lamp');

@@ -73,6 +73,19 @@ describe('the session', () => {
     expect(requests).toEqual([]);
   });
 
+  // A mailed link opens in another tab, so only a pending member may be another one by the time this one is seen again.
+  it.each([
+    ['PENDING', 2],
+    ['ACTIVE', 1],
+  ])('asks about a %s member each time the page is come back to: %s requests', async (status, times) => {
+    const { requests } = serveStub({ 'GET /api/auth/me': () => json({ ...ME, status }) });
+    storeAuthToken('secret');
+    renderInApp(<Who />);
+    await screen.findByText(ME.email);
+    await act(async () => void window.dispatchEvent(new Event('visibilitychange')));
+    expect(requests).toHaveLength(times);
+  });
+
   it('asks whose token is stored', async () => {
     serveStub(meAnswers);
     storeAuthToken('secret');

@@ -254,6 +254,25 @@ describe('the bid form', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it.each([
+    ['sent', () => fireEvent.click(button(/^Raise my maximum to \$1,300\.00$/))],
+    ['given up', () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })],
+  ])('begins with a plain bid for who is outbid after raising: %s', async (_how, end) => {
+    const view = aLiveResponse(3, { viewer: aViewer({ leading: true, hasBid: true, maxAmountCents: 120_000 }) });
+    const outside = world([aPlacedBid({ raised: true, maxAmountCents: 130_000 })]);
+    const { rerender } = render(<Page view={view} outside={outside} />);
+    fireEvent.click(button(/^Raise…$/));
+    fireEvent.click(button(/^\$1,220\.00/));
+    type(/Your maximum/, '');
+    type(/Your maximum/, '1300');
+    end();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    rerender(<Page view={aLiveResponse(40, { viewer: aViewer({ hasBid: true }) })} outside={outside} />);
+    expect(screen.getByRole('tab', { name: 'Bid once' }).getAttribute('aria-selected')).toBe('true');
+    expect(button(/^Bid \$1,410\.00$/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/Another amount/).value).toBe('');
+  });
+
   it('says that a bid is on its way', async () => {
     let answer: (placed: ReturnType<typeof aPlacedBid>) => void = () => {};
     const outside = {

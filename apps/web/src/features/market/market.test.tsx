@@ -66,6 +66,20 @@ describe('Market', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
+  it.each([
+    ['q', 'violin'],
+    ['status', 'LIVE'],
+    ['mode', 'LIGHTNING'],
+    ['category', 'Violins'],
+  ])('clears %s, and leaves the order', async (filter, value) => {
+    renderMarket(({ query }) => json(query.has(filter) ? [] : [listed()]), {
+      path: `/?${filter}=${value}&sort=newest`,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('article')).toBeTruthy();
+    expect(screen.getByTestId('address').textContent).toBe('/?sort=newest');
+  });
+
   it('narrows by what the address says, and clears it', async () => {
     const { asked } = renderMarket(({ query }) => json(query.has('q') ? [] : [listed()]), {
       path: '/?q=violin&status=LIVE&sort=nonsense',

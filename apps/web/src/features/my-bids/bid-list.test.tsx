@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setTransport } from '../../lib/api.ts';
 import { quietWorld } from '../../lib/quiet-world.fixture.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
+import { serverNow } from '../../lib/server-clock.ts';
 import { json, problem, type StubAnswer, type StubRequest, serveStub } from '../../lib/transport.fixture.ts';
 import { currentToasts, dismissToast } from '../../ui/toast.ts';
 import { ToastRegion } from '../../ui/toast-region.tsx';
@@ -12,6 +13,7 @@ import { useBidUpdates } from './use-my-bids.ts';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   setTransport(null);
   const { shown } = currentToasts();
   if (shown !== null) dismissToast(shown.id);
@@ -84,6 +86,18 @@ describe('a list of a member’s bids', () => {
     await waitFor(() => expect(requests).toHaveLength(2), sooner);
     say({ type: 'you:orders', ...stamp, moved: true });
     await waitFor(() => expect(requests).toHaveLength(3), sooner);
+  });
+
+  it('is read more often near an end, though nothing in it changed', async () => {
+    vi.useFakeTimers();
+    const endsAt = new Date(serverNow() + 140_000).toISOString();
+    const { requests } = open(() => json([aBid({ endsAt })]));
+    const after = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
+    await after(29);
+    expect(requests).toHaveLength(2);
+    // The answer after half a minute is the first within the last two.
+    await after(12);
+    expect(requests).toHaveLength(6);
   });
 
   it('has a shape while it is loaded', () => {

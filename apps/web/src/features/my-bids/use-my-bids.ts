@@ -1,7 +1,7 @@
 import type { BidList } from '@clamor/contract/limits';
 import type { listMyBids, MyBid } from '@clamor/contract/my-bids';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { callOf } from '../../lib/api.ts';
 import { pagesQuery } from '../../lib/pages-query.ts';
 import { FOR_MEMBER } from '../../lib/query-audience.ts';
@@ -19,21 +19,23 @@ const NEAR_END_MS = 120_000;
 const isNearEnd = ({ status, endsAt }: MyBid) =>
   status === 'LIVE' && endsAt !== null && Date.parse(endsAt) - serverNow() < NEAR_END_MS;
 
-function myBidsQuery(list: BidList, refetchInterval: number) {
+function myBidsQuery(list: BidList) {
   return pagesQuery(
     LIST_MY_BIDS,
     { query: { list, limit: PAGE_SIZE } },
-    { queryKey: [LIST_MY_BIDS.path, list], meta: FOR_MEMBER, refetchInterval, refetchOnMount: 'always' },
+    { queryKey: [LIST_MY_BIDS.path, list], meta: FOR_MEMBER, refetchOnMount: 'always' },
   );
 }
 
 /** One list of the member's bids, page by page. */
 export function useMyBids(list: BidList) {
-  const [nearEnd, setNearEnd] = useState(false);
-  const bids = useInfiniteQuery(myBidsQuery(list, nearEnd ? FRESHEN_MS.nearEnd : FRESHEN_MS.calm));
-  const { data } = bids;
-  useEffect(() => setNearEnd(data?.some(isNearEnd) ?? false), [data]);
-  useOutbidToast(data);
+  const bids = useInfiniteQuery({
+    ...myBidsQuery(list),
+    // Asked after each answer, since an end comes near while nothing in the list changes.
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ rows }) => rows.some(isNearEnd)) ? FRESHEN_MS.nearEnd : FRESHEN_MS.calm,
+  });
+  useOutbidToast(bids.data);
   return bids;
 }
 

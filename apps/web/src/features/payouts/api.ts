@@ -24,4 +24,6 @@ export const moneyTotalsQuery = queryOptions({
   queryKey: [...SELLER_MONEY.queryKey, 'sums'],
   queryFn: ({ signal }) => callApi(READ_SELLER_MONEY, { query: { limit: 1 }, signal }),
   meta: FOR_MEMBER,
+  staleTime: 0,
+  refetchOnMount: 'always',
 });

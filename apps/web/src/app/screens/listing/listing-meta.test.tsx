@@ -35,6 +35,16 @@ it('says in the title of a hidden tab how the viewer stands and what time is lef
   expect(document.title).toMatch(/ · Live Auction \| Clamor$/);
 });
 
+it.each([
+  ['stopped by staff', { frozen: true, timeRemaining: 47 }],
+  ['closing', { phase: 'closing' }],
+] as const)('keeps its own title in a hidden tab where no clock runs: %s', (_why, change) => {
+  const view = aLiveResponse(3, { endsAt: inSeconds(47), viewer: aViewer({ hasBid: true }), ...change });
+  renderInApp(<ListingMeta view={view} />);
+  hide(true);
+  expect(document.title).toMatch(/ · Live Auction \| Clamor$/);
+});
+
 it('keeps the screen awake in the last minute, and no longer', async () => {
   const release = vi.fn(async () => {});
   const request = vi.fn(async () => ({ release }));

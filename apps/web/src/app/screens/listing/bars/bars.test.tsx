@@ -54,6 +54,33 @@ describe('the bar before bidding', () => {
   });
 });
 
+describe('the bar of its owner before bidding', () => {
+  function owners(change: Partial<ListingResponse>) {
+    const state = liveListingOf(aResponse({ viewer: aViewer({ isOwner: true }), ...change }));
+    renderInApp(<DemandBar live={live} state={state} rights={{ ...rights, isOwner: true }} />);
+    return screen.getAllByRole('button').map(({ textContent }) => textContent);
+  }
+  const manual = aListing({ startPolicy: 'MANUAL' });
+
+  it.each([
+    ['while demand is missing', {}, 'Tell people'],
+    ['while demand is missing that they wait for by hand', { listing: manual, goalMetAt: null }, 'Tell people'],
+    [
+      'where the goal is met and the start is theirs',
+      { listing: manual, phase: 'waiting', goalMetAt: at(0) },
+      'Go Live',
+    ],
+    ['where the goal is met and the start is not theirs', { phase: 'waiting', goalMetAt: at(0) }, 'Tell people'],
+    [
+      'in the countdown',
+      { listing: { ...manual, status: 'COUNTDOWN' }, phase: 'countdown', goalMetAt: at(0), liveAt: at(600) },
+      'Tell people',
+    ],
+  ] as const)('has one action %s', (_when, change, action) => {
+    expect(owners(change)).toEqual([action]);
+  });
+});
+
 describe('the bar of a running auction', () => {
   const endsAt = inSeconds(46.9);
   const show = (change: Partial<ListingResponse>, added: { seconds: number } | null = null) => {

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { GoLiveStep, isStartedByHand } from '../../../../features/lifecycle/go-live-step.tsx';
 import { count, plural } from '../../../../lib/number-text.ts';
+import { listingPath } from '../../../../lib/paths.ts';
 import { countdownText } from '../../../../lib/time-text.ts';
 import { useSecondsUntil } from '../../../../lib/use-countdown.ts';
 import { ActionBar } from '../../../../ui/action-bar.tsx';
+import { ShareButton } from '../../../../ui/share-button.tsx';
 import { WeekdayClock } from '../../../../ui/weekday-clock.tsx';
 import { InterestButtons } from '../interest-buttons.tsx';
 import type { ListingSectionProps } from '../listing-section-props.ts';
@@ -41,7 +44,19 @@ function noteOf({ phase, listing, scheduledStartAt, liveAt }: View): ReactNode {
   return `Then a ${listing.countdownTimerMinutes < 60 ? `${listing.countdownTimerMinutes} min` : plural(Math.round(listing.countdownTimerMinutes / 60), 'hour')} countdown`;
 }
 
-/** Before bidding: how much demand is missing or when bidding opens, and 'I want this'. */
+/** The owner brings people, and starts the countdown where that is theirs to do. */
+function OwnersAction({ live, state: { view } }: Pick<ListingSectionProps, 'live' | 'state'>) {
+  if (isStartedByHand(view) && view.goalMetAt !== null)
+    return <GoLiveStep view={view} onStep={({ version }) => live.reload(version)} />;
+  const { title, slug } = view.listing;
+  return (
+    <ShareButton title={title} path={listingPath(slug)} variant="rise" size="lg">
+      Tell people
+    </ShareButton>
+  );
+}
+
+/** Before bidding: how much demand is missing or when bidding opens, and 'I want this'; for the owner, what brings it about. */
 export function DemandBar({ live, state, rights }: Omit<ListingSectionProps, 'me'>) {
   const { view } = state;
   return (
@@ -51,7 +66,11 @@ export function DemandBar({ live, state, rights }: Omit<ListingSectionProps, 'me
       tone={view.phase === 'countdown' ? 'ink' : 'rise'}
       note={noteOf(view)}
     >
-      {rights.isOwner ? null : <InterestButtons live={live} state={state} rights={rights} />}
+      {rights.isOwner ? (
+        <OwnersAction live={live} state={state} />
+      ) : (
+        <InterestButtons live={live} state={state} rights={rights} />
+      )}
     </ActionBar>
   );
 }

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, normalize, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const SERVER = 'apps/server/src';
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+/** The server's own sources by path, without tests. */
+const sources = readdirSync(join(ROOT, SERVER), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.ts$/.test(name) && !/\.(test|fixture|conformance)\.ts$/.test(name))
+  .map((name) => ({ folder: join(SERVER, name, '..'), text: read(join(SERVER, name)) }));
+
+/** A number that a source names: `const STOP_MS = 15_000;` */
+function constantOf(file: string, name: string): number {
+  const [, value = ''] = new RegExp(`\\b${name}(?: =|:) ([\\d_* ]+)[;,]`).exec(read(file)) ?? [];
+  return value.split('*').reduce((product, factor) => product * Number(factor.replaceAll('_', '')), 1);
+}
+
+/** Every capture of a pattern in a file of `deploy`. */
+const namedIn = (file: string, pattern: RegExp) =>
+  [...read(`deploy/${file}`).matchAll(pattern)].map(([, found = '']) => found);
+
+describe('the image', () => {
+  const copied = namedIn('Dockerfile', /^COPY --from=build \S+ \.\/(\S+)$/gm);
+
+  it('has every folder that the server reads beside its program', () => {
+    // The build puts the program into `dist`, which lies as deep as `src`.
+    const beside = sources.flatMap(({ folder, text }) =>
+      [...text.matchAll(/new URL\('(\.\.\/[^']+)', import\.meta\.url\)/g)].map(([, path = '']) =>
+        normalize(join(folder, path)),
+      ),
+    );
+    const isSource = (path: string) => path.startsWith(SERVER);
+    const needed = [...beside.filter((path) => !isSource(path)), 'apps/server/migrations', 'apps/server/dist'];
+    expect(needed).toEqual(expect.arrayContaining(['apps/server/texts', 'apps/web/dist']));
+    expect(needed.filter((path) => !copied.includes(path))).toEqual([]);
+  });
+
+  it('has the packages that the program loads, and what says how its files are loaded', () => {
+    expect(copied).toContain('node_modules');
+    expect(read('deploy/Dockerfile')).toContain('COPY --from=build /clamor/apps/server/package.json ./apps/server/');
+  });
+
+  it('keeps its data where it says', () => {
+    const [, port, folder] = /ENV .*PORT=(\d+) DATA_DIR=(\S+)/.exec(read('deploy/Dockerfile')) ?? [];
+    expect(namedIn('Dockerfile', /^EXPOSE (\d+)$/gm)).toEqual([port]);
+    expect(namedIn('Dockerfile', /127\.0\.0\.1:(\d+)\/healthz/g)).toEqual([port]);
+    expect(namedIn('Dockerfile', /mkdir (\S+)/g)).toEqual([folder]);
+    expect(namedIn('compose.yaml', /tmpfs: \['(\/[^:]+):/g)).toEqual([folder]);
+  });
+});
+
+describe('whatever stops the server', () => {
+  const longestMs = constantOf(`${SERVER}/config.ts`, 'DRAIN_MAX_MS') + constantOf(`${SERVER}/main.ts`, 'STOP_MS');
+
+  it.each([
+    ['compose.yaml', /stop_grace_period: (\d+)s/g],
+    ['clamor.service', /^TimeoutStopSec=(\d+)$/gm],
+  ])('waits by %s until it drained and stopped', (file, pattern) => {
+    expect(longestMs).toBe(25_000);
+    const seconds = namedIn(file, pattern).map(Number);
+    expect(seconds).toHaveLength(1);
+    for (const each of seconds) expect(each * 1_000).toBeGreaterThan(longestMs);
+  });
+});
+
+describe('the proxies', () => {
+  it('take a picture as large as Clamor does', () => {
+    const [megabytes = '0'] = namedIn('nginx.conf', /client_max_body_size (\d+)m;/g);
+    const most = constantOf('packages/contract/src/limits.ts', 'pictureMaxBytes');
+    expect(most).toBeGreaterThan(1_000_000);
+    expect(Number(megabytes) * 1_048_576).toBeGreaterThan(most);
+  });
+
+  it.each([
+    ['haproxy.cfg', 'X-Forwarded-For %[src]'],
+    ['haproxy.cfg', 'del-header X-Forwarded-Host'],
+    ['haproxy.cfg', 'del-header X-Clamor-Listing'],
+    ['nginx.conf', 'X-Forwarded-For $remote_addr'],
+    ['nginx.conf', 'X-Forwarded-Host ""'],
+    ['nginx.conf', 'location = /metrics { return 404; }'],
+  ])('let nobody say for themselves who they are, nor read the numbers: %s has %s', (file, line) => {
+    expect(read(`deploy/${file}`)).toContain(line);
+  });
+
+  it('end no socket that is silent for as long as the server may be', () => {
+    const silentSeconds = 15;
+    for (const [file, pattern] of [
+      ['haproxy.cfg', /timeout (?:client|server) (\d+)s/g],
+      ['nginx.conf', /proxy_read_timeout (\d+)s/g],
+    ] as const) {
+      const seconds = namedIn(file, pattern).map(Number);
+      expect(seconds.length).toBeGreaterThan(0);
+      for (const each of seconds) expect(each).toBeGreaterThan(2 * silentSeconds);
+    }
+  });
+});
