@@ -4,7 +4,7 @@ import { ADDRESS, CLAIM, DUE, fold, money, OPENED, PAID, RELEASED, reading, refu
 import { DAY } from '../time/index.ts';
 import { findMoneyFaults } from './check-money.ts';
 import { amountsOf } from './claim.ts';
-import { chooseDelivery, type DeliveryChoice, finishRepricing } from './delivery.ts';
+import { chooseDelivery, type DeliveryChoice, finishRepricing, PAYMENTS_GIVEN_UP_MAX } from './delivery.ts';
 import { handOver } from './hand-over.ts';
 import { openPayment } from './open-payment.ts';
 import { askRefund } from './refund.ts';
@@ -39,6 +39,22 @@ describe('choosing a delivery', () => {
     expect(money(openPayment(picked, 'claim', 'second', NOON)).payments.at(-1)?.cents).toBe(10_500);
     expect(refusalOf(finishRepricing(picked, 'claim', PICKUP, NOON))).toBe('wrong_state');
     expect(refusalOf(finishRepricing(PAID, 'claim', PICKUP, NOON))).toBe('claim_over');
+  });
+
+  it('gives up only so many payments for another price, and the last one can be paid', () => {
+    let sale: SaleMoney = DUE;
+    for (let count = 1; count <= PAYMENTS_GIVEN_UP_MAX; count += 1) {
+      const choice = count % 2 === 0 ? SHIP : PICKUP;
+      const id = `payment ${count}`;
+      sale = money(openPayment(sale, 'claim', id, NOON));
+      if (count === PAYMENTS_GIVEN_UP_MAX) break;
+      expect(refusalOf(choose(sale, choice))).toBe('price_changes');
+      const ended = fold(money(beginEnding(sale, 'claim')), id, reading('cancelled', 1));
+      sale = money(finishRepricing(ended, 'claim', choice, NOON));
+    }
+    expect(refusalOf(choose(sale, SHIP))).toBe('payment_in_progress');
+    expect(money(choose(sale, PICKUP)).payments).toHaveLength(PAYMENTS_GIVEN_UP_MAX);
+    expect(money(openPayment(sale, 'claim', 'one more', NOON))).toBe(sale);
   });
 
   it('sends the money of the old price back where it comes after all', () => {

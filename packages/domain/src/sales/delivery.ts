@@ -16,6 +16,12 @@ import { openOrder, orderAfter } from './order.ts';
 import type { Address, Claim, DeliveryMethod, SaleMoney } from './sale-money.ts';
 import { claimAfter } from './transitions.ts';
 
+/**
+ * From this many payments of a claim on, an open one is not given up for another price any more. Every payment of an
+ * auction is read with it, so a buyer must not make them without end.
+ */
+export const PAYMENTS_GIVEN_UP_MAX = 20;
+
 const IS_SHIPPED: Readonly<Record<DeliveryMethod, boolean>> = { SHIPPING: true, PICKUP: false, DIGITAL: false };
 
 /** The shipping cost of a delivery method. */
@@ -31,7 +37,7 @@ export type DeliveryChoice =
 /**
  * Applies the buyer's choice of delivery. For a claim that is paid, or that the bank is processing, only the address
  * changes. If the price changes while a payment is open, that payment must end first: begin, have it cancelled, then
- * `finishRepricing` (docs/money.md#delivery).
+ * `finishRepricing` (docs/money.md#delivery). That is refused once the claim has `PAYMENTS_GIVEN_UP_MAX` payments.
  */
 export function chooseDelivery(
   money: SaleMoney,
@@ -47,8 +53,10 @@ export function chooseDelivery(
   const isStuck = isWithTheBank(money, claimId);
   if (isStuck && choice.method !== claim.method) return refused('payment_in_progress');
   const chosen = isStuck ? { ...claim, address: addressOf(claim, choice) } : delivered(claim, choice);
-  if (pendingOf(money, claimId).length > 0 && chosen.shippingCents !== claim.shippingCents)
-    return refused('price_changes');
+  if (pendingOf(money, claimId).length > 0 && chosen.shippingCents !== claim.shippingCents) {
+    const payments = money.payments.filter((payment) => payment.claimId === claimId);
+    return refused(payments.length < PAYMENTS_GIVEN_UP_MAX ? 'price_changes' : 'payment_in_progress');
+  }
   return changed(priced(money, chosen, at));
 }
 

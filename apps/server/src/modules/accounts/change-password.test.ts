@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SessionEnded } from '../../platform/http/index.ts';
 import { hashToken } from '../../platform/secrets/bearer-token.ts';
 import { OWN_WORK, type PasswordSource } from '../passwords/password.ts';
-import { type AccountSite, openAccountSite, PASSWORD } from './account-site.fixture.ts';
+import { type AccountSite, openAccountSite, PASSWORD, tokenIn } from './account-site.fixture.ts';
 import { changePassword } from './change-password.ts';
 import { deleteMember } from './delete-member.ts';
 import { signIn as signInWith } from './sign-in.ts';
@@ -94,5 +94,29 @@ describe('a member who is gone', () => {
     await expect(changePassword(ports, caller, passwords, '192.0.2.9')).rejects.toThrow(SessionEnded);
     expect((await signIn(email)).status).toBe(401);
     expect(await ports.passwords.matches('', '', OWN_WORK)).toBe(false);
+  });
+});
+
+describe('the mail about a new password', () => {
+  const CHANGED = 'Your password was changed';
+  const subjectsTo = async (address: string) => (await site.mailsTo(address)).map(({ subject }) => subject);
+
+  it('goes to a verified address, and to none that anybody may have registered', async () => {
+    const { token, email } = await site.member('changes-and-is-mailed');
+    expect((await change(token, PASSWORD)).status).toBe(200);
+    expect(await subjectsTo(email)).toContain(CHANGED);
+
+    const stranger = 'somebody.else@members.test';
+    const registration = { username: 'mails-a-stranger', email: stranger, password: PASSWORD, role: 'BIDDER' };
+    expect((await site.call('POST', '/api/auth/register', registration)).status).toBe(201);
+    expect((await change((await signIn(stranger)).body.token, PASSWORD)).status).toBe(200);
+    expect(await subjectsTo(stranger)).not.toContain(CHANGED);
+
+    await site.call('POST', '/api/auth/forgot-password', { email: stranger });
+    const mails = await site.mailsTo(stranger);
+    const resetToken = tokenIn(mails.find(({ subject }) => subject === 'Choose a new password'));
+    const reset = { token: resetToken, password: PASSWORD };
+    expect((await site.call('POST', '/api/auth/reset-password', reset)).status).toBe(200);
+    expect(await subjectsTo(stranger)).toContain(CHANGED);
   });
 });

@@ -4,6 +4,7 @@ import {
   activateMember,
   type EmailPorts,
   forgetEmailChange,
+  forgetRegisteringDevice,
   lockMailLink,
   notifyOfAccount,
   useUpMailLinks,
@@ -64,17 +65,22 @@ export async function resetPassword(
     if (!link?.isOpen) return null;
     const { user } = link;
     if (user.status === 'SUSPENDED' || user.status === 'DELETED') return null;
+    if (user.status === 'PENDING') await forgetRegisteringDevice(tx, user.id);
     await activateMember(tx, user.id, 'verified', now);
     await clearPasswordAttempts(tx, user.email);
     await distrustDevicesOf(tx, user.id);
-    return { userId: user.id, ended: await replacePassword(ports, tx, user, passwordHash, null) };
+    const ended = await replacePassword(ports, tx, { ...user, status: 'ACTIVE' }, passwordHash, null);
+    return { userId: user.id, ended };
   });
   if (done === null) return 'link_invalid';
   announceNewPassword(ports, done.userId, done.ended);
   return 'changed';
 }
 
-/** Stores a new password and ends the member's sessions. Returns the ids of the ended sessions. */
+/**
+ * Stores a new password and ends the member's sessions. An unverified address may be a stranger's, so it is not mailed:
+ * otherwise anybody could register it and have it mailed without end. Returns the ids of the ended sessions.
+ */
 export async function replacePassword(
   ports: EmailPorts,
   tx: Queryable,
@@ -86,7 +92,7 @@ export async function replacePassword(
   // An intruder may have read a mail with a reset link. A changed password must make that link useless.
   await useUpMailLinks(tx, user.id, 'reset_password', ports.clock.now());
   await forgetEmailChange(tx, user.id);
-  await notifyOfAccount(tx, ports, user.id, passwordChangedMail(user, ports));
+  await notifyOfAccount(tx, ports, user.id, passwordChangedMail(user, ports), user.status === 'ACTIVE');
   return await revokeSessionsOf(tx, user.id, ports.clock.now(), goesOn);
 }
 

@@ -126,3 +126,28 @@ describe('a second registration with an address that nobody verified', () => {
     expect((await site.mailsTo(email))[0]?.subject).toContain('Verify');
   });
 });
+
+describe('a sign-in to an unverified registration', () => {
+  /** The statuses of sign-ins, each with a new password that was given to the registration before. */
+  async function guesses(name: string, email: string): Promise<number[]> {
+    await registered(name, email, THEIRS, ELSEWHERE);
+    const { token } = (await signIn(email, THEIRS)).body;
+    const statuses: number[] = [];
+    let currentPassword = THEIRS;
+    for (let guess = 1; guess <= 10; guess += 1) {
+      const newPassword = `my guess number ${guess}`;
+      const change = { currentPassword, newPassword };
+      expect((await site.call('POST', '/api/auth/change-password', change, token)).status).toBe(200);
+      statuses.push((await signIn(email, newPassword)).status);
+      currentPassword = newPassword;
+    }
+    return statuses;
+  }
+
+  it('counts as a guess of the account that has the address, and counts alike where there is none', async () => {
+    const { email } = await site.member('guessed-through-a-twin');
+    const nine = Array.from({ length: 9 }, () => 200);
+    expect(await guesses('guesses', email)).toEqual([...nine, 429]);
+    expect(await guesses('guesses-nothing', 'nobody-else@example.test')).toEqual([...nine, 429]);
+  });
+});

@@ -35,14 +35,24 @@ export async function signIn(ports: EmailPorts, entrant: Entrant): Promise<SignI
   const { email, address, deviceHash } = entrant;
   const known = (await isDeviceOfAccount(ports.pool, email, deviceHash)) ? deviceHash : null;
   let reason: MemberRefusal = 'wrong_password';
-  const tried = await tryPassword(ports, { email, address, known }, async () => {
+  const compare = async () => {
     const entered = await enter(ports, entrant, sourceOf(entrant, known));
     if (typeof entered !== 'string') return entered;
     reason = entered;
     return null;
-  });
+  };
+  const tried = await tryPassword(ports, { email, address, known }, compare, isOwner);
   if (tried.kind === 'right') return tried.right;
   return tried.kind === 'wrong' ? { kind: 'wrong_credentials', reason } : tried;
+}
+
+/**
+ * Anybody may register an address that has an account, with any password. Signing in to that registration also compares
+ * the password with the account's, so it counts as an attempt. It counts for every unverified account alike, so that the
+ * limit does not reveal whether there is another.
+ */
+function isOwner({ account }: SignedIn): boolean {
+  return account.status !== 'PENDING';
 }
 
 function sourceOf({ email, address }: Entrant, known: Buffer | null): PasswordSource {

@@ -11,5 +11,5 @@ export { mailUnknownDevice } from './mail-unknown-device.ts';
 export { emailMemberData } from './member-data.ts';
 export { notifyOfAccount } from './notify-of-account.ts';
 export { rememberRegistrationOrigin } from './registration-origins.postgres.ts';
-export { insertRegistration } from './registrations.postgres.ts';
+export { forgetRegisteringDevice, insertRegistration } from './registrations.postgres.ts';
 export { sweepEmail } from './sweep-email.ts';

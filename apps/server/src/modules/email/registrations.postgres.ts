@@ -30,6 +30,15 @@ export async function readRegistration(query: Queryable, userId: string): Promis
   return rows[0] ?? null;
 }
 
+/**
+ * Forgets from which device an account was registered. Whoever proves by a mail that the address is theirs, and chooses
+ * a new password, may not be the person who registered it: the registering device is then unknown like any other. The
+ * way back stays.
+ */
+export async function forgetRegisteringDevice(tx: Queryable, userId: string): Promise<void> {
+  await tx.query(`UPDATE registrations SET device_hash = '' WHERE user_id = $1`, [userId]);
+}
+
 export async function forgetRegistrations(query: Queryable, before: Date): Promise<void> {
   await query.query('DELETE FROM registrations WHERE registered_at < $1', [before]);
 }

@@ -67,6 +67,26 @@ describe('a sign-in on an unknown device', () => {
     expect(mail?.text).toContain('https://clamor.test/forgot-password');
   });
 
+  it.each(['by the link with a password', 'by a reset'])(
+    'is mailed on the device that registered, where the owner of the address chose the password %s',
+    async (way) => {
+      const [stranger, owner] = [new Browser(), new Browser()];
+      const { email, token } = await stranger.register(`strangers-device-${way.length}`);
+      if (way === 'by a reset') {
+        await owner.send('/api/auth/forgot-password', { email });
+        const mail = (await site.mailsTo(email)).find(({ subject }) => subject === 'Choose a new password');
+        const reset = { token: tokenIn(mail), password: PASSWORD };
+        expect((await owner.send('/api/auth/reset-password', reset)).status).toBe(200);
+      } else {
+        expect((await owner.send('/api/auth/verify-email', { token, password: PASSWORD })).status).toBe(200);
+      }
+      await owner.signIn(email);
+      expect(await countOf(email)).toBe(0);
+      await stranger.signIn(email);
+      expect(await countOf(email)).toBe(1);
+    },
+  );
+
   it('is mailed where the browser does not say which it is', async () => {
     const { email } = await memberWithDevice('unsaid');
     await new Browser().signIn(email, '<b>nothing known</b>');

@@ -8,7 +8,7 @@ import { activateMember } from './activate-member.ts';
 import type { EmailPorts } from './email-ports.ts';
 import { isOpenLink, lockMailLink, useUpMailLinks } from './mail-links.postgres.ts';
 import { isRegistrationOrigin } from './registration-origins.postgres.ts';
-import { readRegistration } from './registrations.postgres.ts';
+import { forgetRegisteringDevice, readRegistration } from './registrations.postgres.ts';
 import { takeAddress, unlessTaken } from './take-address.ts';
 
 export interface Verified {
@@ -94,6 +94,7 @@ export async function verifyEmailWithPassword(
     if (taken === null) return null;
     const { user, displaced } = taken;
     const registration = await readRegistration(tx, user.id);
+    await forgetRegisteringDevice(tx, user.id);
     await setPasswordHash(tx, user.id, passwordHash);
     await useUpMailLinks(tx, user.id, 'reset_password', now);
     await clearPasswordAttempts(tx, user.email);

@@ -12,11 +12,13 @@ export type Tried<Right> = { kind: 'right'; right: Right } | { kind: 'wrong' } |
  * Compares a password within the attempt limits. The attempt counts as a failure beforehand. The count is undone if the
  * password is right or could not be compared.
  * @param compare returns null if the password is wrong
+ * @param proves whether a right password undoes the count
  */
 export async function tryPassword<Right>(
   { pool, clock }: MemberPorts,
   guesser: Guesser,
   compare: () => Promise<Right | null>,
+  proves: (right: Right) => boolean = () => true,
 ): Promise<Tried<Right>> {
   const reservation = await reserveAttempt(pool, guesser, clock.databaseNow());
   if (reservation.kind === 'wait') {
@@ -29,6 +31,6 @@ export async function tryPassword<Right>(
     throw error;
   });
   if (right === null) return { kind: 'wrong' };
-  await giveBack(pool, reserved);
+  if (proves(right)) await giveBack(pool, reserved);
   return { kind: 'right', right };
 }
