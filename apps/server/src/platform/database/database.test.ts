@@ -24,6 +24,25 @@ async function count(): Promise<number> {
   return (await pool.query<{ count: number }>('SELECT count(*) FROM notes')).rows[0]?.count ?? -1;
 }
 
+describe('a pool', () => {
+  it('plans as on the embedded database where the server has other settings', async () => {
+    const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name');
+    const servers = { random_page_cost: '4', jit: 'on', max_parallel_workers_per_gather: '2' };
+    const own = { random_page_cost: '1.1', jit: 'off', max_parallel_workers_per_gather: '0' };
+    for (const [name, value] of Object.entries(servers))
+      await pool.query(`ALTER DATABASE "${rows[0]?.name}" SET ${name} = ${value}`);
+    const plain = createClient(database.url);
+    const other = createPool(database.url, { onError: (error) => broken.push(error) });
+    await plain.connect();
+    for (const [name, value] of Object.entries(servers)) {
+      expect((await plain.query(`SHOW ${name}`)).rows).toEqual([{ [name]: value }]);
+      expect((await other.query(`SHOW ${name}`)).rows).toEqual([{ [name]: own[name as keyof typeof own] }]);
+    }
+    await plain.end();
+    await other.end();
+  });
+});
+
 describe('a transaction', () => {
   it('keeps everything or nothing', async () => {
     await inTransaction(pool, (tx) => tx.query("INSERT INTO notes VALUES ('a')"));
