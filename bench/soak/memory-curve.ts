@@ -12,13 +12,13 @@ interface Reading {
 
 export interface MemoryCurve {
   stop(): void;
-  /** The least of the last quarter less the least of the second: what grows when it is warm, garbage left out. */
+  /** The smallest value of the last quarter minus that of the second: growth after the warm-up. The smallest value has the least garbage in it. */
   grownMiB(): { resident: number; heap: number };
   lastMiB(): { resident: number; heap: number };
   svg(): string;
 }
 
-/** Reads what the server holds, as often as a picture of the whole time needs. */
+/** Samples the server's memory, often enough to draw the whole run. */
 export function beginMemoryCurve(origin: string, pid: number, minutes: number): MemoryCurve {
   const readings: Reading[] = [];
   const startedAt = performance.now();

@@ -6,7 +6,7 @@ import { Claim } from './orders.ts';
 import { Offer } from './payments.ts';
 import { Cents, Cursor, defineCall, Id, PageLimit } from './wire.ts';
 
-/** A listing that the member bid on, or wants. */
+/** A listing that the member bid on or likes. */
 export const MyBid = ListingCard.extend({
   /** Known from LIVE on. */
   auctionId: Id.nullable(),

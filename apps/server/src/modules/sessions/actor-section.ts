@@ -32,13 +32,16 @@ interface SessionActor {
 
 const NOBODY: Actor = { kind: 'nobody' };
 
+/** What a lane knows of a member. The trigger `lanes_hear_of_changed_members` must watch each, or a lane goes on with an old value. */
+export const MEMBER_COLUMNS = ['username', 'role', 'status'] as const;
+
 /**
  * Two primary-key look-ups for each token, whatever the tables' size. `OFFSET 0` keeps the planner from joining the
  * whole tables instead.
  */
 const ACTORS = {
   name: 'desk-actors',
-  text: `SELECT asked.number, session.user_id, member.username, member.role, member.status, session.expires_ms, session.used_ms
+  text: `SELECT asked.number, session.user_id, ${MEMBER_COLUMNS.map((column) => `member.${column}`).join(', ')}, session.expires_ms, session.used_ms
     FROM unnest($1::bytea[]) WITH ORDINALITY AS asked (token_hash, number)
     CROSS JOIN LATERAL (
       SELECT user_id, extract(epoch FROM expires_at)::float8 * 1000 AS expires_ms,
@@ -46,7 +49,7 @@ const ACTORS = {
       FROM sessions
       WHERE sessions.token_hash = asked.token_hash AND ${worksAt('$2', '$3')} OFFSET 0) AS session
     CROSS JOIN LATERAL (
-      SELECT username, role, status FROM users WHERE users.id = session.user_id OFFSET 0) AS member`,
+      SELECT ${MEMBER_COLUMNS.join(', ')} FROM users WHERE users.id = session.user_id OFFSET 0) AS member`,
 };
 
 /**

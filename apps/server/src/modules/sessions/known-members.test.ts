@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken } from '../../platform/secrets/bearer-token.ts';
 import { type AccountSite, openAccountSite } from '../accounts/account-site.fixture.ts';
-import { actorSection } from './actor-section.ts';
+import { actorSection, MEMBER_COLUMNS } from './actor-section.ts';
 
 let site: AccountSite;
 let section: ReturnType<typeof actorSection>;
@@ -109,6 +109,13 @@ describe('a lane that remembers members', () => {
     const { actor } = await look(token, link);
     expect(actor).toMatchObject(after);
     expect(actor).toEqual((await look(token, null)).actor);
+  });
+
+  it.each(MEMBER_COLUMNS)('is told where %s changes', async (column) => {
+    const { rows } = await site.pool.query<{ text: string }>(
+      "SELECT pg_get_triggerdef(oid) AS text FROM pg_trigger WHERE tgname = 'lanes_hear_of_changed_members'",
+    );
+    expect(rows[0]?.text).toMatch(new RegExp(`old\\.${column} (<>|IS DISTINCT FROM) new\\.${column}\\b`));
   });
 
   it('sees a change that came between the number and the members', async () => {

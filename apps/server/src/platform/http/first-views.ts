@@ -77,7 +77,7 @@ const WINDOW_MS = 1_000;
 const READ_MS = 300;
 /** Reads that hang are not to pile up: beyond so many the shell has to do. */
 const READS_AT_ONCE = 100;
-/** Rendering and compressing may take this share of the time. */
+/** Of each second, at most this share goes to rendering and compressing pages. */
 const SHARE = 0.1;
 const MAX_BYTES = 32 * 1024 * 1024;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };

@@ -1,6 +1,8 @@
 import type { DemandBreakdown } from '@clamor/contract/demand';
 import type { ListingResponse } from '@clamor/contract/listing-views';
+import { youtubeVideoId } from '@clamor/contract/youtube-url';
 import { cx } from 'class-variance-authority';
+import { SquareArrowOutUpRight } from 'lucide-react';
 import { count, goalText, plural } from '../../lib/number-text.ts';
 
 /** `3,482 of 5,000`, in the size that `className` gives. */
@@ -21,12 +23,29 @@ export interface DemandSourcesProps {
   breakdown: DemandBreakdown | null;
 }
 
-function Source({ label, children }: { label: string; children: React.ReactNode }) {
+function Source({ label, children }: { label: React.ReactNode; children: React.ReactNode }) {
   return (
     <div className="flex gap-1.5">
       <dt className="text-mute">{label}</dt>
       <dd className="font-bold">{children}</dd>
     </div>
+  );
+}
+
+/** Leads to the video, where its likes are given. The address is made from the id, so that it leads to YouTube alone. */
+function VideoLink({ url }: { url: string | null }) {
+  const id = url === null ? null : youtubeVideoId(url);
+  if (id === null) return 'Video likes';
+  return (
+    <a
+      href={`https://www.youtube.com/watch?v=${id}`}
+      target="_blank"
+      rel="nofollow noopener noreferrer ugc"
+      className="inline-flex items-center gap-1 underline underline-offset-2 hover:text-ink"
+    >
+      Video likes <span className="sr-only">(opens the video on YouTube)</span>
+      <SquareArrowOutUpRight className="size-3.5" aria-hidden="true" />
+    </a>
   );
 }
 
@@ -43,7 +62,7 @@ export function DemandSources({ view: { listing, demand }, breakdown }: DemandSo
         </Source>
       ) : null}
       {listing.demandSourceYouTube ? (
-        <Source label="Video likes">
+        <Source label={<VideoLink url={listing.youtubeUrl} />}>
           {breakdown?.youTubeConnected === false ? (
             <span className="font-medium text-mute">not connected</span>
           ) : (

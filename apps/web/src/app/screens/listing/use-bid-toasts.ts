@@ -41,7 +41,7 @@ function usePacedToast() {
   return { show, clear };
 }
 
-/** The toasts of other members' bids: one, and none while the panel is in view or once the state has overtaken it. */
+/** The toasts of other members' bids: one at a time, and none while the bid panel is visible. A newer state of the auction removes it. */
 export function useBidToasts(viewerId: string | null) {
   const client = useQueryClient();
   const isPanelSeen = useRef(false);
