@@ -79,6 +79,14 @@ describe('the bar of its owner before bidding', () => {
   ] as const)('has one action %s', (_when, change, action) => {
     expect(owners(change)).toEqual([action]);
   });
+
+  it('says who starts the countdown', () => {
+    const waiting = { listing: manual, phase: 'waiting', goalMetAt: at(0) } as const;
+    owners(waiting);
+    expect(bar().textContent).toContain('You start the countdown');
+    cleanup();
+    expect(demand(waiting)).toContain('The seller starts the countdown');
+  });
 });
 
 describe('the bar of a running auction', () => {

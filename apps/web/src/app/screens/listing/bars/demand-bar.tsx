@@ -23,7 +23,7 @@ function figureOf({ phase, listing, currentDemand, liveAt }: View): ReactNode {
   return `${count(Math.max(0, listing.threshold - currentDemand))} to go`;
 }
 
-function noteOf({ phase, listing, scheduledStartAt, liveAt }: View): ReactNode {
+function noteOf({ phase, listing, scheduledStartAt, liveAt }: View, isOwner: boolean): ReactNode {
   if (phase === 'countdown')
     return liveAt === null ? (
       'Bidding opens soon'
@@ -39,7 +39,8 @@ function noteOf({ phase, listing, scheduledStartAt, liveAt }: View): ReactNode {
           Countdown starts <WeekdayClock at={scheduledStartAt} />
         </>
       );
-    return listing.startPolicy === 'MANUAL' ? 'The seller starts the countdown' : 'The countdown is about to start';
+    if (listing.startPolicy !== 'MANUAL') return 'The countdown is about to start';
+    return isOwner ? 'You start the countdown' : 'The seller starts the countdown';
   }
   return `Then a ${listing.countdownTimerMinutes < 60 ? `${listing.countdownTimerMinutes} min` : plural(Math.round(listing.countdownTimerMinutes / 60), 'hour')} countdown`;
 }
@@ -64,7 +65,7 @@ export function DemandBar({ live, state, rights }: Omit<ListingSectionProps, 'me
       label="At a glance"
       figure={figureOf(view)}
       tone={view.phase === 'countdown' ? 'ink' : 'rise'}
-      note={noteOf(view)}
+      note={noteOf(view, rights.isOwner)}
     >
       {rights.isOwner ? (
         <OwnersAction live={live} state={state} />
