@@ -7,6 +7,7 @@ import { complaintAboutNodeUrl } from './node-settings.ts';
 import { realScheduler } from './platform/clock/index.ts';
 import { connectPeer, servePeers } from './platform/peers/index.ts';
 import { sharedSecret } from './platform/secrets/index.ts';
+import type { AddressesOf } from './redis-settings.ts';
 import { measureRouting } from './routing-metrics.ts';
 
 /** Workers of one machine reach each other through the loopback address. Each takes a free port. */
@@ -19,17 +20,20 @@ const FINISH_WITHIN_MS = 2_000;
 /**
  * The desk whose commands go to the node that owns their listing, and the port at which other nodes forward theirs (docs/nodes.md#owners). Without
  * such a port, the desk as it is.
+ * @param addressesOf how a name is looked up; by default as the system does
  * @throws ConfigError where bids would pass in the open over the internet
  */
 export async function openRouting(
   adapters: Adapters,
   desk: RunningDesk,
   commits: CommitFollower,
+  addressesOf?: AddressesOf,
 ): Promise<RunningDesk> {
   const { config, pool, node, bus, worker, logger: log, registry, shutdown } = adapters;
   const settings = config.node ?? (worker === null ? null : WORKER_SETTINGS);
   if (settings === null) return desk;
-  const complaint = config.node === null ? null : await complaintAboutNodeUrl(config.node.url, config.production);
+  const complaint =
+    config.node === null ? null : await complaintAboutNodeUrl(config.node.url, config.production, addressesOf);
   if (complaint !== null) throw new ConfigError(complaint);
   const bearer = (await sharedSecret(pool, 'forwarding')).toString('base64url');
   const forwarded = new ForwardedCommands({
