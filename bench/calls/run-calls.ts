@@ -10,6 +10,7 @@ import type { Figure } from '../report/figures.ts';
 import type { BenchOptions, PartReport } from '../report/part.ts';
 import type { CallMessage, CallRound } from './call-generator.ts';
 
+const WHERE_A_READ_GOES = 'docs/where-a-bids-time-goes.md#a-read-beside-it';
 const CONNECTIONS = 50;
 const LISTINGS = 60;
 const ROUND_SECONDS = 1;
@@ -102,7 +103,8 @@ function callFigures(targets: readonly Target[]): Figure[] {
     const target = targets.find((each) => each.name === name);
     if (target === undefined) return [];
     const ratio = shareOfEmpty(targets, target);
-    return [{ text: `empty handler / ${name}, processor µs`, value: ratio.median, ratio, atLeast, atMost: null }];
+    const text = `empty handler / ${name}, processor µs`;
+    return [{ text, value: ratio.median, ratio, atLeast, atMost: null, why: WHERE_A_READ_GOES }];
   };
   return [
     ...figure('market', 0.6),
