@@ -33,8 +33,9 @@ interface Due extends SandboxEvent {
  */
 export async function deliverEvents(ports: DeliveryPorts): Promise<boolean> {
   const due = await leaseDue(ports);
-  for (const event of due) await sendOne(ports, event);
-  return due.length === BATCH;
+  let isDueAgain = false;
+  for (const event of due) isDueAgain = (await sendOne(ports, event)) || isDueAgain;
+  return isDueAgain || due.length === BATCH;
 }
 
 async function leaseDue({ pool, clock }: DeliveryPorts): Promise<Due[]> {
@@ -50,25 +51,29 @@ async function leaseDue({ pool, clock }: DeliveryPorts): Promise<Due[]> {
   return rows.sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || a.number - b.number);
 }
 
-async function sendOne({ pool, clock, keys, deliver }: DeliveryPorts, event: Due): Promise<void> {
+/** @returns whether it is to be sent once more at once */
+async function sendOne({ pool, clock, keys, deliver }: DeliveryPorts, event: Due): Promise<boolean> {
   const body = JSON.stringify(eventShapeOf(event, withClientSecrets(event.object, keys)), null, 2);
   // Stamped with this machine's time, which the receiver also uses and no development clock moves.
   const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: keys.webhookSecret });
   const taken = await deliver(Buffer.from(body), signature).catch(() => false);
-  await (taken ? sent(pool, event) : retryLater(pool, event, clock.now()));
+  if (taken) return await sent(pool, event);
+  await retryLater(pool, event, clock.now());
+  return false;
 }
 
 /**
  * A message configured to arrive twice is due again at once. If this node's lease ran out, the new holder updates the
  * message instead.
  */
-async function sent(database: Queryable, { id, attempts }: Due): Promise<void> {
-  await database.query(
+async function sent(database: Queryable, { id, attempts }: Due): Promise<boolean> {
+  const { rows } = await database.query<{ isDueAgain: boolean }>(
     `UPDATE sandbox_events SET deliveries_left = deliveries_left - 1, attempts = 0,
        deliver_at = CASE WHEN deliveries_left > 1 THEN created_at END
-     WHERE id = $1 AND attempts = $2`,
+     WHERE id = $1 AND attempts = $2 RETURNING deliver_at IS NOT NULL AS "isDueAgain"`,
     [id, attempts],
   );
+  return rows[0]?.isDueAgain ?? false;
 }
 
 async function retryLater(database: Queryable, { id, attempts }: Due, now: number): Promise<void> {
