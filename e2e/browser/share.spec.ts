@@ -56,7 +56,7 @@ test('its owner tells people from the panel', async ({ browser }) => {
   const { page } = await openViewer(browser, cast.seller);
   const given = await stubSharing(page, true);
   await page.goto(`/listing/${slug}`);
-  await page.getByRole('button', { name: 'Tell people' }).first().click();
+  await page.getByRole('button', { name: 'Tell people' }).click();
   await expect.poll(given).toHaveLength(1);
   await page.context().close();
 });
