@@ -13,8 +13,6 @@ export interface RowsHeld {
 export const BEFORE = ' (before)';
 const COSTS = 'docs/where-a-bids-time-goes.md';
 const P99_MS = 100;
-/** The same bid over HTTP (151), less what HTTP costs more than a socket (15), and the four frames that its rivals hear, at 9 each. */
-const SPREAD_BY_SOCKET = 175;
 
 export function bidFigures(runs: readonly Summary[], held: readonly RowsHeld[]): Figure[] {
   const of = (name: string): Summary => {
@@ -34,7 +32,7 @@ export function bidFigures(runs: readonly Summary[], held: readonly RowsHeld[]):
     cost('a durable bid, 1,000 auctions', 'spread', 140),
     cost('a durable bid with a key, hot', 'hot, a key on every bid', 125),
     cost('a durable bid by socket, always with a key, hot', 'hot, by socket', 95),
-    cost('a durable bid by socket, always with a key, 1,000 auctions', 'spread, by socket', SPREAD_BY_SOCKET),
+    cost('a durable bid by socket, always with a key, 1,000 auctions', 'spread, by socket', 120),
     rate('hot', 'empty handler', 0.6, ' (floor 0.69)'),
     rate('spread', 'empty handler', null, ' (floor 0.57)'),
     rate('hot, by socket', 'empty socket call', 0.6),
