@@ -29,7 +29,7 @@ export interface Fold {
 export const VERSION = 12;
 const STATUS = { status: 'LIVE', phase: 'live' } as const;
 export const BID = aBid(4, { bidderId: 'me' });
-const CLAIM = aClaim({ side: 'buyer', state: 'PAID' });
+export const CLAIM = aClaim({ side: 'buyer', state: 'PAID' });
 const OFFER = { id: 'offer-1', auctionId: 'auction-1', state: 'OPEN', amountCents: 90_000, expiresAt: at(90) } as const;
 export const SELLER = { ...aResponse().seller, bio: 'Lenses too.' };
 const DEMAND = { total: 5_107, likes: 5_100, boosts: 4, youTube: 3, goalMetAt: at(7) };

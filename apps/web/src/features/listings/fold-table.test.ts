@@ -6,6 +6,7 @@ import {
   ANSWERS,
   BEFORE,
   BID,
+  CLAIM,
   type Fold,
   MESSAGES,
   type Part,
@@ -103,4 +104,25 @@ describe('a loaded listing', () => {
       expect(foldResponse(newer, fresh(VERSION))).toBe(newer);
     },
   );
+
+  it('of the same version is taken as it is: a sale that moved raises no version', () => {
+    const viewer = aViewer({ liked: true, anonymous: true, claim: CLAIM });
+    const listing = aListing({ reserveCents: 90_000, digitalDeliveryInfo: 'A link by mail.' });
+    const after = foldResponse(shown, { ...fresh(10), listing, viewer });
+    expect(after.view).toEqual({ ...fresh(10), listing, bids: ALL_BIDS, viewer });
+  });
+
+  it('that is newer than the room and older than a personal message leaves the viewer as told', () => {
+    const told = { ...shown, versions: { ...shown.versions, viewer: VERSION + 1 } };
+    const after = foldResponse(told, { ...fresh(VERSION), viewer: aViewer() });
+    expect(after.view.viewer).toEqual(shown.view.viewer);
+    expect(after.versions.viewer).toBe(VERSION + 1);
+  });
+
+  it('takes closing back only with a newer status or another end', () => {
+    const closing = { ...shown, view: { ...shown.view, phase: 'closing' as const } };
+    const live = (change: object) => foldResponse(closing, aLiveResponse(3, change)).view.phase;
+    expect([live({}), live({ version: 11 }), live({ endsAt: at(660) })]).toEqual(['closing', 'live', 'live']);
+    expect(live({ phase: 'deciding' })).toBe('deciding');
+  });
 });
