@@ -1,6 +1,6 @@
 import type { Me } from '@clamor/contract/accounts';
 import type { ListingResponse } from '@clamor/contract/listing-views';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aClaim } from '../../../../test/claim.fixture.ts';
 import { aListing, aLiveResponse, aResponse, at, aViewer } from '../../../../test/listing-response.fixture.ts';
