@@ -1,4 +1,4 @@
-export { changeSale, changeSaleWithin, type Moved, type Within, writeStep } from './change-sale.ts';
+export { changeSale, changeSaleWithin, type Moved, writeStep } from './change-sale.ts';
 export { checkSale } from './check-sale.ts';
 export { claimsSection } from './claims-section.ts';
 export { createSales, type Sales } from './create-sales.ts';
