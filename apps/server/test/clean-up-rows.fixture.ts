@@ -27,7 +27,7 @@ const kept = (what: string, ms: number, add: (name: string, ageMs: number) => St
 });
 const LONG = 400 * DAY;
 
-export const member = (username: string, status: string, ageMs: number, claimed: string | null = null): Statement => [
+const member = (username: string, status: string, ageMs: number, claimed: string | null = null): Statement => [
   `INSERT INTO users (id, username, email, claimed_email, password_hash, role, status, status_before_suspension, created_at)
    VALUES (gen_random_uuid(), $1::text, lower($1::text) || '@members.test', $2, '', 'BIDDER', $3, CASE $3 WHEN 'SUSPENDED' THEN 'PENDING' END, $4)`,
   [username, claimed, status, ago(ageMs)],

@@ -137,6 +137,10 @@ it('a row of staff’s lists has each figure in its place', async () => {
     ]);
     expect(await when([state(figures), state('hidden = true')], read(statement))).toEqual([]);
   }
+  const over = await when([state(figures), becomes('ENDED')], (client) =>
+    findListings(client, listingListStatement({ ...asked, status: undefined }, null)),
+  );
+  expect(over).toMatchObject([{ row: { status: 'ENDED', endsAt: null } }]);
 });
 
 describe('staff’s list of reviews', () => {
@@ -186,6 +190,23 @@ describe('staff’s list of reviews', () => {
     expect(await read(changes)).toMatchObject([said]);
   });
 
+  it('is read on where two were written in the same moment', async () => {
+    const both = [
+      written,
+      written
+        .replaceAll("'seller', :auction", "'buyer', :auction")
+        .replace('00b', '00c')
+        .replace(':buyer, :soldBy', ':soldBy, :buyer'),
+    ];
+    const pages = await when(both, async (client) => {
+      const page = (after: { at: number; id: string } | null) =>
+        findStaffReviews(client, { limit: 1, q: undefined, status: 'STANDING' }, after);
+      const first = await page(null);
+      return [...first, ...(await page(first[0] ?? null))].map(({ id }) => id.slice(-1));
+    });
+    expect(pages).toEqual(['c', 'b']);
+  });
+
   it.each<Row>([
     ['one that stands', [], [1, 0, 0]],
     ['one of a shared device', ['UPDATE reviews SET shares_device = true'], [1, 0, 1]],
@@ -208,13 +229,16 @@ describe('what is known of a payment that the provider lists', () => {
     `INSERT INTO disputes (id, payment_id, auction_id, cents, taken_cents, booked_cents, state) VALUES ('d', :payment, :auction, 1, 0, 0, '${disputeState}')`;
   it.each<Row>([
     ['nothing went back', [], [0, 0, 0]],
-    ...['PENDING', 'SUCCEEDED'].map((is): Row => [`a refund that is ${is} did`, [refund(is)], [300, 0, 0]]),
-    ...['REQUESTED', 'FAILED', 'WITHDRAWN'].map(
-      (is): Row => [`a refund that is ${is} did not`, [refund(is)], [0, 0, 0]],
-    ),
+    ['a refund that is PENDING did', [refund('PENDING')], [300, 0, 0]],
+    ['a refund that is SUCCEEDED did', [refund('SUCCEEDED')], [300, 0, 0]],
+    ['a refund that is REQUESTED did not', [refund('REQUESTED')], [0, 0, 0]],
+    ['a refund that is FAILED did not', [refund('FAILED')], [0, 0, 0]],
+    ['a refund that is WITHDRAWN did not', [refund('WITHDRAWN')], [0, 0, 0]],
     ['what staff sent back elsewhere did', ['UPDATE payments SET stray_cents = 40 WHERE id = :payment'], [40, 0, 0]],
-    ...['WARNING', 'OPEN'].map((is): Row => [`a dispute that is ${is} is open`, [dispute(is)], [0, 1, 1]]),
-    ...['WON', 'LOST'].map((is): Row => [`a dispute that is ${is} is not`, [dispute(is)], [0, 1, 0]]),
+    ['a dispute that is WARNING is open', [dispute('WARNING')], [0, 1, 1]],
+    ['a dispute that is OPEN is open', [dispute('OPEN')], [0, 1, 1]],
+    ['a dispute that is WON is not', [dispute('WON')], [0, 1, 0]],
+    ['a dispute that is LOST is not', [dispute('LOST')], [0, 1, 0]],
   ])('%s', async (_what, changes, said) => {
     const [returnedCents, disputes, openDisputes] = said as number[];
     const paymentId = ids.payment ?? '';

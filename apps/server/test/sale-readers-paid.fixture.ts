@@ -1,6 +1,23 @@
 import { DAY } from '@clamor/domain/time';
-import { dispute, order, payment, payout, received, refund, shipped, suspend } from './sale-changes.fixture.ts';
+import {
+  dispute,
+  formerPayout,
+  order,
+  payment,
+  payout,
+  received,
+  refund,
+  shipped,
+  suspend,
+} from './sale-changes.fixture.ts';
 import type { Case } from './sale-readers.fixture.ts';
+
+const PAYABLE = {
+  seller: '-, row, balance',
+  buyer: 'row, free, won',
+  money: 'payable, looked at true true, 0 2500 0',
+  counted: '1, proven 1',
+};
 
 /** A sale that is paid, and what becomes of it. */
 export const PAID: Readonly<Record<string, Case>> = {
@@ -116,12 +133,7 @@ export const PAID: Readonly<Record<string, Case>> = {
   'received, past its hold': {
     of: 'paid',
     changes: [received('')],
-    says: {
-      seller: '-, row, balance',
-      buyer: 'row, free, won',
-      money: 'payable, looked at true true, 0 2500 0',
-      counted: '1, proven 1',
-    },
+    says: PAYABLE,
   },
   'received, with an order of which nothing is charged': {
     of: 'paid',
@@ -273,5 +285,15 @@ export const PAID: Readonly<Record<string, Case>> = {
       money: 'in_payout, looked at false false, 0 0 2500',
       counted: '1, proven 1',
     },
+  },
+  'received, past its hold, after a payout that is CANCELLED': {
+    of: 'paid',
+    changes: [received(''), formerPayout('CANCELLED')],
+    says: PAYABLE,
+  },
+  'received, past its hold, after a payout that is RETURNED': {
+    of: 'paid',
+    changes: [received(''), formerPayout('RETURNED')],
+    says: PAYABLE,
   },
 };

@@ -22,7 +22,7 @@ import { payoutNotification, reminderNotification, saleNotifications } from './s
 
 /** The item of $100 with $5 of shipping and a fee of $5: the buyer pays 110, and the seller gets 105. */
 const SALE = { title: 'A brass lamp', listingUrl: 'to the listing', orderUrl: 'to the order' };
-const [BID, SELLERS, TOTAL] = ['$100.00', '$105.00', '$110.00'];
+const [SELLERS, TOTAL] = ['$105.00', '$110.00'];
 /** An amount, a moment, or what a payout names. */
 const FIGURE = /\$[\d,]+\.\d\d|[A-Z][a-z]{2} \d+, \d{4}, [\d:]+\s[AP]M UTC|one sale|\d sales|BANK-\d+/g;
 
@@ -36,7 +36,7 @@ const PAYOUT: Payout = {
   preparedAt: NOON,
   reference: 'BANK-77',
 };
-const [NOTHING_TO_PAY] = [{ ...CLAIM, bidCents: 40, shippingCents: 0, method: 'PICKUP' as const }];
+const NOTHING_TO_PAY = { ...CLAIM, bidCents: 40, shippingCents: 0, method: 'PICKUP' as const };
 
 const first = <Row>(rows: readonly Row[]): Row => rows[0] ?? expect.unreachable();
 const withPayment = (payment: Partial<Payment>): SaleMoney => ({
@@ -214,5 +214,4 @@ it('has a case for every subject of these templates', () => {
   expect(subjects.length).toBeGreaterThan(20);
   const known = new Set(Object.values(CASES).flatMap(({ said }) => said.map(([, subject]) => subject)));
   expect(subjects.filter((subject) => !known.has(subject ?? ''))).toEqual([]);
-  expect(BID).not.toBe(SELLERS);
 });
