@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -7,6 +9,9 @@ const STORE = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'access', S3_SECRET_ACC
 const BESIDE_EACH: Readonly<Record<string, Record<string, string>>> = {
   S3_BUCKET: STORE,
   S3_REGION: STORE,
+  STRIPE_SECRET_KEY: { STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+  STRIPE_PUBLISHABLE_KEY: { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+  STRIPE_WEBHOOK_SECRET: { STRIPE_SECRET_KEY: 'sk_test_1' },
   REDIS_PREFIX: { ...STORE, REDIS_URL: 'redis://10.0.0.9', TRUST_PROXY: '10.9.9.9' },
 };
 
@@ -51,6 +56,12 @@ const BOUNDS: Readonly<Record<string, { takes: readonly string[]; refuses: reado
       `${named('ana', 'x'.repeat(32))},${named('ANA', 'y'.repeat(32))}`,
     ],
   },
+  STRIPE_SECRET_KEY: {
+    takes: ['sk_live_a', 'rk_test_a', 'sk_test_a_1'],
+    refuses: ['sk_live_', 'pk_live_a', 'sk_prod_a', 'xsk_live_a', 'sk_live_a-b'],
+  },
+  STRIPE_PUBLISHABLE_KEY: { takes: ['pk_test_a'], refuses: ['pk_test_', 'sk_test_a', 'pk_test_a b'] },
+  STRIPE_WEBHOOK_SECRET: { takes: ['whsec_a'], refuses: ['whsec_', 'whsec_a b', 'secret'] },
   S3_BUCKET: {
     takes: ['abc', 'a'.repeat(63), 'a.b-c', '0bucket9'],
     refuses: ['ab', 'a'.repeat(64), '-abc', 'abc-', '.abc', 'abC', 'a_bc'],
@@ -69,5 +80,16 @@ describe('a bound of a variable', () => {
       ...bound.takes.map((value) => [value, true]),
       ...bound.refuses.map((value) => [value, false]),
     ]);
+  });
+
+  it('stands here for every variable that has one', () => {
+    const source = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8');
+    const variables = /const Variables = z\.object\(\{(.*?)\n\}\);/s.exec(source)?.[1] ?? '';
+    const bounded = variables
+      .split(/^ {2}(?=[A-Z])/m)
+      .filter((text) => /\.(regex|min|max|refine)\(/.test(text))
+      .map((text) => text.slice(0, text.indexOf(':')));
+    expect(bounded.length).toBeGreaterThan(8);
+    expect(bounded.filter((name) => !(name in BOUNDS))).toEqual([]);
   });
 });
