@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportedListings } from '../src/modules/dashboard/exported-listings.postgres.ts';
 import { listingCounts } from '../src/modules/dashboard/listing-counts.postgres.ts';
 import { waitingListings } from '../src/modules/dashboard/waiting-listings.postgres.ts';
 import { claimTimes, soldTerms } from '../src/modules/orders/order-facts.postgres.ts';
@@ -123,7 +124,7 @@ describe('what waits for a seller', () => {
   });
 });
 
-it('a row of staff’s lists has each figure in its place', async () => {
+it('a row of staff’s lists, and of a seller’s table, has each figure in its place', async () => {
   const figures = `likes = 1, boosts = 20, video_likes = 300, goal = 4000, start_price_cents = 5, price_cents = 60,
     leader_max_cents = 70, reserve_cents = 80, sequence = 9, ends_at = 100`;
   const row = { threshold: 4_000, collectingDemand: 321, startPriceCents: 5, topBidCents: 60, bidCount: 9 };
@@ -137,6 +138,9 @@ it('a row of staff’s lists has each figure in its place', async () => {
     ]);
     expect(await when([state(figures), state('hidden = true')], read(statement))).toEqual([]);
   }
+  const { value } = await when([state(figures)], (client) => exportedListings(client, ids.seller ?? '').next());
+  const exported = { demand: 321, goal: 4_000, startPriceCents: 5, topBidCents: 60, bidCount: 9, endsAt: 100 };
+  expect(value).toMatchObject([{ id: ids.listing, ...exported }]);
   const over = await when([state(figures), becomes('ENDED')], (client) =>
     findListings(client, listingListStatement({ ...asked, status: undefined }, null)),
   );
