@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ConnectionLost, connectPipeline } from '../pipeline/index.ts';
 import { type PrivatePostgres, startPrivatePostgres } from '../test-database/index.ts';
 import { type StandbySwitch, standbySwitch } from '../test-database/standby-switch.fixture.ts';
+import { withClient } from './create-client.ts';
 import { createPool } from './create-pool.ts';
 import { inTransaction } from './in-transaction.ts';
 import { CommitUnconfirmed } from './unconfirmed-commit.ts';
@@ -15,11 +16,12 @@ let standby: StandbySwitch;
 
 beforeAll(async () => {
   server = await startPrivatePostgres();
-  pool = createPool(server.url, { onError: () => {}, applicationName: 'writers' });
   standby = standbySwitch(server.url);
-  await pool.query('CREATE TABLE kept (value integer)');
   // A role or server that hides warnings must not hide this one.
-  await pool.query("ALTER ROLE CURRENT_USER SET client_min_messages = 'error'");
+  await withClient(server.url, (client) =>
+    client.query("CREATE TABLE kept (value integer); ALTER ROLE CURRENT_USER SET client_min_messages = 'error'"),
+  );
+  pool = createPool(server.url, { onError: () => {}, applicationName: 'writers' });
 });
 afterEach(() => standby.back());
 afterAll(async () => {
