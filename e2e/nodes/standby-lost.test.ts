@@ -36,6 +36,8 @@ describe.skipIf(!hasStandby)(
     let stream: BidStream;
     let running: Promise<void>;
     let slug: string;
+    const auctions: string[] = [];
+    const nextAuction = () => auctions.pop() ?? '';
     let isAway = false;
     let cancelling: NodeJS.Timeout | undefined;
     const acknowledged = () => stream.acknowledged.http;
@@ -49,7 +51,9 @@ describe.skipIf(!hasStandby)(
         rivals.push(await Member.join(node.origin, `standby-rival-${index}`, 'BIDDER'));
       }
       slug = await auctionOf('A lamp that bids go to without a pause');
-      stream = new BidStream(slug, rivals);
+      // One for each test, before there is any load.
+      for (let index = 1; index <= 4; index += 1) auctions.push(await auctionOf(`A lamp of test ${index}`));
+      stream = new BidStream(slug, rivals.slice(0, 2));
       running = stream.run();
       await stream.untilAcknowledged(50);
     }, 120_000);
@@ -113,10 +117,11 @@ describe.skipIf(!hasStandby)(
     it('takes every bid while one of them is gone', async () => {
       database.loseStandby(0, 'killed');
       const lostAt = acknowledged();
-      const auction = await auctionOf('A lamp with one standby left');
+      const auction = nextAuction();
       for (let amountCents = 1; amountCents <= 20; amountCents += 1) {
         const probe = { rival: rivals[amountCents % 2] as Member, key: randomUUID(), amountCents };
-        expect((await send(probe, auction)).status).toBe(201);
+        // A starved machine may answer 503 once; the bid is taken all the same.
+        expect((await untilDecided(probe, auction)).status).toBe(201);
       }
       await stream.untilAcknowledged(20);
       expect(acknowledged()).toBeGreaterThan(lostAt);
@@ -130,7 +135,7 @@ describe.skipIf(!hasStandby)(
     ] as const)(
       'acknowledges nothing when the last one is $how too (waits cancelled: $isCancelled), and everything when it is back',
       async ({ how, isCancelled }) => {
-        const auction = await auctionOf(`A lamp whose last standby is ${how}`);
+        const auction = nextAuction();
         database.loseStandby(1, how);
         isAway = true;
         cancelling = isCancelled
