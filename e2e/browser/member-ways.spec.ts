@@ -108,6 +108,18 @@ test('a visitor who wants a listing is told why to sign up, comes back by the ma
   await page.context().close();
 });
 
+test('what a visitor wants before the page’s code is here is kept too', async ({ browser }) => {
+  const slug = await list(cast.seller, { title: 'Guitar of the first moment', threshold: 900 });
+  const { page } = await openViewer(browser, null);
+  // The page's code never comes.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(`/listing/${slug}`);
+  await page.unroute('**/assets/*.js');
+  await page.getByRole('main').getByRole('link', { name: 'I want this' }).click();
+  await expect(page.getByText('it is added for “Guitar of the first moment”')).toBeVisible();
+  await page.context().close();
+});
+
 /** A member at home, whose phone is on another network. */
 class OnTheMove extends Member {
   protected override identity(): Record<string, string> {

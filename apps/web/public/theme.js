@@ -8,11 +8,23 @@ try {
   // Storage may be forbidden; the system's theme and a visitor's page are shown then.
 }
 
-// Buttons are painted before the script that answers them is here. Links and forms work without it.
+// Buttons are painted before the script that answers them is here. Links and forms work without it, but for
+// what a link keeps on this device.
 {
   let pressed = null;
+  // As `lib/like-intent.ts` keeps it. The link leads to the sign-in, which says why it asks, and the like is made afterwards.
+  const keepLikeIntent = (slug) => {
+    try {
+      localStorage.setItem('likeIntent', JSON.stringify({ slug, until: Date.now() + 24 * 3_600_000 }));
+    } catch {
+      // Storage may be forbidden.
+    }
+  };
   const remember = ({ target }) => {
-    if (target instanceof Element) pressed = target.closest('button[type="button"]') ?? pressed;
+    if (!(target instanceof Element)) return;
+    pressed = target.closest('button[type="button"]') ?? pressed;
+    const slug = target.closest('a[data-wants]')?.dataset.wants;
+    if (slug !== undefined) keepLikeIntent(slug);
   };
   addEventListener('click', remember, true);
   window.takeEarlyPress = () => {

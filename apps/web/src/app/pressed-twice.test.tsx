@@ -68,7 +68,7 @@ function BidButton() {
 
 function Like() {
   const like = useLike('lamp', false, () => {});
-  return <LikeButton like={like} denial={null} path="/listing/lamp" />;
+  return <LikeButton like={like} denial={null} slug="lamp" />;
 }
 
 /** One example of each way to send: how to reach its button, the button's name, and the call it sends. */

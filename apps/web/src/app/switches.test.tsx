@@ -93,7 +93,7 @@ interface Row {
 function InterestButtons() {
   const [liked, setLiked] = useState(false);
   const like = useLike('lamp', liked, (answer) => setLiked(answer.liked));
-  return <LikeButton like={like} denial={null} path="/listing/lamp" />;
+  return <LikeButton like={like} denial={null} slug="lamp" />;
 }
 
 const asStaff = (content: React.ReactNode) => {

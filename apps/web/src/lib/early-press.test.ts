@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import head from '../../public/theme.js?raw';
 import { repeatEarlyPress, takeEarlyPress } from './early-press.ts';
+import { forgetLikeIntent, keepLikeIntent, likeIntent } from './like-intent.ts';
 
 /** Runs the script as the page's head does, before anything else. */
 const runHead = new Function(head);
@@ -11,6 +12,7 @@ beforeEach(() => {
   document.body.innerHTML = `<main>
     <button type="button" id="share"><svg></svg>Share</button>
     <button type="button" id="open">Open</button>
+    <a href="#login" data-wants="lamp"><svg></svg>I want this</a><a href="#help">Help</a>
     <form><button type="submit" id="boost">Boost +1</button></form></main>`;
   document.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault());
   runHead();
@@ -19,6 +21,8 @@ beforeEach(() => {
 afterEach(() => {
   takeEarlyPress();
   repeatEarlyPress();
+  forgetLikeIntent();
+  vi.useRealTimers();
   document.body.innerHTML = '';
 });
 
@@ -64,4 +68,14 @@ it('presses no button that is gone', () => {
   gone.remove();
   repeatEarlyPress();
   expect(onClick).not.toHaveBeenCalled();
+});
+
+it('keeps what a visitor wants exactly as the code that comes later does', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 });
+  document.querySelector<HTMLElement>('a[href="#help"]')?.click();
+  expect(likeIntent()).toBeNull();
+  document.querySelector('a[data-wants] svg')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  const kept = localStorage.getItem('likeIntent');
+  keepLikeIntent('lamp');
+  expect([kept, likeIntent()]).toEqual([localStorage.getItem('likeIntent'), 'lamp']);
 });

@@ -10,8 +10,8 @@ import { useLikeIntent } from './use-like-intent.ts';
 
 function Button({ denial = null, liked = false }: { denial?: LikeButtonProps['denial']; liked?: boolean }) {
   const like = useLike('rolleiflex', liked, () => {});
-  const keepIntent = useLikeIntent('rolleiflex', denial, like);
-  return <LikeButton like={like} denial={denial} path="/listing/rolleiflex" onIntent={keepIntent} />;
+  useLikeIntent('rolleiflex', denial, like);
+  return <LikeButton like={like} denial={denial} slug="rolleiflex" />;
 }
 
 afterEach(() => {

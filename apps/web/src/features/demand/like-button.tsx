@@ -1,6 +1,7 @@
 import type { Denial } from '@clamor/domain/accounts';
 import { Heart } from 'lucide-react';
-import { loginPath } from '../../lib/paths.ts';
+import { keepLikeIntent } from '../../lib/like-intent.ts';
+import { listingPath, loginPath } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Like } from './use-like.ts';
@@ -11,10 +12,8 @@ export interface LikeButtonProps {
   like: Like;
   /** Why this viewer may not like; null where they may. */
   denial: Denial | null;
-  /** The path to return to after signing in. */
-  path: string;
-  /** Called when a visitor presses it, before they go to sign in. */
-  onIntent?: (() => void) | undefined;
+  /** Of the listing, to which a visitor returns after signing in. */
+  slug: string;
   /** Smaller, for a listing on which likes no longer count as demand. */
   quiet?: boolean | undefined;
 }
@@ -22,14 +21,21 @@ export interface LikeButtonProps {
 const icon = (filled: boolean) => <Heart className="size-5" fill={filled ? 'currentColor' : 'none'} />;
 
 /** 'I want this': a like. For a visitor it leads to the sign-in; for the owner nothing is rendered. */
-export function LikeButton({ like, denial, path, onIntent, quiet = false }: LikeButtonProps) {
+export function LikeButton({ like, denial, slug, quiet = false }: LikeButtonProps) {
   const look = quiet
     ? ({ variant: 'quiet', size: 'sm' } as const)
     : ({ variant: 'rise', className: 'flex-1' } as const);
   if (denial === 'own_listing') return null;
   if (denial === 'unauthenticated') {
+    // `data-wants` is for `theme.js`, which keeps the intent where the link is pressed before this code is here.
     return (
-      <ButtonLink to={loginPath(path)} onClick={onIntent} icon={icon(false)} {...look}>
+      <ButtonLink
+        to={loginPath(listingPath(slug))}
+        data-wants={slug}
+        onClick={() => keepLikeIntent(slug)}
+        icon={icon(false)}
+        {...look}
+      >
         {LABEL}
       </ButtonLink>
     );

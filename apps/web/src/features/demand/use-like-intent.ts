@@ -1,14 +1,11 @@
 import type { Denial } from '@clamor/domain/accounts';
 import { useEffect, useEffectEvent } from 'react';
-import { keepLikeIntent, takeLikeIntent } from '../../lib/like-intent.ts';
+import { takeLikeIntent } from '../../lib/like-intent.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Like } from './use-like.ts';
 
-/**
- * Likes the listing that a visitor wanted, once they may like it. An owner's intent is dropped.
- * @returns a function that remembers a visitor's intent
- */
-export function useLikeIntent(slug: string, denial: Denial | null, like: Like): () => void {
+/** Likes the listing that a visitor wanted, once they may like it. An owner's intent is dropped. */
+export function useLikeIntent(slug: string, denial: Denial | null, like: Like): void {
   const makeLike = useEffectEvent(() => {
     if (!takeLikeIntent(slug) || like.liked) return;
     like.toggle();
@@ -18,5 +15,4 @@ export function useLikeIntent(slug: string, denial: Denial | null, like: Like): 
     if (denial === null) makeLike();
     else if (denial === 'own_listing') takeLikeIntent(slug);
   }, [slug, denial]);
-  return () => keepLikeIntent(slug);
 }

@@ -2,7 +2,6 @@ import { LikeButton } from '../../../features/demand/like-button.tsx';
 import { useLike } from '../../../features/demand/use-like.ts';
 import { useLikeIntent } from '../../../features/demand/use-like-intent.ts';
 import { foldDemandAnswer } from '../../../features/listings/fold-answer.ts';
-import { listingPath } from '../../../lib/paths.ts';
 import type { ListingSectionProps } from './listing-section-props.ts';
 
 export interface InterestButtonsProps extends Omit<ListingSectionProps, 'me'> {
@@ -15,8 +14,6 @@ export function InterestButtons({ live, state: { view }, rights, quiet = false }
   const like = useLike(slug, view.viewer?.liked ?? false, (answer) =>
     live.change((current) => foldDemandAnswer(current, answer)),
   );
-  const keepIntent = useLikeIntent(slug, rights.likeDenial, like);
-  return (
-    <LikeButton like={like} denial={rights.likeDenial} path={listingPath(slug)} onIntent={keepIntent} quiet={quiet} />
-  );
+  useLikeIntent(slug, rights.likeDenial, like);
+  return <LikeButton like={like} denial={rights.likeDenial} slug={slug} quiet={quiet} />;
 }
