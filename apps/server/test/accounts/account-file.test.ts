@@ -1,3 +1,5 @@
+import { TAG_FIELDS } from '@clamor/contract/limits';
+import { CreateListingBody } from '@clamor/contract/listings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MEMBER_DATA_HOOKS } from '../../src/member-data-hooks.ts';
 import { ADDRESS, HOURS } from '../authorisation/scenes.fixture.ts';
@@ -23,7 +25,7 @@ const LISTS: Readonly<Record<string, readonly [rows: number | 'some', keys: stri
   profile: [1, 'bio businessName location profileImageUrl totalPurchases totalSales website'],
   listings: [
     4,
-    'category condition createdAt customTags description digitalDeliveryInfo endsAt mediaUrls minIncrementCents mode outcome priceCents productType reserveCents slug startPriceCents status threshold title youTubeUrl',
+    'auctionDurationSeconds authentication category certification condition countdownTimerMinutes createdAt customTags demandSourceBoost demandSourceYouTube description digitalDeliveryInfo edition endsAt era hotOverrideThreshold localPickup manufacturer mediaUrls minIncrementCents mode outcome player priceCents primeListingHoursEnd primeListingHoursStart productType rarity reserveCents sellerTimezone serialNumber shippingCostCents shippingType slug sport startPolicy startPriceCents status team threshold title youTubeUrl',
   ],
   uploads: [1, 'contentType height openedAt sentAt sizeBytes url width'],
   likes: [1, 'at slug title'],
@@ -47,6 +49,12 @@ const LISTS: Readonly<Record<string, readonly [rows: number | 'some', keys: stri
   notices: ['some', 'at body group path read title'],
   notMailed: [1, 'group'],
   standing: [2, 'at change'],
+};
+/** Fields of a create request that the file has under another name, or not at all (null), because it is always true. */
+const NAMED_OTHERWISE: Readonly<Record<string, string | null>> = {
+  youtubeUrl: 'youTubeUrl',
+  hotOverrideEnabled: 'hotOverrideThreshold',
+  demandSourceClamorUsers: null,
 };
 /** What a member has who does nothing but sign in. */
 const OF_THE_IDLE = { account: 1, sessions: 3, devices: 2, tokens: 1, mails: 2, profile: 1 };
@@ -124,7 +132,8 @@ async function bidOn(seller: Person, bidder: Person, maxAmountCents: number): Pr
   const unpaid = await stage.ended(owner, [bidder, await stage.person()], { title: 'A jug' });
   await stage.house.advance(72 * HOURS);
   await act(owner, `/api/seller/listings/${unpaid.slug}/offer-runner-up`);
-  const wanted = await stage.listing(seller, { title: said(seller, 'wish'), threshold: 9 });
+  const tags = Object.fromEntries(TAG_FIELDS.map((field) => [field, said(seller, field)]));
+  const wanted = await stage.listing(seller, { title: said(seller, 'wish'), threshold: 9, ...tags });
   await act(bidder, `/api/listings/${wanted.slug}/like`);
   await act(bidder, `/boost/${wanted.slug}`);
   const { slug } = await stage.live(seller, { title: said(seller, 'vase'), auctionDurationSeconds: 86_000 });
@@ -185,6 +194,13 @@ it.each(Object.keys(LISTS))('has these keys and no others, and the rows of its m
   expect([...new Set(rows.map((row) => Object.keys(row).sort().join(' ')))]).toEqual([keys]);
   if (count !== 'some') expect(rows).toHaveLength(count);
   expect(read(idle)[name]).toHaveLength((OF_THE_IDLE as Record<string, number>)[name] ?? 0);
+});
+
+it.each(Object.keys(CreateListingBody.in.shape))('has of each listing what its seller sent as %s', (field) => {
+  const key = NAMED_OTHERWISE[field] === undefined ? field : NAMED_OTHERWISE[field];
+  const listing = read(ann).listings?.find(({ title }) => title === said(ann, 'wish')) ?? expect.unreachable();
+  if (key !== null) expect(Object.keys(listing)).toContain(key);
+  if ((TAG_FIELDS as readonly string[]).includes(field)) expect(listing[field]).toBe(said(ann, field));
 });
 
 describe('the file has nothing in it of', () => {
