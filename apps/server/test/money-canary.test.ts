@@ -201,7 +201,7 @@ describe('what is nobody else\u2019s business', { timeout: 120_000 }, () => {
     // Whom a payout goes to.
     await stage.house.advance(10);
     expect(await overheard(scene)).toEqual([]);
-    // What no file and no mailed link leads to here.
+    // Reads that nobody was answered here: the sale has no upload, and nobody opens a mailed link.
     expect([...ears.unanswered].sort()).toEqual(['/api/auth/verify-email', '/objects/uploads/{id}']);
 
     await leave(scene);
