@@ -8,14 +8,18 @@ import { installedPostgres } from '../../tooling/test-run/installed-postgres.mjs
 import { askDatabaseAt } from '../http/books.ts';
 import { freePort, temporaryFolder } from '../http/running-server.ts';
 
-/** A primary and its synchronous standby, and the address that leads to whichever of them is the primary, as a proxy or a name would. */
+/** A primary and its synchronous standbys, usually one, and the address that leads to whichever of them is the primary, as a proxy or a name would. */
 export interface StandbyPair {
   url: string;
-  /** The primary dies without a word; the standby becomes the primary, and the address leads there. It has no standby then. */
+  /** The primary dies without a word; the last standby becomes the primary, and the address leads there. It has no standby then. */
   promote(): Promise<void>;
-  /** Makes a standby of the primary. What the primary acknowledges from then on, the standby has. */
+  /** A standby, by its place, dies without a word or stands still. It confirms nothing from then on. */
+  loseStandby(index: number, how: 'killed' | 'frozen'): void;
+  /** It follows the primary again. */
+  bringBackStandby(index: number): Promise<void>;
+  /** Adds a synchronous standby of the primary: from then on it has every commit that the primary acknowledges. */
   addStandby(): Promise<void>;
-  /** The primary dies without a word, and is started again. */
+  /** Kills the primary and starts it again. */
   restartPrimary(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,10 +36,12 @@ export const hasStandby = INSTALLED !== undefined;
 const NOBODY = 65_534;
 const PASSWORD = 'for-tests-on-loopback';
 const STANDBY = 'other';
+/** Two of which any one has to confirm. */
+export const TWO_STANDBYS = ['one', 'two'];
 const ATTEMPTS = 150;
 const PAUSE_MS = 200;
 
-export async function openStandbyPair(): Promise<StandbyPair> {
+export async function openStandbyPair(names: readonly string[] = [STANDBY]): Promise<StandbyPair> {
   if (INSTALLED === undefined) throw new Error('No PostgreSQL is installed.');
   const home = await temporaryFolder();
   const tools = toolsIn(INSTALLED.bin, home);
@@ -45,40 +51,69 @@ export async function openStandbyPair(): Promise<StandbyPair> {
     clusters.push(cluster);
     return cluster;
   };
-  // A test file that fails before it can stop them leaves nothing behind.
+  // Stops the servers also if the test file fails before it can stop them.
   process.once('exit', () => {
     for (const { folder } of clusters) killPostmaster(folder);
   });
   let primary = await newCluster();
-  let standby: Cluster | null = null;
+  let standbys: Cluster[] = [];
+  const frozen = new Set<Cluster>();
+  const freeze = (cluster: Cluster) => {
+    frozen.add(cluster);
+    signalAll(cluster.folder, 'SIGSTOP');
+  };
+  const thaw = (cluster: Cluster) => {
+    frozen.delete(cluster);
+    signalAll(cluster.folder, 'SIGCONT');
+  };
   await tools.init(primary);
   await tools.start(primary);
   const address = await openAddress(primary.port);
-  const addStandby = async () => {
-    const next = await newCluster();
-    await tools.copy(primary, next);
-    await tools.start(next);
-    await waitForStandby(primary);
-    standby = next;
+  const addStandbys = async (added: readonly string[]) => {
+    standbys = [];
+    for (const name of added) {
+      const next = await newCluster();
+      await tools.copy(primary, next, name);
+      await tools.start(next);
+      standbys.push(next);
+    }
+    await waitForStandbys(primary, added);
   };
-  await addStandby();
+  await addStandbys(names);
+  const standbyAt = (index: number): Cluster => {
+    const found = standbys.at(index);
+    if (found === undefined) throw new Error('There is no such standby.');
+    return found;
+  };
   return {
     url: urlAt(address.port),
-    addStandby,
+    addStandby: () => addStandbys([STANDBY]),
     async promote() {
-      if (standby === null) throw new Error('There is no standby.');
+      const standby = standbyAt(-1);
       killPostmaster(primary.folder);
       await tools.run('pg_ctl', 'promote', '--wait', `--pgdata=${standby.folder}`);
       address.leadTo(standby.port);
-      [primary, standby] = [standby, null];
+      [primary, standbys] = [standby, []];
+    },
+    loseStandby(index, how) {
+      const standby = standbyAt(index);
+      if (how === 'killed') killPostmaster(standby.folder);
+      else freeze(standby);
+    },
+    async bringBackStandby(index) {
+      const standby = standbyAt(index);
+      if (frozen.has(standby)) thaw(standby);
+      else await untilDone(() => tools.start(standby));
     },
     async restartPrimary() {
       killPostmaster(primary.folder);
-      // What the dead one started still holds its memory for a moment.
+      // Child processes of the killed server hold its shared memory for a moment longer.
       await untilDone(() => tools.start(primary));
     },
     async stop() {
       await address.close();
+      // A process that stands still would not notice that its server is dead.
+      for (const each of frozen) thaw(each);
       for (const { folder } of clusters) killPostmaster(folder);
       await rm(home, { recursive: true, force: true, maxRetries: 20 });
     },
@@ -87,16 +122,16 @@ export async function openStandbyPair(): Promise<StandbyPair> {
 
 const urlAt = (port: number) => `postgres://clamor:${PASSWORD}@127.0.0.1:${port}/postgres`;
 
-/** Resolves when no commit is acknowledged any more that the standby has not got. */
-async function waitForStandby({ port }: Cluster): Promise<void> {
+/** Resolves when no commit is acknowledged any more that no standby has got. */
+async function waitForStandbys({ port }: Cluster, names: readonly string[]): Promise<void> {
   const ask = (text: string) => askDatabaseAt(urlAt(port), text);
-  await ask(`ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`);
+  await ask(`ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (${names.join(', ')})'`);
   await ask('SELECT pg_reload_conf()');
   await untilDone(async () => {
-    const [row] = await ask('SELECT sync_state FROM pg_stat_replication');
-    if (row?.sync_state !== 'sync') throw new Error('The standby does not follow.');
+    const rows = await ask("SELECT FROM pg_stat_replication WHERE sync_state = 'quorum'");
+    if (rows.length < names.length) throw new Error('A standby does not follow.');
   });
-  // This commit waits for the standby, which then has all that was committed before.
+  // This commit waits for a standby, which then has all that was committed before.
   await ask('CREATE TABLE IF NOT EXISTS standbys (at timestamptz); INSERT INTO standbys VALUES (now())');
 }
 
@@ -149,23 +184,39 @@ function toolsIn(bin: string, home: string) {
         `--options=${flags.join(' ')}`,
       );
     },
-    async copy(from: Cluster, to: Cluster) {
-      const way = `host=127.0.0.1 port=${from.port} user=clamor password=${PASSWORD} application_name=${STANDBY}`;
+    async copy(from: Cluster, to: Cluster, name: string) {
+      const way = `host=127.0.0.1 port=${from.port} user=clamor password=${PASSWORD} application_name=${name}`;
       const options = ['--write-recovery-conf', '--checkpoint=fast'];
       await run('pg_basebackup', `--pgdata=${to.folder}`, `--dbname=${way}`, ...options);
     },
   };
 }
 
-function killPostmaster(cluster: string): void {
+/** The process of a cluster's server; null where none was started or it ended in good order. */
+function postmasterOf(cluster: string): number | null {
   const file = join(cluster, 'postmaster.pid');
-  if (!existsSync(file)) return;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
+}
+
+function killPostmaster(cluster: string): void {
+  signalProcess(postmasterOf(cluster), 'SIGKILL');
+}
+
+function signalProcess(pid: number | null, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    if (pid !== null) process.kill(pid, signal);
   } catch {
-    // It is gone already, and left its file behind.
+    // The process has ended already and left its pid file behind.
   }
+}
+
+/** Also signals the server's own processes, of which one receives the log. */
+function signalAll(cluster: string, signal: NodeJS.Signals): void {
+  const pid = postmasterOf(cluster);
+  if (pid === null) return;
+  signalProcess(pid, signal);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+  for (const child of children) if (child.trim() !== '') signalProcess(Number(child), signal);
 }
 
 async function openAddress(first: number) {

@@ -28,7 +28,7 @@ export interface CardSite {
   order(changes?: Partial<IntentOrder>): IntentOrder;
   /** Everything that the sandbox sent and the provider opened, in order. */
   heard: ProviderEvent[];
-  /** Product time moves on, and whatever is due by then happens and is sent. */
+  /** Moves product time. The sandbox does and sends everything that is due by then. */
   later(seconds: number): Promise<void>;
   close(): Promise<void>;
 }

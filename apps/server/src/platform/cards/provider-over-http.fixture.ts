@@ -18,7 +18,7 @@ export interface ProviderAtHome {
   address: string;
   /** Every request that came, in order. */
   requests: AskedRequest[];
-  /** Chosen for each request as it comes; null: all goes well. */
+  /** Chooses the fault of each request; null: none. */
   mishap: (request: AskedRequest) => Mishap | null;
   /** Nobody answers any more. */
   close(): Promise<void>;

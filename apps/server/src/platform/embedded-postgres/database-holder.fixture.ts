@@ -20,7 +20,7 @@ export interface DatabaseHolder {
   said: string[];
   /** The address of its database, once that runs. */
   url(): Promise<string>;
-  /** Its first word about how it went; null while it is still trying. */
+  /** The first line of its output: whether it got the database; null while it is still trying. */
   answered(): string | null;
   /** The exit code with which it gave up. */
   exitCode(): Promise<number>;

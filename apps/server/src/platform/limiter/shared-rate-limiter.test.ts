@@ -124,7 +124,7 @@ describe.skipIf(!hasRedis)('counting in Redis', () => {
     const began = monotonicNow();
     expect(await counter.count('write', one('ada'), 7)).toMatchObject({ waitMs: 0, left: 2 });
     expect(monotonicNow() - began).toBeLessThan(500);
-    // From now on the answers are no promises.
+    // While Redis is away the node counts alone and answers at once, without a promise.
     const next = Array.from({ length: 4 }, () => counter.count('write', one('ada'), 7));
     expect(next.map((counted) => 'waitMs' in counted && counted.waitMs === 0)).toEqual([true, true, false, false]);
     // One late answer is no outage.
