@@ -4,7 +4,7 @@ import type { Ratio } from '../bids/summary.ts';
 export interface Figure {
   text: string;
   value: number;
-  /** Of a ratio, how far the rounds lay apart. */
+  /** If the figure is a ratio: its median and the range over the rounds. */
   ratio: Ratio | null;
   /** Both null: reported for comparison. */
   atLeast: number | null;

@@ -24,7 +24,7 @@ interface KeptPart {
   report: Pick<PartReport, 'figures' | 'table'>;
 }
 
-/** Keeps what a part measured in place of its last run, and writes the page and the curves anew. */
+/** Stores the measurements of a part in place of its last run, and rewrites the page and the curves. */
 export function keepResults(
   name: string,
   order: readonly string[],

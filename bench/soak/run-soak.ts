@@ -23,7 +23,7 @@ const SOCKET_BIDS_PER_SECOND = 20;
 const ENDINGS_A_MINUTE = 20;
 const GROWN_MIB = 24;
 const GROWN_RESIDENT_MIB = 64;
-/** What a bid may be answered when others are faster, or the desk has too much to do. */
+/** The answers that a bid may get if others are faster, or if the desk is overloaded. */
 const BID_ANSWERS = ['409 BID_TOO_LOW', '409 ALREADY_HIGHEST', '201 raise', '503 OVERLOADED', '503 OUTCOME_UNKNOWN'];
 
 /** Bids both ways, watchers, reads, likes, boosts, new listings, sign-ins and endings, for so long. */

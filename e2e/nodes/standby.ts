@@ -11,9 +11,9 @@ import { freePort, temporaryFolder } from '../http/running-server.ts';
 /** A primary and its synchronous standbys, usually one, and the address that leads to whichever of them is the primary, as a proxy or a name would. */
 export interface StandbyPair {
   url: string;
-  /** The primary dies without a word; the last standby becomes the primary, and the address leads there. It has no standby then. */
+  /** Kills the primary and promotes the last standby. The address then leads to the new primary, which has no standby. */
   promote(): Promise<void>;
-  /** A standby, by its place, dies without a word or stands still. It confirms nothing from then on. */
+  /** Kills or stops the standby with this index. From then on it confirms no commit. */
   loseStandby(index: number, how: 'killed' | 'frozen'): void;
   /** It follows the primary again. */
   bringBackStandby(index: number): Promise<void>;

@@ -52,7 +52,7 @@ const DIGITAL: SaleMoney = { ...NO_MONEY, claims: [{ ...CLAIM, method: 'DIGITAL'
 export class RandomSale {
   money: SaleMoney;
   payouts: Payout[] = [];
-  /** What is of payouts, or written off. */
+  /** Transfers that belong to payouts or to write-offs. */
   beside: Transfer[] = [];
   now = NOON;
 

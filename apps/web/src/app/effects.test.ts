@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { pageSources, parsedSources, visitAll } from './sends.fixture.ts';
 
-/** What goes on until it is ended, and the call that ends it. The second of a pair of listeners names the same event. */
+/** Calls that start something, each with the call that ends it. For listeners both calls name the same event. */
 const PAIRS: readonly (readonly [start: RegExp, end: RegExp])[] = [
   [/\.?addEventListener$/, /\.?removeEventListener$/],
   [/(^|\.)setTimeout$/, /(^|\.)clearTimeout$/],

@@ -107,7 +107,7 @@ describe('each length of time on the page', () => {
     expect(of('lib/socket.ts SILENCE_MS')).toBe(3 * of('lib/freshen.ts FRESHEN_MS'));
     expect(of('lib/server-clock.ts OLDEST_MESSAGE_MS')).toBe(of('lib/socket.ts SILENCE_MS'));
     expect(of('lib/backoff.ts LONGEST_MS')).toBeLessThan(of('lib/backoff.ts LONGEST_ALONE_MS'));
-    // What a person who signs up goes on with lives as long as the mailed link.
+    // What a visitor wanted before signing up is kept as long as the mailed link works.
     expect(of('lib/like-intent.ts KEPT_MS')).toBe(of('lib/return-to.ts KEPT_MS'));
     // A socket that does not answer a bid leaves HTTP the time to.
     expect(of('features/bidding/bid-attempt.ts SOCKET_ANSWERS_WITHIN_MS')).toBeLessThan(

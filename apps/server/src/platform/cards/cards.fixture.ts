@@ -22,7 +22,7 @@ export interface CardSite {
   pool: pg.Pool;
   clock: MovedClock;
   provider: CardProvider;
-  /** Who answers the provider, in either way. */
+  /** The sandbox that answers, in the process or over HTTP. */
   sandbox: Sandbox;
   /** An order for an intent, of a payment of its own where none is given. */
   order(changes?: Partial<IntentOrder>): IntentOrder;

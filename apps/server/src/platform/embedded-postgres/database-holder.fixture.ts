@@ -6,7 +6,7 @@ import { createClient, withClient } from '../database/index.ts';
 import { databaseProcesses } from './database-processes.ts';
 
 const FIXTURE = new URL('./start-database-holder.fixture.ts', import.meta.url).pathname;
-/** What a container sees of the system: its own processes and its own shared memory. */
+/** Runs a program as in a container: it sees only its own processes and its own shared memory. */
 const CONTAINER = ['--pid', '--fork', '--mount-proc', '--ipc', '--kill-child'];
 /** Its first process stays when the others are killed, as that of a container does. */
 const FIRST_PROCESS = '"$@" & wait $!; echo "exited $?"; exec sleep infinity';

@@ -19,7 +19,7 @@ import { rightsOf } from './viewer-rights.ts';
 const MEMBER: Me = { ...ME, id: 'user-theo', username: 'theo', role: 'BIDDER', status: 'ACTIVE' };
 type Viewer = NonNullable<ListingResponse['viewer']>;
 
-/** Who looks, and what is special about them. */
+/** The viewers of the panel, each with what the panel knows of them. */
 const VIEWERS: Readonly<Record<string, { me: Me | null; viewer?: Partial<Viewer> }>> = {
   visitor: { me: null },
   member: { me: MEMBER, viewer: {} },
