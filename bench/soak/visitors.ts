@@ -58,7 +58,7 @@ export function beginVisits(origin: string, market: VisitedMarket): { stop(): Pr
   };
 }
 
-/** A page that is opened and closed again. */
+/** Opens a listing's socket and closes it again, as a visitor who leaves the page. */
 function comeAndGo(port: number, slug: string): void {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** What the process of the clients is told: a measured span begins, or ends. */
 export type ClientsMessage = 'begin' | 'end';
 
-/** What the watchers got between `begin` and `end`. */
+/** What the watchers' sockets received between `begin` and `end`. */
 export interface ClientsReport {
   sockets: number;
   frames: number;

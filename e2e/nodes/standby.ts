@@ -15,7 +15,7 @@ export interface StandbyPair {
   promote(): Promise<void>;
   /** Kills or stops the standby with this index. From then on it confirms no commit. */
   loseStandby(index: number, how: 'killed' | 'frozen'): void;
-  /** It follows the primary again. */
+  /** Lets the standby with this index follow the primary again. */
   bringBackStandby(index: number): Promise<void>;
   /** Adds a synchronous standby of the primary: from then on it has every commit that the primary acknowledges. */
   addStandby(): Promise<void>;
