@@ -18,7 +18,7 @@ The tables behind [the results](RESULTS.md), written by \`npm run bench\`.`;
 interface KeptPart {
   title: string;
   machine: string;
-  /** When it began, and what the machine had to do already: the load average of the last minute. */
+  /** When the run began, and the machine's load average of the minute before. */
   startedAt: string;
   load: number;
   report: Pick<PartReport, 'figures' | 'table'>;

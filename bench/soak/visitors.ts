@@ -10,7 +10,7 @@ const SEED = 21;
 const FAULTS_KEPT = 20;
 const SOCKET_EVERY_MS = 500;
 const SOCKET_STAYS_MS = 5_000;
-/** A visit may wait: what is judged here is what is answered. */
+/** No answer counts as too slow, because the soak judges only statuses. */
 const SLOW_MS = Number.POSITIVE_INFINITY;
 
 export interface Visited {
@@ -20,7 +20,7 @@ export interface Visited {
   took: number[];
 }
 
-/** Sends the mixed load until it is stopped, at a steady rate; sockets come and go beside it. */
+/** Sends the mixed load at a steady rate until it is stopped. Meanwhile sockets open and close. */
 export function beginVisits(origin: string, market: VisitedMarket): { stop(): Promise<Visited> } {
   const sender = new Sender(origin);
   const visited: Visited = { answers: {}, faults: [], took: [] };

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What the process of the clients is told: a measured span begins, or ends. */
+/** The message to the clients' process: a measured span begins or ends. */
 export type ClientsMessage = 'begin' | 'end';
 
 /** What the watchers' sockets received between `begin` and `end`. */

@@ -68,7 +68,7 @@ const STATES: Readonly<Record<string, ListingResponse>> = {
   cancelled: finished('cancelled', outcome('CANCELLED')),
 };
 
-/** The claim that each side has of a sale, as soon as there is one. */
+/** The claim that this viewer sees in this state; none before the sale, or for others. */
 function claimOf(state: string, viewer: string): Viewer['claim'] {
   if (state !== 'sold' && state !== 'awarded') return null;
   if (viewer === 'leader') return aPurchase({ by: LATER });
