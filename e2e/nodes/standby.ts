@@ -11,15 +11,15 @@ import { freePort, temporaryFolder } from '../http/running-server.ts';
 /** A primary and its synchronous standbys, usually one, and the address that leads to whichever of them is the primary, as a proxy or a name would. */
 export interface StandbyPair {
   url: string;
-  /** The primary dies without a word; the last standby becomes the primary, and the address leads there. It has no standby then. */
+  /** Kills the primary and promotes the last standby. The address then leads to the new primary, which has no standby. */
   promote(): Promise<void>;
-  /** A standby, by its place, dies without a word or stands still. It confirms nothing from then on. */
+  /** Kills or stops the standby with this index. From then on it confirms no commit. */
   loseStandby(index: number, how: 'killed' | 'frozen'): void;
-  /** It follows the primary again. */
+  /** Lets the standby with this index follow the primary again. */
   bringBackStandby(index: number): Promise<void>;
-  /** Makes a standby of the primary. What the primary acknowledges from then on, the standby has. */
+  /** Adds a synchronous standby of the primary: from then on it has every commit that the primary acknowledges. */
   addStandby(): Promise<void>;
-  /** The primary dies without a word, and is started again. */
+  /** Kills the primary and starts it again. */
   restartPrimary(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function openStandbyPair(names: readonly string[] = [STANDBY]): Pro
     clusters.push(cluster);
     return cluster;
   };
-  // A test file that fails before it can stop them leaves nothing behind.
+  // Stops the servers also if the test file fails before it can stop them.
   process.once('exit', () => {
     for (const { folder } of clusters) killPostmaster(folder);
   });
@@ -107,7 +107,7 @@ export async function openStandbyPair(names: readonly string[] = [STANDBY]): Pro
     },
     async restartPrimary() {
       killPostmaster(primary.folder);
-      // What the dead one started still holds its memory for a moment.
+      // Child processes of the killed server hold its shared memory for a moment longer.
       await untilDone(() => tools.start(primary));
     },
     async stop() {
@@ -206,7 +206,7 @@ function signalProcess(pid: number | null, signal: NodeJS.Signals): void {
   try {
     if (pid !== null) process.kill(pid, signal);
   } catch {
-    // It is gone already, and left its file behind.
+    // The process has ended already and left its pid file behind.
   }
 }
 

@@ -11,7 +11,7 @@ interface Order {
   key: string;
 }
 
-/** Listings that are over come last in every order. */
+/** The column `shelf` is a listing's market group: 0 live, 1 countdown, 2 collecting, 3 over. Listings that are over come last. */
 const OVER = '(s.shelf = 3)::int';
 
 const ORDERS: Readonly<Record<ListingSort | 'market', Order>> = {

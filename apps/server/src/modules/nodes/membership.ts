@@ -13,7 +13,7 @@ export interface MembershipOptions {
   goneAfterMs?: number;
 }
 
-/** Three beats of a node may be missing. */
+/** A node counts as gone when three of its heartbeats are missing. */
 export const GONE_AFTER_MS = 3_000;
 const FORGOTTEN_AFTER_MS = 3_600_000;
 
