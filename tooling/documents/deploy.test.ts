@@ -51,6 +51,28 @@ describe('the image', () => {
   });
 });
 
+describe('the database', () => {
+  it.each(['fsync', 'full_page_writes', 'synchronous_commit', 'archive_mode'])(
+    'never acknowledges a bid without %s',
+    (name) => {
+      expect(namedIn('postgresql.conf', new RegExp(`^${name} = (\\w+)$`, 'gm'))).toEqual(['on']);
+    },
+  );
+
+  it('is archived under the name that the archive has', () => {
+    const [stanza] = namedIn('pgbackrest.conf', /^\[(?!global)(\w+)\]$/gm);
+    expect(namedIn('postgresql.conf', /--stanza=(\w+) archive-push/g)).toEqual([stanza]);
+    const asked = [...read('docs/operations.md').matchAll(/--stanza=(\w+)/g)].map(([, name]) => name);
+    expect(asked.length).toBeGreaterThan(3);
+    expect(new Set(asked)).toEqual(new Set([stanza]));
+  });
+
+  it('has standbys by the names that the page gives them', () => {
+    const [names = ''] = namedIn('postgresql.conf', /^#synchronous_standby_names = ('.+')$/gm);
+    expect(read('docs/operations.md')).toContain(`ALTER SYSTEM SET synchronous_standby_names = ${names}`);
+  });
+});
+
 describe('whatever stops the server', () => {
   const longestMs = constantOf(`${SERVER}/config.ts`, 'DRAIN_MAX_MS') + constantOf(`${SERVER}/main.ts`, 'STOP_MS');
 
