@@ -46,8 +46,9 @@ describe('the image', () => {
     const [, port, folder] = /ENV .*PORT=(\d+) DATA_DIR=(\S+)/.exec(read('deploy/Dockerfile')) ?? [];
     expect(namedIn('Dockerfile', /^EXPOSE (\d+)$/gm)).toEqual([port]);
     expect(namedIn('Dockerfile', /127\.0\.0\.1:(\d+)\/healthz/g)).toEqual([port]);
-    expect(namedIn('Dockerfile', /mkdir (\S+)/g)).toEqual([folder]);
-    expect(namedIn('compose.yaml', /tmpfs: \['(\/[^:]+):/g)).toEqual([folder]);
+    // Whoever owns the tmpfs, the user without rights has to write there.
+    expect(namedIn('Dockerfile', /mkdir -m 1777 (\S+)/g)).toEqual([folder]);
+    expect(namedIn('compose.yaml', /tmpfs: \['(\/[^:]+):mode=1777'/g)).toEqual([folder]);
   });
 });
 
