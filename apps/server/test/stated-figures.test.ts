@@ -46,7 +46,7 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/modules/lifecycle/listing-templates.ts': [hours(PAY_WINDOW_MS), hours(PAY_WINDOW_MS)],
   // The last of the reminders.
-  'src/modules/sales/sale-templates.ts': [hours(HOUR)],
+  'src/modules/sale-notifications/sale-templates.ts': [hours(HOUR)],
 };
 
 const textFiles = [

@@ -160,7 +160,7 @@ describe('the stories hold everything that anybody is notified of', () => {
     const modules = sources
       .filter(({ text }) => writes.test(text))
       .map(({ path }) => path.split('/').slice(0, 2).join('/'));
-    const known = ['accounts', 'bidding', 'email', 'lifecycle', 'notifications', 'reviews', 'sales'].map(
+    const known = ['accounts', 'bidding', 'email', 'lifecycle', 'notifications', 'reviews', 'sale-notifications'].map(
       (name) => `modules/${name}`,
     );
     expect([...new Set(modules)].sort()).toEqual([...known, 'platform/mail']);

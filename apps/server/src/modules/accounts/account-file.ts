@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/index.ts';
-import type { KeptList, MemberDataHooks } from '../members/index.ts';
+import type { KeptList, MemberDataHooks } from '../member-data/index.ts';
 
 const PAGE = 500;
 

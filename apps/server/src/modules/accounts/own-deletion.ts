@@ -5,7 +5,8 @@ import { inTransaction, type Queryable } from '../../platform/database/index.ts'
 import type { Caller } from '../../platform/http/index.ts';
 import { queueMail } from '../../platform/mail/index.ts';
 import type { EmailPorts } from '../email/index.ts';
-import type { MemberDataHooks, MemberTx, User } from '../members/index.ts';
+import type { MemberDataHooks } from '../member-data/index.ts';
+import type { MemberTx, User } from '../members/index.ts';
 import { type ReauthenticationFailure, reauthenticate } from '../passwords/index.ts';
 import { lockBidding, writeAsMember } from '../sessions/index.ts';
 import { accountDeletedMail } from './account-templates.ts';

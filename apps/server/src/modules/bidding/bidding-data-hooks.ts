@@ -1,4 +1,4 @@
-import { type MemberDataHooks, momentOf, NAMED_MAX } from '../members/index.ts';
+import { type MemberDataHooks, momentOf, NAMED_MAX } from '../member-data/index.ts';
 
 interface LedRow {
   title: string;

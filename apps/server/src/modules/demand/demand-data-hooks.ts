@@ -1,4 +1,4 @@
-import { type MemberDataHooks, momentOf } from '../members/index.ts';
+import { type MemberDataHooks, momentOf } from '../member-data/index.ts';
 
 /** A member's likes. A like still counts after its member is deleted. */
 export const demandDataHooks: MemberDataHooks = {

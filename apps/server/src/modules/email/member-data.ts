@@ -1,5 +1,5 @@
 import { forgetMailsOf } from '../../platform/mail/index.ts';
-import { listById, type MemberDataHooks } from '../members/index.ts';
+import { listById, type MemberDataHooks } from '../member-data/index.ts';
 
 /**
  * The file lists the mails of an ACTIVE member only: an address that nobody verified may be a stranger's.

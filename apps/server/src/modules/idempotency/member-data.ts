@@ -1,4 +1,4 @@
-import type { MemberDataHooks } from '../members/index.ts';
+import type { MemberDataHooks } from '../member-data/index.ts';
 
 /** Answers stored under a member's keys are deleted with the account. The exported file does not contain them. */
 export const idempotencyMemberData: MemberDataHooks = {

@@ -1,4 +1,4 @@
-import { listById, type MemberDataHooks, momentOf, NAMED_MAX } from '../members/index.ts';
+import { listById, type MemberDataHooks, momentOf, NAMED_MAX } from '../member-data/index.ts';
 
 interface OwnRow {
   title: string;

@@ -1,4 +1,4 @@
-import { listById, type MemberDataHooks } from '../members/index.ts';
+import { listById, type MemberDataHooks } from '../member-data/index.ts';
 import { UPLOADS_PATH } from './upload-urls.ts';
 
 /** The stored pictures of a member. Unused pictures are removed by the sweep. */

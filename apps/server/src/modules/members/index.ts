@@ -1,5 +1,4 @@
 export { membersMemberData } from './member-data.ts';
-export { type KeptList, listById, type MemberDataHooks, momentOf, NAMED_MAX } from './member-data-hooks.ts';
 export type { MemberPorts } from './member-ports.ts';
 export type { MemberTx } from './member-tx.ts';
 export { activateUser, closeUser, reactivateUser, removeUser, suspendUser } from './user-status.postgres.ts';

@@ -1,4 +1,4 @@
-import { listById, type MemberDataHooks } from './member-data-hooks.ts';
+import { listById, type MemberDataHooks } from '../member-data/index.ts';
 
 /** The account itself. Its row stays, without the columns that identify the member. */
 export const membersMemberData: MemberDataHooks = {

@@ -1,4 +1,4 @@
-import { listById, type MemberDataHooks, momentOf } from '../members/index.ts';
+import { listById, type MemberDataHooks, momentOf } from '../member-data/index.ts';
 
 /** A member's notifications and mail preferences. */
 export const notificationsDataHooks: MemberDataHooks = {

@@ -2,11 +2,11 @@ import { canBid, type Denial, memberActor } from '@clamor/domain/accounts';
 import type { Changed, Offer, RefusalBy, SaleMoney } from '@clamor/domain/sales';
 import * as rules from '@clamor/domain/sales';
 import { uuidv7 } from 'uuidv7';
-import type { Queryable } from '../../platform/database/index.ts';
+import type { Queryable, Within } from '../../platform/database/index.ts';
 import { readState } from '../desk/index.ts';
 import { type KeyedSession, type Repeat, writeOnce } from '../idempotency/index.ts';
 import type { MoneyPorts } from '../payments/index.ts';
-import { changeSaleWithin, type Moved, type Within } from '../sales/index.ts';
+import { changeSaleWithin, type Moved } from '../sales/index.ts';
 import { keepOffer } from './keep-offer.ts';
 import { isActive, type OfferPlace, overdueOf, placeOfOffer } from './runner-up-rows.postgres.ts';
 

@@ -1,9 +1,8 @@
 import { canManage, canSell, type Denial, memberActor, type Permission } from '@clamor/domain/accounts';
-import type { Queryable } from '../../platform/database/index.ts';
+import type { Queryable, Within } from '../../platform/database/index.ts';
 import { SessionEnded } from '../../platform/http/index.ts';
 import { type KeyedSession, type Repeat, writeOnce } from '../idempotency/index.ts';
 import type { MoneyPorts } from '../payments/index.ts';
-import type { Within } from '../sales/index.ts';
 
 /** The member lacks permission, or an earlier request under the same key already did it. */
 export type Denied = Repeat | { kind: 'denied'; denial: 'email_not_verified' | 'forbidden' };

@@ -8,10 +8,10 @@ import {
   type SaleMoney,
 } from '@clamor/domain/sales';
 import { ProviderRefused, ProviderUnreachable } from '../../platform/cards/index.ts';
-import type { Queryable } from '../../platform/database/index.ts';
+import type { Queryable, Within } from '../../platform/database/index.ts';
 import { SessionEnded } from '../../platform/http/index.ts';
 import type { BegunStaffAction } from '../audit/index.ts';
-import { changeSale, changeSaleWithin, type Moved, type Within } from '../sales/index.ts';
+import { changeSale, changeSaleWithin, type Moved } from '../sales/index.ts';
 import { assertCaughtUp } from './caught-up.ts';
 import { makeIntent } from './make-intent.ts';
 import type { MoneyPorts } from './money-ports.ts';

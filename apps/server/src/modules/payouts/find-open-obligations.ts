@@ -2,7 +2,7 @@ import type { Obligation } from '@clamor/contract/obligations';
 import { HELD_AFTER_SHIPPING_MS, HELD_DIGITAL_MS, isBoundBy } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { NAMED_MAX } from '../members/index.ts';
+import { NAMED_MAX } from '../member-data/index.ts';
 import { lockSale } from '../sales/index.ts';
 import { balanceOfSeller, lockBalance } from './balances.postgres.ts';
 

@@ -1,4 +1,4 @@
-import { listById, type MemberDataHooks, momentOf } from '../members/index.ts';
+import { listById, type MemberDataHooks, momentOf } from '../member-data/index.ts';
 import { deadlines } from '../sales/index.ts';
 import { findOpenObligations } from './find-open-obligations.ts';
 

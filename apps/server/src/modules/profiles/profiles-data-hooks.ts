@@ -1,4 +1,4 @@
-import { listById, type MemberDataHooks } from '../members/index.ts';
+import { listById, type MemberDataHooks } from '../member-data/index.ts';
 
 /** A member's profile, and their counts of public sales and purchases. The profile is deleted with the account. */
 export const profilesDataHooks: MemberDataHooks = {

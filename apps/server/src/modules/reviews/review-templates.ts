@@ -1,5 +1,10 @@
 import type { NotifyPorts } from '../notifications/index.ts';
-import { type AboutSale, aboutSale, type SaleNotification, writeSaleNotifications } from '../sales/index.ts';
+import {
+  type AboutSale,
+  aboutSale,
+  type SaleNotification,
+  writeSaleNotifications,
+} from '../sale-notifications/index.ts';
 import type { ReviewNotification, ReviewPorts } from './write-review.ts';
 
 /** Notifies a member of a review or an answer. The words of the review are only on the order's page. */

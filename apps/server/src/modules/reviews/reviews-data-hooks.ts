@@ -1,4 +1,4 @@
-import { listById, type MemberDataHooks, momentOf } from '../members/index.ts';
+import { listById, type MemberDataHooks, momentOf } from '../member-data/index.ts';
 
 const WORDS = `rating, review AS text, ${momentOf('written_at')} AS at, ${momentOf('edited_at')} AS "editedAt", answer,
   ${momentOf('answered_at')} AS "answeredAt", ${momentOf('removed_at')} AS "removedAt"`;

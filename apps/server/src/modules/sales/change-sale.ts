@@ -1,6 +1,6 @@
 import type { SaleMoney } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
-import { inTransaction, type Queryable } from '../../platform/database/index.ts';
+import { inTransaction, type Queryable, type Within } from '../../platform/database/index.ts';
 import { lockSale } from './money.postgres.ts';
 import type { SaleChange, SalePorts } from './sale-ports.ts';
 import { cancelActionOf, scheduleReading } from './sale-work.postgres.ts';
@@ -15,9 +15,6 @@ export interface Moved<Result> {
 }
 
 type Change<Result> = (money: SaleMoney, tx: Queryable) => Moved<Result> | Promise<Moved<Result>>;
-
-/** The transaction in which a step runs, and how it may end without running. */
-export type Within<Ended> = <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result | Ended>;
 
 /**
  * The one way to change an auction's money. Under the lock a rule makes the next value, which is written with its

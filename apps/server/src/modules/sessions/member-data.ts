@@ -1,4 +1,4 @@
-import type { MemberDataHooks } from '../members/index.ts';
+import type { MemberDataHooks } from '../member-data/index.ts';
 
 /** The exported file shows the sessions and devices that a member sees, without any secret. */
 export const sessionsMemberData: MemberDataHooks = {

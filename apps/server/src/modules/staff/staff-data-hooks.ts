@@ -1,4 +1,4 @@
-import { listById, type MemberDataHooks } from '../members/index.ts';
+import { listById, type MemberDataHooks } from '../member-data/index.ts';
 
 /** When staff suspended and reactivated a member. Staff notes are not part of the file. */
 export const staffDataHooks: MemberDataHooks = {

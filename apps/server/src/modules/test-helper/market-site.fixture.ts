@@ -31,7 +31,8 @@ import { type OfferRoutePorts, registerOfferRoutes, relistedAs } from '../offers
 import { registerOrderRoutes } from '../orders/index.ts';
 import { createPayments, type Payments, registerPaymentRoutes } from '../payments/index.ts';
 import { registerSellerMoneyRoutes } from '../payouts/index.ts';
-import { claimsSection, createSaleNotifier, createSales, obligationsSection, type Sales } from '../sales/index.ts';
+import { createSaleNotifier } from '../sale-notifications/index.ts';
+import { claimsSection, createSales, obligationsSection, type Sales } from '../sales/index.ts';
 import { actorSection } from '../sessions/index.ts';
 import { type NodeBus, TOPICS } from '../topics/index.ts';
 import { createViews, registerViewRoutes, type Views } from '../views/index.ts';

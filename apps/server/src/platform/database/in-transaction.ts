@@ -3,6 +3,9 @@ import type pg from 'pg';
 /** Anything that runs a statement: a pool, or one connection inside a transaction. */
 export type Queryable = Pick<pg.PoolClient, 'query'>;
 
+/** Runs work in a transaction, such as a member's. It may end without running it. */
+export type Within<Ended> = <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result | Ended>;
+
 /**
  * Runs the work in one transaction on one connection. Commits if the work fulfils and rolls back if it throws. If
  * PostgreSQL answers the COMMIT with ROLLBACK (a statement had failed and its error was caught), that is an error.

@@ -3,7 +3,7 @@ export { buildSchema, knownMigrations } from './build-schema.ts';
 export { countUpTo } from './count-up-to.ts';
 export { createClient, withClient } from './create-client.ts';
 export { createPool, LONGEST_STATEMENT_MS, QUICK } from './create-pool.ts';
-export { inTransaction, type Queryable } from './in-transaction.ts';
+export { inTransaction, type Queryable, type Within } from './in-transaction.ts';
 export { listOf } from './list-of.ts';
 export { lockByName } from './lock-by-name.ts';
 export { type LookUp, lookUp } from './look-up.ts';

@@ -1,7 +1,7 @@
 import type { Claim } from '@clamor/domain/sales';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type NotifyPorts, notifyMembers } from '../notifications/index.ts';
-import type { SaleChange, SaleNotifier } from './sale-ports.ts';
+import type { SaleChange, SaleNotifier } from '../sales/index.ts';
 import type { AboutSale, SaleNotification } from './sale-template.ts';
 import { payoutNotification, reminderNotification, saleNotifications } from './sale-templates.ts';
 

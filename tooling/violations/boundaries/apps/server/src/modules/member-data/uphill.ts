@@ -1,0 +1,2 @@
+// Breaks: server-member-data-imports-downhill.
+import '../members/index.ts';

@@ -1,0 +1,2 @@
+// Breaks: server-sale-notifications-imports-downhill.
+import '../payments/index.ts';
