@@ -23,7 +23,7 @@ describe.skipIf(!isPostgresInstalled || !hasPgBackRest)(
   'a site restored to a point in time (left out where pgBackRest or an installed PostgreSQL is missing)',
   () => {
     let database: ArchivedPostgres;
-    let dataDir: string;
+    let dataDir = '';
     let copy: RunningServer;
     let url: string;
     let slug: string;
@@ -76,9 +76,12 @@ describe.skipIf(!isPostgresInstalled || !hasPgBackRest)(
       copy = await start(url);
     }, SLOW);
     afterAll(async () => {
-      await copy?.stop();
-      await database?.close();
-      await rm(dataDir, { recursive: true, force: true });
+      try {
+        await copy?.stop();
+      } finally {
+        await database?.close();
+        await rm(dataDir, { recursive: true, force: true });
+      }
     });
 
     it('has every bid that was acknowledged before the point, and none that was sent after it', async () => {
