@@ -85,13 +85,29 @@ export function clusterTools(home: string, env: Record<string, string> = {}) {
   };
 }
 
-export function killPostmaster(cluster: string): void {
+/** The process of a cluster's server; null where none was started or it ended in good order. */
+function postmasterOf(cluster: string): number | null {
   const file = join(cluster, 'postmaster.pid');
-  if (!existsSync(file)) return;
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
+}
+
+export function killPostmaster(cluster: string): void {
+  signalProcess(postmasterOf(cluster), 'SIGKILL');
+}
+
+function signalProcess(pid: number | null, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    if (pid !== null) process.kill(pid, signal);
   } catch {
     // It is gone already, and left its file behind.
   }
+}
+
+/** Also signals the server's own processes, of which one receives the log. */
+export function signalAll(cluster: string, signal: NodeJS.Signals): void {
+  const pid = postmasterOf(cluster);
+  if (pid === null) return;
+  signalProcess(pid, signal);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+  for (const child of children) if (child.trim() !== '') signalProcess(Number(child), signal);
 }

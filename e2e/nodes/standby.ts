@@ -3,13 +3,25 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { askDatabaseAt } from '../http/books.ts';
 import { freePort, temporaryFolder } from '../http/running-server.ts';
-import { type Cluster, clusterTools, killPostmaster, PASSWORD, untilDone, urlAt } from './installed-cluster.ts';
+import {
+  type Cluster,
+  clusterTools,
+  killPostmaster,
+  PASSWORD,
+  signalAll,
+  untilDone,
+  urlAt,
+} from './installed-cluster.ts';
 
-/** A primary and its synchronous standby, and the address that leads to whichever of them is the primary, as a proxy or a name would. */
+/** A primary and its synchronous standbys, usually one, and the address that leads to whichever of them is the primary, as a proxy or a name would. */
 export interface StandbyPair {
   url: string;
-  /** The primary dies without a word; the standby becomes the primary, and the address leads there. It has no standby then. */
+  /** The primary dies without a word; the last standby becomes the primary, and the address leads there. It has no standby then. */
   promote(): Promise<void>;
+  /** A standby, by its place, dies without a word or stands still. It confirms nothing from then on. */
+  loseStandby(index: number, how: 'killed' | 'frozen'): void;
+  /** It follows the primary again. */
+  bringBackStandby(index: number): Promise<void>;
   /** Makes a standby of the primary. What the primary acknowledges from then on, the standby has. */
   addStandby(): Promise<void>;
   /** The primary dies without a word, and is started again. */
@@ -18,12 +30,14 @@ export interface StandbyPair {
 }
 
 const STANDBY = 'other';
+/** Two of which any one has to confirm. */
+export const TWO_STANDBYS = ['one', 'two'];
 
-export async function openStandbyPair(): Promise<StandbyPair> {
+export async function openStandbyPair(names: readonly string[] = [STANDBY]): Promise<StandbyPair> {
   const home = await temporaryFolder();
   const tools = clusterTools(home);
-  const copy = async (from: Cluster, to: Cluster) => {
-    const way = `host=127.0.0.1 port=${from.port} user=clamor password=${PASSWORD} application_name=${STANDBY}`;
+  const copy = async (from: Cluster, to: Cluster, name: string) => {
+    const way = `host=127.0.0.1 port=${from.port} user=clamor password=${PASSWORD} application_name=${name}`;
     const options = ['--write-recovery-conf', '--checkpoint=fast'];
     await tools.run('pg_basebackup', `--pgdata=${to.folder}`, `--dbname=${way}`, ...options);
   };
@@ -38,27 +52,54 @@ export async function openStandbyPair(): Promise<StandbyPair> {
     for (const { folder } of clusters) killPostmaster(folder);
   });
   let primary = await newCluster();
-  let standby: Cluster | null = null;
+  let standbys: Cluster[] = [];
+  const frozen = new Set<Cluster>();
+  const freeze = (cluster: Cluster) => {
+    frozen.add(cluster);
+    signalAll(cluster.folder, 'SIGSTOP');
+  };
+  const thaw = (cluster: Cluster) => {
+    frozen.delete(cluster);
+    signalAll(cluster.folder, 'SIGCONT');
+  };
   await tools.init(primary);
   await tools.start(primary);
   const address = await openAddress(primary.port);
-  const addStandby = async () => {
-    const next = await newCluster();
-    await copy(primary, next);
-    await tools.start(next);
-    await waitForStandby(primary);
-    standby = next;
+  const addStandbys = async (added: readonly string[]) => {
+    standbys = [];
+    for (const name of added) {
+      const next = await newCluster();
+      await copy(primary, next, name);
+      await tools.start(next);
+      standbys.push(next);
+    }
+    await waitForStandbys(primary, added);
   };
-  await addStandby();
+  await addStandbys(names);
+  const standbyAt = (index: number): Cluster => {
+    const found = standbys.at(index);
+    if (found === undefined) throw new Error('There is no such standby.');
+    return found;
+  };
   return {
     url: urlAt(address.port),
-    addStandby,
+    addStandby: () => addStandbys([STANDBY]),
     async promote() {
-      if (standby === null) throw new Error('There is no standby.');
+      const standby = standbyAt(-1);
       killPostmaster(primary.folder);
       await tools.run('pg_ctl', 'promote', '--wait', `--pgdata=${standby.folder}`);
       address.leadTo(standby.port);
-      [primary, standby] = [standby, null];
+      [primary, standbys] = [standby, []];
+    },
+    loseStandby(index, how) {
+      const standby = standbyAt(index);
+      if (how === 'killed') killPostmaster(standby.folder);
+      else freeze(standby);
+    },
+    async bringBackStandby(index) {
+      const standby = standbyAt(index);
+      if (frozen.has(standby)) thaw(standby);
+      else await untilDone(() => tools.start(standby));
     },
     async restartPrimary() {
       killPostmaster(primary.folder);
@@ -67,22 +108,24 @@ export async function openStandbyPair(): Promise<StandbyPair> {
     },
     async stop() {
       await address.close();
+      // A process that stands still would not notice that its server is dead.
+      for (const each of frozen) thaw(each);
       for (const { folder } of clusters) killPostmaster(folder);
       await rm(home, { recursive: true, force: true, maxRetries: 20 });
     },
   };
 }
 
-/** Resolves when no commit is acknowledged any more that the standby has not got. */
-async function waitForStandby({ port }: Cluster): Promise<void> {
+/** Resolves when no commit is acknowledged any more that no standby has got. */
+async function waitForStandbys({ port }: Cluster, names: readonly string[]): Promise<void> {
   const ask = (text: string) => askDatabaseAt(urlAt(port), text);
-  await ask(`ALTER SYSTEM SET synchronous_standby_names = '${STANDBY}'`);
+  await ask(`ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (${names.join(', ')})'`);
   await ask('SELECT pg_reload_conf()');
   await untilDone(async () => {
-    const [row] = await ask('SELECT sync_state FROM pg_stat_replication');
-    if (row?.sync_state !== 'sync') throw new Error('The standby does not follow.');
+    const rows = await ask("SELECT FROM pg_stat_replication WHERE sync_state = 'quorum'");
+    if (rows.length < names.length) throw new Error('A standby does not follow.');
   });
-  // This commit waits for the standby, which then has all that was committed before.
+  // This commit waits for a standby, which then has all that was committed before.
   await ask('CREATE TABLE IF NOT EXISTS standbys (at timestamptz); INSERT INTO standbys VALUES (now())');
 }
 

@@ -1,6 +1,6 @@
 import { ConfirmEmailBody } from '@clamor/contract/account-care';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { isApiError, messageOf } from '../../lib/api-error.ts';
 import { useAction } from '../../lib/use-action.ts';
@@ -66,13 +66,8 @@ function Confirmation({ token }: { token: string }) {
   const { mutate, ...opening } = useAction({
     mutationFn: () => callApi(CONFIRM_EMAIL, { body: { token } }),
   });
-  const sent = useRef(false);
-  useEffect(() => {
-    // The link works once: a second effect of the same page must not open it again.
-    if (sent.current) return;
-    sent.current = true;
-    mutate();
-  }, [mutate]);
+  // The link works once. A page that runs its effects twice sends one request: the second call gets the first one's answer.
+  useEffect(() => mutate(), [mutate]);
   const isChanged = withPassword || opening.isSuccess;
   useEffect(() => {
     if (isChanged) void client.invalidateQueries({ queryKey: meQuery.queryKey });

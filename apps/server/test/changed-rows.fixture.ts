@@ -1,0 +1,26 @@
+import type pg from 'pg';
+
+/**
+ * Reads what rows say after some changes, which leave nothing behind.
+ * @param changes statements; `:name` stands for a value, numbers as they are
+ */
+export async function whenChanged<Read>(
+  pool: pg.Pool,
+  changes: readonly string[],
+  values: Readonly<Record<string, string | number>>,
+  read: (client: pg.PoolClient) => Promise<Read>,
+): Promise<Read> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    for (const change of changes) {
+      const literal = (_: string, name: string) =>
+        typeof values[name] === 'number' ? `${values[name]}` : `'${values[name]}'`;
+      await client.query(change.replaceAll(/(?<!:):(\w+)/g, literal));
+    }
+    return await read(client);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}

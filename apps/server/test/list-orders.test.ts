@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findCategories } from '../src/modules/market/find-categories.postgres.ts';
+import { findPage } from '../src/modules/market/find-page.postgres.ts';
+import { maybePayable, maybePayableTo } from '../src/modules/payouts/payout-rows.postgres.ts';
+import { openStaffSessions } from '../src/modules/staff/staff-sessions.postgres.ts';
+import { type MarketSite, openMarketSite } from '../src/modules/test-helper/market-site.fixture.ts';
+import { whenChanged } from './changed-rows.fixture.ts';
+
+let site: MarketSite;
+let now: number;
+/** By name, for statements. */
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  site = await openMarketSite({ invented: true });
+  const sale = await site.sold();
+  const later = await site.sold({}, [2_000], sale.seller);
+  for (const { slug, buyer } of [sale, later]) await site.pay(slug, buyer);
+  Object.assign(ids, { soldBy: sale.seller.id, auction: sale.auctionId });
+  now = site.clock.now();
+});
+afterAll(() => site.close());
+
+const when: <Read>(changes: readonly string[], read: Parameters<typeof whenChanged<Read>>[3]) => Promise<Read> = (
+  changes,
+  read,
+) => whenChanged(site.pool, changes, { now, ...ids }, read);
+
+it('payouts take the oldest sales first', async () => {
+  const both = [`UPDATE orders SET state = 'RECEIVED', received_at = 1, payable_after = 1`];
+  const [all, own] = await when(both, async (client) => [
+    (await maybePayable(client, now, 1)).map(({ auctionId }) => auctionId),
+    await maybePayableTo(client, ids.soldBy ?? '', now, 1),
+  ]);
+  expect([all, own]).toEqual([[ids.auction], [ids.auction]]);
+});
+
+describe('the market', () => {
+  const NAMES = ['one', 'two', 'three'] as const;
+  beforeAll(async () => {
+    const seller = await site.member('SELLER');
+    ids.owner = seller.id;
+    for (const name of NAMES) ids[name] = (await site.listing({}, seller)).id;
+  });
+  const figures = (name: string, changes: string) => `UPDATE listing_state SET ${changes} WHERE id = :${name}`;
+  // One has no bid and counts with its first price.
+  const CHANGES = [
+    figures('one', 'start_price_cents = 3000, price_cents = NULL, video_likes = 9'),
+    figures('two', 'start_price_cents = 100, price_cents = 2000, likes = 5'),
+    figures('three', 'start_price_cents = 50, price_cents = 4000, boosts = 7'),
+  ];
+
+  it.each([
+    ['newest', ['three', 'two', 'one']],
+    ['demand', ['one', 'three', 'two']],
+    ['price-low', ['two', 'one', 'three']],
+    ['price-high', ['three', 'one', 'two']],
+  ] as const)('is sorted by %s', async (sort, order) => {
+    const everything = { search: null, status: null, mode: null, category: null, after: null };
+    const asked = { ...everything, sellerId: ids.owner ?? '', sort, limit: 10 };
+    const { listingIds } = await when(CHANGES, (client) => findPage(client, asked));
+    expect(listingIds.map((id) => NAMES.find((name) => ids[name] === id))).toEqual(order);
+  });
+
+  it('names categories of as many listings by the alphabet', async () => {
+    const named = NAMES.map(
+      (name, place) => `UPDATE listing_shelf SET category = '${'bca'[place]}' WHERE listing_id = :${name}`,
+    );
+    const found = await when(named, (client) => findCategories(client, 10));
+    expect(found.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  });
+});
+
+it('staff see their own session first, and then what was used last', async () => {
+  const session = (id: string, created: number, seen: number) =>
+    `INSERT INTO staff_sessions (id, token_hash, staff_name, secret_fingerprint, has_second_factor, network, created_at, last_seen_at)
+     VALUES ('00000000-0000-7000-8000-00000000000${id}', '${id}', '${id}', '', false, '',
+       to_timestamp((:now - ${created}) / 1000.0), to_timestamp((:now - ${seen}) / 1000.0))`;
+  const rows = [session('a', 5_000, 4_000), session('b', 9_000, 1_000), session('c', 7_000, 6_000)];
+  const read = (current: string | null) =>
+    when(rows, async (client) => (await openStaffSessions(client, current, now)).map(({ staffName }) => staffName));
+  expect(await read(null)).toEqual(['b', 'a', 'c']);
+  expect(await read('00000000-0000-7000-8000-00000000000c')).toEqual(['c', 'b', 'a']);
+});
