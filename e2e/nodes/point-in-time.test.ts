@@ -11,13 +11,12 @@ import { Member } from '../http/outside-client.ts';
 import { type RunningServer, startServer, temporaryFolder } from '../http/running-server.ts';
 import { type ArchivedPostgres, hasPgBackRest, openArchivedPostgres } from './archived-postgres.ts';
 import { putUp, startAuction } from './auctions.ts';
-import { isPostgresInstalled } from './installed-cluster.ts';
+import { isPostgresInstalled, untilDone } from './installed-cluster.ts';
 
 const RESTORE = resolve(import.meta.dirname, '../../apps/server/dist/restore.js');
 const SLOW = 240_000;
 const BIDS = 50;
-/** The restore takes longer than this. */
-const OUTAGE_MS = 1_000;
+const OUTAGE_MS = 3_000;
 
 describe.skipIf(!isPostgresInstalled || !hasPgBackRest)(
   'a site restored to a point in time (left out where pgBackRest or an installed PostgreSQL is missing)',
@@ -73,6 +72,11 @@ describe.skipIf(!isPostgresInstalled || !hasPgBackRest)(
       await database.stop();
       url = await database.restoreTo(point);
       expect(await restoreCommand('--close')).toContain('Closed a copy as of');
+      const sincePoint = `SELECT clock_timestamp() - '${point}' > interval '${2 * OUTAGE_MS} milliseconds' AS long`;
+      await untilDone(async () => {
+        const [row] = await askDatabaseAt(url, sincePoint);
+        if (row?.long !== true) throw new Error('The gap is too short for an outage.');
+      });
       copy = await start(url);
     }, SLOW);
     afterAll(async () => {
@@ -96,11 +100,16 @@ describe.skipIf(!isPostgresInstalled || !hasPgBackRest)(
 
     it('is closed, and gives the auction the time since the point', async () => {
       expect(copy.output()).toContain('This is a copy, restored from a backup of');
-      const [outage] = await askDatabaseAt(url, 'SELECT to_at - from_at AS ms, from_at FROM outages');
-      const sincePointMs = Number(outage?.from_at) - Date.parse(`${point.replace(' ', 'T')}:00`);
-      expect(Math.abs(sincePointMs)).toBeLessThan(OUTAGE_MS);
+      const pointAt = Date.parse(`${point.replace(' ', 'T')}:00`);
+      const since = `FROM outages WHERE from_at > ${pointAt - OUTAGE_MS}`;
+      // A busy machine may have further ones.
+      const outageMs = async () =>
+        Number((await askDatabaseAt(url, `SELECT sum(to_at - from_at) AS ms ${since}`))[0]?.ms);
+      expect(await outageMs()).toBeGreaterThan(OUTAGE_MS);
+      const [first] = await askDatabaseAt(url, `SELECT min(from_at) AS at ${since}`);
+      expect(Math.abs(Number(first?.at) - pointAt)).toBeLessThan(OUTAGE_MS);
       const moved = async () => Date.parse((await endOf(copy.origin)) ?? '') - Date.parse(endsAt ?? '');
-      await expect.poll(moved).toBe(Number(outage?.ms));
+      await expect.poll(async () => (await moved()) - (await outageMs()), { timeout: 10_000 }).toBe(0);
     });
 
     it('takes bids, and works with the outside again when it is opened', async () => {
@@ -108,7 +117,8 @@ describe.skipIf(!isPostgresInstalled || !hasPgBackRest)(
       for (const [index, rival] of rivals.entries()) {
         const body = { slug, amountCents: lastAmountCents + 1 + index };
         const placed = await rival.at(copy.origin).expect<PlacedBid>(201, '/api/bids', { method: 'POST', body });
-        expect(placed.bid.amountCents).toBe(body.amountCents);
+        // Whoever led raises, and has no new row.
+        if (!placed.raised) expect(placed.bid.amountCents).toBe(body.amountCents);
       }
     });
   },
