@@ -7,9 +7,10 @@ import { Member } from '../http/outside-client.ts';
 import { Watcher } from '../http/watcher.ts';
 import { putUp, startAuction } from './auctions.ts';
 import { drawFault, FAULTS } from './draw-fault.ts';
+import { isPostgresInstalled } from './installed-cluster.ts';
 import { type FrontProxy, hasProxy, startProxy } from './proxy.ts';
 import { type NodesSite, openNodes } from './site.ts';
-import { hasStandby, openStandbyPair, type StandbyPair } from './standby.ts';
+import { openStandbyPair, type StandbyPair } from './standby.ts';
 import { strike } from './strike.ts';
 
 /**
@@ -32,7 +33,7 @@ function drawn(round: number) {
 
 const rounds = Array.from({ length: ROUNDS }, (_, index) => FIRST + index).map(drawn);
 
-describe.skipIf(!hasRedis || !hasProxy || !hasStandby)(
+describe.skipIf(!hasRedis || !hasProxy || !isPostgresInstalled)(
   `two nodes under faults of seed ${SEED} (left out where Redis, HAProxy or an installed PostgreSQL is missing)`,
   () => {
     let database: StandbyPair;

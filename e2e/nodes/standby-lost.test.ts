@@ -7,8 +7,9 @@ import { askDatabaseAt, checkBooksOf } from '../http/books.ts';
 import { type Answer, Member } from '../http/outside-client.ts';
 import { type RunningServer, startServer } from '../http/running-server.ts';
 import { putUp, startAuction } from './auctions.ts';
+import { isPostgresInstalled } from './installed-cluster.ts';
 import { untilReady } from './site.ts';
-import { hasStandby, openStandbyPair, type StandbyPair, TWO_STANDBYS } from './standby.ts';
+import { openStandbyPair, type StandbyPair, TWO_STANDBYS } from './standby.ts';
 
 const TEST_MS = 90_000;
 /** The longest time, in milliseconds, that a bid may wait for its answer (docs/desk.md#unknown-outcomes). */
@@ -26,7 +27,7 @@ interface Probe {
 }
 type Outcome = Answer<PlacedBid & ProblemDetails>;
 
-describe.skipIf(!hasStandby)(
+describe.skipIf(!isPostgresInstalled)(
   'a node whose primary waits for any one of two standbys (left out where no PostgreSQL is installed)',
   () => {
     let database: StandbyPair;
