@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { DRAFT_KEPT_MS } from '@clamor/contract/limits';
 import { SESSION_IDLE_MS, SESSION_MS } from '@clamor/domain/accounts';
 import { EXTENSION_SECONDS, isInLastSeconds, platformFeeCents } from '@clamor/domain/bidding';
+import { DEVICE_WAITS_MS } from '@clamor/domain/demand';
 import { DECISION_WINDOW_MS } from '@clamor/domain/lifecycle';
 import { HELD_AFTER_SHIPPING_MS, HELD_DIGITAL_MS, PAY_WINDOW_MS, SHIPPED_WITHIN_MS } from '@clamor/domain/sales';
 import { DAY, HOUR, SECOND } from '@clamor/domain/time';
@@ -13,11 +15,11 @@ import { NEW_EMAIL_LINK_MS } from '../src/modules/email/answer-email-changes.ts'
 import { KEPT_MS as MAIL_KEPT_MS } from '../src/platform/mail/forget-old-mails.ts';
 
 const SERVER = join(import.meta.dirname, '..');
-/** Finds a length of time, a percentage or an amount of tokens in a text. */
+/** Finds a length of time, how often, a percentage or an amount of tokens in a text. */
 const FIGURE =
-  /\b(?:\d[\d,]*|one|ten) (?:seconds?|minutes?|hours?|days?|tokens)\b|\bfor a year\b|\b\d+%|\b\d+,\d{3}\b(?! tokens)/g;
+  /\b(?:\d[\d,]*|one|two|three|four|five|six|seven|eight|nine|ten) (?:seconds?|minutes?|hours?|days?|tokens)\b|\bfor a year\b|\b(?:once )?(?:per|an|every) hour\b|\b\d+%|\b\d+,\d{3}\b(?! tokens)/g;
 
-const WORDS: Readonly<Record<number, string>> = { 1: 'one', 10: 'ten' };
+const WORDS: Readonly<Record<number, string>> = { 1: 'one', 6: 'six', 10: 'ten' };
 const hours = (ms: number) => `${ms === HOUR ? WORDS[1] : ms / HOUR} ${ms === HOUR ? 'hour' : 'hours'}`;
 const days = (ms: number) => `${WORDS[ms / DAY] ?? ms / DAY} days`;
 const count = (value: number) => value.toLocaleString('en-US');
@@ -26,16 +28,17 @@ const FEE = `${platformFeeCents(10_000) / 100}%`;
 /** The span before the end in which a bid adds time, as the rule has it. */
 const LAST = `${[...Array(600).keys()].findLast((seconds) => isInLastSeconds(0, seconds * SECOND))} seconds`;
 const ADDED = `${EXTENSION_SECONDS} seconds`;
+const BOOST = DEVICE_WAITS_MS === HOUR ? 'once per hour' : hours(DEVICE_WAITS_MS);
 const YEAR = NAME_RESERVED_MS === 365 * DAY ? 'for a year' : days(NAME_RESERVED_MS);
 const WELCOME = `${count(WELCOME_BONUS_TOKENS)} tokens`;
 
 /** Every text for members, with the figures that it states, in their order. */
 const STATED: Readonly<Record<string, readonly string[]>> = {
   'texts/help.md': [
-    ...[LAST, ADDED, hours(PAY_WINDOW_MS), FEE, hours(DECISION_WINDOW_MS), days(SHIPPED_WITHIN_MS)],
+    ...[BOOST, LAST, ADDED, hours(PAY_WINDOW_MS), FEE, hours(DECISION_WINDOW_MS), days(SHIPPED_WITHIN_MS)],
     ...[days(HELD_AFTER_SHIPPING_MS), hours(PAY_WINDOW_MS), count(WELCOME_BONUS_TOKENS)],
   ],
-  'texts/privacy.md': [days(MAIL_KEPT_MS), days(SESSION_MS), days(SESSION_IDLE_MS)],
+  'texts/privacy.md': [days(MAIL_KEPT_MS), BOOST, days(SESSION_MS), days(SESSION_IDLE_MS), days(DRAFT_KEPT_MS)],
   'texts/terms.md': [
     ...[LAST, ADDED, FEE, hours(PAY_WINDOW_MS), hours(DECISION_WINDOW_MS)],
     ...[days(HELD_AFTER_SHIPPING_MS), days(HELD_DIGITAL_MS)],

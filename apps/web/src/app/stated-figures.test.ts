@@ -1,4 +1,5 @@
 import { EXTENSION_SECONDS, isInLastSeconds, platformFeeCents } from '@clamor/domain/bidding';
+import { DEVICE_WAITS_MS } from '@clamor/domain/demand';
 import { DURATION_PICKERS } from '@clamor/domain/listings';
 import { REVIEW_EDIT_MS } from '@clamor/domain/reviews';
 import {
@@ -23,13 +24,17 @@ const FEE = `${platformFeeCents(10_000) / 100}% fee`;
 /** The span before the end in which a bid adds time, as the rule has it. */
 const LAST = seconds([...Array(600).keys()].findLast((each) => isInLastSeconds(0, each * SECOND)) ?? 0);
 const ADDED = `adds ${EXTENSION_SECONDS}`;
+const BOOST = DEVICE_WAITS_MS === HOUR ? 'once per hour' : hours(DEVICE_WAITS_MS);
 const { LIGHTNING, STANDARD } = DURATION_PICKERS;
 
 /** For each source the phrases with a number that a rule of the domain decides. */
 const STATED: Readonly<Record<string, readonly string[]>> = {
+  'app/screens/listing/boost-params.ts': [BOOST],
   'app/screens/register-screen.tsx': [tokens(WELCOME_BONUS_TOKENS)],
   'features/bidding/cost-line.tsx': [FEE],
   'features/bidding/winning-asks.tsx': [hours(PAY_WINDOW_MS)],
+  'features/demand/boost-cards.tsx': [`${BOOST} per device`],
+  'features/listing-form/fieldsets/demand-fieldset.tsx': [`${BOOST} per device`],
   'features/listing-form/fieldsets/format-fieldset.tsx': [
     `${LIGHTNING.minSeconds / 60} to ${LIGHTNING.maxSeconds / 60} minutes`,
     `${minutes(STANDARD.minSeconds * SECOND)} to ${hours(STANDARD.maxSeconds * SECOND)}`,
@@ -64,7 +69,8 @@ const OWN_FIGURES = [
   'features/payouts/money-labels.ts',
 ];
 
-const FIGURE = /\b(?:\d[\d,]*|two|three|five|ten) (?:seconds?|minutes?|hours?|days?|weeks?|tokens)\b|\b\d+% fee\b/;
+const FIGURE =
+  /\b(?:\d[\d,]*|two|three|four|five|six|seven|eight|nine|ten) (?:seconds?|minutes?|hours?|days?|weeks?|tokens)\b|\b\d+% fee\b|\b(?:per|an|every) hour\b/;
 const sources = import.meta.glob<string>(
   ['../**/*.{ts,tsx}', '!../**/*.{test,fixture}.{ts,tsx}', '!../features/test-helper/**'],
   {

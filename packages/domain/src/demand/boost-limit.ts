@@ -1,6 +1,8 @@
 import { WIDE_NETWORK_SHARE } from '../accounts/index.ts';
 import { HOUR, type Instant, MINUTE } from '../time/index.ts';
 
+/** How long a device waits after its boost of a listing. Texts say "once per hour". */
+export const DEVICE_WAITS_MS = HOUR;
 /** The most boosts from one address for one listing within an hour. */
 export const ADDRESS_BOOSTS_PER_HOUR = 20;
 /** The most of them from devices never seen before. */
@@ -31,7 +33,7 @@ export interface BoostHistory {
  * only the address counts.
  */
 export function boostBlockedUntil(at: Instant, hasDevice: boolean, history: BoostHistory): Instant | null {
-  const device = hasDevice && history.deviceLastAt !== null ? history.deviceLastAt + HOUR : at;
+  const device = hasDevice && history.deviceLastAt !== null ? history.deviceLastAt + DEVICE_WAITS_MS : at;
   const { addressWithinHour, byNewDevices = [], wideNetwork } = history;
   const free = Math.max(
     device,
@@ -49,7 +51,7 @@ export function nextBoostAt(at: Instant, hasDevice: boolean, history: BoostHisto
   const address = freeAt(at, [...addressWithinHour, at], ADDRESS_BOOSTS_PER_HOUR);
   const wide =
     wideNetwork === undefined ? at : freeAt(at, [...wideNetwork.withinHour, at], WIDE_NETWORK_BOOSTS_PER_HOUR);
-  return Math.max(hasDevice ? at + HOUR : at, address, wide);
+  return Math.max(hasDevice ? at + DEVICE_WAITS_MS : at, address, wide);
 }
 
 function freeAt(at: Instant, given: readonly Instant[], perHour: number): Instant {

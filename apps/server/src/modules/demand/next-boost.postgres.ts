@@ -1,4 +1,5 @@
-import { HOUR, type Instant } from '@clamor/domain/time';
+import { DEVICE_WAITS_MS } from '@clamor/domain/demand';
+import type { Instant } from '@clamor/domain/time';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
@@ -14,7 +15,7 @@ export function nextBoostOf(pool: pg.Pool, clock: Clock, hashes: VisitorHashes) 
       text: 'SELECT last_at FROM boost_devices WHERE listing_id = $1 AND device_hash = $2',
       values: [listingId, hashes.device(deviceId)],
     });
-    const next = rows[0] === undefined ? 0 : rows[0].last_at + HOUR;
+    const next = rows[0] === undefined ? 0 : rows[0].last_at + DEVICE_WAITS_MS;
     return next > clock.now() ? next : null;
   };
 }
