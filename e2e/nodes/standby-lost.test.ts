@@ -7,11 +7,12 @@ import { askDatabaseAt, checkBooksOf } from '../http/books.ts';
 import { type Answer, Member } from '../http/outside-client.ts';
 import { type RunningServer, startServer } from '../http/running-server.ts';
 import { putUp, startAuction } from './auctions.ts';
+import { isPostgresInstalled } from './installed-cluster.ts';
 import { untilReady } from './site.ts';
-import { hasStandby, openStandbyPair, type StandbyPair, TWO_STANDBYS } from './standby.ts';
+import { openStandbyPair, type StandbyPair, TWO_STANDBYS } from './standby.ts';
 
 const TEST_MS = 90_000;
-/** What a bid may wait for its answer (docs/desk.md#unknown-outcomes). */
+/** The longest time, in milliseconds, that a bid may wait for its answer (docs/desk.md#unknown-outcomes). */
 const BID_MS = 6_000;
 /** Long enough that the first bid is answered, and that the heartbeats are old. */
 const WITHOUT_STANDBY_MS = 6_000;
@@ -26,7 +27,7 @@ interface Probe {
 }
 type Outcome = Answer<PlacedBid & ProblemDetails>;
 
-describe.skipIf(!hasStandby)(
+describe.skipIf(!isPostgresInstalled)(
   'a node whose primary waits for any one of two standbys (left out where no PostgreSQL is installed)',
   () => {
     let database: StandbyPair;
@@ -120,7 +121,7 @@ describe.skipIf(!hasStandby)(
       const auction = nextAuction();
       for (let amountCents = 1; amountCents <= 20; amountCents += 1) {
         const probe = { rival: rivals[amountCents % 2] as Member, key: randomUUID(), amountCents };
-        // A starved machine may answer 503 once; the bid is taken all the same.
+        // On a busy machine the first answer may be 503. The bid is repeated and must be placed.
         expect((await untilDecided(probe, auction)).status).toBe(201);
       }
       await stream.untilAcknowledged(20);

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { pageSources, parsedSources, visitAll } from './sends.fixture.ts';
 
-/** What goes on until it is ended, and the call that ends it. The second of a pair of listeners names the same event. */
+/** Calls that start something, each with the call that ends it. For listeners both calls name the same event. */
 const PAIRS: readonly (readonly [start: RegExp, end: RegExp])[] = [
   [/\.?addEventListener$/, /\.?removeEventListener$/],
   [/(^|\.)setTimeout$/, /(^|\.)clearTimeout$/],
@@ -14,7 +14,7 @@ const PAIRS: readonly (readonly [start: RegExp, end: RegExp])[] = [
   [/^(ListingSocket|Uppy)$/, /(^|\.)(close|destroy)$/],
 ];
 
-/** What nobody ends, as often as it stands there. */
+/** Starts that nothing ends, each with the reason. */
 const NEVER_ENDED: Readonly<Record<string, string>> = {
   'features/bidding/use-bid-form.ts setTimeout':
     'the wait of a bid that is under way, which is sent on without its page',
@@ -74,7 +74,7 @@ function callsIn(scope: ts.Node, side: 0 | 1): Found[] {
   return found;
 }
 
-/** What the sources start and nothing ends. */
+/** The starts in the sources without a call that ends them. */
 function neverEnded(sources: Record<string, string>): { started: number; open: string[] } {
   const open: string[] = [];
   let started = 0;

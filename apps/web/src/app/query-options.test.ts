@@ -31,7 +31,7 @@ function namedNumbers(trees: readonly ts.SourceFile[]): (name: string, file: str
   };
 }
 
-/** How each request is kept, read again and held back: the options that its maker or the hook that uses it gives it. */
+/** The options of each query, as the function that makes it or the hook that uses it sets them: how it is cached, refetched and disabled. */
 function optionsOf(sources: Record<string, string>): Record<string, string> {
   const trees = parsedSources(sources);
   const numberOf = namedNumbers(trees);

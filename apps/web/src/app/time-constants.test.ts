@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { pageSources, parsedSources, visitAll } from './sends.fixture.ts';
 
-/** A constant of time by its name, and so are those in an object or a list of such a name. */
+/** The name of a constant of time. It covers the numbers of an object or list with such a name as well. */
 const TIME = /_(MS|SECONDS)$/;
 
 /** `6 * 86_400_000` as a number; undefined for anything else. */
@@ -34,7 +34,7 @@ function constantsOf(sources: Record<string, string>): Record<string, unknown> {
   return found;
 }
 
-/** In the unit of the name. Who changes one changes it here too, and looks at what else goes by it. */
+/** Each constant in the unit of its name. If you change one, change it here too, and check the constants that depend on it below. */
 const TABLE: Readonly<Record<string, unknown>> = {
   'app/screens/listing/bars/live-bar.tsx LAST_SECONDS': 60,
   'app/screens/listing/signals.tsx LAST_SECONDS': 60,
@@ -107,9 +107,9 @@ describe('each length of time on the page', () => {
     expect(of('lib/socket.ts SILENCE_MS')).toBe(3 * of('lib/freshen.ts FRESHEN_MS'));
     expect(of('lib/server-clock.ts OLDEST_MESSAGE_MS')).toBe(of('lib/socket.ts SILENCE_MS'));
     expect(of('lib/backoff.ts LONGEST_MS')).toBeLessThan(of('lib/backoff.ts LONGEST_ALONE_MS'));
-    // What a person who signs up goes on with lives as long as the mailed link.
+    // What a visitor wanted before signing up is kept as long as the mailed link works.
     expect(of('lib/like-intent.ts KEPT_MS')).toBe(of('lib/return-to.ts KEPT_MS'));
-    // A socket that does not answer a bid leaves HTTP the time to.
+    // If the socket does not answer a bid, enough time is left to send it over HTTP.
     expect(of('features/bidding/bid-attempt.ts SOCKET_ANSWERS_WITHIN_MS')).toBeLessThan(
       of('features/bidding/api.ts ANSWERED_WITHIN_MS'),
     );

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { createPool } from '../database/create-pool.ts';
 
-/** Lets every COMMIT of a private server wait for a standby that does not exist. */
+/** Makes every COMMIT of a private server wait for a synchronous standby that does not exist. */
 export interface StandbySwitch {
   /** Resolves when commits wait. */
   away(): Promise<void>;

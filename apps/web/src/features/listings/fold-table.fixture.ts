@@ -14,7 +14,7 @@ import { foldMessage } from './fold-message.ts';
 import { type LiveListing, liveListingOf, type PartVersions } from './live-listing.ts';
 
 export type Part = keyof PartVersions;
-/** The value that a place gets, and the parts of the page of which none may be newer than the message. */
+/** For each changed field its new value, and the parts of the page. If one of those is newer than the message, the field stays. */
 type Fields = Readonly<Record<string, readonly [value: unknown, ...parts: Part[]]>>;
 
 export interface Fold {
@@ -77,7 +77,7 @@ const AUCTION_STATUS_FIELDS: Fields = {
   'view.highestBid': [BID, 'status', 'bids'],
 };
 
-/** What each message changes on the page, all of it. */
+/** For each message every field that it changes on the page. */
 export const MESSAGES: Readonly<Record<ServerMessage['type'], Fold>> = {
   hello: told('hello', { serverTime: at(1), watching: 412 }, { watching: [412] }, { anyEpoch: true }),
   listing_status_update: told(

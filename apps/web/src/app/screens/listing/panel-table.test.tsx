@@ -19,7 +19,7 @@ import { rightsOf } from './viewer-rights.ts';
 const MEMBER: Me = { ...ME, id: 'user-theo', username: 'theo', role: 'BIDDER', status: 'ACTIVE' };
 type Viewer = NonNullable<ListingResponse['viewer']>;
 
-/** Who looks, and what is special about them. */
+/** The viewers of the panel, each with what the panel knows of them. */
 const VIEWERS: Readonly<Record<string, { me: Me | null; viewer?: Partial<Viewer> }>> = {
   visitor: { me: null },
   member: { me: MEMBER, viewer: {} },
@@ -68,7 +68,7 @@ const STATES: Readonly<Record<string, ListingResponse>> = {
   cancelled: finished('cancelled', outcome('CANCELLED')),
 };
 
-/** The claim that each side has of a sale, as soon as there is one. */
+/** The claim that this viewer sees in this state; none before the sale, or for others. */
 function claimOf(state: string, viewer: string): Viewer['claim'] {
   if (state !== 'sold' && state !== 'awarded') return null;
   if (viewer === 'leader') return aPurchase({ by: LATER });
