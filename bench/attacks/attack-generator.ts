@@ -60,7 +60,7 @@ class Client {
       if (rest.length < headEnd + 4 + length) return;
       this.#answered(rest.slice(9, 12));
       rest = '';
-      // What is still on its way of a body that was answered early would be read as the next request.
+      // The server answered before the whole body arrived. On this connection it would take the rest of the body for the next request.
       if (this.#plan.bodyBytes > 0) socket.destroy();
     });
     socket.on('error', () => undefined);

@@ -92,7 +92,7 @@ async function signIns(signIn: () => Promise<string>, done: SignIns): Promise<vo
 
 let registrations = 0;
 
-/** Whoever of the three hundred still waits for an answer is passed over by the next wave. */
+/** Waves of `AT_ONCE` registrations, each over its own connection. A connection that still waits for its last answer leaves the next wave out. */
 function registrationsAt(port: number): AttackPlan {
   const head = `POST /api/auth/register HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Forwarded-For: ${ATTACKER}\r\n`;
   const requests = Array.from({ length: REGISTRATIONS }, () => {

@@ -9,7 +9,7 @@ const BIDDERS = 4;
 /** More than the server has connections for. */
 const READERS = 14;
 const SILENT_MS = 1_000;
-/** Who has no answer by then counts as left hanging. */
+/** A request without an answer by then counts as lost. */
 const PATIENCE_MS = 60_000;
 const READ_SECONDS = 20;
 const BID_SECONDS = 6;

@@ -1,4 +1,4 @@
-/** Whom the load generator connects to; it runs in a process of its own and knows nothing else. */
+/** Everything that the load generator knows: it runs in a process of its own. */
 export interface LoadPlan {
   port: number;
   /** Bids that are under way at once; over HTTP each on a connection of its own. */

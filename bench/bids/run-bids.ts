@@ -12,7 +12,7 @@ const FIRST_WARM_UP_SECONDS = 2;
 const ROUND_SECONDS = 1;
 const WARM_UP_SECONDS = 0.3;
 
-/** What a durable bid costs, by all ways on one machine in rounds, each in turn within a round and back again in the next. */
+/** Measures the cost of a durable bid by every way. In each round every way has its turn, and the next round takes them in reverse order. */
 export async function runBids({ rounds, before }: BenchOptions): Promise<PartReport> {
   const stages: Stage[] = [];
   const opening = [

@@ -7,7 +7,7 @@ export interface Runner {
   round(warmUpSeconds: number, seconds: number): Promise<Measured>;
 }
 
-/** What goes on from round to round on the same listings. */
+/** The state of a run that continues from round to round on the same listings. */
 interface Run {
   slugs: readonly string[];
   nextAmountCents: number;

@@ -12,7 +12,7 @@ export interface Summary {
   others: Record<string, number>;
   p50Ms: number;
   p99Ms: number;
-  /** The p99 of the median round: what a second is like in which nothing else on the machine stands in the way. */
+  /** The p99 of the median round, which other load on the machine disturbs least. */
   usualP99Ms: number;
   maxMs: number;
   /** Processor microseconds per answered request. */

@@ -93,7 +93,7 @@ async function ask(generator: ReturnType<typeof fork>, target: Target, attempt =
   return { perSecond: answered / ROUND_SECONDS, micros: (spent / answered) * 1e6 };
 }
 
-/** Of the empty handler's processor time in the same round: rates of a shared machine say less. */
+/** The ratio to the empty handler's processor time in the same round. Rates on a shared machine say less. */
 function shareOfEmpty([empty]: readonly Target[], { rounds }: Target) {
   return spreadOf(rounds.map(({ micros }, index) => (empty?.rounds[index]?.micros ?? Number.NaN) / micros));
 }

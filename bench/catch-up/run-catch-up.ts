@@ -13,7 +13,7 @@ import { type Intent, startSlowProvider } from './slow-provider.ts';
 /** Of so many listings about 20,000 were sold. */
 const LISTINGS = 31_400;
 const ANSWER_MS = 200;
-/** So many intents say something else than their payments. */
+/** The number of intents whose state differs from their payment's. */
 const CHANGED = 50;
 const WITHIN_SECONDS = 60;
 const GIVE_UP_MS = 180_000;
@@ -25,7 +25,7 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_bench',
 };
 
-/** How long a start answers 503 to whoever pays, with a day of 20,000 payments at a slow provider. */
+/** Measures how long a starting node answers 503 to buyers who pay, after a day of 20,000 payments at a slow provider. */
 export async function runCatchUp(): Promise<PartReport> {
   const site = await openBenchSite();
   try {

@@ -4,7 +4,7 @@ import { openMarket } from '../bids/market.ts';
 import { withDatabase } from '../reads/long-past.ts';
 import { seed } from './seed.ts';
 
-/** Who reads and bids in a seeded market. */
+/** The members who read and bid in a seeded market. */
 export interface SeededSite {
   sellerToken: string;
   sellerName: string;

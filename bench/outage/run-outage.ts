@@ -30,7 +30,7 @@ interface Measured {
 }
 
 /**
- * What an outage costs whoever starts, and whoever serves, while so much is to be paid: after a kill in the middle of a walk, and after
+ * Measures what an outage costs a starting node and a serving node while many claims are due: after a kill in the middle of a walk, and after
  * PostgreSQL stood still.
  */
 export async function runOutage(): Promise<PartReport> {

@@ -20,7 +20,7 @@ const PAGES_A_ROUND = 2_000;
 /** How long bids alone are measured, before and after each round of pages. */
 const REST_SECONDS = 1;
 const WARM_UP_SECONDS = 5;
-/** What a kept page may cost, of what its shell costs. */
+/** The most that a cached page may cost, as a multiple of the cost of its shell. */
 const RATIO_AT_MOST = 1.5;
 
 type Kind = 'home' | 'listing';

@@ -53,7 +53,7 @@ async function audits(url: string, port: number, name: Named): Promise<PageRow[]
   ];
 }
 
-/** What comes before the page is at rest, in bytes on the line. */
+/** The bytes that are transferred until the page is idle. */
 async function weights(browser: Browser, url: string, name: Named): Promise<PageRow[]> {
   const context = await browser.newContext({ viewport: PHONE });
   const page = await context.newPage();

@@ -113,7 +113,7 @@ async function replayOn(browser: Browser, server: RunningServer, recording: Reco
   await page.locator('[data-price]').scrollIntoViewIfNeeded();
   await page.waitForTimeout(1_000);
   const session = await page.context().newCDPSession(page);
-  // Processor time: what else the machine does is not the page's work.
+  // Counts processor time, so that other load on the machine does not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.evaluate(() => {

@@ -2,7 +2,7 @@ import { storedSliceFrom } from '@clamor/domain/demand';
 import { MINUTE } from '@clamor/domain/time';
 import pg from 'pg';
 
-/** How much of everything a listing has behind it. */
+/** The size of a listing's past: how many events, bids and sales. */
 export interface Past {
   listingId: string;
   sellerId: string;
@@ -44,7 +44,7 @@ export async function addPast(client: pg.Client, { listingId, sellerId, count }:
   await client.query('ANALYZE');
 }
 
-/** Writes so many events alone, and answers the moment at which they happened. */
+/** Writes only so many events. Returns the time that they have. */
 export async function addEvents(
   client: pg.Client,
   { listingId, count }: Pick<Past, 'listingId' | 'count'>,
@@ -67,7 +67,7 @@ export async function addEvents(
   return at;
 }
 
-/** A like in each minute of a life that ended just now, as they are stored at that age. */
+/** The slices of a listing with one like in each minute until now, as they are stored at that age. */
 async function addSlices(client: pg.Client, { listingId, count }: Past, until: number): Promise<void> {
   const createdAt = until - count * MINUTE;
   const likes = new Map<number, number>();

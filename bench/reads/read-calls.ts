@@ -1,4 +1,4 @@
-/** A listing with a past, and what a reader of it knows. */
+/** A listing with a long past, and the addresses and ids that its reader uses. */
 export interface ReadPlace {
   slug: string;
   sellerName: string;

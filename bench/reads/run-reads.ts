@@ -21,7 +21,7 @@ interface Cost {
   databaseMicros: number;
 }
 
-/** What every read call costs with a short and with a long past. */
+/** Measures the cost of every read call with a short and with a long past. */
 export async function runReads(): Promise<PartReport> {
   const site = await openBenchSite();
   try {
@@ -92,7 +92,7 @@ async function measure(
   return { medianMs: median(took), databaseMicros };
 }
 
-/** The read that grows most, and the next ones where that is too much. */
+/** The read whose cost grows most, and all others that grow too much. */
 function growthOf(costs: ReadonlyMap<string, readonly Cost[]>): Figure {
   const growth = [...costs].map(([name, [, some, many]]) => {
     return { name, times: (many?.medianMs ?? Number.NaN) / (some?.medianMs ?? Number.NaN) };

@@ -5,7 +5,7 @@ export interface Line {
 }
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [720, 300, 64, 40, 44, 16];
-/** Distinct for people who see few colours, and by their dashes. */
+/** Colours that colour-blind people can tell apart. Lines also differ by their dashes. */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#555555', '#e69f00'];
 const DASHES = ['none', '6 3', '2 3', '8 3 2 3', '1 2', '10 4'];
 const STEPS = 4;

@@ -1,10 +1,10 @@
 import type { Ratio } from '../bids/summary.ts';
 
-/** Something that was measured, and what is promised of it. */
+/** A measured figure and its aim. */
 export interface Figure {
   text: string;
   value: number;
-  /** Of a ratio, how far the rounds lay apart. */
+  /** If the figure is a ratio: its median and the range over the rounds. */
   ratio: Ratio | null;
   /** Both null: reported for comparison. */
   atLeast: number | null;
@@ -60,7 +60,7 @@ function verdictOf(figure: Figure): string {
   return `MISSED by ${shown(by)}${why === undefined ? '' : `: ${why}`}`;
 }
 
-/** Three digits where there are that few, else whole. */
+/** Rounded to three significant digits, or to a whole number if it is larger. */
 function shown(value: number): string {
   if (!Number.isFinite(value)) return '-';
   if (value === 0) return '0';

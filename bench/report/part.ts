@@ -1,10 +1,10 @@
 import type { Figure } from './figures.ts';
 
-/** How much is measured; each part takes from it what it needs. */
+/** How much to measure. Each part uses the options that it needs. */
 export interface BenchOptions {
-  /** How often whatever is compared takes turns. */
+  /** The number of rounds. In each round everything that is compared has one turn. */
   rounds: number;
-  /** The folder of another build, which is measured beside this one; null: none is. */
+  /** The folder of another build to measure in the same rounds; null: none. */
   before: string | null;
   /** The length of the mixed load. */
   minutes: number;

@@ -9,7 +9,7 @@ export interface Given extends BenchOptions {
   parts: readonly string[];
 }
 
-/** Reads `[part …] [--rounds n] [--before folder] [--minutes n]`. Throws a sentence where it is something else. */
+/** Reads `[part …] [--rounds n] [--before folder] [--minutes n]`. Throws an error with a sentence for people if it cannot read them. */
 export function readOptions(words: readonly string[]): Given {
   const given = {
     parts: [] as string[],

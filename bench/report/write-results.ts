@@ -18,13 +18,13 @@ The tables behind [the results](RESULTS.md), written by \`npm run bench\`.`;
 interface KeptPart {
   title: string;
   machine: string;
-  /** When it began, and what the machine had to do already: the load average of the last minute. */
+  /** When the run began, and the machine's load average of the minute before. */
   startedAt: string;
   load: number;
   report: Pick<PartReport, 'figures' | 'table'>;
 }
 
-/** Keeps what a part measured in place of its last run, and writes the page and the curves anew. */
+/** Stores the measurements of a part in place of its last run, and rewrites the page and the curves. */
 export function keepResults(
   name: string,
   order: readonly string[],

@@ -19,14 +19,14 @@ const COLLECTING = 200;
 const WATCHERS = 300;
 const HTTP_BIDS_PER_SECOND = 20;
 const SOCKET_BIDS_PER_SECOND = 20;
-/** Auctions end one after the other all the time. */
+/** The number of auctions that end in each minute. */
 const ENDINGS_A_MINUTE = 20;
 const GROWN_MIB = 24;
 const GROWN_RESIDENT_MIB = 64;
-/** What a bid may be answered when others are faster, or the desk has too much to do. */
+/** The answers that a bid may get if others are faster, or if the desk is overloaded. */
 const BID_ANSWERS = ['409 BID_TOO_LOW', '409 ALREADY_HIGHEST', '201 raise', '503 OVERLOADED', '503 OUTCOME_UNKNOWN'];
 
-/** Bids both ways, watchers, reads, likes, boosts, new listings, sign-ins and endings, for so long. */
+/** Runs the mixed load for so many minutes: bids over HTTP and sockets, watchers, reads, likes, boosts, new listings, sign-ins and endings. */
 export async function runSoak({ minutes }: BenchOptions): Promise<PartReport> {
   const site = await openBenchSite({ TRUST_PROXY: '127.0.0.1' });
   try {
@@ -58,7 +58,7 @@ export async function runSoak({ minutes }: BenchOptions): Promise<PartReport> {
   }
 }
 
-/** Auctions that collect, which it answers, and auctions that end one after the other. */
+/** Adds COLLECTING listings, which it returns, and auctions that end one after the other. */
 async function addAuctions({ database }: BenchSite, { seller, hotSlug }: Market, minutes: number): Promise<string[]> {
   const pattern = await putUp(seller);
   const count = Math.ceil(minutes * ENDINGS_A_MINUTE);

@@ -10,7 +10,7 @@ const SEED = 21;
 const FAULTS_KEPT = 20;
 const SOCKET_EVERY_MS = 500;
 const SOCKET_STAYS_MS = 5_000;
-/** A visit may wait: what is judged here is what is answered. */
+/** No answer counts as too slow, because the soak judges only statuses. */
 const SLOW_MS = Number.POSITIVE_INFINITY;
 
 export interface Visited {
@@ -20,7 +20,7 @@ export interface Visited {
   took: number[];
 }
 
-/** Sends the mixed load until it is stopped, at a steady rate; sockets come and go beside it. */
+/** Sends the mixed load at a steady rate until it is stopped. Meanwhile sockets open and close. */
 export function beginVisits(origin: string, market: VisitedMarket): { stop(): Promise<Visited> } {
   const sender = new Sender(origin);
   const visited: Visited = { answers: {}, faults: [], took: [] };
@@ -58,7 +58,7 @@ export function beginVisits(origin: string, market: VisitedMarket): { stop(): Pr
   };
 }
 
-/** A page that is opened and closed again. */
+/** Opens a listing's socket and closes it again, as a visitor who leaves the page. */
 function comeAndGo(port: number, slug: string): void {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);

@@ -21,7 +21,7 @@ const asMember = (chance: Chance, { tokens }: VisitedMarket) => ({ authorization
 const json = (body: unknown) => ({ method: 'POST', body: Buffer.from(JSON.stringify(body)) });
 const JSON_BODY = { 'content-type': 'application/json' };
 const COMPRESSED = { 'accept-encoding': 'gzip, br' };
-/** Those of the test's own machine would share a few boosts an hour. */
+/** A random network address. All visits from one address would share its few boosts an hour. */
 const address = (chance: Chance) => `10.${chance.whole(0, 255)}.${chance.whole(0, 255)}.${chance.whole(1, 254)}`;
 
 const ofListing =
@@ -33,7 +33,7 @@ const ofMember =
   (path: string): Make =>
   (chance, market) => ({ path, headers: asMember(chance, market) });
 
-/** How often of about a hundred, the call of the contract (null: a page), and the request. */
+/** For each kind of visit: its share of about a hundred, the call of the contract (null: a page), and its request. */
 const VISITS: readonly (readonly [times: number, call: string | null, make: Make])[] = [
   [18, 'listListings', (chance) => ({ path: `/api/listings?limit=${chance.of([20, 20, 20, 50])}` })],
   [20, 'readListing', ofListing('')],

@@ -58,7 +58,7 @@ export async function runUploads(): Promise<PartReport> {
   }
 }
 
-/** Sends all at once; tells the answers, and the server's memory before, at most, and after a rest. */
+/** Sends all files at once. Returns the answers, and the server's memory before, its highest, and after a pause. */
 async function flood({ pid }: RunningServer, what: string, send: (index: number) => Promise<string>): Promise<Flood> {
   const residentMiB = () => Math.round(residentBytes(pid) / MIB);
   const before = residentMiB();

@@ -14,11 +14,11 @@ const FIRST_WARM_UP_SECONDS = 3;
 export interface BesideWatchers {
   alone: Summary;
   watched: Summary;
-  /** Resident memory of the server that one socket costs before anything happens. */
+  /** The server's resident memory per idle socket, in kilobytes. */
   idleKilobytes: number;
 }
 
-/** Bids on an auction that so many watch, and on one that nobody does, on the same server in turn. */
+/** Measures bids on an auction with so many watchers and on one without, in turn on the same server. */
 export async function bidBesideWatchers(sockets: number, rounds: number): Promise<BesideWatchers> {
   const site = await openBenchSite();
   try {

@@ -2,10 +2,10 @@ import type { ServerMessage } from '@clamor/contract/realtime';
 import type { ClientsMessage, ClientsReport } from './open-clients.ts';
 import { type Heard, openReader } from './socket-reader.ts';
 
-/** One in so many sockets reads what it gets; the others count. */
+/** One socket in so many parses its frames. The others only count them. */
 const READS_ONE_IN = 50;
 const OPENED_AT_ONCE = 50;
-/** Fewer than an address may have (docs/decisions/090-budgets-of-networks.md). */
+/** The sockets from one address, fewer than an address may have (docs/decisions/090-budgets-of-networks.md). */
 const SOCKETS_OF_AN_ADDRESS = 150;
 
 const [, , portGiven, slug = '', socketsGiven] = process.argv;

@@ -8,7 +8,7 @@ const TICK_MS = 10;
 export interface Delivered extends ClientsReport {
   seconds: number;
   bidsPerSecond: number;
-  /** Processor time of the server meanwhile, all of its threads, in seconds. */
+  /** The server's processor time during the run, over all its threads, in seconds. */
   serverSeconds: number;
 }
 

@@ -63,7 +63,7 @@ export class HotAuction {
     return this.#view;
   }
 
-  /** The next of many rivals places the least bid. */
+  /** The next rival places the smallest possible bid. */
   bid(): CommittedChange {
     this.#bids += 1;
     const amountCents = nextMinimumOf(this.#ready(Date.now()));

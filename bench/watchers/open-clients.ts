@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What the process of the clients is told: a measured span begins, or ends. */
+/** The message to the clients' process: a measured span begins or ends. */
 export type ClientsMessage = 'begin' | 'end';
 
-/** What the watchers got between `begin` and `end`. */
+/** What the watchers' sockets received between `begin` and `end`. */
 export interface ClientsReport {
   sockets: number;
   frames: number;

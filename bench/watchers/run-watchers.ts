@@ -9,7 +9,7 @@ const BIDS_PER_SECOND = 200;
 const SECONDS = 10;
 const SHARED = 'watchers, their clients and bids share two processors';
 
-/** What a frame to 5,000 watchers costs, and what bids cost beside them. */
+/** Measures the cost of a frame to 5,000 watchers, and of bids on the same node meanwhile. */
 export async function runWatchers({ rounds }: BenchOptions): Promise<PartReport> {
   const delivered = await deliver(SOCKETS, BIDS_PER_SECOND, SECONDS);
   const beside = await bidBesideWatchers(SOCKETS, rounds);

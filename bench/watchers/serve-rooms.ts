@@ -5,7 +5,7 @@ import { type Realtime, registerRealtime } from '../../apps/server/src/modules/r
 import { TOPICS } from '../../apps/server/src/modules/topics/index.ts';
 import { InProcessNetwork } from '../../apps/server/src/platform/bus/index.ts';
 
-/** Clamor's sockets without the rest of it. */
+/** A server with Clamor's sockets and rooms, without the rest of Clamor. */
 export interface ServedRooms {
   realtime: Realtime;
   port: number;

@@ -10,7 +10,7 @@ export interface Heard {
 export interface ReaderOptions {
   port: number;
   slug: string;
-  /** The address it comes from, of this machine: an address has so many places only. */
+  /** The local address to connect from. Several are needed, because each may have only so many sockets. */
   from: string;
   onText: ((text: string) => void) | null;
 }

@@ -57,6 +57,18 @@ export class BidStream {
     return { http: placed.length - socket, socket };
   }
 
+  /** The rows of the bids that were acknowledged so far. A leader's own raise has none. */
+  get placed(): { sequence: number; amountCents: number }[] {
+    return this.#attempts.flatMap(({ answer, amountCents }) =>
+      answer?.status === 201 && !answer.body.raised ? [{ sequence: answer.body.bid.sequence, amountCents }] : [],
+    );
+  }
+
+  /** The amount of the last attempt so far. Each later one bids more. */
+  get lastAmountCents(): number {
+    return this.#amountCents;
+  }
+
   /** When the server received the latest acknowledged bid, by its own clock, in milliseconds. */
   get lastReceivedAt(): number {
     return this.#lastReceivedAt;

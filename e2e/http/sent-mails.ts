@@ -1,7 +1,7 @@
 import { askDatabaseAt } from './books.ts';
 import { overheard } from './overheard.ts';
 
-/** Checks the last mails that were written, each for its recipient. */
+/** Checks that none of the last 500 mails tells its recipient something that only another person may see. */
 export async function hearMails(databaseUrl: string): Promise<void> {
   const rows = await askDatabaseAt(
     databaseUrl,

@@ -4,7 +4,7 @@ import type { Member } from '../http/outside-client.ts';
 export const COUNTDOWN_SECONDS = 60;
 const LIVE_SECONDS = 86_400;
 
-/** Puts up an item whose every cent more is a bid, and whose auction two likes start. */
+/** Creates a listing with an increment of one cent and a goal of two likes. */
 export async function putUp(seller: Member, title: string): Promise<string> {
   const body = {
     title,
@@ -25,13 +25,13 @@ export interface Start {
   slug: string;
 }
 
-/** Lets the demand come together and the countdown pass. */
+/** Meets the goal and moves the clock past the countdown. */
 export async function startAuction({ seller, fans, slug }: Start): Promise<void> {
   await likeUntilCountdown(fans, slug);
   await seller.advanceClock(COUNTDOWN_SECONDS + 1);
 }
 
-/** Lets the demand come together, so that the countdown begins. */
+/** Meets the goal, so that the countdown begins. */
 export async function likeUntilCountdown(fans: readonly [Member, Member], slug: string): Promise<void> {
   for (const fan of fans) await fan.expect(200, `/api/listings/${slug}/like`, { method: 'POST' });
 }

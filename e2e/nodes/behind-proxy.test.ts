@@ -11,7 +11,7 @@ const DRAIN_MS = 3_000;
 const PROXY = '127.0.0.1';
 const ROUND_MS = 120_000;
 
-/** Which node refused something, by what its request ids begin with. */
+/** The node that answered. Each node's request ids have a prefix of their own. */
 function nodeOf(headers: Headers): string {
   return headers.get('x-request-id')?.split('-')[0] ?? '';
 }

@@ -13,7 +13,7 @@ interface Closed {
   afterMs: number;
 }
 
-/** Opens a personal page's socket; tells when and how it is closed. */
+/** Opens the socket of a member's own pages. `closed` resolves with its close code and reason. */
 function openSocket(origin: string): { opened: Promise<void>; closed: Promise<Closed> } {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws?mine`, { headers: { origin } });
   const closed = new Promise<Closed>((done) => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Everything that befalls a site of several nodes. */
+/** The faults that are tried on a site of several nodes. */
 export const FAULTS = [
   'kill a node',
   'freeze a node',
@@ -17,8 +17,8 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number];
 
 /**
- * The fault of a round, counted from 1, and the node that it befalls: the same for the same seed and round, wherever a run begins. As many rounds as
- * there are faults have each of them once, in an order of their own.
+ * The fault of a round (from 1) and the index of its node. They depend only on seed and round, also if a run begins at a later round. As many rounds as
+ * there are faults have each of them once, in random order.
  */
 export function drawFault(seed: number, round: number): { fault: Fault; node: number } {
   const place = (round - 1) % FAULTS.length;

@@ -7,9 +7,10 @@ import { Member } from '../http/outside-client.ts';
 import { Watcher } from '../http/watcher.ts';
 import { putUp, startAuction } from './auctions.ts';
 import { drawFault, FAULTS } from './draw-fault.ts';
+import { isPostgresInstalled } from './installed-cluster.ts';
 import { type FrontProxy, hasProxy, startProxy } from './proxy.ts';
 import { type NodesSite, openNodes } from './site.ts';
-import { hasStandby, openStandbyPair, type StandbyPair } from './standby.ts';
+import { openStandbyPair, type StandbyPair } from './standby.ts';
 import { strike } from './strike.ts';
 
 /**
@@ -19,7 +20,7 @@ import { strike } from './strike.ts';
 const ROUNDS = Number(process.env.NODES_ROUNDS ?? 3);
 const FIRST = Number(process.env.NODES_FIRST ?? 1);
 const SEED = Number(process.env.NODES_SEED ?? Math.floor(Math.random() * 1_000_000));
-/** One fault by its name, for whoever looks into it. */
+/** One fault by its name, to look into that one alone. */
 const ONLY = FAULTS.find((name) => name === process.env.NODES_FAULT);
 const ROUND_MS = 180_000;
 const RIVALS = 6;
@@ -32,7 +33,7 @@ function drawn(round: number) {
 
 const rounds = Array.from({ length: ROUNDS }, (_, index) => FIRST + index).map(drawn);
 
-describe.skipIf(!hasRedis || !hasProxy || !hasStandby)(
+describe.skipIf(!hasRedis || !hasProxy || !isPostgresInstalled)(
   `two nodes under faults of seed ${SEED} (left out where Redis, HAProxy or an installed PostgreSQL is missing)`,
   () => {
     let database: StandbyPair;
@@ -74,12 +75,12 @@ describe.skipIf(!hasRedis || !hasProxy || !hasStandby)(
         await stream.untilAcknowledged(30);
         await strike(fault, node, { site, database, seller, slug });
         const isAtItsEnd = fault === 'stop the owner in the last second';
-        // An auction in its last second is over by now, unless a bid was in time to extend it.
+        // An auction that was in its last second has ended by now, unless a bid extended it in time.
         if (!isAtItsEnd) await stream.untilAcknowledged(30);
         stream.stop();
         await running;
         await stream.repeatUnanswered();
-        // After a gap in the bus a node's reads are whole within about a second.
+        // After lost bus messages a node's reads are complete again within about a second.
         const faultOf = async () => {
           try {
             stream.check(await allBids(seller, slug));
@@ -97,7 +98,7 @@ describe.skipIf(!hasRedis || !hasProxy || !hasStandby)(
       ROUND_MS,
     );
 
-    /** Every node says that the auction is over, and that the last bid won it. */
+    /** Expects every node to answer that the auction has ended and that the last bid won. */
     async function endsWith(slug: string, bids: readonly Bid[]): Promise<void> {
       await seller.advanceClock(AFTER_THE_END_SECONDS);
       for (const { origin } of site.nodes) {

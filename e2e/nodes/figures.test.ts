@@ -19,10 +19,10 @@ import { type NodesSite, openNodes } from './site.ts';
  */
 const IS_WANTED = process.env.NODES_FIGURES === '1' && hasRedis && hasProxy;
 const SECONDS = Number(process.env.NODES_SECONDS ?? 6);
-/** Bids a second that a node is offered; 0: each connection sends as soon as it has its answer. */
+/** Bids per second that each node gets; 0: each connection sends its next bid as soon as it has its answer. */
 const RATE = Number(process.env.NODES_RATE ?? 1_000);
 const LISTINGS = Number(process.env.NODES_LISTINGS ?? 1_000);
-/** Only set-ups whose name has this in it. */
+/** Measures only the set-ups whose name contains this text. */
 const ONLY = process.env.NODES_SETUP ?? '';
 const WARM_UP_SECONDS = 2;
 const REST_MS = 3_000;
@@ -31,7 +31,7 @@ const MEMBERS = 16;
 const LAG_BIDS = 300;
 const DRAIN_MS = 8_000;
 const DRAINED_SOCKETS = 100;
-/** How much of a machine's processors bids may take. */
+/** The share of a machine's processors that bids may use. */
 const BUSY_SHARE = 0.75;
 const ALL_MS = 1_800_000;
 
@@ -58,16 +58,16 @@ const COMPARED: readonly [Setup, Setup, aim: string][] = [
 interface Row {
   setup: Setup;
   load: 'hot' | 'many';
-  /** Bids answered, placed or refused by a rule. */
+  /** Answered bids, whether placed or refused by a rule. */
   perSecond: number;
-  /** Share of them that was placed; the others came after a higher bid. */
+  /** The share of them that was placed. The others were outbid before they were decided. */
   placed: number;
   /** Answers 503. */
   overloaded: number;
-  /** Microseconds of processor time an answered bid. */
+  /** Microseconds of processor time per answered bid, of all nodes. */
   nodes: number;
   database: number;
-  /** Of both, without what they use at rest. */
+  /** Nodes and database together, without the time that they use when idle. */
   withoutRest: number;
 }
 
@@ -111,7 +111,7 @@ function comparisons(rows: readonly Row[]): string[] {
   );
 }
 
-/** What more processors would carry, if a bid costs there what it costs here. */
+/** The rate that more processors would allow, if a bid costs the same there. */
 function reckoned(row: Row): string {
   const rate = (cores: number) => Math.round((BUSY_SHARE * cores * 1_000_000) / both(row) / 100) * 100;
   return `reckoned, ${row.load}, at ${BUSY_SHARE * 100} % busy: ${rate(4)} bids a second on four cores for nodes and database, ${rate(8)} on eight`;
@@ -139,7 +139,7 @@ async function measure(setup: Setup, told: string[]): Promise<Row[]> {
   }
 }
 
-/** Straight to what lies beneath: the ways that tests cut cost time. */
+/** Connects nodes directly to database, Redis and store. The proxies that other tests cut would cost time. */
 async function settingsOf({ isRouted, workers }: Setup, site: NodesSite): Promise<Record<string, string>> {
   const listen = `127.0.0.1:${await freePort()}`;
   const routed = isRouted ? { NODE_URL: `http://${listen}`, NODE_LISTEN: listen } : { NODE_URL: '', NODE_LISTEN: '' };
@@ -152,7 +152,7 @@ const used = (site: NodesSite) => ({
   database: processorSeconds(site.databasePid()),
 });
 
-/** Processor seconds a second of nodes and database that nobody asks anything. */
+/** Processor seconds per second of nodes and database without any requests. */
 async function usedAtRest(site: NodesSite): Promise<number> {
   const [before, beganAt] = [used(site), performance.now()];
   await new Promise((done) => setTimeout(done, REST_MS));
@@ -207,10 +207,10 @@ async function load(name: Row['load'], slugs: readonly string[], of: Measured): 
   };
 }
 
-/** What else ran on the machine decides how late things are. */
+/** The load of the machine, which decides most about delays. */
 const beside = () => `load average ${loadavg()[0]?.toFixed(1)}`;
 
-/** What explains a dear bid: small batches, and gaps in the bus, after which a node reads everything again. */
+/** The causes of an expensive bid: small batches, and lost bus messages, after which a node reads everything again. */
 async function batches({ nodes }: NodesSite): Promise<string> {
   const texts = await Promise.all(nodes.map(async ({ origin }) => (await fetch(`${origin}/metrics`)).text()));
   const lines = texts.join('\n').split('\n');
@@ -222,7 +222,7 @@ async function batches({ nodes }: NodesSite): Promise<string> {
   return `${size.toFixed(1)} commands a batch, ${sum('bus_gaps_total')} gaps in the bus`;
 }
 
-/** How long a node takes from SIGTERM to its end, and over which time its sockets are closed. */
+/** The time from SIGTERM to a node's end, and the span in which its sockets are closed. */
 async function drain(node: RunningServer | undefined): Promise<string> {
   if (node === undefined) return 'no drain';
   const closedAt: number[] = [];
@@ -239,7 +239,7 @@ async function drain(node: RunningServer | undefined): Promise<string> {
   return `drain of ${DRAIN_MS} ms: ended after ${Math.round(ended - askedAt)} ms; ${ms.length} sockets closed from ${ms[0]} to ${ms.at(-1)} ms, half by ${ms[Math.floor(ms.length / 2)]} ms (${beside()})`;
 }
 
-/** From the answer on one node to the frame on a socket of the other. */
+/** The delay from a bid's answer on one node to its frame on a socket of the other node. */
 async function lag(nodes: readonly RunningServer[], { tokens, spreadSlugs }: Market): Promise<string> {
   const [here, there] = nodes.map(({ origin }) => origin);
   const slug = spreadSlugs[0] ?? '';

@@ -19,7 +19,7 @@ describe.skipIf(!hasRedis)('the limits of two nodes (left out where no Redis is 
   const write = (member: Member, origin = '') =>
     member.at(origin).call('/api/notices/read', { method: 'POST', body: {} });
 
-  /** Writes at both nodes in turn until one refuses; answers how many passed, and the refusal. */
+  /** Sends writes to both nodes in turn until one refuses. Returns how many were accepted, and the refusal. */
   async function writeInTurn(member: Member) {
     for (let passed = 0; passed < 2 * WRITES_MAX; passed += 1) {
       const answer = await write(member, origins[passed % 2]);
@@ -30,7 +30,7 @@ describe.skipIf(!hasRedis)('the limits of two nodes (left out where no Redis is 
   }
 
   it('count writes together: both refuse after 240 in all', async () => {
-    // A machine that starves Redis for 50 ms lets a node count alone for a moment: then somebody else tries.
+    // If a busy machine delays Redis by 50 ms, a node counts alone for a moment and allows more. Then another member tries again.
     let tried = await writeInTurn(await Member.join(origins[0], 'limits-ann', 'BIDDER'));
     for (let again = 0; tried.passed !== WRITES_MAX && again < 3; again += 1)
       tried = await writeInTurn(await Member.join(origins[0], `limits-ann-${again}`, 'BIDDER'));
@@ -67,7 +67,7 @@ describe.skipIf(!hasRedis)('the limits of two nodes (left out where no Redis is 
       const { passed } = await writeInTurn(member);
       expect((performance.now() - began) / passed).toBeLessThan(50);
       await (how === 'kill' ? site.redis.start() : site.redis.resume());
-      // Each allows its half; what was counted in Redis just before the outage may come on top.
+      // Each node allows half of the limit. Requests that Redis counted just before the outage may be added.
       expect(passed).toBeGreaterThanOrEqual(WRITES_MAX);
       expect(passed).toBeLessThanOrEqual(WRITES_MAX + 20);
       await expect

@@ -8,7 +8,7 @@ const RESTARTING = 1012;
 /** Open pages of a listing: the page's own socket code, over real sockets of this process. */
 export class OpenPages {
   readonly #sockets: ListingSocket[];
-  /** Milliseconds after which each page that was told of a restart chose to come back. */
+  /** For each page that the server told of a restart: the milliseconds after which it reconnects. */
   readonly comesBackAfter: number[] = [];
   /** How many pages were signed out. */
   signedOut = 0;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Member } from '../http/outside-client.ts';
 
-/** A signed-in socket of a member at one node, and everything that it heard. */
+/** A signed-in socket of a member on one node, with every message that it received. */
 export interface OwnSocket {
   heard: ServerMessage[];
   close(): void;

@@ -24,12 +24,12 @@ export interface PacedPlan {
 }
 
 const LOOK_EVERY_MS = 10;
-/** More than these are not sent: a generator without a bound would measure itself. */
+/** The most unanswered bids. Without a bound the generator would measure itself. */
 const UNDER_WAY_MAX = 600;
 const REPEATED_AT_ONCE = 16;
 const REPEAT_ATTEMPTS = 20;
 
-/** Keyed bids that are due at a fixed rate, whatever is answered: an open loop. They go round auctions and members. */
+/** Sends bids with keys at a fixed rate, whether or not earlier ones were answered (an open loop). Auctions and members take turns. */
 export class PacedBids {
   readonly #plan: PacedPlan;
   readonly #sent: SentBid[] = [];
@@ -55,14 +55,14 @@ export class PacedBids {
     }, LOOK_EVERY_MS);
   }
 
-  /** Sends no more, and resolves when nothing is under way. */
+  /** Stops sending, and resolves when every bid was answered. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#seconds = (performance.now() - this.#beganAt) / 1_000;
     await expect.poll(() => this.#underWay, { timeout: 30_000 }).toBe(0);
   }
 
-  /** What was sent and answered, for a person. */
+  /** A line for people: how many bids were sent, and how they were answered. */
   summary(): string {
     const answers = new Map<string, number>();
     for (const { answer } of this.#sent) {
@@ -74,7 +74,7 @@ export class PacedBids {
     return `${this.#sent.length} bids sent in ${Math.round(this.#seconds)} s, ${perSecond} of ${this.#plan.perSecond} a second, ${this.#skipped} left out; ${counts}`;
   }
 
-  /** Sends every bid again with its key, and holds the answer against the first one; then the history of each auction against the answers. */
+  /** Repeats every bid with its key and compares both answers. Then it compares the history of each auction with the answers. */
   async repeatAll(): Promise<void> {
     const left = [...this.#sent];
     const repeatNext = async () => {
@@ -90,12 +90,12 @@ export class PacedBids {
     const placed = this.#sent.filter((bid) => bid.slug === slug && isPlaced(bid.answer));
     const told = placed.map(({ answer, amountCents }) => ({ sequence: answer?.body.bid.sequence ?? 0, amountCents }));
     told.sort((one, other) => one.sequence - other.sequence);
-    // A leader who raises has a maximum, and a rival's bid below it makes an automatic one that nobody sent.
+    // Only sent bids are compared: a rival's bid below the leader's maximum adds an automatic bid that nobody sent.
     const rows = async () =>
       (await allBids(reader, slug))
         .filter(({ automatic }) => !automatic)
         .map(({ sequence, amountCents }) => ({ sequence, amountCents }));
-    // After a gap in the bus a node's reads are whole within about a second.
+    // After lost bus messages a node's reads are complete again within about a second.
     await expect.poll(rows, { timeout: 5_000 }).toEqual(told);
   }
 
@@ -121,7 +121,7 @@ function outcomeOf(answer: BidAnswer | null): 'placed' | 'refused' | 'unknown' {
   return answer === null || answer.status >= 500 ? 'unknown' : 'refused';
 }
 
-/** Null: no node answered, or nobody knows whether the bid stands. */
+/** Null: no node answered, or the answer leaves open whether the bid was placed. */
 async function ask({ member, slug, key, amountCents }: SentBid): Promise<BidAnswer | null> {
   const headers = { 'idempotency-key': key };
   const body = { slug, amountCents };

@@ -5,10 +5,11 @@ import { checkBooksOf } from '../http/books.ts';
 import { Member } from '../http/outside-client.ts';
 import { Watcher } from '../http/watcher.ts';
 import { putUp, startAuction } from './auctions.ts';
+import { isPostgresInstalled } from './installed-cluster.ts';
 import { type NodesSite, openNodes, untilReady } from './site.ts';
-import { hasStandby, openStandbyPair, type StandbyPair } from './standby.ts';
+import { openStandbyPair, type StandbyPair } from './standby.ts';
 
-describe.skipIf(!hasRedis || !hasStandby)(
+describe.skipIf(!hasRedis || !isPostgresInstalled)(
   'two nodes whose primary is killed under bids (left out where Redis or an installed PostgreSQL is missing)',
   () => {
     let database: StandbyPair;

@@ -23,9 +23,9 @@ const MEMBERS = 6;
 const AUCTIONS = 60;
 const PAGES = 48;
 const BIDS_PER_SECOND = Number(process.env.NODES_RATE ?? 300);
-/** Of bids before, between and after the restarts. */
+/** For how long bids go on before, between and after the restarts. */
 const SETTLED_MS = 2_000;
-/** The page says so of itself (`apps/web/src/lib/backoff.ts`). */
+/** Pages spread their reconnections over this time (`apps/web/src/lib/backoff.ts`). */
 const SPREAD_MS = 2_000;
 const ROUND_MS = 300_000;
 
@@ -40,7 +40,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
     beforeAll(async () => {
       const env = { TRUST_PROXY: '127.0.0.1', DRAIN_MS: String(DRAIN_MS) };
       site = await openNodes(0, env, {}, OTHER_BUILD);
-      // Straight to what lies beneath: the ways that other tests cut cost time.
+      // Connects the nodes directly to database, Redis and store. The proxies that other tests cut would cost time.
       const beneath = { DATABASE_URL: site.databaseUrl, REDIS_URL: site.redis.url };
       for (let count = 0; count < 2; count += 1) await site.join(beneath);
       proxy = await startProxy(site.nodes);
@@ -85,7 +85,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         await expect.poll(() => pages.live, { timeout: 20_000 }).toBe(PAGES);
         expect(pages.signedOut).toBe(0);
         for (const member of members) await member.expect(200, '/api/auth/me');
-        // A build from before may not tell its pages that it restarts.
+        // An older build may not tell its pages that it restarts.
         if (BEFORE === undefined) expectSpread(pages.comesBackAfter);
         pages.close();
         await watcher.comeBackUntilBid((await allBids(seller, watched)).length);
@@ -95,7 +95,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
   },
 );
 
-/** Each page of a node that stops comes back at a moment of its own within the two seconds that pages spread over. */
+/** Expects the pages of a stopping node to reconnect at different moments within two seconds. */
 function expectSpread(waits: readonly number[]): void {
   expect(waits.length).toBeGreaterThanOrEqual(PAGES / 2);
   expect(Math.min(...waits)).toBeGreaterThanOrEqual(0);

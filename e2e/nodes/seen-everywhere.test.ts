@@ -14,7 +14,7 @@ const VIDEO = 'dQw4w9WgXcQ';
 const LIVE_SECONDS = 600;
 const SLOW = { timeout: 30_000 };
 
-/** What somebody of the sale hears; every node has sockets of both. `moved` and `notice` tell news from what every new socket is told. */
+/** Whether a message is news, rather than what every new socket gets first. Buyer and seller of a sale have sockets on every node. */
 const IS_NEWS: Record<PersonalMessage['type'], (message: ServerMessage) => boolean> = {
   'you:leading': () => true,
   'you:outbid': () => true,
@@ -86,7 +86,7 @@ describe.skipIf(!hasRedis)('three nodes (left out where no Redis is installed)',
     platform.likes.set(VIDEO, '100');
     const youtubeUrl = `https://www.youtube.com/watch?v=${VIDEO}`;
     const slug = await putUp({ threshold: 500, demandSourceYouTube: true, youtubeUrl });
-    // Each node also tries its key when it starts, with a video that nobody linked.
+    // At its start each node also tests its API key with a video that no listing links.
     const asked = () => platform.asked.filter(({ ids }) => ids.includes(VIDEO)).length;
     await expect.poll(asked, SLOW).toBe(1);
     for (const [minute, likes] of [103, 107].entries()) {

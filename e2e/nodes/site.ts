@@ -12,19 +12,19 @@ export interface NodesSite {
   nodes: RunningServer[];
   redis: PrivateRedis;
   databaseUrl: string;
-  /** The ways of each node to what lies beneath, and that of the others to its internal port, to be cut. */
+  /** The proxies that tests can cut: from each node to database, Redis and store, and from other nodes to its internal port. */
   links: { postgres: SilentLink; redis: SilentLink; peers: SilentLink }[];
-  /** The process of the database; another one after a kill. */
+  /** The process id of the database. After a kill it is another one. */
   databasePid(): number;
   /** Starts another node of the site. */
   join(env?: Record<string, string>): Promise<RunningServer>;
   /** Stops a node and starts it again on its port, with its folder. Resolves when it is ready. */
   restart(node: RunningServer, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Stops every node that still runs, and everything beneath; the books are held against each other first. */
+  /** Checks the books, then stops every running node, and database, Redis and store. */
   close(): Promise<void>;
 }
 
-/** What only a proxy would say: nobody speaks to these nodes through one. */
+/** An address as if a trusted proxy were there, though no proxy stands before these nodes. */
 const NO_PROXY = '10.255.255.1';
 
 /**
@@ -77,7 +77,7 @@ export async function openNodes(
     return node;
   };
   const restart = async (node: RunningServer, signal: 'SIGTERM' | 'SIGKILL') => {
-    // A second signal would cut its drain short.
+    // A second signal would end the node's drain early.
     await node.end(signal);
     await node.stop(signal);
     const port = Number(new URL(node.origin).port);
@@ -105,7 +105,7 @@ export async function openNodes(
   };
 }
 
-/** Resolves when each of them says that it serves. */
+/** Resolves when each node answers `/readyz` with 200. */
 export async function untilReady(nodes: readonly RunningServer[]): Promise<void> {
   const statuses = () => Promise.all(nodes.map(async ({ origin }) => (await fetch(`${origin}/readyz`)).status));
   await expect.poll(statuses, { timeout: 60_000 }).toEqual(nodes.map(() => 200));

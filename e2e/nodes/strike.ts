@@ -9,14 +9,14 @@ export interface Struck {
   site: NodesSite;
   database: StandbyPair;
   seller: Member;
-  /** The auction that goes on meanwhile. */
+  /** The auction on which members bid during the fault. */
   slug: string;
 }
 
 const FROZEN_MS = 5_000;
 const LOOK_EVERY_MS = 250;
 
-/** Lets a fault befall a site, the node of this index where it befalls one, and mends it. Resolves when every node serves again. */
+/** Causes a fault, if it concerns one node on the node of this index, and repairs it. Resolves when every node serves again. */
 export async function strike(fault: Fault, index: number, struck: Struck): Promise<void> {
   const { site, database } = struck;
   const node = site.nodes[index];
@@ -54,7 +54,7 @@ export async function strike(fault: Fault, index: number, struck: Struck): Promi
   await untilReady(site.nodes);
 }
 
-/** The node that decides the auction stops; until it is back, the clock stays within the last second, bids or not. */
+/** Stops the node that decides the auction. Until it is back, the product clock stays within the auction's last second. */
 async function stopOwnerInTheLastSecond({ site, seller, slug }: Struck): Promise<void> {
   const { listing } = await seller.expect<ListingResponse>(200, `/api/listings/${slug}`);
   const addresses = site.links.map(({ peers }) => peers.url.replace(/\/$/, ''));
@@ -80,7 +80,7 @@ async function stopOwnerInTheLastSecond({ site, seller, slug }: Struck): Promise
   await back;
 }
 
-/** Real processes stand still for real time. */
+/** Real processes are stopped here, so the test waits in real time. */
 async function standing(stop: () => unknown, resume: () => unknown): Promise<void> {
   stop();
   await new Promise((done) => setTimeout(done, FROZEN_MS));

@@ -94,7 +94,7 @@ describe.skipIf(!hasRedis)('two nodes (left out where no Redis is installed)', (
     const metrics = String((await seller.call('/metrics')).body);
     const read = (line: string) => Number(metrics.match(new RegExp(`^${line} (\\d+)$`, 'm'))?.[1]);
     expect(read('bus_open')).toBe(1);
-    // The owner of a listing tells of its bids, which may be either node.
+    // Either node may own the listing, and only the owner publishes its bids.
     expect(read('bus_messages_total{outcome="sent"}') + read('bus_messages_total{outcome="heard"}')).toBeGreaterThan(
       50,
     );

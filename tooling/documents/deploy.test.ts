@@ -45,9 +45,33 @@ describe('the image', () => {
   it('keeps its data where it says', () => {
     const [, port, folder] = /ENV .*PORT=(\d+) DATA_DIR=(\S+)/.exec(read('deploy/Dockerfile')) ?? [];
     expect(namedIn('Dockerfile', /^EXPOSE (\d+)$/gm)).toEqual([port]);
-    expect(namedIn('Dockerfile', /127\.0\.0\.1:(\d+)\/healthz/g)).toEqual([port]);
-    expect(namedIn('Dockerfile', /mkdir (\S+)/g)).toEqual([folder]);
-    expect(namedIn('compose.yaml', /tmpfs: \['(\/[^:]+):/g)).toEqual([folder]);
+    // Whoever gives it another port is still asked there.
+    expect(namedIn('Dockerfile', /127\.0\.0\.1:(.+)\/healthz/g)).toEqual(["' + process.env.PORT + '"]);
+    // Whoever owns the tmpfs, the user without rights has to write there.
+    expect(namedIn('Dockerfile', /mkdir -m 1777 (\S+)/g)).toEqual([folder]);
+    expect(namedIn('compose.yaml', /tmpfs: \['(\/[^:]+):mode=1777'/g)).toEqual([folder]);
+  });
+});
+
+describe('the database', () => {
+  it.each(['fsync', 'full_page_writes', 'synchronous_commit', 'archive_mode'])(
+    'never acknowledges a bid without %s',
+    (name) => {
+      expect(namedIn('postgresql.conf', new RegExp(`^${name} = (\\w+)$`, 'gm'))).toEqual(['on']);
+    },
+  );
+
+  it('is archived under the name that the archive has', () => {
+    const [stanza] = namedIn('pgbackrest.conf', /^\[(?!global)(\w+)\]$/gm);
+    expect(namedIn('postgresql.conf', /--stanza=(\w+) archive-push/g)).toEqual([stanza]);
+    const asked = [...read('docs/operations.md').matchAll(/--stanza=(\w+)/g)].map(([, name]) => name);
+    expect(asked.length).toBeGreaterThan(3);
+    expect(new Set(asked)).toEqual(new Set([stanza]));
+  });
+
+  it('has standbys by the names that the page gives them', () => {
+    const [names = ''] = namedIn('postgresql.conf', /^#synchronous_standby_names = ('.+')$/gm);
+    expect(read('docs/operations.md')).toContain(`ALTER SYSTEM SET synchronous_standby_names = ${names}`);
   });
 });
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SERVER } from '../boundaries/layers.mjs';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 /** Code spans that look like a path of the project, and targets of links. */
@@ -10,8 +11,10 @@ const LINKED = /\]\((?!https?:)([^)#]+)(?:#[\w-]+)?\)/g;
 function pathsIn(document: string): string[] {
   const text = readFileSync(join(ROOT, document), 'utf8');
   const linked = [...text.matchAll(LINKED)].map(([, target = '']) => join(dirname(document), target));
-  return [...[...text.matchAll(IN_CODE)].map(([, place = '']) => place), ...linked];
+  return [...pathsOf(text), ...linked];
 }
+
+const pathsOf = (text: string) => [...text.matchAll(IN_CODE)].map(([, place = '']) => place);
 
 const documents = [
   'README.md',
@@ -32,8 +35,12 @@ describe('what the documents name', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is more than nothing in ARCHITECTURE.md', () => {
+  it('is more than nothing in ARCHITECTURE.md and in the table of tests that list everything of a kind', () => {
     expect(pathsIn('ARCHITECTURE.md').length).toBeGreaterThan(50);
+    const [, table = ''] = readFileSync(join(ROOT, 'docs/recipes.md'), 'utf8').split('\n## Tests that list everything');
+    expect(pathsOf(table).filter((path) => /\.(test|spec)\.tsx?$/.test(path)).length).toBeGreaterThan(45);
+    const withoutTest = (table.match(/^\| .* \|$/gm) ?? []).slice(1).filter((row) => pathsOf(row).length === 0);
+    expect(withoutTest).toEqual([]);
   });
 
   it('gives every module of the server and every concept of the domain a place on the map', () => {
@@ -42,6 +49,19 @@ describe('what the documents name', () => {
     const concepts = readdirSync(join(ROOT, 'packages/domain/src')).map((name) => `packages/domain/src/${name}`);
     const isNamed = (place: string) => named.some((path) => path === place || path.startsWith(`${place}/`));
     expect([...modules, ...concepts].filter((place) => !isNamed(place))).toEqual([]);
+  });
+
+  it('lists the modules of the server lowest first: none before one that it may import', () => {
+    const modules = pathsIn('ARCHITECTURE.md').flatMap(
+      (path) => /^apps\/server\/src\/modules\/([\w-]+)$/.exec(path)?.[1] ?? [],
+    );
+    expect([...modules].sort()).toEqual(Object.keys(SERVER).sort());
+    const tooEarly = modules.flatMap((module, place) =>
+      (SERVER[module] ?? [])
+        .filter((below) => modules.indexOf(below) > place)
+        .map((below) => `${module} before ${below}`),
+    );
+    expect(tooEarly).toEqual([]);
   });
 
   it('gives each decision a number of its own', () => {

@@ -1,7 +1,11 @@
 import { spawnSync } from 'node:child_process';
 
-/** The programs that the tests of several nodes need, with the Debian packages that contain them. */
-const SERVERS = { 'redis-server': ['valkey-server', 'redis-server'], haproxy: ['haproxy'] };
+/** The programs that the tests of several nodes and of a restore to a point in time need, with the Debian packages that contain them. */
+const SERVERS = {
+  'redis-server': ['valkey-server', 'redis-server'],
+  haproxy: ['haproxy'],
+  pgbackrest: ['pgbackrest'],
+};
 
 const INSTALL_MS = 300_000;
 
@@ -16,7 +20,7 @@ export function installServers() {
   if (missing.length === 0) return;
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || !isInstalled('apt-get')) {
-    console.log(`Not installed: ${missing.join(', ')}. The tests of several nodes that need them are skipped.`);
+    console.log(`Not installed: ${missing.join(', ')}. The tests that need them are skipped.`);
     return;
   }
   console.log(`Installing ${missing.join(', ')} with apt-get …`);

@@ -38,6 +38,7 @@ const LONG_TESTS = [
   'e2e/nodes/drain.test.ts',
   'e2e/nodes/faults.test.ts',
   'e2e/nodes/limits.test.ts',
+  'e2e/nodes/point-in-time.test.ts',
   'e2e/nodes/promotion.test.ts',
   'e2e/nodes/rolling.test.ts',
   'e2e/nodes/routed.test.ts',

@@ -32,7 +32,7 @@ export interface AppPorts {
     supportEmail: string;
     /** The other origins that the site's pages may load from. */
     origins?: PageOrigins;
-    /** Who takes the cards: with `sandbox` every page says that no real money moves. */
+    /** The card provider. With `sandbox` every page says that no real money moves. */
     paymentProvider: 'sandbox' | 'stripe';
     heads: PublicHeads;
     views: SiteViews;

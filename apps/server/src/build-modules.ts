@@ -147,7 +147,7 @@ function openMedia({ config, pool, clock, bus }: Adapters, storage: ObjectStorag
   return mediaLibrary({ pool, bus, storage, clock, incomingFolder: `${config.dataDir}/incoming`, uses });
 }
 
-/** Who of staff is let in, by the secrets of the configuration. */
+/** Creates the check that identifies staff by the configured secrets. */
 function openStaffAccess(
   { config, pool, clock }: Adapters,
   signInRefused: (reason: StaffRefusal) => void,

@@ -65,7 +65,7 @@ const FIELDS: Readonly<Record<string, readonly [value: string, changed: Readonly
   LOG_LEVEL: ['debug', { logLevel: 'debug' }],
 };
 
-/** Variables that stand only beside others: with these, each by itself makes a whole configuration. */
+/** The other variables that each variable needs. With them the configuration is valid. */
 const BESIDE = {
   DATA_DIR: '/nowhere/else',
   ADMIN_SECRET: 's'.repeat(32),
@@ -87,7 +87,7 @@ const OF_PRODUCTION = { SMTP_URL: 'smtp://mail.example:25', PUBLIC_URL: 'https:/
 const OF_NODES = ['REDIS_URL', 'NODE_URL', 'NODE_LISTEN'] as const;
 const CARDS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
-/** What is read with and without the variable, each field by its path. */
+/** The fields of the configuration that change with the variable, by path. */
 function fieldsWith(name: string, value: string): [without: Record<string, unknown>, withIt: Record<string, unknown>] {
   const beside: Record<string, string> = { ...BESIDE, ...(name === 'NODE_ENV' ? OF_PRODUCTION : {}) };
   if (name === 'WORKERS') for (const key of OF_NODES) delete beside[key];

@@ -1,6 +1,6 @@
 import { type Scheduler, wait } from './platform/clock/index.ts';
 
-/** Who has something to give up before the node stops. */
+/** Something that a part of the node must finish or hand over before the node stops. */
 export type Drainer = (ms: number) => Promise<unknown>;
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { Shutdown } from './shutdown.ts';
 
-/** What is said of a step that failed, in place of the process's own warnings. */
+/** Collects the warnings about failed steps, in place of the process's own. */
 function warnings() {
   const said: string[] = [];
   const spy = vi.spyOn(process, 'emitWarning').mockImplementation((warning) => void said.push(String(warning)));

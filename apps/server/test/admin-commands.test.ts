@@ -78,7 +78,7 @@ async function refusesToMend(slug: string, id: string, fault: string, mend: stri
   await rows(`UPDATE listing_state SET ${mend} WHERE id = $1`, [id]);
 }
 
-/** By command what it does, shown on a Clamor that runs. */
+/** For each command a test of what it does to a running Clamor. */
 const SHOWN: Readonly<Record<string, () => Promise<void>>> = {
   async 'create-member'() {
     const generated = await admin(['create-member', 'Ann@Shell.test', 'ann', '--seller']);
@@ -169,7 +169,7 @@ const SHOWN: Readonly<Record<string, () => Promise<void>>> = {
     expect(await audited('rebuild_count', id)).toMatchObject([
       { by: 'shell', before: { likes: 7 }, after: { likes: 2 } },
     ]);
-    // The desk goes on from what was written.
+    // The desk continues from the counts that the command wrote.
     await house.call('POST', `/api/listings/${slug}/like`, { member: seller });
     await house.call('DELETE', `/api/listings/${slug}/like`, { member: seller });
 

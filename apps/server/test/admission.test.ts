@@ -12,7 +12,7 @@ it('lets a bid in while readers hold every connection of theirs', async () => {
   const fans = [await whole.member('first-fan'), await whole.member('second-fan')];
   const { id, slug } = await whole.live(seller, fans, { startPriceCents: 1_000 });
   const bidder = await whole.member('bidder-at-the-door');
-  // Staff's change makes the listing's view be loaded anew; the bidder's token has not been seen yet.
+  // After staff's change the listing's view is no longer cached, and the bidder's session never was. So the bid needs queries before the desk.
   expect((await whole.staff('PATCH', `/api/admin/listings/${id}/featured`, { featured: true })).status).toBe(200);
   const { pool } = whole.clamor;
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));

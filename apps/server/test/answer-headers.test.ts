@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-/** By kind of answer: what is asked for, how it is answered, and under which headers. */
+/** For each kind of answer: the request, the expected status, and the expected headers. */
 const KINDS: Readonly<Record<string, [ask: () => Record<string, unknown>, status: number, headers: object]>> = {
   'of the API': [() => ({ url: '/api/listings' }), 200, NOTHING_RUNS],
   'of the API to a member': [
@@ -83,7 +83,7 @@ it.each(Object.keys(KINDS))('an answer %s has the headers of its kind', async (k
   const answer = await stage.house.clamor.app.inject(ask());
   expect([answer.statusCode, answer.headers]).toEqual([status, expect.objectContaining(headers)]);
   for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
-    // Any other cookie is new: it belongs to this host alone.
+    // Every cookie but the device's has the prefix `__Host-`, so that no other host of the domain can set it.
     expect(cookie).toMatch(/^(clamor_device|__Host-\w+)=/);
     expect(cookie).toMatch(/; Secure/);
   }

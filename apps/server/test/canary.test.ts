@@ -9,7 +9,7 @@ const NEW_PASSWORD = 'another long enough password';
 let postgres: Awaited<ReturnType<typeof startPrivatePostgres>>;
 let house: WholeClamor;
 const lines: string[] = [];
-/** Whatever opens something to whoever reads it. */
+/** Every secret that would give its reader access: passwords, tokens, links, cookies. */
 const secrets = new Set([PASSWORD, NEW_PASSWORD, ADMIN_SECRET]);
 beforeAll(async () => {
   postgres = await startPrivatePostgres();
@@ -52,7 +52,7 @@ async function registered(username: string): Promise<Person> {
   return { email, link, token, cookie };
 }
 
-/** The link that was mailed to the address that somebody wants to have. */
+/** Asks for another address, and returns the link that was mailed to it. */
 async function wantsAnotherAddress(username: string): Promise<string> {
   const { email, link, token, cookie } = await registered(username);
   const bearer = { authorization: `Bearer ${token}`, cookie };
@@ -66,7 +66,7 @@ interface Links {
   moved: string;
 }
 
-/** Every call that takes or gives a secret; answers their statuses. */
+/** Sends every call that takes or returns a secret. Returns their statuses. */
 async function showEverySecret({ email, link, token, cookie }: Person, { reset, moved }: Links): Promise<number[]> {
   const bearer = { authorization: `Bearer ${token}`, cookie };
   const staff = { 'x-admin-secret': ADMIN_SECRET };

@@ -18,7 +18,7 @@ interface Checked {
   wrong: Map<string, string[]>;
 }
 
-/** The books as they are after these statements, which are taken back again. */
+/** What the check of the books finds after these statements. They are rolled back. */
 async function checkedAfter(...statements: string[]): Promise<Checked> {
   const client = await site.pool.connect();
   try {

@@ -5,7 +5,7 @@ import { ADDRESS, HOURS } from './authorisation/scenes.fixture.ts';
 import { NAMED_SECRET, openStage, type Person, type Stage } from './authorisation/stage.fixture.ts';
 
 const STAFF: Person = { id: '', username: 'ana', shows: { 'x-admin-secret': NAMED_SECRET } };
-/** As an earlier version may have stored one. */
+/** A title with line breaks, which only an earlier version may have stored. */
 const TITLE = 'A "brass" lamp,\r\nthe tall one;=1+1\tand\nmore';
 const CENTS = 90_054_321;
 

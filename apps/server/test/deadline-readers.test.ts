@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const ENOUGH = 100;
 
 let site: MarketSite;
-/** Whose time to pay is over, and who is offered what nobody answered in time. */
+/** An auction whose buyer's time to pay is over, and one whose offer nobody answered in time. */
 let due: { auctionId: string; buyerId: string; sellerId: string };
 let offered: { auctionId: string; bidderId: string; listingId: string };
 let now: number;
@@ -44,18 +44,18 @@ afterAll(() => site.close());
 interface Reader {
   /** Where the deadline is read. */
   file: string;
-  /** What it says where the time is over, and where it is not. */
+  /** Whether this reader says that the time is over. */
   isOver(): Promise<boolean>;
 }
 
-/** An export names the moment itself. */
+/** The deadline as a member's account file has it: an export shows the date itself, not whether it has passed. */
 async function exported(list: string, memberId: string, field: string): Promise<number> {
   const found = paymentsDataHooks.lists.find(({ name }) => name === list);
   const { rows } = await site.pool.query(found?.sql ?? '', [memberId, null, ENOUGH]);
   return rows[0][field].getTime();
 }
 
-/** Everybody who reads when a claim is to be paid by, or when an offer expires. */
+/** Every reader of `pay_by` of a claim or `expires_at` of an offer, by name. */
 const READERS: Readonly<Record<string, Reader>> = {
   'the rules, of a claim': {
     file: 'sales/read-money.postgres.ts',
@@ -126,7 +126,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
 };
 
-/** What happens by the deadline alone. */
+/** The steps that a deadline alone causes. */
 const WAITING: Readonly<Record<string, { file: string; isFound(): Promise<boolean> }>> = {
   'an offer that expires': {
     file: 'payments/due-money.postgres.ts',
@@ -139,7 +139,7 @@ const WAITING: Readonly<Record<string, { file: string; isFound(): Promise<boolea
   },
 };
 
-/** Read by the walk, and before a bid (`test/desk/claims.test.ts`). */
+/** Readers that other tests cover: the outage walk, and the check before a bid (`test/desk/claims.test.ts`). */
 const ELSEWHERE = ['sales/running-deadlines.ts', 'sales/claims-section.ts'];
 
 const answers = async (table: Readonly<Record<string, { isOver(): Promise<boolean> }>>) =>

@@ -14,7 +14,7 @@ import { LISTING_STORIES } from './notifications/listing-stories.fixture.ts';
 import { MONEY_STORIES } from './notifications/money-stories.fixture.ts';
 import { type Cast, ROLES } from './notifications/story-steps.fixture.ts';
 
-/** Indexes of statements that this test does not come to: whose they are. */
+/** Indexes that this test's stories do not use, each with the statement or test that does. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(INDEXES_OF_PLANS).flatMap(([test, names]) => names.map((name) => [name, test]))),
   listing_state_video_likes: 'the job that reads the likes of videos, which needs a key: count-video-likes.ts',
@@ -79,7 +79,7 @@ async function playStories(): Promise<void> {
   }
 }
 
-/** Every call of the contract, by whoever may have something to do with it. */
+/** Sends every call of the contract as each person who may be concerned. */
 async function makeCalls(): Promise<void> {
   for (const { name, call } of CALLS) {
     const people = await stage.people();
@@ -90,7 +90,7 @@ async function makeCalls(): Promise<void> {
   }
 }
 
-/** Every filter of the lists that have some. */
+/** Asks for each list with every filter that it has. */
 async function filterLists(): Promise<void> {
   const { owner, staff } = await stage.people();
   const paths = [
@@ -108,7 +108,7 @@ async function filterLists(): Promise<void> {
   expect(paths.filter((_, place) => answers[place]?.status !== 200)).toEqual([]);
 }
 
-/** Indexes that no plan used so far, but for those that hold a constraint. */
+/** Indexes that no statement has used so far, without those that enforce a constraint. */
 async function unused(): Promise<string[]> {
   await client.query('SELECT pg_stat_clear_snapshot()');
   const { rows } = await client.query<{ name: string }>(
@@ -123,7 +123,7 @@ describe('the indexes of the database', { timeout: 600_000 }, () => {
     await playStories();
     await makeCalls();
     await filterLists();
-    // A connection tells what it used some seconds later.
+    // PostgreSQL reports the use of an index some seconds later.
     const surplus = async () => (await unused()).filter((name) => !(name in ELSEWHERE));
     await expect.poll(surplus, { timeout: 30_000, interval: 1_000 }).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** By test of plans the indexes that its statements are answered by, which a small database would not use. */
+/** For each test of query plans the indexes that it checks. In a small database PostgreSQL would not use them. */
 export const INDEXES_OF_PLANS = {
   'staff/money-list-plans': [
     'claims_by_pay_by',

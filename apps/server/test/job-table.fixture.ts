@@ -2,11 +2,11 @@ interface JobRow {
   /** Whether anything can wait for it. */
   hasBacklog: boolean;
   file: string;
-  /** On several nodes: one runs it for all, or why all of them may. */
+  /** `leased`: one node runs it for all. `harmless`: why every node may run it. */
   onSeveralNodes: 'leased' | `harmless: ${string}`;
 }
 
-/** Every job of a node that uses all there is. A new job needs a row here. */
+/** Every job of a node with all outside parts configured. A new job needs a row here. */
 export const JOBS: Readonly<Record<string, JobRow>> = {
   'account requests': {
     hasBacklog: true,

@@ -20,7 +20,7 @@ export interface MetricTools {
   soon(sample: string): ReturnType<typeof expect.poll<number>>;
 }
 
-/** By metric of bids, sockets and money what causes it, and how it is read back. Those of money move the clock. */
+/** For each metric of bids, sockets and money: what causes it, and how the test reads it. Those of money move the clock. */
 export function causesOfTheMarket(tools: MetricTools): Readonly<Record<string, () => Promise<void>>> {
   const { house, people, auction, bid, whileHeld, read, growth, soon } = tools;
   return {
@@ -100,7 +100,7 @@ export function causesOfTheMarket(tools: MetricTools): Readonly<Record<string, (
   };
 }
 
-/** A page of a listing that was greeted. */
+/** A socket on a listing that has received its `hello`. */
 async function watching({ house, auction }: MetricTools): Promise<WatcherClient> {
   const { slug } = await auction();
   const watcher = new WatcherClient(`${house().clamor.address.replace('http', 'ws')}/ws?slug=${slug}`, {});
@@ -108,7 +108,7 @@ async function watching({ house, auction }: MetricTools): Promise<WatcherClient>
   return watcher;
 }
 
-/** An auction that was won and paid. It moves the clock for everything else too. */
+/** A won and paid auction. Making it moves the clock, also for the rest of the test. */
 async function paid({ house, people, auction, bid }: MetricTools): Promise<{ id: string }> {
   const { id, slug } = await auction();
   expect((await bid(slug)).status).toBe(201);

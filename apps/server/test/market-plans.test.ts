@@ -7,7 +7,7 @@ import { type DeskSite, openDeskSite } from './desk/desk.fixture.ts';
 import { addListing } from './desk/market.fixture.ts';
 
 const LISTINGS = 20_000;
-/** One in two hundred runs, as in a market that is years old. */
+/** One listing in two hundred is still active, as in a market that is years old. */
 const RUNNING = LISTINGS / 200;
 const ENDS_AT = 1_790_000_000_000;
 const MEMBER = '01920000-0000-7000-8000-000000000000';
@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-/** The orders in which what is over comes last; the market's own and `ending` have an index. */
+/** The sort orders that put ended listings last and have no index of their own; the default order and `ending` have one. */
 const SORTED = LISTING_SORTS.filter((sort) => sort !== 'ending');
 
 describe('a sorted market', () => {
@@ -89,7 +89,7 @@ describe('a sorted market', () => {
   });
 });
 
-/** The ids of so many pages, by their cursors. */
+/** The ids of the listings on the first pages, read by cursor. */
 async function walk(sort: ListingSort, limit: number, pages: number): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;

@@ -11,7 +11,7 @@ import { type Member, startWholeClamor, type WholeClamor } from './running-clamo
 
 const ANA = 'the-secret-that-nobody-has-but-ana';
 const PATIENCE = { timeout: 30_000 };
-/** What Node.js itself tells: it is caused by running. */
+/** Metrics of Node.js itself. They need no cause. */
 const OF_THE_PROCESS = /^(process|nodejs)_/;
 
 let database: TestDatabase;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Mail does not go here: the link is taken out of the outbox. */
+/** No mail is delivered here, so the test reads the verification link from the outbox. */
 async function memberOf(username: string, role: 'BIDDER' | 'SELLER'): Promise<Member> {
   const email = `${username}@members.test`;
   const password = 'a long enough password';
@@ -63,7 +63,7 @@ async function growth(samples: readonly string[], cause: () => Promise<unknown>)
 }
 
 let made = 0;
-/** A LIVE auction, at once: the clock would move for everything else too. */
+/** Makes an auction LIVE by writing its row. Moving the clock would change the other metrics too. */
 async function auction(): Promise<{ id: string; slug: string }> {
   made += 1;
   const fans = [await memberOf(`fan-a${made}`, 'BIDDER'), await memberOf(`fan-b${made}`, 'BIDDER')];
@@ -92,7 +92,7 @@ async function poisonedBid(): Promise<void> {
   await house.clamor.pool.query('DROP TRIGGER refuse_bid ON bids; DROP FUNCTION refuse_bid()');
 }
 
-/** The lane that waits for the row loses its connection. */
+/** Ends the connection of the lane that waits for the row. */
 async function lostBid(slug: string): Promise<void> {
   const bidding = bid(slug);
   const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
@@ -100,7 +100,7 @@ async function lostBid(slug: string): Promise<void> {
   await bidding;
 }
 
-/** Commits whose answer is lost, until a bid was among them: a job may have met the broken link in its place. */
+/** Loses the answers of commits until one of them was a bid's: a job's commit may come first. */
 async function unknownOutcome(sample: string): Promise<void> {
   const { slug } = await auction();
   for (let tried = 1; tried <= 10 && (await read(sample)) === 0; tried += 1) {
@@ -115,7 +115,7 @@ async function unknownOutcome(sample: string): Promise<void> {
 const soon = (sample: string) => expect.poll(() => read(sample), PATIENCE);
 const NEWS = '{job="news of notices"}';
 
-/** By metric what causes it, and how it is read back. The mail server does not answer until the last rows. */
+/** For each metric: what causes it, and how the test reads it. The mail server does not answer until the last rows. */
 const METRICS: Readonly<Record<string, () => Promise<void>>> = {
   async http_request_duration_seconds() {
     const asked = (status: number) => `method="GET",route="/api/auth/me",status="${status}"`;
@@ -134,7 +134,7 @@ const METRICS: Readonly<Record<string, () => Promise<void>>> = {
     expect(grown).toEqual([2, 1, 1, 2]);
     expect(await read(`http_request_duration_seconds_sum{${asked(200)}}`)).toBeGreaterThan(0);
   },
-  // The pages may not be built here: what each result counts is shown by http-metrics.test.ts.
+  // The web pages may not be built here. `http-metrics.test.ts` tests what each label counts.
   async first_views_total() {
     await house.clamor.app.inject('/');
     expect(await read('first_views_total{result="failed"}')).toBe(0);
@@ -151,7 +151,7 @@ const METRICS: Readonly<Record<string, () => Promise<void>>> = {
     await soon(of('idle')).toBeGreaterThan(0);
     const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const waiting = pool.connect();
-    // Other numbers need a connection too: they are left out of this answer.
+    // The other metrics need a connection as well, so this answer lacks them.
     const full = await text();
     for (const each of all) each.release();
     (await waiting).release();
@@ -276,7 +276,7 @@ const METRICS: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-/** While the job that reads notices cannot. */
+/** Runs the test while the job that reads notifications cannot reach their table. */
 async function withoutNotices(then: () => Promise<unknown>): Promise<void> {
   await house.clamor.pool.query('ALTER TABLE notices RENAME TO notices_away');
   await then();

@@ -108,7 +108,7 @@ async function passOn(sale: Sold): Promise<Sold> {
   return sale;
 }
 
-/** Whose books are wrong after these statements, which are taken back again. */
+/** The auctions and sellers whose books are wrong after these statements. They are rolled back. */
 async function wrongAfter(...statements: string[]): Promise<Set<string>> {
   const client = await site.pool.connect();
   try {

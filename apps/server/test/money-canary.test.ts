@@ -14,7 +14,7 @@ const CONTENT = 'the key under the canary';
 const NOTES = 'what staff think of the canary';
 
 let stage: Stage;
-/** What the provider and Clamor say to each other. */
+/** The keys with which the provider and Clamor authenticate to each other. */
 let keys: readonly string[];
 const lines: string[] = [];
 beforeAll(async () => {
@@ -28,11 +28,11 @@ interface Scene {
   people: People;
   sale: Sale;
   ears: Listeners;
-  /** What nobody but the named may come to know, as it stands now. */
+  /** The secrets, and who may know each at this point of the sale. */
   secrets: Map<string, { words: readonly string[]; known: Set<Listener> }>;
 }
 
-/** An auction whose reserve was not met, and whose highest bidder has no name and a maximum that nobody reached. */
+/** An auction whose reserve was not met. Its leader bids anonymously, with a maximum that nobody reached. */
 async function begin(terms: Partial<CreateListingInput>): Promise<Scene> {
   const people = await stage.people();
   const { owner, bidder, buyer } = people;
@@ -64,7 +64,7 @@ async function begin(terms: Partial<CreateListingInput>): Promise<Scene> {
   return { people, sale, ears, secrets };
 }
 
-/** Who came to know what they should not, in words. */
+/** Sentences about everybody who learned a secret that they may not know. */
 async function overheard({ ears, secrets }: Scene): Promise<string[]> {
   const heard = await ears.all();
   const told: string[] = [];
@@ -83,7 +83,7 @@ const allow = ({ secrets }: Scene, secret: string, ...listeners: Listener[]) => 
 const forbid = ({ secrets }: Scene, secret: string, listener: Listener) =>
   void secrets.get(secret)?.known.delete(listener);
 
-/** The seller awards it, the buyer says where to send it, tries a card that is declined, and opens the payment for another. */
+/** The seller awards the item. The buyer gives an address, tries a card that is declined, and opens a payment for the next card. */
 async function awardAndTry(scene: Scene): Promise<{ clientSecret: string; paymentIntentId: string }> {
   const { ears, sale, people, secrets } = scene;
   const { owner, buyer } = people;
@@ -126,7 +126,7 @@ async function reviewed({ ears, sale, people: { owner, buyer }, secrets }: Scene
   expect(text).toContain('It sings');
 }
 
-/** The buyer asks for another address, confirms it, takes everything along that is kept of them, and leaves. */
+/** The buyer changes the e-mail address, downloads the account file and deletes the account. */
 async function leave({ ears, people: { buyer }, secrets }: Scene): Promise<void> {
   const email = `moved-${mailOf(buyer.username)}`;
   secrets.set('the buyer\u2019s new mail address', { words: [email], known: new Set(['buyer', 'staff']) });
@@ -141,7 +141,7 @@ async function leave({ ears, people: { buyer }, secrets }: Scene): Promise<void>
   expect((await ears.call('DELETE', { url: '/api/account', body: { password: PASSWORD } }, buyer)).status).toBe(200);
 }
 
-/** What of it stands where it does not belong. */
+/** The tables with a row that contains one of these words, and the beginning of the word. */
 async function rowsWith(words: readonly string[]): Promise<string[]> {
   const { pool } = stage.house.clamor;
   const { rows } = await pool.query<{ name: string }>(
@@ -180,7 +180,7 @@ describe('what is nobody else\u2019s business', { timeout: 120_000 }, () => {
     expect(await overheard(scene)).toEqual([]);
 
     const intent = await awardAndTry(scene);
-    // Staff see who pays; and whoever pays, by a card that was tried.
+    // Now staff may also know who pays, and which card was tried.
     expect(await overheard(scene)).toEqual([]);
 
     await pay(scene, intent, 'pm_card_visa');
@@ -201,7 +201,7 @@ describe('what is nobody else\u2019s business', { timeout: 120_000 }, () => {
     // Whom a payout goes to.
     await stage.house.advance(10);
     expect(await overheard(scene)).toEqual([]);
-    // What no file and no mailed link leads to here.
+    // Reads that nobody was answered here: the sale has no upload, and nobody opens a mailed link.
     expect([...ears.unanswered].sort()).toEqual(['/api/auth/verify-email', '/objects/uploads/{id}']);
 
     await leave(scene);

@@ -10,7 +10,7 @@ import { INDEXES_OF_PLANS } from './indexes-of-plans.ts';
 
 const LISTINGS = 20_000;
 const NOW = 1_790_000_000_000;
-/** Of each hundred listings the member bid on one, and likes another. */
+/** The member bid on one listing of a hundred, and likes another one of them. */
 const OWN = LISTINGS / 100;
 
 const member = randomUUID();

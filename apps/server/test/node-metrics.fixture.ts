@@ -10,7 +10,7 @@ export async function anotherNodeComes(
   soon: (sample: string) => Polled,
 ): Promise<void> {
   expect(await read('nodes_live')).toBe(1);
-  // Seen in the near future, so that it stays for as long as the test looks.
+  // The row's last heartbeat lies in the near future, so that the node counts as live until the test has looked.
   await house().clamor.pool.query(
     `INSERT INTO nodes (id, version, started_at, seen_at, draining)
     SELECT gen_random_uuid(), '1', at, at + 2000, false FROM (SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS at) AS now`,

@@ -30,7 +30,7 @@ const formatOf = (type: string) => type.slice('image/'.length) as 'jpeg' | 'png'
 
 let stage: Stage;
 let member: Person;
-/** By what it is, the path of each picture that somebody sent. */
+/** The path of each uploaded picture, by its use and type. */
 const paths: Record<string, string> = {};
 
 async function send(type: (typeof PICTURE_TYPES)[number]): Promise<string> {
@@ -59,7 +59,7 @@ beforeAll(async () => {
       member,
     );
     paths[`avatar of ${type}`] = profileImageUrl;
-    // The next one takes its place, and its file goes.
+    // The next avatar replaces this one, whose file is then deleted.
     await check(`avatar of ${type}`);
   }
 }, 120_000);

@@ -184,7 +184,7 @@ describe('what search engines are told of', () => {
     for (const { text, values } of [listingAddressesStatement(key, 2_000), memberAddressesStatement(key, 2_000)]) {
       const client = await site.clamor.pool.connect();
       try {
-        // So few rows are sorted faster than they are found by their keys; this is about many.
+        // PostgreSQL would sort so few rows instead of using the index. The test is about the plan for many rows.
         await client.query('BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off');
         const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

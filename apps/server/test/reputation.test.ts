@@ -24,7 +24,7 @@ async function signIn({ email }: Member): Promise<void> {
 const as = (member: Member, method: 'GET' | 'POST', url: string, body?: object) =>
   house.call(method, url, { member, headers: { cookie }, ...(body === undefined ? {} : { body }) });
 
-/** Puts up something digital for a cent; others like it until it goes live. */
+/** Lists a digital item for one cent. The fans like it until it is LIVE. */
 async function forACent(fans: readonly Member[]): Promise<string> {
   const terms = {
     title: 'A file for a cent',

@@ -38,7 +38,7 @@ interface Ear {
   close(): void;
 }
 
-/** A socket on a listing that keeps every word. */
+/** Opens a socket on a listing and keeps every message. */
 function listen(slug: string, token: string | null, resume: object | null = null): Ear {
   const ws = new WebSocket(`${house.clamor.address.replace('http', 'ws')}/ws?slug=${slug}`);
   const heard: string[] = [];

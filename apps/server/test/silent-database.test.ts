@@ -57,7 +57,7 @@ describe('a database host that takes everything and answers nothing', { timeout:
     expect((await bid(fans[0], 1_000, 'before')).status).toBe(201);
     link.silence();
     const bidding = [bid(fans[1], 2_000, 'meanwhile'), bid(fans[0], 3_000, 'meanwhile')].map(timed);
-    // Nobody knows this session: it has to be looked up.
+    // No node has this session in its cache, so it must be looked up.
     const stranger = { ...fans[0], token: 'nobody-has-this-token' };
     bidding.push(timed(bid(stranger, 4_000, 'meanwhile')));
     // More requests than the pool has connections: most of them read, one writes.

@@ -13,7 +13,7 @@ import { NEW_EMAIL_LINK_MS } from '../src/modules/email/answer-email-changes.ts'
 import { KEPT_MS as MAIL_KEPT_MS } from '../src/platform/mail/forget-old-mails.ts';
 
 const SERVER = join(import.meta.dirname, '..');
-/** What says a length of time, a share or an amount of tokens. */
+/** Finds a length of time, a percentage or an amount of tokens in a text. */
 const FIGURE =
   /\b(?:\d[\d,]*|one|ten) (?:seconds?|minutes?|hours?|days?|tokens)\b|\bfor a year\b|\b\d+%|\b\d+,\d{3}\b(?! tokens)/g;
 
@@ -23,7 +23,7 @@ const days = (ms: number) => `${WORDS[ms / DAY] ?? ms / DAY} days`;
 const count = (value: number) => value.toLocaleString('en-US');
 
 const FEE = `${platformFeeCents(10_000) / 100}%`;
-/** The last span in which a bid adds time. */
+/** The span before the end in which a bid adds time, as the rule has it. */
 const LAST = `${[...Array(600).keys()].findLast((seconds) => isInLastSeconds(0, seconds * SECOND))} seconds`;
 const ADDED = `${EXTENSION_SECONDS} seconds`;
 const YEAR = NAME_RESERVED_MS === 365 * DAY ? 'for a year' : days(NAME_RESERVED_MS);

@@ -15,7 +15,7 @@ const PARTS = ['mail', 'storage', 'cards', 'videos'] as const;
 type Part = (typeof PARTS)[number];
 const BEGAN = 'An outage of an outside part began';
 const OVER = 'An outage of an outside part is over';
-/** Whoever has this address is refused by the mail server. */
+/** The mail server refuses this recipient. */
 const NOBODY = 'nobody@members.test';
 
 const lines: { msg: string; part?: string }[] = [];
@@ -33,7 +33,7 @@ async function listening(
   return await openSilentLink(`http://127.0.0.1:${port()}`);
 }
 
-/** Answers every request with the same JSON, as a provider does in which nothing ever happened. */
+/** A server that answers every request with the same JSON, as a card provider without any payments does. */
 function answers(body: object): Server {
   return createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -141,7 +141,7 @@ describe('a node whose outside parts are all silent', { timeout: 120_000 }, () =
     expect(text).toMatch(/^mails_waiting 1$/m);
     expect(text).toMatch(/^mails_oldest_waiting_seconds [0-9.]+$/m);
     expect(text).not.toMatch(/^mails_oldest_waiting_seconds 0$/m);
-    // A count is shown for some seconds before it is made again.
+    // The server counts again only after some seconds.
     await expect.poll(metrics, { timeout: 30_000 }).toMatch(/^job_backlog\{job="mails"\} 1$/m);
   });
 
@@ -207,7 +207,7 @@ describe('the list of jobs', () => {
       lastFailureAt: expect.any(String),
       lastError: 'relation "standing_changes" does not exist',
     });
-    // What could not be counted while the table was gone is counted again some seconds later.
+    // While the table was renamed, counting failed. The server counts again some seconds later.
     await expect.poll(metrics, { timeout: 30_000 }).toContain('job_backlog{job="standing changes"} ');
     const text = await metrics();
     for (const [name, { hasBacklog }] of Object.entries(JOBS)) {

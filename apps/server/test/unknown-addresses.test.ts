@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** Keeps what is asked of the database outside the desk, with its values. */
+/** Records the statements outside the desk, with their values. */
 function listenTo(pool: pg.Pool): void {
   const query = pool.query.bind(pool) as (...given: unknown[]) => unknown;
   pool.query = ((...given: unknown[]) => {
@@ -21,7 +21,7 @@ function listenTo(pool: pg.Pool): void {
   }) as typeof pool.query;
 }
 
-/** A starved machine may take longer than the second for which an absence is remembered. */
+/** The server remembers for a second that an address does not exist. A slow machine may take longer, so a few look-ups are allowed. */
 const FEW = 4;
 const timesAsked = (word: string) => asked.filter((query) => query.includes(word)).length;
 const page = (url: string) => site.clamor.app.inject({ url, headers: { accept: 'text/html' } });

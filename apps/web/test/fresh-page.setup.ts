@@ -6,7 +6,7 @@ import { loadIdleParts } from '../src/lib/lazy-component.tsx';
 import { currentToasts, dismissToast } from '../src/ui/toast.ts';
 import { endTimersOfEarlierFiles } from './earlier-timers.ts';
 
-// A starved machine may be slow to show what a test waits for.
+// On a busy machine it may take long until the page shows what a test waits for.
 configure({ asyncUtilTimeout: 20_000 });
 
 // Test files share a process and a page: each begins as a visitor who stored nothing and sees nothing yet.

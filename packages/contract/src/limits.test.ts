@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** What a file imports or passes on at run time, and what its neighbours do. */
+/** The files that a file imports or re-exports at run time, directly or through others. */
 function loadedBy(file: string): string[] {
   const source = readFileSync(new URL(file, import.meta.url), 'utf8');
   const lines = source.split('\n').filter((line) => /\bfrom '/.test(line) && !/^(import|export) type /.test(line));

@@ -50,7 +50,7 @@ export const Claim = z.object({
   uncharged: z.boolean(),
   /** Why the proceeds are held; only for the seller, null if they are not. */
   held: z.enum(HELD_REASONS).nullable(),
-  /** Who gave the money back; the seller's alone. */
+  /** Who bore the refund. Only the seller sees this field. */
   borne: z.enum(['seller', 'platform', 'both']).nullable(),
   payBy: WireInstant,
   method: z.enum(DELIVERY_METHODS),

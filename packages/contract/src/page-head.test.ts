@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { marketHead } from './market-head.ts';
+import { ListListingsQuery } from './listings.ts';
+import { marketHead, NARROWING } from './market-head.ts';
 import { headTags, SITE_HEAD, shortDescription, titleWithName } from './page-head.ts';
 import { profileHead } from './profile-head.ts';
 import { screenHead, TITLED_SCREENS, UNTITLED_HEADS } from './screens.ts';
@@ -72,9 +73,14 @@ describe('the head of', () => {
 
   it('the market is for search engines, and of what somebody looked for in it is not', () => {
     expect(marketHead([], ORIGIN)).toMatchObject({ index: true, canonicalPath: '/' });
-    for (const name of ['q', 'status', 'mode', 'category', 'sort', 'cursor'])
-      expect([name, marketHead([name], ORIGIN).index]).toEqual([name, false]);
+    for (const name of NARROWING) expect([name, marketHead([name], ORIGIN).index]).toEqual([name, false]);
     expect(marketHead(['utm_source'], ORIGIN).index).toBe(true);
+  });
+
+  it('the market narrows by every parameter of its call but those of other pages', () => {
+    // A profile lists by seller, and a page of the market has always the same length.
+    const elsewhere = ['seller', 'limit'];
+    expect([...NARROWING, ...elsewhere].sort()).toEqual(Object.keys(ListListingsQuery.shape).sort());
   });
 
   it('a member says what they wrote there, or what they do here', () => {

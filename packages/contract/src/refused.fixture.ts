@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { fieldErrorsOf, parseInWords } from './problem.ts';
 
-/** What a schema refuses about a value: the message by field, empty where it takes it. */
+/** The messages with which a schema refuses a value, by field; empty if it accepts the value. */
 export function refused(schema: z.ZodType, value: unknown): Record<string, string> {
   const parsed = parseInWords(schema, value);
   if (parsed.success) return {};

@@ -59,7 +59,7 @@ export const SystemStatus = z.object({
   mails: z.object({
     /** Up to `countedUpTo`. */
     waiting: Count,
-    /** Of the last month, up to `countedUpTo`. */
+    /** The mails given up in the last month; counted up to `countedUpTo`. */
     givenUp: Count,
     oldestWaitingAt: WireInstant.nullable(),
   }),

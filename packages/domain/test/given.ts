@@ -24,7 +24,7 @@ type Member = Extract<Actor, { kind: 'member' }>;
 
 /** 2026-06-15, a Monday, 12:00 UTC: 08:00 in New York. */
 export const NOON: Instant = Date.UTC(2026, 5, 15, 12);
-/** When the countdown that began at noon goes live, and when the auction that did ends. */
+/** The end of an auction that went live at the end of a countdown begun at noon. */
 export const END: Instant = NOON + 10 * MINUTE;
 export const GRACE = 3_000;
 
@@ -93,7 +93,7 @@ export function live(run: Partial<BiddingRun> = {}, changes: Partial<ListingStat
   return inPhase(phase, changes);
 }
 
-/** What stands still since `at` for these reasons. */
+/** The freezes of an auction that was frozen at `at` for these reasons. */
 export function frozenSince(at: Instant, ...reasons: FreezeReason[]): Pick<ListingState, 'frozenAt' | 'freezes'> {
   return { frozenAt: at, freezes: { suspension: reasons.includes('suspension'), staff: reasons.includes('staff') } };
 }
@@ -160,7 +160,7 @@ export function advanceTo(
   return advance(state, now, { outages, offsetAt, graceMs: GRACE });
 }
 
-/** What a reader knows at a moment up to which somebody certainly served. */
+/** What a reader knows of the time if the last heartbeat is from this moment. */
 export function knownAt(now: Instant, changes: Partial<ProjectionTime> = {}): ProjectionTime {
   return { now, servedUntil: now, outages: [], offsetAt: intlOffsetAt, ...changes };
 }

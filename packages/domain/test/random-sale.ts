@@ -48,11 +48,11 @@ import { ADDRESS, CLAIM, DUE } from './sale.ts';
 
 const DIGITAL: SaleMoney = { ...NO_MONEY, claims: [{ ...CLAIM, method: 'DIGITAL', shippingCents: 0 }] };
 
-/** One auction's sale: people ask for whatever they like, and readings of the provider arrive in any order, twice or never. */
+/** One auction's sale. Its members try random actions, and the provider's readings arrive in any order, twice or never. */
 export class RandomSale {
   money: SaleMoney;
   payouts: Payout[] = [];
-  /** What is of payouts, or written off. */
+  /** Transfers that belong to payouts or to write-offs. */
   beside: Transfer[] = [];
   now = NOON;
 

@@ -125,7 +125,7 @@ function staffs(random: Random, state: ListingState): { command: Command; actor:
   return { command, actor: STAFF };
 }
 
-/** How long until the next thing happens: often a moment, sometimes to the very edge of a deadline, sometimes hours. */
+/** The time to the next command: often a moment, sometimes exactly up to a deadline, sometimes hours. */
 export function randomWait(random: Random, state: ListingState, now: Instant): number {
   const due = dueAt(state, GRACE);
   const living = state.phase.status === 'LIVE';

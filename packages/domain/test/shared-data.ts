@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const ROOT = new URL('../../../../shared/data/', import.meta.url);
 
-/** Whether the data for tests lies beside the project; where not, what needs it is left out and says so. */
+/** Whether the shared data for tests exists. Tests that need it are skipped without it, and say so. */
 export function hasSharedData(path: string): boolean {
   return existsSync(new URL(path, ROOT));
 }

@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'clamor-terms-'));
 let first: WholeClamor;
 let second: WholeClamor;
 
-/** One database, served first under one version of the terms and then under another. */
+/** One database. The first server has one version of the terms, the second server another. */
 beforeAll(async () => {
   writeFileSync(join(folder, 'terms.md'), 'Be kind.');
   first = await startWholeClamor({ TEXTS_DIR: folder });

@@ -25,7 +25,7 @@ async function signedInAgain(member: Member, userAgent = CHROME): Promise<Member
 
 const sessionsOf = async (member: Member) =>
   (await house.call('GET', '/api/account/sessions', { member })).body.sessions;
-/** Of the member's sessions those with a use that is written down and less than an hour old. */
+/** The member's sessions whose last use is stored and less than an hour old. */
 const notedUses = async ({ id }: Member) => {
   const now = Date.parse((await house.call('GET', '/api/test/clock')).body.now);
   const lately = [id, new Date(now - 3_600_000)];
@@ -282,7 +282,7 @@ describe('the file of a member', () => {
   });
 });
 
-/** Tables that name a member, and are in nobody's file: why. */
+/** Tables that name a member but are in no account file, each with the reason. */
 const NOT_IN_THE_FILE: Readonly<Record<string, string>> = {
   idempotency_keys: 'answers, for a day',
   listing_shelf: 'where listings stand on the market, which follows from them',

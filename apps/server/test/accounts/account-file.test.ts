@@ -1,3 +1,5 @@
+import { TAG_FIELDS } from '@clamor/contract/limits';
+import { CreateListingBody } from '@clamor/contract/listings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MEMBER_DATA_HOOKS } from '../../src/member-data-hooks.ts';
 import { ADDRESS, HOURS } from '../authorisation/scenes.fixture.ts';
@@ -13,7 +15,7 @@ const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
 
-/** Every list of the file: how many rows it has of the member who does everything, and the keys of each. */
+/** For each list of the account file: how many rows Ann's file has, and the keys of each row. */
 const LISTS: Readonly<Record<string, readonly [rows: number | 'some', keys: string]>> = {
   account: [1, 'acceptedTerms acceptedTermsAt createdAt email role status username verifiedAt'],
   sessions: [3, 'device endedAt lastUsedAt signedInAt'],
@@ -23,7 +25,7 @@ const LISTS: Readonly<Record<string, readonly [rows: number | 'some', keys: stri
   profile: [1, 'bio businessName location profileImageUrl totalPurchases totalSales website'],
   listings: [
     4,
-    'category condition createdAt customTags description digitalDeliveryInfo endsAt mediaUrls minIncrementCents mode outcome priceCents productType reserveCents slug startPriceCents status threshold title youTubeUrl',
+    'auctionDurationSeconds authentication category certification condition countdownTimerMinutes createdAt customTags demandSourceBoost demandSourceYouTube description digitalDeliveryInfo edition endsAt era hotOverrideThreshold localPickup manufacturer mediaUrls minIncrementCents mode outcome player priceCents primeListingHoursEnd primeListingHoursStart productType rarity reserveCents sellerTimezone serialNumber shippingCostCents shippingType slug sport startPolicy startPriceCents status team threshold title youTubeUrl',
   ],
   uploads: [1, 'contentType height openedAt sentAt sizeBytes url width'],
   likes: [1, 'at slug title'],
@@ -48,19 +50,25 @@ const LISTS: Readonly<Record<string, readonly [rows: number | 'some', keys: stri
   notMailed: [1, 'group'],
   standing: [2, 'at change'],
 };
-/** What a member has who does nothing but sign in. */
+/** Fields of a create request that the file has under another name, or not at all (null), because it is always true. */
+const NAMED_OTHERWISE: Readonly<Record<string, string | null>> = {
+  youtubeUrl: 'youTubeUrl',
+  hotOverrideEnabled: 'hotOverrideThreshold',
+  demandSourceClamorUsers: null,
+};
+/** How many rows the file of a member has who only signs in; no rows in any other list. */
 const OF_THE_IDLE = { account: 1, sessions: 3, devices: 2, tokens: 1, mails: 2, profile: 1 };
-/** Words of the other that the product shows to a member; of these the file has none but as part of a sale between both. */
+/** Words that the other member wrote and that the file may contain: they belong to a sale between both. */
 const SHOWN_WORDS = ['answer', 'corner', 'lamp', 'review', 'vase', 'wish'];
 
 let stage: Stage;
-/** Ann and Bob do the same to each other; nobody has anything to do with the idle one. */
+/** Ann and Bob do the same to each other: sell, buy, bid, review. The idle member only signs in. */
 let ann: Person;
 let bob: Person;
 let idle: Person;
 const files: Record<string, string> = {};
 
-/** Registers a member who signs in twice with a device of their own, and closes one of both sessions. */
+/** Registers a member who signs in twice on one device. Of both sessions one has ended. */
 async function member(username: string, userAgent: string, isBusy = true): Promise<Person> {
   const { id, email } = await stage.house.member(username, 'SELLER');
   for (const change of isBusy ? ['suspend', 'reactivate'] : []) await act(STAFF, `/api/admin/users/${id}/${change}`);
@@ -78,7 +86,7 @@ async function member(username: string, userAgent: string, isBusy = true): Promi
   const device = first.cookies.find(({ name }) => name.endsWith('device'));
   const again = await signIn(device === undefined ? {} : { [device.name]: device.value });
   const person = { id, username, shows: { authorization: `Bearer ${again.json().token}` } };
-  // However far the clock is moved, it is not idle.
+  // The test moves the clock by weeks. A last use in the future keeps the session from ending as idle.
   const used = `UPDATE sessions SET last_used_at = now() + interval '1 year' WHERE user_id = $1`;
   await stage.house.clamor.pool.query(used, [id]);
   await stage.done('POST', { url: `/api/profile/${username}/roles`, body: { role: 'BIDDER' } }, person);
@@ -86,7 +94,7 @@ async function member(username: string, userAgent: string, isBusy = true): Promi
 }
 
 const act = (who: Person, url: string, body: object = {}) => stage.done('POST', { url, body }, who);
-/** Words that stand in one's file, and in that of the other only where the product shows them there. */
+/** A text with its author's word. So a test can tell whose texts a file contains. */
 const said = (who: Person, what: string) => `${what} of ${wordOf(who)}`;
 const wordOf = ({ username }: Person) => (username === 'file-ann' ? 'Aster' : 'Begonia');
 const order = (who: Person, { auctionId }: Sale, what: string, body: object = {}) =>
@@ -101,7 +109,7 @@ async function soldAndPaid(seller: Person, buyer: Person, how: 'ship' | 'pickup'
   return sale;
 }
 
-/** One sells to the other: a parcel with a problem that staff dismiss, reviews, and a payout; and something that is picked up. */
+/** The seller sells two items to the buyer. One is shipped, has a problem that staff dismiss, is reviewed and paid out; the other is picked up. */
 async function sellTo(seller: Person, buyer: Person): Promise<void> {
   const parcel = await soldAndPaid(seller, buyer, 'ship');
   await order(seller, parcel, 'ship', { carrier: 'UPS', trackingNumber: '1Z999' });
@@ -118,13 +126,14 @@ async function sellTo(seller: Person, buyer: Person): Promise<void> {
   await order(buyer, pickup, 'problem', { text: said(buyer, 'problem') });
 }
 
-/** One likes and bids on what another lists, with a maximum that is raised in silence; and is offered what somebody else did not pay. */
+/** The bidder likes a listing of the seller, bids with a maximum and raises it silently. The bidder also gets an offer as runner-up, because a winner did not pay. */
 async function bidOn(seller: Person, bidder: Person, maxAmountCents: number): Promise<void> {
   const owner = await stage.person('SELLER');
   const unpaid = await stage.ended(owner, [bidder, await stage.person()], { title: 'A jug' });
   await stage.house.advance(72 * HOURS);
   await act(owner, `/api/seller/listings/${unpaid.slug}/offer-runner-up`);
-  const wanted = await stage.listing(seller, { title: said(seller, 'wish'), threshold: 9 });
+  const tags = Object.fromEntries(TAG_FIELDS.map((field) => [field, said(seller, field)]));
+  const wanted = await stage.listing(seller, { title: said(seller, 'wish'), threshold: 9, ...tags });
   await act(bidder, `/api/listings/${wanted.slug}/like`);
   await act(bidder, `/boost/${wanted.slug}`);
   const { slug } = await stage.live(seller, { title: said(seller, 'vase'), auctionDurationSeconds: 86_000 });
@@ -187,6 +196,13 @@ it.each(Object.keys(LISTS))('has these keys and no others, and the rows of its m
   expect(read(idle)[name]).toHaveLength((OF_THE_IDLE as Record<string, number>)[name] ?? 0);
 });
 
+it.each(Object.keys(CreateListingBody.in.shape))('has of each listing what its seller sent as %s', (field) => {
+  const key = NAMED_OTHERWISE[field] === undefined ? field : NAMED_OTHERWISE[field];
+  const listing = read(ann).listings?.find(({ title }) => title === said(ann, 'wish')) ?? expect.unreachable();
+  if (key !== null) expect(Object.keys(listing)).toContain(key);
+  if ((TAG_FIELDS as readonly string[]).includes(field)) expect(listing[field]).toBe(said(ann, field));
+});
+
 describe('the file has nothing in it of', () => {
   it('any hash or token that is stored, in whichever writing', async () => {
     const { pool } = stage.house.clamor;
@@ -238,7 +254,7 @@ describe('the file has nothing in it of', () => {
   });
 });
 
-/** Long enough to be told from chance. */
+/** The ways in which stored bytes could be written. Short values are left out, because a file may contain them by chance. */
 function writingsOf(bytes: Buffer): string[] {
   return bytes.length < 8
     ? []

@@ -1,6 +1,6 @@
 import { type Member, PASSWORD, type WholeClamor } from '../running-clamor.fixture.ts';
 
-/** How members come to another address, over HTTP. */
+/** Changes members' e-mail addresses over HTTP. */
 export function emailChanges(house: () => WholeClamor) {
   return {
     ask: (member: Member, email: string, password = PASSWORD) =>

@@ -15,7 +15,7 @@ const CHOSEN = 'what the stranger chose';
 const CHOSEN_AGAIN = 'what they chose the second time';
 const NOTHING_ELSE = async () => {};
 
-/** What is known of names for a second saves a statement now and then: here each call asks. */
+/** The server caches for a second whether a name is taken. Without the cache every call issues the same statements. */
 const names: MemberNames = { isTaken: async () => true, publicMember: async () => null, taken: () => {} };
 
 let site: AccountSite;
@@ -30,10 +30,10 @@ afterAll(async () => {
 
 type Work = Record<'hashed' | 'compared' | 'statements', number>;
 
-/** The work that the call under way does; what the site does by itself meanwhile is nobody's. */
+/** Counts the work of the running call. Work of the site's jobs has no store, so it is not counted. */
 const underWay = new AsyncLocalStorage<Work>();
 
-/** Lets every password and every statement be counted for the call that causes it. */
+/** Counts every password comparison and every statement for the call that causes it. */
 function countWork(): void {
   const { ports } = site.accounts;
   const { hash, matches } = ports.passwords;
@@ -50,7 +50,7 @@ function countWork(): void {
     return matches(password, against, source);
   };
   const { requestMade } = ports;
-  // The job that a call wakes is not waited for by it.
+  // The call wakes a job but does not wait for it, so the job's work does not count for the call.
   ports.requestMade = () => underWay.exit(requestMade);
   const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function counted(this: pg.Client, ...given: unknown[]) {
@@ -64,7 +64,7 @@ async function costOf(call: () => Promise<Answer>): Promise<{ answer: Answer; wo
   return { answer: await underWay.run(work, call), work };
 }
 
-/** How an address can stand before a stranger comes with it. */
+/** By kind, how an address is prepared before a stranger uses it: unknown, registered, verified and so on. */
 const ADDRESSES: Record<string, (email: string) => Promise<void>> = {
   'that nobody has': async () => {},
   'of an account that waits for its link': async (email) => {
@@ -92,7 +92,7 @@ const register = (username: string, email: string, password: string) =>
   site.call('POST', '/api/auth/register', { username, email, password, role: 'BIDDER' });
 const signIn = (email: string, password: string) => site.call('POST', '/api/auth/login', { email, password });
 
-/** Everything that a stranger who comes with an address gets to see, and what it cost, without what is theirs alone. */
+/** The answers that a stranger gets for an address and the work that each answer cost. What differs by nature, such as tokens, is removed. */
 async function strangersStory(kind: string, email: string): Promise<string[]> {
   const name = `stranger-${nameOf(email)}`;
   const told: string[] = [];

@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url, { onError: () => {} });
   const client = await pool.connect();
-  // Rows alone, of members who are nobody.
+  // Only the rows matter. Without foreign keys and triggers they may name members who do not exist.
   await client.query('SET session_replication_role = replica');
   for (const [table, rows] of Object.entries(FILLED)) {
     await client.query(`INSERT INTO ${table} ${rows} FROM generate_series(1, ${OTHERS}) AS n`);

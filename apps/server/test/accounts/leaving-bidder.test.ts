@@ -11,7 +11,7 @@ afterAll(() => house.stop());
 
 const { leave, bid, rows, liveBy, collectingBy } = leavingFrom(() => house);
 
-/** How many wait for a lock with what looks like this. */
+/** How many connections wait for a lock with a statement that matches the pattern. */
 const waiting = async (what: string) => {
   const { rows: found } = await house.clamor.pool.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`,
@@ -21,7 +21,7 @@ const waiting = async (what: string) => {
 };
 
 describe('a bid in the moment of leaving', () => {
-  /** The lock that a member's bids and their leaving share, held by somebody else. */
+  /** Another transaction holds the lock that a member's bids take shared and the account's deletion takes alone. */
   async function held(how: 'shared' | 'alone', { id }: Member) {
     const holder = await house.clamor.pool.connect();
     await holder.query('BEGIN');

@@ -7,7 +7,7 @@ interface Auction {
   id: string;
 }
 
-/** Members who leave, and what may keep them. */
+/** Steps of tests in which members delete their accounts, and in which obligations prevent that. */
 export function leavingFrom(clamor: () => WholeClamor) {
   const cast = async (name: string) => ({
     seller: await clamor().member(`${name}-seller`, 'SELLER'),

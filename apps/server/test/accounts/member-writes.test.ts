@@ -77,7 +77,7 @@ async function listingOf(seller: Member): Promise<string> {
   return (await near.call('POST', '/api/listings', { body, member: seller })).body.slug;
 }
 
-/** What each call answers on the far node, all asked at once. */
+/** Sends every writing call to the far node at the same time, and returns each answer. */
 async function everyWrite(member: Member, slug: string): Promise<Record<string, unknown>> {
   const known = examples(member.username, slug);
   const answers = await Promise.all(
@@ -127,7 +127,7 @@ describe('a session that ended', () => {
   const NAMES = WRITES.map(({ name }) => name);
   const answers = new Map<string, unknown[]>();
 
-  /** Every byte that is answered, but for what differs from one answer to the next. */
+  /** The whole answer, without what differs between two equal answers, such as the date. */
   async function answerTo(name: string, { url, body }: Example, headers: Record<string, string>): Promise<unknown> {
     const method = WRITES.find((write) => write.name === name)?.call.method ?? 'GET';
     const given = await far.clamor.app.inject({
@@ -165,7 +165,7 @@ describe('a write that is under way', () => {
     'sign-out': 'UPDATE sessions SET revoked_at = now() WHERE user_id = $1',
   } as const;
 
-  /** Calls while a transaction that locks the member out is not over yet; it commits once somebody waits for it. */
+  /** Sends the calls while a transaction that ends the member's access is open. The transaction commits once a call waits for its lock. */
   async function during(ending: keyof typeof ENDING, member: Member, call: () => Promise<Answer>): Promise<Answer> {
     const holder = await near.clamor.pool.connect();
     await holder.query('BEGIN');

@@ -24,7 +24,7 @@ interface Sale {
   buyer: Member;
 }
 
-/** An auction that two bid in, and the second of them won. */
+/** An auction with two bidders, won by the second. */
 async function sold(name: string): Promise<Sale> {
   const seller = await house.member(`${name}-seller`, 'SELLER');
   const [loser, buyer] = [await house.member(`${name}-loser`), await house.member(`${name}-buyer`)];

@@ -11,6 +11,23 @@ afterAll(() => house.stop());
 
 const { leave, bid, rows, liveBy, collectingBy } = leavingFrom(() => house);
 
+/** Each column of `users`: whether it keeps its value when the account is deleted. What could identify the member must not. */
+const KEPT_COLUMNS: Readonly<Record<string, boolean>> = {
+  id: true,
+  username: false,
+  email: false,
+  claimed_email: false,
+  password_hash: false,
+  role: true,
+  status: false,
+  status_before_suspension: false,
+  suspension_reason: false,
+  created_at: true,
+  activated_at: true,
+  accepted_terms: true,
+  accepted_terms_at: true,
+};
+
 const obligationsOf = async (member: Member) => {
   const { status, body } = await leave(member);
   expect([status, body.code]).toEqual([409, 'OPEN_OBLIGATIONS']);
@@ -48,6 +65,22 @@ describe('an account that is deleted', () => {
       ['Deleted member', null],
       [bob.username, bob.id],
     ]);
+  });
+
+  it('keeps of its row only the columns that identify nobody', async () => {
+    const member = await house.member('leaves-a-row');
+    await house.clamor.pool.query(
+      `UPDATE users SET claimed_email = email, suspension_reason = 'a reason', status_before_suspension = 'PENDING' WHERE id = $1`,
+      [member.id],
+    );
+    const rowOf = async () =>
+      (await rows('SELECT * FROM users WHERE id = $1', member.id))[0] as Record<string, unknown>;
+    const before = await rowOf();
+    expect(Object.keys(before).sort()).toEqual(Object.keys(KEPT_COLUMNS).sort());
+    expect((await leave(member)).status).toBe(200);
+    const after = await rowOf();
+    const kept = Object.keys(before).map((column) => [column, String(before[column]) === String(after[column])]);
+    expect(Object.fromEntries(kept)).toEqual(KEPT_COLUMNS);
   });
 
   it('keeps its name reserved for a year, and frees its address at once', async () => {

@@ -25,7 +25,7 @@ const signIn = (email: string, password: string) =>
     payload: { email, password },
   });
 
-/** What stands in the log, without what every line has. */
+/** The lines of the log, without the fields that every line has. */
 const logged = () =>
   lines.map((line) => {
     const { level, msg, network, reason, staff } = JSON.parse(line);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@clamor/contract/errors';
 
-/** Who calls, from whoever may do least. */
+/** The callers, in the order of what they may do, least first. */
 export const CALLERS = [
   'visitor',
   'pending',
@@ -22,7 +22,7 @@ export type Row = Readonly<Record<CallerName, Outcome>>;
 const everybody = (outcome: Outcome): Row =>
   Object.fromEntries(CALLERS.map((caller) => [caller, outcome])) as Record<CallerName, Outcome>;
 
-/** Whose session is asked for; a staff secret is none. */
+/** Calls that need a member's session. A staff secret is no session. */
 const noSession = {
   visitor: 'UNAUTHENTICATED',
   suspended: 'UNAUTHENTICATED',
@@ -37,9 +37,9 @@ const SELLERS: Row = { ...MEMBERS, pending: 'FORBIDDEN', bidder: 'FORBIDDEN', bu
 const STAFF_READS: Row = { ...everybody('UNAUTHENTICATED'), readingStaff: 'OK', staff: 'OK' };
 const STAFF_WRITES: Row = { ...STAFF_READS, readingStaff: 'FORBIDDEN' };
 
-/** The owner's action on a listing that everybody may see. */
+/** An action that only the owner may take, on a listing that everybody may see: others are forbidden it. */
 const OWNER: Row = { ...everybody('FORBIDDEN'), ...noSession, pending: 'EMAIL_NOT_VERIFIED', owner: 'OK' };
-/** What nobody else may even know of. */
+/** Only buyer and seller may know that it exists: for others it is not found. */
 const PARTIES: Row = { ...everybody('NOT_FOUND'), ...noSession, buyer: 'OK', owner: 'OK' };
 const BUYER: Row = { ...PARTIES, owner: 'NOT_FOUND' };
 const SELLING_SIDE: Row = { ...PARTIES, buyer: 'NOT_FOUND' };
@@ -56,21 +56,21 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   forgotPassword: ANYBODY,
   readMe: MEMBERS,
   logoutEverywhere: MEMBERS,
-  // A mailed link opens these, and nothing else does.
+  // Only the token of a mailed link opens these, whoever calls.
   verifyEmail: everybody('VALIDATION_FAILED'),
   openEmailLink: everybody('VALIDATION_FAILED'),
   resetPassword: everybody('VALIDATION_FAILED'),
-  // The present password is asked for beside the session.
+  // The session alone does not suffice: the call also asks for the present password.
   changePassword: { ...everybody('VALIDATION_FAILED'), ...noSession },
 
   listSessions: MEMBERS,
   // The example is nobody's session.
   endSession: { ...everybody('NOT_FOUND'), ...noSession },
   endOtherSessions: MEMBERS,
-  // The password is asked for beside the session.
+  // The session alone does not suffice: the call also asks for the password.
   changeEmail: { ...everybody('VALIDATION_FAILED'), ...noSession },
   deleteAccount: { ...everybody('VALIDATION_FAILED'), ...noSession },
-  // A mailed link opens it, and nothing else does.
+  // Only the token of a mailed link opens it, whoever calls.
   confirmEmail: everybody('VALIDATION_FAILED'),
   exportAccount: MEMBERS,
 
@@ -96,7 +96,7 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   listMyBids: MEMBERS,
 
   openUpload: ACTIVE_MEMBERS,
-  // Whoever has the address of an upload may send it; it is told to who opened it.
+  // Whoever knows the address of an upload may send the file. Only the member who opened the upload learns the address.
   sendUpload: ANYBODY,
   readObject: ANYBODY,
 
@@ -112,13 +112,13 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   handOver: SELLING_SIDE,
   receiveOrder: BUYER,
   reportProblem: BUYER,
-  // The buyer may only where nothing moved for too long.
+  // The buyer may cancel only if the seller did nothing for too long.
   cancelOrder: { ...PARTIES, buyer: 'WRONG_STATE' },
 
   readPayment: PARTIES,
   createIntent: BUYER,
   completePayment: BUYER,
-  // The provider's signature opens it, and nothing else does.
+  // Only a message with the provider's signature is accepted, whoever calls.
   paymentWebhook: everybody('BAD_SIGNATURE'),
   offerRunnerUp: OWNER,
   acceptOffer: BUYER,
@@ -128,13 +128,13 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   readSellerSummary: SELLERS,
   listSellerListings: SELLERS,
   exportSellerListings: SELLERS,
-  // An intent's secret opens these, and nothing else does.
+  // Only the secret of a payment intent opens these, whoever calls.
   confirmInSandbox: everybody('NOT_FOUND'),
   approveInSandbox: everybody('NOT_FOUND'),
 
   readSaleReviews: PARTIES,
   reviewSale: PARTIES,
-  // The example's seller was reviewed, its buyer was not.
+  // In the example only the seller was reviewed, so the buyer has nothing to answer.
   answerReview: { ...PARTIES, buyer: 'WRONG_STATE' },
 
   readProfile: ANYBODY,
@@ -147,7 +147,7 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   readText: ANYBODY,
 
   readStaffSelf: STAFF_READS,
-  // These need a page of this site, and nobody here is one.
+  // These accept only requests from a page of this site, and no caller here sends such headers.
   signInStaff: everybody('FORBIDDEN'),
   signOutStaff: everybody('FORBIDDEN'),
   listStaffSessions: STAFF_READS,
@@ -196,7 +196,7 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   // The example's seller owes nothing.
   writeOff: { ...STAFF_WRITES, staff: 'WRONG_STATE' },
 
-  // In production, where they are not there.
+  // As in production, where these routes do not exist.
   createTestUsers: everybody('NOT_FOUND'),
   clearTestUsers: everybody('NOT_FOUND'),
   listTestCredentials: everybody('NOT_FOUND'),

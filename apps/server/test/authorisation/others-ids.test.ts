@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADDRESS, HOURS } from './scenes.fixture.ts';
 import { openStage, type Person, type Stage } from './stage.fixture.ts';
 
-/** What the calls of money take beside an id. */
+/** The rest of the body of each call about money, besides the id. */
 const BODIES: Readonly<Record<string, object>> = {
   chooseDelivery: { method: 'ship', address: ADDRESS },
   shipOrder: { carrier: 'UPS' },
@@ -13,7 +13,7 @@ const BODIES: Readonly<Record<string, object>> = {
 };
 const NOBODYS = '0198c0de-0000-7000-8000-000000000000';
 
-/** The members' calls that name something of money: by the path, or in the body. */
+/** The calls of members that name an order, payment, offer or payout: in the path, or in the body. */
 const BY_PATH = CALLS.filter(
   ({ concept, call }) => ['orders', 'payments'].includes(concept) && call.access === 'member' && hasId(call.path),
 );
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-/** A paid sale, an auction that is offered to the runner-up, a payment that is open, and a payout: of other people. */
+/** Other people's money: a paid sale, an offer to a runner-up, an open payment and a payout. */
 async function othersMoney(): Promise<{ ids: string[]; intents: string[] }> {
   const { owner, buyer, bidder, staff } = await stage.people();
   const offered = await stage.ended(owner, [buyer, bidder]);
@@ -52,7 +52,7 @@ async function othersMoney(): Promise<{ ids: string[]; intents: string[] }> {
   return { ids: rows.map(({ id }) => id), intents: [paymentIntentId, second] };
 }
 
-/** All money of the site, row by row; when a payment was last read at the provider is nobody's doing. */
+/** All rows about money, without the time at which a job last read a payment at the provider. */
 async function allMoney(): Promise<string> {
   const tables = ['claims', 'refunds', 'disputes', 'orders', 'offers', 'transfers', 'payouts'];
   const texts: string[] = [];
@@ -63,7 +63,7 @@ async function allMoney(): Promise<string> {
   return texts.join('\n');
 }
 
-/** What somebody is told who names this id in every call. */
+/** The answers that a person gets who sends this id in every call. */
 async function everyCall(person: Person, id: string): Promise<Record<string, string>> {
   const told: Record<string, string> = {};
   for (const { name, call } of BY_PATH) {

@@ -5,7 +5,7 @@ import type { Asked, Person, Stage } from './stage.fixture.ts';
 
 const ONE_PIXEL = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-/** An example of every call that needs no auction that ended, made for these people. */
+/** An example request for every call that needs no ended auction. */
 export const CORE_REQUESTS: Readonly<Record<string, Scene>> = {
   register:
     () =>
@@ -157,7 +157,7 @@ export const CORE_REQUESTS: Readonly<Record<string, Scene>> = {
 /** An example of every call. */
 export const REQUESTS: Readonly<Record<string, Scene>> = { ...CORE_REQUESTS, ...SALE_REQUESTS };
 
-/** Staff's action on an auction that runs. */
+/** An example of a staff action on a LIVE auction. */
 function onLive(action: string): Scene {
   return async (stage, { owner }) => ({ url: `/api/admin/listings/${(await stage.live(owner)).id}/${action}` });
 }

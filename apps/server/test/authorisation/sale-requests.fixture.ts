@@ -15,7 +15,7 @@ import {
   shipped,
 } from './scenes.fixture.ts';
 
-/** An example of every call about an auction that ended, its sale and its money. Each plays a sale of its own. */
+/** An example request for every call about an ended auction, its sale or its money. Each example has a sale of its own. */
 export const SALE_REQUESTS: Readonly<Record<string, Scene>> = {
   relist: async (stage, { owner }) => {
     const { slug } = await stage.ended(owner, []);

@@ -1,6 +1,6 @@
 import type { Asked, People, Person, Sale, Stage } from './stage.fixture.ts';
 
-/** The same of everybody, or of whoever calls at which place. */
+/** One request for all callers, or a function that makes each caller's request from the caller and their place in the list. */
 type Example = Asked | ((caller: Person, place: number) => Asked);
 export type Scene = (stage: Stage, people: People) => Promise<Example> | Example;
 
@@ -19,7 +19,7 @@ export const always =
   () =>
     body === undefined ? { url } : { url, body };
 
-/** A call about a listing of the owner's that collects. */
+/** A call about a COLLECTING listing of the owner. */
 export const collecting =
   (path: string, body?: unknown): Scene =>
   async (stage, { owner }) => {
@@ -30,7 +30,7 @@ export const collecting =
 export const due = (stage: Stage, { owner, bidder, buyer }: People): Promise<Sale> =>
   stage.ended(owner, [bidder, buyer], TERMS);
 
-/** A call about what the buyer has to pay. */
+/** A call about a claim that the buyer has not paid yet. */
 export const onDue =
   (asked: (sale: Sale) => Asked): Scene =>
   async (stage, people) =>
@@ -48,7 +48,7 @@ export async function paid(stage: Stage, people: People, delivery: object): Prom
 
 const toShip = (stage: Stage, people: People) => paid(stage, people, { method: 'ship', address: ADDRESS });
 
-/** A call about what is paid and to be shipped. */
+/** A call about a sale that is paid and not shipped yet. */
 export const onPaid =
   (asked: (sale: PaidSale) => Asked): Scene =>
   async (stage, people) =>
@@ -60,14 +60,14 @@ export async function shipped(stage: Stage, people: People): Promise<PaidSale> {
   return sale;
 }
 
-/** The owner's first sale, received, and past the date before which it is not paid out. */
+/** The owner's first sale: the item was received, and its money may be paid out. */
 export async function payable(stage: Stage, people: People): Promise<void> {
   const { auctionId } = await shipped(stage, people);
   await stage.done('POST', { url: `/api/orders/${auctionId}/receive` }, people.buyer);
   await stage.house.advance(7 * 24 * HOURS);
 }
 
-/** A call about the owner's payout, made of a sale that was received. */
+/** A call about a payout to the owner, for a sale whose item was received. */
 export const onPayout =
   (path: string, body?: unknown, before?: string): Scene =>
   async (stage, people) => {
@@ -80,7 +80,7 @@ export const onPayout =
     return { url: `${url}/${path}`, ...(body === undefined ? {} : { body }) };
   };
 
-/** A call about an offer to the buyer, since the bidder who won did not pay. */
+/** A call about an offer to the buyer as runner-up, because the winner did not pay. */
 export const onOffer =
   (path: string): Scene =>
   async (stage, { owner, bidder, buyer }) => {

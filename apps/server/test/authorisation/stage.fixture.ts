@@ -8,7 +8,7 @@ import type { StartOptions } from '../../src/start-clamor.ts';
 import { ADMIN_SECRET, PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 import { CALLERS, type CallerName } from './expectations.ts';
 
-/** The secret of one of staff by name; beside it the one that all share only reads. */
+/** The secret of one named member of staff. Once one exists, the secret that all staff share may only read. */
 export const NAMED_SECRET = 'the-secret-that-nobody-has-but-ana';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -26,7 +26,7 @@ export interface Told {
   text: string;
 }
 
-/** Somebody with a name, and what they show to be let in. */
+/** A person, with the headers that authenticate them. */
 export interface Person {
   id: string;
   username: string;
@@ -41,11 +41,11 @@ export interface Sale {
   auctionId: string;
 }
 
-/** A whole Clamor, and what people do on it. */
+/** A whole Clamor, with steps that people take on it. */
 export interface Stage {
   house: WholeClamor;
   call(method: Method, asked: Asked, person?: Person): Promise<Told>;
-  /** The same of one that has to succeed; answers its body. */
+  /** Like `call`, but the call must succeed. Returns the answer's body. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
   done(method: Method, asked: Asked, person?: Person): Promise<any>;
   person(role?: Role, status?: UserStatus): Promise<Person>;
@@ -138,7 +138,7 @@ function actionsOn({ clamor, advance }: WholeClamor, passwordHash: string): Omit
   return { call, done, person, people, listing, live, ended, pay };
 }
 
-/** Whoever calls from a network of their own is not stopped by what another one did. */
+/** Gives each person a network of their own, so that one person's failures do not use up another's limits. */
 function eachOnItsOwn(people: People): People {
   const shows = (caller: CallerName, place: number) => ({
     ...people[caller],
@@ -160,7 +160,7 @@ function personMaker(pool: WholeClamor['clamor']['pool'], passwordHash: string):
       [id, username, `${username}@members.test`, passwordHash, role, status],
     );
     await pool.query(
-      // Used in a year: however far the clock is moved, it is not idle.
+      // A last use in a year keeps the session from ending as idle, since tests move the clock by weeks.
       `INSERT INTO sessions (token_hash, user_id, created_at, last_used_at, expires_at)
        VALUES ($1, $2, now(), now() + interval '1 year', now() + interval '1 year')`,
       [createHash('sha256').update(token).digest(), id],

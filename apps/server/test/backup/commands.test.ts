@@ -7,10 +7,10 @@ import { migrate } from '../../src/platform/database/index.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts';
 import { backupPlaces, rowsOf } from './databases.fixture.ts';
 
-/** Real programs and real database servers, on a machine that does other things too. */
+/** These tests start real programs and database servers, which take long on a busy machine. */
 const SLOW = { timeout: 480_000 };
 const places = backupPlaces();
-// Under root the embedded database runs as another user.
+// If root runs the test, the embedded database runs as another user, who must be able to enter the folder.
 chmodSync(places.folder, 0o711);
 
 interface Ended {

@@ -59,7 +59,7 @@ const tablesOf = async (url: string) =>
 it('a table of many parts comes back whole, whatever size they have', { timeout: 60_000 }, async () => {
   const large = await places.migrated();
   await rowsOf(large, MEMBER);
-  // Lines of 4 KiB do not end where a part does.
+  // Lines of 4 KiB, so that the boundary between two parts of the backup falls within a line.
   await rowsOf(
     large,
     `INSERT INTO mails (id, owner_id, to_address, subject, body_text, body_html, created_at, next_attempt_at)
@@ -203,7 +203,7 @@ describe('a backup', () => {
     const waiting =
       "SELECT pid FROM pg_stat_activity WHERE application_name = 'clamor backup' AND wait_event_type = 'Lock'";
     await expect.poll(async () => (await rowsOf(url, waiting)).length, { timeout: 20_000 }).toBe(1);
-    // Of a table that it has read already, and of one that it has yet to read.
+    // One row for a table that the backup has read already, one for a table that it has yet to read.
     await other.query("INSERT INTO secrets (name, value) VALUES ('late', '')");
     await other.query("UPDATE users SET username = 'late'; COMMIT");
     await other.end();

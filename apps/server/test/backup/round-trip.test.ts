@@ -25,7 +25,7 @@ beforeAll(async () => {
   source = await places.migrated();
   const site: WholeClamor = await startWholeClamor({ DATABASE_URL: source, DATA_DIR: dataDir });
   await site.call('POST', '/api/test/demo');
-  // While it runs; what is compared below is taken when it stands still.
+  // This backup is taken while the server runs. The one that is compared below is taken after it has stopped.
   const running = await backUp({ databaseUrl: source, storage, file: join(places.folder, 'running.clamor') });
   expect(running.pictures).toBeGreaterThan(20);
   await site.clamor.stop();

@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const limit = 21;
-/** A row of each of three kinds is looked at in its index, in the union of them, and in its listing. */
+/** The most rows that a plan may read: for each of three kinds a page from its index, from the union, and from `listings`. */
 const FEW = 3 * 3 * limit;
 const read = (statement: Statement) => rowsRead(site.pool, statement);
 

@@ -4,7 +4,7 @@ import { type DeskSite, openDeskSite, sequence } from '../desk/desk.fixture.ts';
 import { addListing, addMember, amountsOf, bid, type Member, REQUEST_BYTES, request } from '../desk/market.fixture.ts';
 import { type RoutedNode, RoutedNodes, type RoutedOptions } from './routed-nodes.fixture.ts';
 
-/** Nothing grows too old while a test looks on. */
+/** Bounds so long that no command is refused as too old while a test waits. */
 const PATIENT = { maxAgeMs: 10_000, lockTimeoutMs: 5_000, statementTimeoutMs: 6_000, graceMs: 30_000 };
 
 let site: DeskSite;
@@ -185,7 +185,7 @@ describe('an owner', () => {
       expect(one.router.counts.cameBack).toBe(0);
       pings.advance(100);
     }
-    // Before the owner gives up this node, whose pings have stopped with the test's clock.
+    // The test's clock stands still, so this node sends no pings. The wait ends before the owner gives the node up for that.
     await expect.poll(() => one.router.counts.cameBack).toBe(1);
     expect(await answer).toMatchObject({ kind: 'repeated', reply: { bid: { receivedAt } } });
     for (const speak of silenced) speak();

@@ -13,13 +13,13 @@ export interface RoutedNode {
   node: Node;
   router: CommandRouter;
   address: string;
-  /** What other nodes committed and this one applied. */
+  /** The changes that other nodes committed and that this node applied to its views. */
   applied: CommittedChange[];
   /** The connections over which other nodes forward to this one. */
   sockets: LineSocket[];
   isDraining: boolean;
   submit(request: DeskRequest): Promise<DeskAnswer>;
-  /** Stops the desk and the port, as a kill does; what was forwarded to it is cut off. */
+  /** Stops the desk and the port at once, as a kill does. Forwarded commands lose their connection. */
   kill(): Promise<void>;
 }
 
@@ -97,12 +97,12 @@ export class RoutedNodes {
     return routed;
   }
 
-  /** Every node hears who is there, as with its next beat. */
+  /** Tells every node which nodes run, as its next heartbeat would. */
   heard(): void {
     this.#rows = this.all.map(({ address, isDraining }) => ({ address, isDraining }));
   }
 
-  /** A LIVE auction that this node owns among all. */
+  /** A new LIVE auction that this node owns. */
   async auctionOf(node: RoutedNode): Promise<string> {
     for (;;) {
       const id = await addLive(this.#site.pool);
@@ -118,7 +118,7 @@ export class RoutedNodes {
 
   /** Resolves when the node can forward to all others. */
   async connected({ router }: RoutedNode): Promise<void> {
-    // The first command of a node makes it look who is there.
+    // A node looks up the other nodes with its first command.
     void router.openLinks;
     while (router.openLinks < this.all.length - 1) await new Promise((look) => setImmediate(look));
   }

@@ -4,7 +4,7 @@ import { ManualScheduler } from '../../src/platform/clock/index.ts';
 import { type DeskSite, type Node, openDeskSite, tick } from './desk.fixture.ts';
 import { addLive, addMember, bid, type Member, request } from './market.fixture.ts';
 
-/** A short grace, with everything that it has to exceed shorter still. */
+/** A short grace. The bounds that must stay below the grace are shorter still. */
 const SHORT_GRACE = {
   graceMs: 2_500,
   maxAgeMs: 2_000,
@@ -33,7 +33,7 @@ afterAll(() => site.close());
 const place = (node: Node, listingId: string, cents: number, member: Member, receivedAt: number) =>
   node.desk.submit(request(listingId, bid(cents), member.asker, receivedAt));
 
-/** Resolves once the node has decided or held whatever came before on this listing. */
+/** Resolves once the node has decided or held all earlier commands on this listing. */
 const passThrough = (node: Node, listingId: string) =>
   node.desk.submit(request(listingId, { kind: 'like', liked: true }, carl.asker, node.clock.databaseNow()));
 

@@ -19,7 +19,7 @@ let site: DeskSite;
 let link: BreakableLink;
 
 beforeAll(async () => {
-  // What the batch wrote must not reach the disk by itself: its transaction number would be used up.
+  // PostgreSQL must not write the batch's log to the disk by itself: after the crash its transaction number would count as used.
   server = await startPrivatePostgres({ wal_writer_delay: '10s' });
   site = await openDeskSite({ url: server.url, drop: async () => undefined });
   link = await openLink(server.url);

@@ -15,7 +15,7 @@ import { createTestDatabase } from '../../src/platform/test-database/index.ts';
 import { bid, type Member, request } from './market.fixture.ts';
 import { TEST_SECTIONS, TEST_TABLES } from './sections.fixture.ts';
 
-/** One node's desk with what it told, asked its database and wrote to its log. */
+/** One node's desk, with the changes that it published, its statements and its log. */
 export interface Node {
   desk: RunningDesk;
   clock: DatabaseClock;
@@ -28,7 +28,7 @@ export interface Node {
 }
 
 export interface NodeOptions {
-  /** Where the lanes connect; a proxy perhaps. */
+  /** Where the lanes connect to, such as a proxy of the test. */
   url?: string;
   lanes?: number;
   sections?: readonly Section[];
@@ -41,7 +41,7 @@ export interface DeskSite {
   url: string;
   pool: pg.Pool;
   node(options?: NodeOptions): Promise<Node>;
-  /** A connection that holds a listing's row until it is let go. */
+  /** Locks a listing's row on a connection of its own. Returns the function that ends the lock. */
   lockRow(listingId: string): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
@@ -125,7 +125,7 @@ export function accepted(answer: DeskAnswer): Extract<DeskAnswer, { kind: 'accep
   return answer;
 }
 
-/** What an accepted bid is answered with, as far as its place in the order goes. */
+/** Matches the answer to an accepted bid with this sequence. */
 export function sequence(value: number): object {
   return { kind: 'accepted', reply: { bid: { sequence: value } } };
 }

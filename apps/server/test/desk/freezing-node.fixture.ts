@@ -6,7 +6,7 @@ import { TEST_SECTIONS } from './sections.fixture.ts';
 
 /*
  * A node in a process of its own that stops dead between locking a listing and committing, as a machine does that is suspended. When it
- * is woken it goes on as if nothing had happened, and says what became of its bid.
+ * continues, it goes on as if nothing had happened, and prints the answer to its bid.
  */
 const [url = '', listingId = '', userId = '', tokenHash = ''] = process.argv.slice(2);
 let frozen = false;

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** Somebody else's transaction that holds what this statement locks, until it is let go. */
+/** Runs the statement in another transaction, which keeps its locks until the returned function is called. */
 async function hold(statement: string): Promise<() => Promise<void>> {
   const client = createClient(site.url);
   await client.connect();

@@ -9,7 +9,7 @@ const QUIET = {
   parameters: { heartbeatEveryMs: 3_600_000, outageThresholdMs: 3_600_000, maxAgeMs: 5_000, graceMs: 7_000 },
 };
 
-/** How a batch gets the state of a listing. */
+/** The statements by which a batch gets the state of a listing, by name. */
 const READ_WHOLE = 'desk_lock';
 const LOCK_KNOWN = 'desk_lock_known';
 const READ_ANEW = 'desk_read_locked';
@@ -39,7 +39,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** How the node got the states it needed for some work. */
+/** The names of these statements that the node issued during the work. */
 const readings = async (on: Node, work: () => Promise<unknown>) => (await statementsOf(on, work)).filter(reading);
 
 const change = (set: string) => site.pool.query(`UPDATE listing_state SET ${set} WHERE id = $1`, [id]);

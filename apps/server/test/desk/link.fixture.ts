@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** What becomes of the next COMMIT that comes along. */
+/** What the link does to the next COMMIT. */
 export type CommitFate =
   /** The link is cut before the database gets it. */
   | 'never arrives'
@@ -8,7 +8,7 @@ export type CommitFate =
   | 'answer is lost';
 
 export interface BreakableLink {
-  /** Connection string that leads through it. */
+  /** Connection string of the database through this link. */
   url: string;
   /** Does this to the next COMMIT; resolves when it is done. */
   breakNextCommit(fate: CommitFate): Promise<void>;
@@ -22,7 +22,7 @@ export interface BreakableLink {
 const COMMIT = Buffer.from('Q\0\0\0\x0bCOMMIT\0', 'latin1');
 const COMMITTED = Buffer.from('C\0\0\0\x0bCOMMIT\0', 'latin1');
 
-/** A real link to a real PostgreSQL, which breaks when it is told to. */
+/** A TCP proxy before a real PostgreSQL. Tests break its connections on purpose. */
 export async function openLink(databaseUrl: string): Promise<BreakableLink> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -16,7 +16,7 @@ import { connectPipeline, type PipelineConnection, type Statement } from '../../
 import { type DeskSite, type Node, openDeskSite } from './desk.fixture.ts';
 import { addListing, addLive, request } from './market.fixture.ts';
 
-/** Everything that grows with the business. */
+/** The tables that grow with the number of listings, bids and members. */
 const GROWING = [
   'listing_state',
   'listing_events',
@@ -75,7 +75,7 @@ async function addMember(): Promise<Principal> {
   return { kind: 'session', tokenHash, userId };
 }
 
-/** Has the desk do whatever it does; answers its own statements, each as it was last issued. */
+/** Lets the desk do everything that it can do. Returns each of its statements with the values of the last time. */
 async function statementsOfTheDesk(): Promise<Statement[]> {
   const [live, young] = [await addLive(site.pool), (await addListing(site.pool)).id];
   const [ann, bob] = [await addMember(), await addMember()];
@@ -126,10 +126,10 @@ async function planOf({ name, text, values }: Statement): Promise<string> {
 
 const WALK = new RegExp(`(Seq Scan|Bitmap Heap Scan) on (${GROWING.join('|')})\\b|Hash Join|Merge Join`);
 const BY_INDEX = new RegExp(`Index (Only )?Scan .*on (${GROWING.join('|')})\\b`);
-/** An index is entered by its first column; otherwise the whole of it is walked. */
+/** A condition on an index's first column. Without one, PostgreSQL would read the whole index. */
 const ENTERED = /^Index Cond: \(+(ROW\()?(\w+\.)?(listing_id|auction_id|bidder_id|buyer_id|id|user_id|token_hash)\b/;
 
-/** The plan where a step of it grows with a growing table. */
+/** The plan, if a step of it reads more rows the larger a table grows; otherwise nothing. */
 function slowSteps(plan: string): string[] {
   const lines = plan.split('\n').map((line) => line.trim());
   const walked = lines.some((line, index) => BY_INDEX.test(line) && !ENTERED.test(lines[index + 1] ?? ''));

@@ -8,7 +8,7 @@ import { moveTestClock } from '../../src/platform/clock/index.ts';
 import type { DeskSite, Node } from './desk.fixture.ts';
 import { addListing, addMember, type Member, request, stopTheHeart } from './market.fixture.ts';
 
-/** A short grace, which a bid that comes while closing is held for, and bounds that fit below it. */
+/** A short grace, so that bids held while closing are decided soon, and bounds that fit below it. */
 export const BRIEF = {
   graceMs: 3_000,
   maxAgeMs: 2_000,
@@ -20,19 +20,19 @@ export const BRIEF = {
 const LISTINGS = 5;
 const MOST_COMMANDS = 15;
 const OUTAGE_MS = 20_000;
-/** Before an end: a bid of somebody who does not lead adds time. */
+/** The span before an auction's end in which the story waits often: there a bid of a bidder who does not lead adds time. */
 const LAST_SECONDS_MS = 40_000;
-/** The clock keeps so far away from the end of an auction: bids that are held would make the test wait. */
+/** The clock never stops closer than this to an auction's end, because bids would be held and the test would wait for them. */
 const NEAR_END_MS = 1_000;
 
-/** The names that the random story gives, as members of this site. */
+/** The members of this site, by the names that the random story uses. */
 interface Cast {
   members: Map<string, Member>;
   suspended: Member;
   stranger: Member;
 }
 
-/** Listings and what happens to them, round by round: time passes or nobody serves, then a burst of commands comes. */
+/** Random histories of listings. In each round time passes, or an outage does, and then a burst of commands comes. */
 export class RandomHistory {
   readonly listingIds: readonly string[];
   readonly #random: Random;
@@ -55,7 +55,7 @@ export class RandomHistory {
     const listingIds: string[] = [];
     for (let count = 0; count < LISTINGS; count += 1) {
       const { terms, timing } = randomListing(random);
-      // Soon LIVE, and for long: that is where most distinctions are.
+      // Listings that are LIVE soon and for long, because most cases to distinguish belong to LIVE.
       const opened = {
         terms: { ...terms, auctionDurationSeconds: 7_200 },
         timing: { ...timing, countdownMinutes: 1 },
@@ -70,7 +70,7 @@ export class RandomHistory {
     return new RandomHistory(random, site, { members, suspended, stranger }, listingIds);
   }
 
-  /** `states`: the listings as they stand before. */
+  /** @param states the listings' states before the round */
   async round(node: Node, states: readonly ListingState[]): Promise<void> {
     if (this.#random.chance(0.1)) await stopTheHeart(this.#site.pool, OUTAGE_MS);
     else await this.#passTime(node, states);
@@ -97,7 +97,7 @@ export class RandomHistory {
     await moveTestClock(this.#site.pool, closing ? waitMs + NEAR_END_MS + BRIEF.graceMs : waitMs);
   }
 
-  /** As the random story waits; the last seconds of an auction come more often. */
+  /** How long to wait: as the random story does, but more often until the last seconds of an auction. */
   #wait(state: ListingState, now: Instant): number {
     const { phase } = state;
     const untilLastSeconds = phase.status === 'LIVE' ? phase.endsAt - LAST_SECONDS_MS - now : 0;
@@ -105,7 +105,7 @@ export class RandomHistory {
     return randomWait(this.#random, state, now);
   }
 
-  /** What the random story tells; a seller is suspended more often. */
+  /** The next command: as the random story draws it, but a seller is suspended more often. */
   #command(state: ListingState): { command: Command; actor: Actor } {
     const suspends = state.phase.status === 'LIVE' && this.#random.chance(0.04);
     if (suspends) return { command: { kind: 'stop_for_suspension' }, actor: { kind: 'staff' } };

@@ -10,7 +10,7 @@ import { BRIEF, RandomHistory } from './random-history.fixture.ts';
 const SEEDS = 10;
 const ROUNDS = 30;
 
-/** What shows that the histories came by every statement that writes a row, on both sides of each distinction. */
+/** The events that must occur. Together they show that the histories used every statement that writes a row, each with and without its optional parts. */
 const WRITTEN_IN_EVERY_WAY: EventType[] = [
   'auction_ended',
   'auction_extended',
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What is told is remembered: whoever changed it in place would break what comes after. */
+/** The lanes keep published states. Frozen objects make a change in place throw. */
 function freeze(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
   Object.freeze(value);
@@ -52,7 +52,7 @@ const all = (listingIds: readonly string[], ask: (id: string) => Promise<DeskAns
 const republish = ({ desk, clock }: Node, id: string) =>
   desk.submit(request(id, { kind: 'republish' }, { kind: 'staff' }, clock.databaseNow()));
 
-/** The rows as the node's lanes remember them: what they start from when they are asked for one more change each. */
+/** The rows as the node's lanes know them. One more command on each listing shows from which state a lane starts. */
 async function remembered(node: Node, listingIds: readonly string[]): Promise<Map<string, object>> {
   const from = node.told.length;
   const asked = await statementsOf(node, () => all(listingIds, (id) => republish(node, id)));
@@ -73,7 +73,7 @@ async function storedRows(listingIds: readonly string[]): Promise<Map<string, ob
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What the history of each listing, folded, says otherwise than its row, and which rules it broke on the way. */
+/** The differences between each listing's folded history and its row, and the rules that the history breaks. */
 async function faultsOf(listingIds: readonly string[]): Promise<string[]> {
   const faults: string[] = [];
   for (const state of await readStates(site.pool, listingIds)) {
@@ -92,7 +92,7 @@ describe('a random history of many commands on several listings', () => {
       for (let round = 1; round <= ROUNDS; round += 1) {
         const states = await readStates(site.pool, history.listingIds);
         await history.round(round % 7 === 0 ? there : here, states);
-        // Takes what is due, and reads what the other node wrote.
+        // A tick decides the due steps and makes this node read what the other node wrote.
         await all(history.listingIds, (id) => tick(here, id));
         const rows = await storedRows(history.listingIds);
         expect(await faultsOf(history.listingIds), `seed ${seed}, round ${round}`).toEqual([]);

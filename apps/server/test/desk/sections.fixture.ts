@@ -22,7 +22,7 @@ interface ActorRow {
   status: UserStatus;
 }
 
-/** Who asks, looked up under the lock. */
+/** Loads the member who sends the command, under the lock. */
 export const actorSection: Section = {
   name: 'test actors',
   begin(requests): SectionBatch {

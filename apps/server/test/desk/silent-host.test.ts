@@ -5,7 +5,7 @@ import { addLive, addMember, amountsOf, bid, type Member, request } from './mark
 
 /** The only COMMITs on the link are those of batches. */
 const RARE_HEARTBEATS = { heartbeatEveryMs: 60_000, outageThresholdMs: 120_000 };
-/** What a bid may wait for its answer. */
+/** The longest time, in milliseconds, that a bid may wait for its answer. */
 const BID_MS = 6_000;
 
 let site: DeskSite;
@@ -35,7 +35,7 @@ describe('a database host that went silent', { timeout: 30_000 }, () => {
     link.silence();
     const place = (cents: number) => timed(desk.submit(request(id, bid(cents), ann.asker, clock.databaseNow())));
     const first = place(1_000);
-    // The batch with the first one has left.
+    // By now the batch with the first bid has been sent to the database.
     await new Promise(setImmediate);
     const all = await Promise.all([first, place(1_100), place(1_200)]);
     expect(all.map(({ answer }) => answer.kind)).toEqual(['overloaded', 'overloaded', 'overloaded']);

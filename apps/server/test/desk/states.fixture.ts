@@ -39,7 +39,7 @@ const PHASES: Phase[] = [
   { status: 'CANCELLED', since: NOW, by: 'staff', run: ledRun() },
 ];
 
-/** Each term another value than its default and than the others have: one that is kept in the column of another is noticed. */
+/** Terms that all differ from their defaults and from each other. So a test notices a term that is stored in another term's column. */
 function anyTerms(index: number): Terms {
   const anything = (value: unknown, place: number) =>
     typeof value === 'boolean' ? index % (place + 2) === 0 : 1_000 * (place + 1) + index;
@@ -47,7 +47,7 @@ function anyTerms(index: number): Terms {
   return Object.fromEntries(entries) as Terms;
 }
 
-/** A state in every phase, with each optional field once there and once not. */
+/** States in every phase, each optional field once present and once missing. */
 export function everyState(): ListingState[] {
   return PHASES.map((phase, index) => ({
     id: uuidv7(),

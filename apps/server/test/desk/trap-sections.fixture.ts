@@ -7,7 +7,7 @@ const NOTHING: SectionBatch = {
   async save() {},
 };
 
-/** What a request carries to make one of these sections misbehave. */
+/** An attachment that makes one of the sections below fail on purpose. */
 export class Mischief extends Attachment {
   readonly kind: 'poison' | 'silent failure' | 'broken save' | 'changed row' | 'throw';
 
@@ -21,7 +21,7 @@ function has(attachments: readonly Attachment[], mischief: Mischief['kind']): bo
   return attachments[0]?.kind === mischief;
 }
 
-/** Fails in the way that a request's enclosure asks for, while its batch is saved. */
+/** Fails while the batch is saved, in the way that a request's attachment names. */
 export const mischiefSection: Section = {
   name: 'mischief',
   begin(requests): SectionBatch {

@@ -5,7 +5,7 @@ import { addLive, addMember, bid, type Member, request, revoke } from './market.
 import { TEST_SECTIONS } from './sections.fixture.ts';
 import { slowSection } from './trap-sections.fixture.ts';
 
-/** Long enough for a test to do something meanwhile; the grace has to follow. */
+/** Bounds so long that a test can act while a command waits. The grace must exceed them. */
 const PATIENT = { maxAgeMs: 10_000, lockTimeoutMs: 5_000, statementTimeoutMs: 6_000, graceMs: 30_000 };
 
 let site: DeskSite;
@@ -48,7 +48,7 @@ describe('a row that somebody else holds', () => {
 
   it('is waited for beside the rows of other lanes, one of each lane at a time', async () => {
     const node = await site.node({ lanes: 2, parameters: PATIENT });
-    // Twelve listings have one home lane once in two thousand runs.
+    // Twelve listings, so that they nearly never (once in two thousand runs) share one home lane.
     const ids = await Promise.all(Array.from({ length: 12 }, () => addLive(site.pool)));
     const letGo = await Promise.all(ids.map((id) => site.lockRow(id)));
     const answers = ids.map((id) => place(node, id, 1_000, ann));

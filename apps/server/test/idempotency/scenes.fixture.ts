@@ -18,7 +18,7 @@ export interface Request {
   body?: object;
 }
 
-/** What somebody asks under a key, and what is another request of the same call. */
+/** A request that is sent with a key, and a different request of the same call. */
 export interface Scene {
   by: Person;
   asked: Request;
@@ -187,7 +187,7 @@ function orderScenes(stage: Stage): Scenes {
   };
 }
 
-/** By call of the contract that takes a key, what is asked under one. */
+/** For each call that takes an idempotency key, its example requests. */
 export function scenesOn(stage: Stage): Scenes {
   return { ...listingScenes(stage), ...offerScenes(stage), ...orderScenes(stage) };
 }

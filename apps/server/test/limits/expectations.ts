@@ -1,6 +1,6 @@
 import type { LimitClass } from '../../src/platform/http/rate-limits.ts';
 
-/** Whom a call counts where a member asks; a visitor counts for their address. */
+/** What is counted if a member calls: the member or their address. A visitor is always counted by address. */
 type Whom = 'member' | 'address';
 type Limit = readonly [limit: LimitClass, whom: Whom];
 
@@ -14,7 +14,7 @@ const UPLOAD: Limit = ['upload', 'member'];
 const CARD: Limit = ['card', 'address'];
 const STAFF: Limit = ['staff', 'address'];
 
-/** How often something may be asked for in a minute, and whom it counts. */
+/** For each class the most requests in a minute, and what is counted. */
 export const EXPECTED_RATES: Readonly<Record<LimitClass, { max: number; by: Whom }>> = {
   read: { max: 3_000, by: 'member' },
   write: { max: 240, by: 'member' },

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-/** What one request of a call is counted under. */
+/** The class and the key under which one request of a call is counted. */
 async function countOf(app: FastifyInstance, name: string, person: Person, remoteAddress: string): Promise<Counted> {
   const { call } = CALLS.find((known) => known.name === name) ?? expect.unreachable();
   counted = [];
@@ -46,7 +46,7 @@ async function countOf(app: FastifyInstance, name: string, person: Person, remot
   expect([name, statusCode]).toEqual([name, 429]);
   expect(counted).toHaveLength(1);
   const [first = expect.unreachable()] = counted;
-  // Every call says its limit, however it is answered.
+  // Every answer names its limit, also a refusal.
   expect(headers).toMatchObject({
     'retry-after': '1',
     'ratelimit-policy': `"${first.limit}";q=${RATE_LIMITS[first.limit].max};w=60`,
@@ -78,7 +78,7 @@ describe('the limit of every class', () => {
     expect(RATE_LIMITS).toEqual(EXPECTED_RATES);
   });
 
-  /** How many of so many are within the limit, asked for by these in turn. */
+  /** How many of `atMost` requests stay within the limit, if these callers send them in turn. */
   function withinLimit(limit: LimitClass, atMost: number, asked: readonly [userId: string | null, address: string][]) {
     const limits = createRateLimits(ownCounters(() => 0));
     let within = 0;

@@ -31,7 +31,7 @@ async function castOf(isMailed: boolean): Promise<Cast> {
 }
 
 interface Written {
-  /** Which it is: a notice that was written again is another one. */
+  /** Identifies it. A notice that was written again counts as another one. */
   key: string;
   who: string;
   title: string;
@@ -39,9 +39,9 @@ interface Written {
   body: string;
 }
 
-/** What the cast was notified of so far. */
+/** The notices and mails of the cast so far. */
 async function written(cast: Cast): Promise<{ notices: Written[]; mails: Written[] }> {
-  // The mailbox of development has everything written that is due.
+  // Reading the development mailbox makes the server write every notification that is due.
   await stage.house.mailsTo('nobody@members.test');
   const ids = [ROLES.map((role) => cast[role].id)];
   const { pool } = stage.house.clamor;
@@ -57,11 +57,11 @@ async function written(cast: Cast): Promise<{ notices: Written[]; mails: Written
   return { notices: notices.rows, mails: mails.rows };
 }
 
-/** `Sold`: what stands before the listing's title, or the amount. */
+/** The part of a subject before the listing's title or the amount, such as `Sold`. */
 const headOf = (title: string) => title.replace(/: (A brass lamp|\$[\d,.]+)$/, '');
 const sidesIn = (text: string) => [...new Set(text.match(/\b(buyer|seller)\b/g))].sort().join(' and ') || 'nobody';
 
-/** Plays a story; answers everything that it notified its cast of. */
+/** Plays a story. Returns every notice and mail that it caused for its cast. */
 async function play(story: Story, cast: Cast) {
   const before = new Set<string>();
   await story(stage, cast, async () => {
@@ -78,7 +78,7 @@ async function play(story: Story, cast: Cast) {
   };
 }
 
-/** Lets every event of these sellers be told once more, as after a repeated commit. */
+/** Queues every event of this seller's listings again, as after a repeated commit. Nobody may be notified twice. */
 async function repeatEvents({ seller }: Cast): Promise<void> {
   await stage.house.clamor.pool.query(
     `INSERT INTO listing_letters (listing_id, event_number)
@@ -167,14 +167,14 @@ describe('the stories hold everything that anybody is notified of', () => {
   });
 });
 
-/** `${isIt ? 'This' : 'That'}` can be either. */
+/** Splits a subject with a conditional, such as `${isIt ? 'This' : 'That'}`, into both results. */
 function choicesIn(head: string): string[] {
   const choice = /\$\{[^}]* \? '([^']+)' : '([^']+)'\}/.exec(head);
   if (choice === null) return [head];
   return [choice[1], choice[2]].flatMap((words = '') => choicesIn(head.replace(choice[0], words)));
 }
 
-/** Whether a subject as it stands in the sources can come to these words. */
+/** Whether a subject's template in the sources can produce these words. */
 function matches(head: string, words: string): boolean {
   const parts = head.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.+')}$`).test(words);

@@ -1,17 +1,17 @@
 import type { RoleName } from './story-steps.fixture.ts';
 
-/** Which mail choice switches the mails of a row off: one of these, or none does. */
+/** The group of a row. Its mail choice switches the row's mails off, if the group has one. */
 type Group = 'bids' | 'auctions' | 'liked' | 'orders' | 'reviews' | 'money' | 'account';
 /** Whom its words name. */
 type Sides = 'nobody' | 'buyer' | 'seller' | 'buyer and seller';
-/** Left out: a notice and a mail. A notice that says the same again takes the place of the one before, whose mail has gone. */
+/** Left out: both a notice and a mail. A notice that says the same again replaces the one before, whose mail was sent already: `mail` alone. */
 type Only = 'mail' | 'notice';
 export type Row = readonly [to: RoleName, head: string, group: Group, names: Sides, only?: Only];
 
-/** Mails of these are written whatever was switched off. */
+/** The groups whose mails no member can switch off. */
 export const ALWAYS_MAILED: readonly Group[] = ['money', 'account'];
 
-/** By story everything that its members are notified of, so often as it stands here. */
+/** For each story everything that its members are notified of. A row that stands twice is expected twice. */
 export const EXPECTED: Readonly<Record<string, readonly Row[]>> = {
   'the goal is met, and the auction begins by itself': [
     ['fan', 'Live now', 'liked', 'nobody'],

@@ -27,7 +27,7 @@ async function hourFromNow(stage: Stage, hours: number): Promise<string> {
   return `${String((new Date(rows[0]?.now ?? 0).getUTCHours() + hours) % 24).padStart(2, '0')}:00`;
 }
 
-/** What is told of a listing until the hammer, and of its stops. */
+/** Stories of a listing until it is settled, freezes and cancellation included. */
 export const LISTING_STORIES: Readonly<Record<string, Story>> = {
   async 'the goal is met, and the auction begins by itself'(stage, cast, begins) {
     await begins();

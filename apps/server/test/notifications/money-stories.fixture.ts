@@ -49,7 +49,7 @@ const removal = (by: 'seller' | 'buyer'): Story => {
   };
 };
 
-/** What is told of a sale: its money, its parcel and its reviews. */
+/** Stories of a sale: its payment, its delivery and its reviews. */
 export const MONEY_STORIES: Readonly<Record<string, Story>> = {
   async 'nobody pays for three days'(stage, cast, begins) {
     await sold(stage, cast);

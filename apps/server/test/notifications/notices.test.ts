@@ -21,7 +21,7 @@ async function fans(): Promise<[Member, Member]> {
 }
 const bid = (member: Member, slug: string, amountCents: number) =>
   house.call('POST', '/api/bids', { member, body: { slug, amountCents } });
-/** Lets what is to be told be written, as the mailbox of development does. */
+/** Reading a mailbox of development makes the server write every notification that is due. */
 const written = () => house.mailsTo('nobody@members.test');
 const page = async (member: Member, query = ''): Promise<NoticesPage> => {
   await written();
@@ -116,7 +116,7 @@ describe('notices', () => {
     await bid(second, slug, 2_000);
     expect(await text()).toEqual([expect.stringContaining('$20.00')]);
     for (const seconds of [59, 2]) {
-      // Overtaken before anybody looks, so that nothing settles the notice.
+      // Another member bids before this one looks, so nothing marks the notice as read.
       await house.advance(seconds);
       const { cents, shown } = seconds === 59 ? { cents: 3_000, shown: '$20.00' } : { cents: 5_000, shown: '$60.00' };
       await bid(first, slug, cents);

@@ -3,10 +3,10 @@ import { NAMED_SECRET, type Person, type Sale, type Stage } from '../authorisati
 
 export const ROLES = ['seller', 'buyer', 'bidder', 'fan'] as const;
 export type RoleName = (typeof ROLES)[number];
-/** Who takes part: the buyer bids the most, the fan likes. */
+/** The members of a story. The buyer bids the most; the fan likes the listing. */
 export type Cast = Readonly<Record<RoleName, Person>>;
 
-/** Something that members are notified of: what has to be there before, and then what causes it. */
+/** A story that notifies members. Before `begins()` it prepares, after it comes what causes the notifications. */
 export type Story = (stage: Stage, cast: Cast, begins: () => Promise<void>) => Promise<void>;
 
 export const STAFF: Person = { id: '', username: 'ana', shows: { 'x-admin-secret': NAMED_SECRET } };
@@ -79,7 +79,7 @@ export async function reviewed(stage: Stage, cast: Cast, by: 'seller' | 'buyer')
   return { ...sale, id: rows[0].id };
 }
 
-/** Lets the node look at every payment at the card provider once more. */
+/** Makes the node read every payment at the card provider again. */
 export async function readAgain(stage: Stage) {
   await stage.house.clamor.pool.query('UPDATE payments SET read_at = 0 WHERE intent_id IS NOT NULL');
   await stage.house.advance(1);

@@ -23,7 +23,7 @@ async function greeted(how: HowToConnect = {}): Promise<WatcherClient> {
   return client;
 }
 
-/** As many watchers as make it worth compressing, each the same way. */
+/** Eight watchers, the smallest room whose frames are compressed, all connected in the same way. */
 async function eight(how: HowToConnect = {}): Promise<WatcherClient[]> {
   const clients: WatcherClient[] = [];
   while (clients.length < 8) clients.push(await server.connect(SLUG, {}, how));
@@ -32,7 +32,7 @@ async function eight(how: HowToConnect = {}): Promise<WatcherClient[]> {
   return clients;
 }
 
-/** Bytes that are written to everybody for each of some frames of bids. */
+/** The bytes written to all watchers for each of several frames of bids. */
 async function frames(client: WatcherClient, count: number): Promise<number[]> {
   const bytes: number[] = [];
   for (let frame = 1; frame <= count; frame += 1) {

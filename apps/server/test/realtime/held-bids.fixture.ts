@@ -4,12 +4,12 @@ import type { MessageAnswer } from '../../src/platform/http/index.ts';
 export const PROBLEM = { type: '/problems/not-live', title: 'Not live', status: 409, detail: 'No.', code: 'NOT_LIVE' };
 
 export interface Taken extends SocketBid {
-  /** Who bids, by the time that the bid is looked at. */
+  /** The signed-in member when the bid is decided; null if the session has ended. */
   userId: string | null;
   answer(status?: number): void;
 }
 
-/** Whoever takes the bids waits for a test to answer them. */
+/** Takes the socket's bids and keeps each until the test answers it. */
 export function heldBids() {
   const taken: Taken[] = [];
   let onTaken = () => {};

@@ -39,10 +39,10 @@ const TIMING: Timing = {
   sellerTimezone: 'UTC',
 };
 
-/** A market place that decides with the real rules and keeps everything in memory, on a clock that stands still. */
+/** A market in memory that decides with the real rules. Its clock stands still until a test moves it. */
 export class Market implements EventLog {
   nowMs: Instant = START;
-  /** The last beat that is known; null: right now. */
+  /** The last known heartbeat; null: now. */
   servedUntilMs: Instant | null = null;
   /** Outages on record. */
   outages: readonly Outage[] = [];
@@ -75,7 +75,7 @@ export class Market implements EventLog {
     return this.#entry(slug).view.state;
   }
 
-  /** Decides one command as the desk would, and tells it. */
+  /** Decides one command as the desk would, and publishes the change. */
   do(slug: string, by: Actor, command: Command): Decision {
     const { view } = this.#entry(slug);
     const at = this.nowMs;
@@ -178,7 +178,7 @@ export function member(username: string): Extract<Actor, { kind: 'member' }> {
   return { kind: 'member', userId: `id-${username}`, username, role: 'BIDDER', status: 'ACTIVE' };
 }
 
-/** Names that have to be fetched first, as from a table. */
+/** Usernames that must be loaded before they are known, as from a table. */
 class Names implements Usernames {
   async refresh(): Promise<void> {}
 

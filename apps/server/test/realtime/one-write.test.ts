@@ -6,7 +6,7 @@ import { Market } from './market.fixture.ts';
 
 const SLUG = 'lamp';
 
-/** A page that notes in which order it is told to gather and is written to. */
+/** A socket that records in which order messages are gathered and written. */
 class Page {
   readonly did: ('gather' | 'room' | 'own')[] = [];
   gather(): void {

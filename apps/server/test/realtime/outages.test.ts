@@ -15,12 +15,12 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** The last beat was made now; whoever serves then, nobody knows yet. */
+/** From now on no heartbeat is known, as during an outage that nobody has found yet. */
 function stopHeartbeats(): void {
   server.market.servedUntilMs = server.market.nowMs;
 }
 
-/** Somebody serves again after the outage, and this node knows of it. */
+/** The outage ends: heartbeats are known again, and the outage is on record. */
 function endOutage(): void {
   const { market, realtime } = server;
   const to = market.nowMs;
@@ -133,7 +133,7 @@ describe('an auction that nobody touches in an outage', () => {
       ['late_bid', 60, 60],
     ]);
     expect(told.at(-1)).toMatchObject({ extensionCount: 1, timeRemaining: 65 });
-    // What leaves in one frame has one version.
+    // All messages of one frame have the same version.
     expect(new Set(told.map(({ version }) => version)).size).toBe(1);
   });
 });

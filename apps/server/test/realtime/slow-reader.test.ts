@@ -10,7 +10,7 @@ const RIVALS = ['b', 'c'].map((letter) => letter.repeat(4_000));
 let server: WatchedServer;
 afterEach(() => server.close());
 
-/** A member's bidding socket that reads nothing any more, and a room whose frames are left out for it by now. */
+/** A member's bidding socket that no longer reads, so that the room already leaves out its frames. */
 async function behind() {
   const bids = heldBids();
   server = await watchedServer({ answerBid: bids.answerBid });

@@ -13,7 +13,7 @@ import { Market } from './market.fixture.ts';
 import { WatcherClient } from './watcher-client.fixture.ts';
 
 export const PUBLIC_URL = 'https://clamor.example';
-/** Seconds; less than a round of pings. */
+/** The most seconds by which the clock moves at once: less than the time between two pings. */
 const PASSED_AT_ONCE = 20;
 export const EPOCH = 'epoch-1';
 
@@ -50,7 +50,7 @@ export class Sessions implements OpenSessions {
     this.#listeners.push(listener);
   }
 
-  /** Ends a session and tells so; with `silently` nobody hears of it, as when it just expires. */
+  /** Ends a session and publishes that. With `silently` nothing is published, as when a session expires. */
   end(
     name: string,
     reason: EndedSessions['reason'],
@@ -64,7 +64,7 @@ export class Sessions implements OpenSessions {
 }
 
 export interface HowToConnect {
-  /** What the client offers; left out: what browsers do. */
+  /** The compression that the client offers; left out: as browsers do. */
   compression?: ClientOptions['perMessageDeflate'];
   /** The socket is to carry bids. */
   bids?: boolean;

@@ -4,7 +4,7 @@ import { type ClientOptions, WebSocket } from 'ws';
 
 type Type = ServerMessage['type'];
 
-/** An outside client. Whatever the server says is held against the contract. */
+/** A socket client from outside. It checks every message of the server against the contract. */
 export class WatcherClient {
   readonly heard: ServerMessage[] = [];
   readonly answers: BidAnswer[] = [];
@@ -75,9 +75,9 @@ export class WatcherClient {
     return this.heard.filter((message): message is ServerMessageOf<Each> => message.type === type);
   }
 
-  /** Everything that the server has written by now is heard, and answered where it asked, once this resolves, also where the line ends. */
+  /** Resolves once the client has received everything that the server has written so far, and has answered its pings; also if the connection ends. */
   async caughtUp(): Promise<void> {
-    // A ping behind a compressed message is answered late, so that its answer reaches the server with the second round only.
+    // The client answers a ping behind a compressed message late. Only a second ping shows that the first answer has arrived.
     for (let round = 0; round < 2; round += 1) {
       const pong = once(this.ws, 'pong');
       this.ws.ping();

@@ -3,10 +3,10 @@ import { ProviderUnreachable } from '../../src/platform/cards/index.ts';
 import { openStaffedMarket, type StaffedMarket } from './staff-money.fixture.ts';
 
 let site: StaffedMarket;
-/** What happens once the provider has cancelled an intent, before anybody hears of it. */
+/** Runs after the provider has cancelled an intent, before its answer reaches Clamor. */
 let afterwards: () => Promise<unknown> = async () => {};
 let isAway = false;
-/** Who asks it to, and is not there any more. */
+/** The process that asked for the cancellation dies before it gets the answer. */
 const killed = async () => {
   throw new Error('killed');
 };

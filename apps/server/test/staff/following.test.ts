@@ -29,13 +29,13 @@ interface StaffSite {
   follower: UserStatusFollower;
   scheduler: ManualScheduler;
   failures: unknown[];
-  /** How often a call waited for listings. */
+  /** How often a staff call waited until listings had followed a change of their seller. */
   waits(): number;
   suspend(member: TestMember): Promise<{ status: number; body: unknown }>;
   close(): Promise<void>;
 }
 
-/** Staff's calls on the market, on a node that waits by the test's own time. */
+/** A market with the staff routes. The node waits by the test's own clock. */
 async function staffSite(ports: Partial<Ports> = {}): Promise<StaffSite> {
   const { pool, desk, accounts } = site;
   const clock = ports.clock ?? site.clock;
@@ -74,7 +74,7 @@ async function staffSite(ports: Partial<Ports> = {}): Promise<StaffSite> {
   };
 }
 
-/** The time of a node, which stands still. */
+/** A node's clock, which stands still at this time. */
 function clockThatReads(databaseNow: number): Ports['clock'] {
   return { databaseNow: () => databaseNow, now: () => site.clock.now(), testOffsetMs: () => site.clock.testOffsetMs() };
 }
@@ -85,7 +85,7 @@ async function isFrozen(slug: string): Promise<boolean> {
   return (await site.call('GET', `/api/listings/${slug}`)).body.frozen ?? false;
 }
 
-/** Somebody else's transaction that holds a listing's row; answers how it ends. */
+/** Locks a listing's row in another transaction. Returns the function that ends it. */
 async function lockRow(listingId: string): Promise<() => Promise<void>> {
   const holder = await site.pool.connect();
   await holder.query('BEGIN');
@@ -96,7 +96,7 @@ async function lockRow(listingId: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Notes suspensions without anybody who lets listings follow. */
+/** Suspends sellers on a node without the job that makes listings follow. */
 async function suspendQuietly(sellers: readonly TestMember[]): Promise<void> {
   const madeAt = site.clock.databaseNow();
   for (const { id } of sellers)

@@ -43,7 +43,7 @@ async function grow(): Promise<void> {
          false, '{}', '', random() < 0.002 FROM listing_state WHERE id NOT IN (SELECT id FROM listings)`,
       [NOW],
     ],
-    // What is counted of each is not looked at here.
+    // Without the triggers that keep counts, which this test does not need.
     ['ALTER TABLE reviews DISABLE TRIGGER USER', []],
     [
       `INSERT INTO claims (id, auction_id, listing_id, seller_id, buyer_id, anonymous, bid_cents, shipping_cents, method, state, pay_by)
@@ -73,7 +73,7 @@ afterAll(() => site.close());
 const read = (statement: Statement) => rowsRead(site.pool, statement);
 
 const limit = 51;
-/** A page's rows with what is joined to each, and what is passed over on the way. */
+/** The most rows that a page may read: its own, those joined to each, and those that it skips. */
 const FEW = 12 * limit;
 
 describe('a page of staff’s lists is read without walking through the table, the first one and one in the middle', () => {

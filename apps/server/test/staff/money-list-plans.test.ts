@@ -82,7 +82,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => site.close());
 
-/** How many rows are looked at for what is read by `reading`, and how many come of it. */
+/** How many rows PostgreSQL reads for a list, and how many the list returns. */
 async function lookedAt(reading: (query: Queryable) => Promise<readonly unknown[]>) {
   let asked: Statement | null = null;
   const recorder = {

@@ -49,7 +49,7 @@ it('of those who owe, staff see who owes most first', async () => {
     [[some, most, least]],
   );
   const { owing } = (await site.staff('GET', '/api/admin/payouts')).body;
-  // Nothing was booked, and the books of the site are checked at its end.
+  // The test changed sums without booking them. It takes them back, because the site's books are checked at its end.
   await site.pool.query('DELETE FROM seller_earnings WHERE seller_id = ANY($1::uuid[])', [[some, most, least]]);
   const shown = owing.filter(({ sellerId }: { sellerId: string }) => [some, most, least].includes(sellerId));
   expect(shown.map(({ sellerId, cents }: { sellerId: string; cents: number }) => [sellerId, cents])).toEqual([

@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 const remove = (id: string) => site.staff('DELETE', `/api/admin/listings/${id}`);
-/** Sold to one of two bidders, and released by staff: it may be offered to the other, or removed. */
+/** A listing whose claim was released, so that it may be offered to the runner-up or removed. */
 const released = async () => {
   const sale = await site.sold({}, [1_000, 2_000]);
   const { claim } = (await site.call('GET', `/api/listings/${sale.slug}`, { member: sale.buyer })).body.viewer;

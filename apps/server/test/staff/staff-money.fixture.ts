@@ -8,7 +8,7 @@ import {
 
 export const DAYS = 86_400;
 
-/** A market with staff, in which things are bought, paid and shipped. */
+/** A market with the staff routes, and steps to sell, pay and ship items. */
 export interface StaffedMarket extends MarketSite {
   staff(method: 'GET' | 'POST' | 'DELETE', url: string, body?: object): Promise<Answer>;
   payFor(auctionId: string, buyer: TestMember, paymentMethod?: string): Promise<string>;

@@ -48,7 +48,7 @@ export class StaffPage {
     return this.ask('POST', '/api/admin/session', { ...sent, body: { secret, ...more } });
   }
 
-  /** Sets up the second factor of this session; answers its key, and what it was confirmed with. */
+  /** Sets up the second factor of this session. Returns its key, and the answer to its confirmation. */
   async enrol(house: WholeClamor) {
     const { keyText } = (await this.ask('POST', '/api/admin/second-factor')).body;
     const app = new AuthenticatorApp(keyText);
@@ -58,7 +58,7 @@ export class StaffPage {
   }
 }
 
-/** What shows the codes on somebody's phone. */
+/** An authenticator app, as on a phone: makes the codes of a key. */
 export class AuthenticatorApp {
   readonly #totp: TOTP;
 
@@ -72,7 +72,7 @@ export class AuthenticatorApp {
   }
 }
 
-/** By which codes are held: no app knows of the development clock. */
+/** The time by which the server checks codes: the database's, without the offset of the development clock. */
 export async function databaseTime({ clamor }: WholeClamor): Promise<number> {
   const { rows } = await clamor.pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');
   return rows[0]?.now.getTime() ?? 0;

@@ -271,7 +271,7 @@ describe('under https', () => {
       expect((await browser.ask('GET', '/api/admin/me')).status).toBe(401);
       browser.cookie = cookie;
       await browser.ask('DELETE', '/api/admin/session', { origin: 'https://clamor.example' });
-      // A browser passes over a cookie of such a name that is not as the first one was, and keeps that one.
+      // A browser ignores a `Set-Cookie` that ends a `__Host-` cookie unless it has the same attributes.
       expect(browser.setCookie).toMatch(
         /^__Host-clamor_staff=; Max-Age=0; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
       );

@@ -20,7 +20,7 @@ const suspend = (member: Member, reason?: string) =>
   house.staff('POST', `/api/admin/users/${member.id}/suspend`, reason === undefined ? undefined : { reason });
 const reactivate = (member: Member) => house.staff('POST', `/api/admin/users/${member.id}/reactivate`);
 
-/** Resolves when every listing has followed what became of the member. */
+/** Resolves when every listing has followed the change of the member's status. */
 const followed = ({ id }: Member) =>
   expect
     .poll(async () => (await listingsToFollow(house.clamor.pool)).filter(({ userId }) => userId === id), {
@@ -138,7 +138,7 @@ describe('suspending', () => {
     await suspend(bidder);
     await holder.query('COMMIT');
     holder.release();
-    // On a machine that is very busy the bid may have grown too old to be decided instead; it is never placed.
+    // On a very busy machine the bid may be refused as too old (503) instead. It is never placed.
     expect([401, 503]).toContain((await queued).status);
     expect((await house.call('GET', `/api/listings/${slug}`)).body.bidCount).toBe(0);
   });

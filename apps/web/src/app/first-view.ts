@@ -18,7 +18,7 @@ interface Page {
 export type FirstView = {
   /** ISO 8601. */
   renderedAt: string;
-  /** Of the address, without its parameters. */
+  /** The path of the page's address, without parameters. */
   path: string;
 } & (
   | {

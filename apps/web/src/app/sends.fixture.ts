@@ -5,12 +5,20 @@ export interface Send {
   /** `POST /api/bids` */
   call: string;
   file: string;
-  /** What the call is handed to, innermost first: `useAction.mutationFn`, `<ConfirmStep run>`, `useEnding()`, `function useEnter`. */
+  /** The functions and components through which the call is passed, innermost first: `useAction.mutationFn`, `<ConfirmStep run>`, `useEnding()`, `function useEnter`. */
   through: string[];
 }
 
-/** The sources of the pages by their paths below `src`, without tests and fixtures. */
+let pages: Record<string, string> | undefined;
+const parsed = new WeakMap<Record<string, string>, ts.SourceFile[]>();
+
+/** The sources of the pages by their paths below `src`, without tests and fixtures. Read once, since many tables walk them. */
 export function pageSources(): Record<string, string> {
+  pages ??= readPageSources();
+  return pages;
+}
+
+function readPageSources(): Record<string, string> {
   const all = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
   return Object.fromEntries(
     Object.entries(all)
@@ -20,6 +28,12 @@ export function pageSources(): Record<string, string> {
 }
 
 export function parsedSources(sources: Record<string, string>): ts.SourceFile[] {
+  const known = parsed.get(sources) ?? parseAll(sources);
+  parsed.set(sources, known);
+  return known;
+}
+
+function parseAll(sources: Record<string, string>): ts.SourceFile[] {
   return Object.entries(sources).map(([file, source]) =>
     ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX),
   );

@@ -20,12 +20,12 @@ const days = (ms: number) => `${WORDS[ms / DAY] ?? ms / DAY} days`;
 const tokens = (value: number) => `${value.toLocaleString('en-US')} tokens`;
 
 const FEE = `${platformFeeCents(10_000) / 100}% fee`;
-/** The last span in which a bid adds time. */
+/** The span before the end in which a bid adds time, as the rule has it. */
 const LAST = seconds([...Array(600).keys()].findLast((each) => isInLastSeconds(0, each * SECOND)) ?? 0);
 const ADDED = `adds ${EXTENSION_SECONDS}`;
 const { LIGHTNING, STANDARD } = DURATION_PICKERS;
 
-/** What texts state that a rule of the domain decides. The phrase stands in the source as often as here. */
+/** For each source the phrases with a number that a rule of the domain decides. */
 const STATED: Readonly<Record<string, readonly string[]>> = {
   'app/screens/register-screen.tsx': [tokens(WELCOME_BONUS_TOKENS)],
   'features/bidding/cost-line.tsx': [FEE],
@@ -61,7 +61,7 @@ const OWN_FIGURES = [
   'features/listing-form/fieldsets/delivery-fieldset.tsx',
   // Bounds of a field, which the contract refuses to go beyond.
   'features/listing-form/fieldsets/timing-fields.tsx',
-  // Numbers that their rules keep to themselves: how far a forecast looks, and how long a payment is held.
+  // Numbers that their rules do not export: how far a forecast looks, and how long a payment is held.
   'features/dashboard/forecast-text.ts',
   'features/payouts/money-labels.ts',
 ];

@@ -122,7 +122,7 @@ const outage = (addedMs: number, deadline: number | null): Happened => ({
   deadline,
 });
 const ANNOTATED: Happened = { type: 'annotated' };
-/** What an older version wrote of a withdrawal. */
+/** A withdrawal as an older version recorded it, without its author. */
 const UNSAID_WITHDRAWAL = { type: 'listing_withdrawn' } as Happened;
 
 const NO_BEGINNING = 'not the beginning';

@@ -15,7 +15,7 @@ const RUNNING = story(LIVE_AT + 3);
 describe('a rule of the record', () => {
   type Told<Type extends EventType> = Extract<ListingEvent, { type: Type }>;
 
-  /** What is wrong where the last event of a type is another one. */
+  /** The faults that the check finds if the last event of this type is replaced. */
   function broken<Type extends EventType>(
     { state, events }: Pick<SmallDesk, 'state' | 'events'>,
     type: Type,

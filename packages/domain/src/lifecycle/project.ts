@@ -11,7 +11,7 @@ export interface ProjectionTime {
   now: Instant;
   /** The last heartbeat that the reader knows. Time after it may still turn out to be an outage. */
   servedUntil: Instant;
-  /** The outages on record up to that beat. */
+  /** The outages on record up to that heartbeat. */
   outages: readonly Outage[];
   offsetAt: OffsetAt;
 }

@@ -44,7 +44,7 @@ const EXAMPLES: { [Type in EventType]: Extract<EventBody, { type: Type }> } = {
   outage_added: { type: 'outage_added', outageId: 1, addedMs: 1, deadline: null },
 };
 
-/** What each shows besides its type; null: nobody hears of it. An event that is not named here shows all it has. */
+/** The fields that each event shows to others; null: it is not shown. An event that is missing here shows all its fields. */
 const SHOWN: { [Type in EventType]?: object | null } = {
   state_recorded: null,
   freeze_added: null,

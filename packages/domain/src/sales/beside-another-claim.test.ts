@@ -80,7 +80,7 @@ function beside(sale: SaleMoney): SaleMoney {
   ) as unknown as SaleMoney;
 }
 
-/** What a rule answered, without the rows that were there before; throws where one of those is not as it was. */
+/** A rule's answer, without the rows that existed before. Throws if the rule changed one of those. */
 function withoutEarlier(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(withoutEarlier);
   if (typeof answer !== 'object' || answer === null) return answer;

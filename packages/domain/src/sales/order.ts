@@ -69,7 +69,7 @@ export function openOrder(
   };
 }
 
-/** The order after an event. Throws if the table lacks it, which is a bug and never a refusal. */
+/** The order after an event. Throws if `ORDER` has no such step from this state: callers check that first. */
 export function orderAfter(order: Order, on: keyof typeof AT, at: Instant): Order {
   return { ...order, state: next<OrderState>(ORDER, order.state, on), [AT[on]]: at };
 }

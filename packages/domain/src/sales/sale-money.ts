@@ -23,7 +23,7 @@ export interface Claim {
   buyerId: string;
   /** Whether the winning bid was anonymous. If so, the buyer stays 'Anonymous' in public. */
   anonymous: boolean;
-  /** Of the bid that won, was awarded, or was offered and accepted. */
+  /** The amount of the bid that won, was awarded, or was offered and accepted. */
   bidCents: number;
   /** Of this delivery: 0 where nothing is shipped. */
   shippingCents: number;

@@ -91,7 +91,7 @@ export interface SaleFacts {
   isRelisted: boolean;
   /** This side has reviewed the other. */
   isReviewed: boolean;
-  /** Of the payout that the claim's money is in. */
+  /** The state of the payout that contains the claim's money. */
   payout: PayoutState | null;
 }
 

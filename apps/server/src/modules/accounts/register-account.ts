@@ -71,7 +71,7 @@ export async function registerAccount(
   return outcome;
 }
 
-/** Who loses the race for an address gets a decoy account. null where the username is taken. */
+/** If another registration was faster with the same address, this one creates a decoy account. Null if the username is taken. */
 async function insertAsFirstOrDecoy(tx: Queryable, user: NewUser): Promise<Registered | null> {
   const registered = await insertRegistered(tx, user);
   if (registered !== null || (await isUsernameTaken(tx, user.username, user.createdAt))) return registered;

@@ -4,9 +4,9 @@ import { type AccountSite, openAccountSite, PASSWORD, tokenIn } from './account-
 import { suspendMember } from './change-user-status.ts';
 
 let site: AccountSite;
-/** What happens when a password is compared: nothing is hashed here, so that a hundred attempts cost no minute. */
+/** Runs in place of each password comparison. Nothing is hashed here, because a hundred attempts would take a minute. */
 let comparing: () => Promise<void>;
-/** What a sign-in compares, whatever stands behind the address. */
+/** The comparisons of one sign-in, whether or not the address has an account. */
 const COMPARED_BY_A_SIGN_IN = 2;
 let compared = 0;
 beforeAll(async () => {

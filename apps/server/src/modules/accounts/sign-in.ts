@@ -19,7 +19,7 @@ interface SignedIn extends OpenedSession {
 
 export type SignIn = SignedIn | { kind: 'wrong_credentials'; reason: MemberRefusal } | TooManyFailures;
 
-/** Who asks to be let in, and where from. */
+/** Whoever signs in: the credentials, and the device and network of the request. */
 export interface Entrant extends SessionDevice {
   email: string;
   password: string;

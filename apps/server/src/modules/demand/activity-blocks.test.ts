@@ -171,7 +171,7 @@ describe('readers of what nobody read before', () => {
     },
   };
 
-  /** A database that answers when it is told to. */
+  /** A database whose answers wait until the test releases them. */
   function held() {
     const waiting: (() => void)[] = [];
     const query = () => new Promise((answer) => waiting.push(() => answer({ rows: [{ list: [] }] })));

@@ -32,7 +32,7 @@ const READ_AT_ONCE = 1;
 const RESTS = 3;
 /** Blocks; a page of a hundred lines has four. */
 const WAITING = 400;
-/** What a block takes besides its text, and each event in it. */
+/** The memory in bytes that a block takes besides its text and its events. */
 const BLOCK_BYTES = 400;
 const EVENT_BYTES = 16;
 /** Events never change, but a name does when its account is deleted. */

@@ -58,7 +58,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** How many rows the plan's scans went over. */
+/** The number of rows that the scans of a plan read. */
 function rowsRead({ Plans = [], ...node }: Plan): number {
   if (Plans.length === 0) return node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
   return Plans.reduce((sum, plan) => sum + rowsRead(plan), 0);

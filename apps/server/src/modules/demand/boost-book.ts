@@ -31,7 +31,7 @@ interface Address {
   changed: boolean;
   /** This boost adds one more network to the listing's count. */
   isNewNetwork: boolean;
-  /** Of a /48: how many of its networks are counted. */
+  /** How many networks of a wide network (/48) are counted. */
   networks: number;
 }
 

@@ -8,7 +8,7 @@ import { type CommandFrame, parseCommands } from './command-codec.ts';
 export interface ForwardedPorts {
   /** This node's own desk. Forwarded commands count towards the limits of its lanes. */
   desk: Pick<Desk, 'submit' | 'onCommit'>;
-  /** So many commands of another node came in. */
+  /** Counts commands that another node forwarded to this one. */
   taken(commands: number): void;
 }
 

@@ -17,7 +17,7 @@ export interface LinkPorts {
   bounds: { queueCommands: number; queueBytes: number };
   /** The link opened, or broke for this reason. */
   moved(reason: string | null): void;
-  /** So many commands came back undecided. */
+  /** Counts commands that the other node returned undecided. */
   cameBack(commands: number): void;
 }
 

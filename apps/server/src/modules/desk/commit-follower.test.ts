@@ -21,7 +21,7 @@ const LISTING = {
   },
 } as const;
 
-/** What a node says of a listing at a version; nobody here looks at anything else. */
+/** A change of a listing to a version. These tests read nothing else of a change. */
 function change(id: string, version: number): CommittedChange {
   const { next } = openListing({ id, ...LISTING }, 0);
   return { before: { ...next, version: version - 1 }, state: { ...next, version }, steps: [] };

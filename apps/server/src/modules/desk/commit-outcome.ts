@@ -5,15 +5,33 @@ export type Outcome = 'committed' | 'aborted' | 'in progress';
 
 const STATUS = 'SELECT pg_xact_status($1::xid8) AS status';
 
+/**
+ * A transaction that writes to the log and to no table. Its COMMIT waits for the synchronous standby, which then has every earlier
+ * transaction too.
+ */
+const CONFIRM = "SELECT pg_logical_emit_message(true, 'clamor', '')";
+
 const THERE =
   'SELECT EXISTS (SELECT 1 FROM listing_events WHERE listing_id = $1 AND number = $2 AND at = $3 AND body::text = $4) AS there';
 
 /**
  * Finds out whether a transaction committed whose COMMIT got no answer. While the transaction runs, nothing is known.
  * Afterwards, an event of the batch in the table proves the commit. `pg_xact_status` is no proof: after a crash that
- * lost the transaction, the database gives its number to another one.
+ * lost the transaction, the database gives its number to another one. A committed transaction counts once a later one
+ * has reached the synchronous standby: until then a failover would lose it. Rejects if that takes too long.
  */
 export async function askOutcome(
+  connection: PipelineConnection,
+  xid: string | null,
+  evidence: Evidence | null,
+): Promise<Outcome> {
+  const outcome = await outcomeHere(connection, xid, evidence);
+  if (outcome === 'committed') await connection.run({ name: 'desk_confirm', text: CONFIRM, values: [] });
+  return outcome;
+}
+
+/** The outcome on this server, whatever a standby has of it. */
+async function outcomeHere(
   connection: PipelineConnection,
   xid: string | null,
   evidence: Evidence | null,

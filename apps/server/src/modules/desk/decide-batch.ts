@@ -45,8 +45,11 @@ export interface Decided {
   slots: Map<string, Slot>;
   keys: NewKey[];
   now: Instant;
-  /** False: there is nothing to write. */
-  writes: boolean;
+  /**
+   * False: there is nothing to commit. A batch that repeats what a command did commits its locks: the COMMIT waits for
+   * the standby, which then has that command too (docs/desk.md#unconfirmed-commits).
+   */
+  commits: boolean;
 }
 
 const NOBODY: Actor = { kind: 'nobody' };
@@ -80,7 +83,7 @@ class BatchDecision {
       slots: slotsOf(loaded, context),
       keys: [],
       now: this.#databaseNow + this.#offsetMs,
-      writes: loaded.unfolded.size > 0,
+      commits: loaded.unfolded.size > 0,
     };
   }
 
@@ -162,7 +165,9 @@ class BatchDecision {
 
   #repeat(entry: Entry, known: KnownKey): void {
     const same = known.bodyHash.equals(entry.request.key?.bodyHash ?? EMPTY);
-    this.#answer(entry, same ? known.answer() : { kind: 'key_reused' });
+    const answer: DeskAnswer = same ? known.answer() : { kind: 'key_reused' };
+    if (answer.kind === 'repeated') this.decided.commits = true;
+    this.#answer(entry, answer);
   }
 
   #advance(slot: Slot, at: Instant): readonly ListingEvent[] {
@@ -176,7 +181,7 @@ class BatchDecision {
   #keep(slot: Slot, request: DeskRequest | null, step: Advance): void {
     const change = { request, before: slot.state, state: step.next, events: step.events };
     append(slot, step);
-    this.decided.writes = true;
+    this.decided.commits = true;
     for (const section of this.#loaded.sections) section.keep(change);
   }
 
@@ -187,7 +192,7 @@ class BatchDecision {
     if (name === null || key === null || actorId === null) return;
     const replaces = this.#loaded.keys.has(name);
     this.decided.keys.push({ listingId, actorId, value: key.value, bodyHash: key.bodyHash, answer, replaces });
-    this.decided.writes = true;
+    this.decided.commits = true;
     const repeat = (): DeskAnswer => (answer.kind === 'accepted' ? { kind: 'repeated', reply: answer.reply } : answer);
     this.#loaded.keys.set(name, { bodyHash: key.bodyHash, createdAt: this.decided.now, answer: repeat });
   }

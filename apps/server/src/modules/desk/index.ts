@@ -6,7 +6,7 @@ export { fillDemand } from './fill-demand.ts';
 export { saveNewListing } from './open-listing.ts';
 export { DESK_PARAMETERS, type DeskParameters } from './parameters.ts';
 export type { ConnectLane, DeskLog, DeskMetrics } from './ports.ts';
-export { readEpoch, readSite, renewIncarnation } from './read-identity.ts';
+export { readEpoch, readLastHeartbeat, readSite, renewIncarnation } from './read-identity.ts';
 export { readEvents, readState, readStates, readSteps, readVersions } from './read-state.ts';
 export { rebuildTally, type TallyCounts } from './rebuild-tally.ts';
 export {

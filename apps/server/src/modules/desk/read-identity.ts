@@ -41,6 +41,17 @@ export async function renewIncarnation(database: Database): Promise<void> {
   await database.query('UPDATE incarnation SET id = gen_random_uuid()', []);
 }
 
+/** The database's time when some node could last have committed, or now if none ever did. */
+export async function readLastHeartbeat(database: Database): Promise<Date> {
+  const { rows } = await database.query<{ at: Date }>(
+    'SELECT coalesce(to_timestamp(last_at / 1000.0), now()) AS at FROM heartbeat',
+    [],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error('The table heartbeat has lost its row.');
+  return row.at;
+}
+
 async function readName(database: Database, parts: string): Promise<string> {
   const { rows } = await database.query<{ parts: string }>(`SELECT concat_ws(' ', ${parts}) AS parts`, []);
   return createHash('sha256')

@@ -62,7 +62,7 @@ async function runInTransaction(
   await sortOut(connection, open, loaded, source);
   if (open.entries.length === 0) return { kind: 'empty' };
   const decided = decideBatch(open.entries, loaded, { outages: memory.book.outages, offsetAt, parameters });
-  if (!decided.writes) return { kind: 'done', decided, committed: false };
+  if (!decided.commits) return { kind: 'done', decided, committed: false };
   const saved = await saveBatch(connection, decided, loaded.sections, parameters);
   if (saved.outcome === 'unknown') {
     return { kind: 'unknown', decided, xid: facts.xid, evidence: saved.evidence };

@@ -1,9 +1,20 @@
 import { listById, type MemberDataHooks, momentOf, NAMED_MAX } from '../member-data/index.ts';
+import { columnsOf } from './listing-rows.ts';
+import { EDITABLE_FIELDS } from './listing-texts.ts';
 
 interface OwnRow {
   title: string;
   slug: string;
 }
+
+/** The texts that the seller wrote. A new editable field, such as a tag, stands in the account file by itself. */
+const TEXTS = columnsOf(['mode', ...EDITABLE_FIELDS]);
+/** The terms and the timing that the seller chose, under the names of the create request. */
+const CHOICES = `start_price_cents AS "startPriceCents", min_increment_cents AS "minIncrementCents", reserve_cents AS "reserveCents",
+  goal AS threshold, auction_duration_seconds AS "auctionDurationSeconds", shipping_cost_cents AS "shippingCostCents",
+  boosts_count AS "demandSourceBoost", video_likes_count AS "demandSourceYouTube", start_policy AS "startPolicy",
+  countdown_minutes AS "countdownTimerMinutes", prime_start AS "primeListingHoursStart", prime_end AS "primeListingHoursEnd",
+  seller_timezone AS "sellerTimezone", hot_override_percent AS "hotOverrideThreshold"`;
 
 /**
  * A member's listings. Deleting the account withdraws those that collect demand. Those in countdown, live, or waiting for the seller's decision
@@ -14,10 +25,8 @@ export const listingsDataHooks: MemberDataHooks = {
   lists: [
     listById('listings', {
       id: 'listings.id',
-      columns: `slug, listings.created_at AS "createdAt", title, description, mode, product_type AS "productType", media_urls AS "mediaUrls",
-        youtube_url AS "youTubeUrl", digital_delivery_info AS "digitalDeliveryInfo", category, condition, custom_tags AS "customTags",
-        status, outcome, start_price_cents AS "startPriceCents", min_increment_cents AS "minIncrementCents",
-        reserve_cents AS "reserveCents", price_cents AS "priceCents", goal AS threshold, ${momentOf('ends_at')} AS "endsAt"`,
+      columns: `slug, listings.created_at AS "createdAt", ${TEXTS}, youtube_url AS "youTubeUrl", ${CHOICES},
+        status, outcome, price_cents AS "priceCents", ${momentOf('ends_at')} AS "endsAt"`,
       from: 'listings JOIN listing_state ON listing_state.id = listings.id',
       where: 'listings.seller_id = $1',
     }),

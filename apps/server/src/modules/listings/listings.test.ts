@@ -215,7 +215,7 @@ describe('editing a listing', () => {
       const { body } = await site.call('GET', `/api/listings/${slug}`);
       return body.listing.shippingCostCents;
     };
-    // What is charged is what is kept, whatever a view shows.
+    // A buyer is charged the stored shipping cost, so the test reads the row and not the view.
     const charged = async (listingId: string) => {
       const wanted = 'SELECT shipping_cost_cents AS cents FROM listing_state WHERE id = $1';
       return (await site.pool.query<{ cents: number }>(wanted, [listingId])).rows[0]?.cents;

@@ -2,6 +2,7 @@ import type { ListingSort } from '@clamor/contract/limits';
 import type { Status } from '@clamor/domain/lifecycle';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type MarketPage, type MarketQuery, type PageRow, pageOf } from './market-page.ts';
+import { marketGroupOf } from './market-place.ts';
 
 interface Order {
   /** Two small ranks and a key, all ascending. */
@@ -10,7 +11,7 @@ interface Order {
   key: string;
 }
 
-/** Listings that are over come last in every order. */
+/** The column `shelf` is a listing's market group: 0 live, 1 countdown, 2 collecting, 3 over. Listings that are over come last. */
 const OVER = '(s.shelf = 3)::int';
 
 const ORDERS: Readonly<Record<ListingSort | 'market', Order>> = {
@@ -23,6 +24,9 @@ const ORDERS: Readonly<Record<ListingSort | 'market', Order>> = {
   bids: { first: OVER, second: '0', key: '-coalesce(st.sequence, 0)::bigint' },
 };
 
+/** The results of a search are sorted if they are at most so many. More results fill a page soon along the order. */
+export const FEW_RESULTS = 2_000;
+
 /** Reads only ids, in the order of an index on `listing_shelf`. Cancelled listings are included only on request. */
 export async function findPage(database: Queryable, query: MarketQuery): Promise<MarketPage> {
   const { rows } = await database.query<PageRow>(statementFor(query));
@@ -34,21 +38,34 @@ type Value = (given: unknown) => string;
 export function statementFor(query: MarketQuery): { text: string; values: unknown[] } {
   const values: unknown[] = [];
   const value: Value = (given) => `$${values.push(given)}`;
-  const groups = groupsOf(query);
   const rows = value(query.limit + 1);
-  if (groups.length === 1) return { text: walk(query, groups[0] ?? 'all', value, rows), values };
-  // A limit of no rows reads none: what is over is sorted only where the page gets that far.
-  const text = `WITH running AS MATERIALIZED (${walk(query, 'running', value, rows)}),
-    rest AS (${walk(query, 'over', value, `${rows} - (SELECT count(*) FROM running)`)})
-    SELECT * FROM running UNION ALL SELECT * FROM rest ORDER BY first, second, key, listing_id`;
+  const alongOrder = alongOrderText(query, value, rows);
+  if (query.search === null) return { text: alongOrder, values };
+  // Each condition stands for a whole branch, so the other branch is not run.
+  const text = `WITH few AS MATERIALIZED (
+      SELECT id FROM listings WHERE search @@ ${value(query.search)}::tsquery LIMIT ${FEW_RESULTS + 1}
+    ), found AS MATERIALIZED (SELECT count(*) AS results FROM few)
+    SELECT * FROM (${walk(query, 'few', value, rows)}) AS of_few WHERE (SELECT results FROM found) <= ${FEW_RESULTS}
+    UNION ALL SELECT * FROM (${alongOrder}) AS of_many WHERE (SELECT results FROM found) > ${FEW_RESULTS}
+    ORDER BY first, second, key, listing_id`;
   return { text, values };
 }
 
-/** Which listings are walked along. */
-type Group = 'all' | 'running' | 'over';
+function alongOrderText(query: MarketQuery, value: Value, rows: string): string {
+  const groups = groupsOf(query);
+  if (groups.length === 1) return walk(query, groups[0] ?? 'all', value, rows);
+  // A limit of no rows reads none: what is over is sorted only where the page gets that far.
+  return `WITH running AS MATERIALIZED (${walk(query, 'running', value, rows)}),
+    rest AS (${walk(query, 'over', value, `${rows} - (SELECT count(*) FROM running)`)})
+    SELECT * FROM running UNION ALL SELECT * FROM rest ORDER BY first, second, key, listing_id`;
+}
+
+/** Which listings are walked along; `few`: the few results of a search. */
+type Group = 'all' | 'few' | 'running' | 'over';
 
 const IN_GROUP: Readonly<Record<Group, readonly string[]>> = {
   all: [],
+  few: [],
   running: ['s.shelf < 3'],
   over: ['s.shelf = 3'],
 };
@@ -63,12 +80,13 @@ function groupsOf({ sort, status, after }: MarketQuery): readonly Group[] {
 
 function walk(query: MarketQuery, group: Group, value: Value, rows: string): string {
   const order = ORDERS[query.sort ?? 'market'];
-  const where = [query.status === null ? `s.status <> 'CANCELLED'` : `s.status = ${value(query.status)}`];
+  const isSearched = query.search !== null && group !== 'few';
+  const where = query.status === null ? [`s.status <> 'CANCELLED'`] : inStatus(query.status, value);
   where.push(...IN_GROUP[group]);
   if (query.mode !== null) where.push(`s.mode = ${value(query.mode)}`);
   if (query.category !== null) where.push(`lower(s.category) = lower(${value(query.category)})`);
   if (query.sellerId !== null) where.push(`s.seller_id = ${value(query.sellerId)}`);
-  if (query.search !== null) where.push(`l.search @@ ${value(query.search)}::tsquery`);
+  if (isSearched) where.push(`l.search @@ ${value(query.search)}::tsquery`);
   const keys = `${order.first}, ${order.second}, ${order.key}, s.listing_id`;
   if (query.after !== null) {
     const { ranks, key, listingId } = query.after;
@@ -76,15 +94,19 @@ function walk(query: MarketQuery, group: Group, value: Value, rows: string): str
     where.push(`(${keys}) > (${mark})`);
   }
   return `SELECT s.listing_id, ${order.first} AS first, ${order.second} AS second, ${order.key} AS key
-    FROM listing_shelf s ${joinsFor(order, query)}
+    FROM ${group === 'few' ? 'few JOIN listing_shelf s ON s.listing_id = few.id' : 'listing_shelf s'} ${joinsFor(order, isSearched)}
     WHERE ${where.join(' AND ')}
     ORDER BY ${keys.replace(', 0,', ',')} LIMIT ${rows}`;
 }
 
-function joinsFor(order: Order, query: MarketQuery): string {
-  const texts = query.search !== null || order.key.includes('l.');
+/** The group follows from the status. It lets the market's own order start at the first such listing. */
+function inStatus(status: Status, value: Value): string[] {
+  return [`s.status = ${value(status)}`, `s.shelf = ${marketGroupOf(status)}`];
+}
+
+function joinsFor(order: Order, isSearched: boolean): string {
   return [
-    texts ? 'JOIN listings l ON l.id = s.listing_id' : '',
+    isSearched || order.key.includes('l.') ? 'JOIN listings l ON l.id = s.listing_id' : '',
     order.key.includes('st.') ? 'JOIN listing_state st ON st.id = s.listing_id' : '',
   ].join(' ');
 }

@@ -17,12 +17,16 @@ const MARKET_GROUP: Readonly<Record<Status, number>> = {
   CANCELLED: 3,
 };
 
+export function marketGroupOf(status: Status): number {
+  return MARKET_GROUP[status];
+}
+
 /** Later than any deadline, earlier than 2^53. */
 const NO_DEADLINE = 4_000_000_000_000_000;
 
 /** Ignores whether staff hid the listing; callers check that. */
 export function marketPlaceOf({ phase }: ListingState): MarketPlace {
-  return { marketGroup: MARKET_GROUP[phase.status], orderKey: orderKeyOf(phase), status: phase.status };
+  return { marketGroup: marketGroupOf(phase.status), orderKey: orderKeyOf(phase), status: phase.status };
 }
 
 /** Whether a change of state moves the listing to another place. */

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MarketSite, openMarketSite, plainPicture, uploadPicture } from '../test-helper/market-site.fixture.ts';
 
-/** Of a plain picture, as its encoder leaves it. */
+/** The average colour of a plain orange picture. The encoder changes it slightly. */
 const ORANGE = expect.stringMatching(/^#c[789](4f|50|51)2[789]$/);
 
 let site: MarketSite;

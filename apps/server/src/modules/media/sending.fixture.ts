@@ -9,7 +9,7 @@ import { type MediaLibrary, type MediaLibraryPorts, mediaLibrary } from './media
 
 export const TEN_MIB = 10 * 1024 * 1024;
 
-/** A library beside the site's own, over a storage that a test sees into. */
+/** A second media library on the site's database, with a storage that the test can inspect. */
 export function libraryOn(
   { pool, clock }: MarketSite,
   storage: ObjectStorage,
@@ -62,7 +62,7 @@ export function begin(port: number, path: string, headers: Record<string, string
 
 export const png = (bytes: number) => ({ 'content-type': 'image/png', 'content-length': bytes });
 
-/** A body that comes when it is told to; `wanted` once somebody reads it. */
+/** A request body that the test sends in steps. `wanted` resolves once the server reads it. */
 export function slowBody(bytes: number, address: string) {
   let want = (): void => {};
   const wanted = new Promise<void>((resolve) => {

@@ -190,7 +190,7 @@ describe('the file of a picture that is gone', () => {
     expect([await isShown(library, url), await isThere()]).toEqual([false, true]);
     await sweepAfter(HOUR_SECONDS + 1);
     expect(await isThere()).toBe(true);
-    // As a backup that was killed leaves it.
+    // Breaks the backup's connection, as if its process were killed.
     backup.connection.stream.destroy();
     await expect
       .poll(async () => {

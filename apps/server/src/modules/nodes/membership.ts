@@ -1,6 +1,6 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import { deleteOwnRow, forgetNodes, type NodeRow, writeOwnRow } from './node-row.postgres.ts';
+import { countNodesSeen, deleteOwnRow, forgetNodes, type NodeRow, writeOwnRow } from './node-row.postgres.ts';
 
 export interface MembershipOptions {
   /** A pool whose connections are never held long, with its own limits. */
@@ -13,9 +13,14 @@ export interface MembershipOptions {
   goneAfterMs?: number;
 }
 
-/** Three beats of a node may be missing. */
+/** A node counts as gone when three of its heartbeats are missing. */
 export const GONE_AFTER_MS = 3_000;
 const FORGOTTEN_AFTER_MS = 3_600_000;
+
+/** How many nodes serve this database now, draining ones included. A node that was killed counts for 3 seconds. */
+export function countLiveNodes(query: Queryable): Promise<number> {
+  return countNodesSeen(query, GONE_AFTER_MS);
+}
 
 /** Writes this node's row in `nodes` and reads the others (docs/nodes.md#who-is-there). */
 export class Membership {

@@ -54,6 +54,16 @@ export async function writeOwnRow(query: Queryable, own: OwnRow, goneAfterMs: nu
   return rows;
 }
 
+/** How many nodes were seen within so many milliseconds. */
+export async function countNodesSeen(query: Queryable, goneAfterMs: number): Promise<number> {
+  const { rows } = await query.query<{ count: number }>(
+    `WITH now AS MATERIALIZED (${DATABASE_NOW})
+     SELECT count(*)::integer AS count FROM nodes, now WHERE seen_at > at - $1 AND seen_at < at + $1`,
+    [goneAfterMs],
+  );
+  return rows[0]?.count ?? 0;
+}
+
 export async function deleteOwnRow(query: Queryable, id: string): Promise<void> {
   await query.query('DELETE FROM nodes WHERE id = $1', [id]);
 }

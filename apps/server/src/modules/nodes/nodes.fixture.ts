@@ -36,7 +36,7 @@ export async function openNodes() {
   };
 }
 
-/** Nodes on one database. Nothing happens by itself: a test beats, and moves each node's clock. */
+/** Nodes on one database. Nothing happens by itself: the test makes each node write its heartbeat, and moves its clock. */
 export function nodesOn(pool: pg.Pool) {
   const made: ThisNode[] = [];
   return {
@@ -62,11 +62,11 @@ export function nodesOn(pool: pg.Pool) {
       made.push(node);
       return { node, scheduler, warnings };
     },
-    /** As if the node had written its row so much earlier and nothing since. */
+    /** Moves a node's last heartbeat back, as if it had written nothing since. */
     async age({ id }: ThisNode, ms: number): Promise<void> {
       await pool.query('UPDATE nodes SET started_at = started_at - $2, seen_at = seen_at - $2 WHERE id = $1', [id, ms]);
     },
-    /** As if a node had taken or kept its lease so much earlier. */
+    /** Moves a lease back, as if its node had taken or renewed it so much earlier. */
     async ageLease(name: string, ms: number): Promise<void> {
       await pool.query('UPDATE leases SET until = until - $2 WHERE name = $1', [name, ms]);
     },

@@ -17,13 +17,13 @@ export interface FoundOrder extends OrderCursorPosition {
   auctionId: string;
 }
 
-/** Of the claim `c`: it has an open refund or dispute. */
+/** Whether the claim `c` has an open refund or dispute. */
 export const IS_HELD_UP = `(
   EXISTS (SELECT FROM payments p JOIN refunds r ON r.payment_id = p.id
           WHERE p.auction_id = c.auction_id AND p.claim_id = c.id AND p.state = 'COMPLETED' AND r.state <> 'WITHDRAWN')
   OR EXISTS (SELECT FROM payments p JOIN disputes d ON d.payment_id = p.id
              WHERE p.auction_id = c.auction_id AND p.claim_id = c.id AND d.state = 'OPEN'))`;
-/** Of the claim `c`: the bank is processing a payment. */
+/** Whether the bank is processing a payment of the claim `c`. */
 export const IS_WITH_THE_BANK = `EXISTS (SELECT FROM payments p
   WHERE p.claim_id = c.id AND p.state = 'PENDING' AND p.step = 'processing')`;
 const order = (...states: readonly string[]) =>

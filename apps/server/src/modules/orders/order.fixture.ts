@@ -20,7 +20,7 @@ export const ADDRESS = {
 
 type Step = 'address' | 'ship' | 'pickup' | 'hand-over' | 'receive' | 'problem' | 'cancel';
 
-/** What buyers and sellers do after the hammer. */
+/** The steps of buyers and sellers after an auction was settled. */
 export function ordersOn(site: MarketSite) {
   const read = (member: TestMember, auctionId: string): Promise<Answer> =>
     site.call('GET', `/api/orders/${auctionId}`, { member });

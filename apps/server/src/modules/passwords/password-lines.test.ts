@@ -16,7 +16,7 @@ function orderedHashing() {
   return { hash: () => work('hashed'), verify: () => work(false) };
 }
 
-/** Three hundred passwords at once from these sources, and what became of them so far. */
+/** Hashes three hundred passwords from these sources at once. Counts those hashed and those refused so far. */
 async function openCrowd(sourceOf: (index: number) => PasswordSource) {
   const passwords = await createPasswords(orderedHashing());
   const crowd = { passwords, hashed: 0, refused: { key: 0, all: 0 } };

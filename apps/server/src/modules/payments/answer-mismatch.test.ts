@@ -5,7 +5,7 @@ import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixt
 
 let site: MarketSite;
 let orders: ReturnType<typeof ordersOn>;
-/** What the provider says of an intent in place of the truth. */
+/** Changes the provider's answer about an intent, so that it is wrong. */
 let lie: (read: IntentRead) => IntentRead;
 /** What it answers to who opens one. */
 let given: (intent: OpenedIntent) => OpenedIntent;

@@ -155,7 +155,7 @@ it('goes on over pages that hold another installation\u2019s intents alone, and 
   expect((await orders.open(buyer, auctionId)).status).toBe(200);
 });
 
-/** So many intents of somebody who shares the provider's account, newer than all that are there. */
+/** Adds so many intents of another program on the same provider account, newer than all others. */
 it('reads the events since the newest that it has seen, in whatever order they are listed', async () => {
   await openPayments(1);
   const now = site.clock.now();

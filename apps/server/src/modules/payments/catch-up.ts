@@ -9,7 +9,7 @@ import { processPayment } from './process-payment.ts';
 import { eventsReadTo, intentsKnownTo, noteEventsRead } from './provider-mode.postgres.ts';
 import { noteEvent } from './take-webhook.ts';
 
-/** The clocks of the provider and of Clamor may differ, and a message may be in transit. */
+/** Events are read again from an hour earlier: the clocks of the provider and of Clamor may differ, and a message may be in transit. */
 const EVENTS_OVERLAP_MS = HOUR;
 const READ_AT_ONCE = 8;
 const MISMATCHED = 'The card provider lists an intent that does not fit what was asked for; it was not taken in';

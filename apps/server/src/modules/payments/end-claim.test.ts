@@ -5,7 +5,7 @@ import { type MarketSite, openMarketSite, type TestMember } from '../test-helper
 const HOURS = 3_600;
 
 let site: MarketSite;
-/** What happens while the provider is asked to cancel an intent, before it does. */
+/** Runs after Clamor asked the provider to cancel an intent, before the provider does. */
 let meanwhile: (intentId: string) => Promise<unknown> = async () => {};
 let losesAnswer = false;
 

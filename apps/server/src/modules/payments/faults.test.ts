@@ -6,7 +6,7 @@ import { processPayment } from './process-payment.ts';
 
 const HOURS = 3_600;
 
-/** What the provider is to do wrong next; each fault happens once. */
+/** The next fault of the provider. Each happens once. */
 interface Fault {
   /** It does what it was asked for, and its answer is lost. */
   losesAnswerOf?: 'createIntent' | 'refund';
@@ -68,7 +68,7 @@ const stateOf = async (slug: string, member: TestMember) =>
   (await site.call('GET', `/api/listings/${slug}`, { member })).body.viewer.claim.state;
 const rowsOf = async (table: string, auctionId: string) =>
   (await site.pool.query(`SELECT * FROM ${table} WHERE auction_id = $1 ORDER BY number`, [auctionId])).rows;
-/** What the clock brings: the sandbox tells what happened, and payments are read. */
+/** Moves the clock. The sandbox sends the messages that are due, and the job reads payments. */
 const later = async (seconds: number) => {
   await site.advance(seconds);
   await site.provider.sandbox?.job.finish();

@@ -5,7 +5,7 @@ import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixt
 const HOURS = 3_600;
 
 let site: MarketSite;
-/** What happens once between an intent's opening and the provider's answer. */
+/** Runs once, after the provider has opened an intent and before its answer arrives. */
 let meanwhile: (() => Promise<unknown>) | null = null;
 
 beforeAll(async () => {

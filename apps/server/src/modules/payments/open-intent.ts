@@ -30,7 +30,7 @@ export interface OpenIntent {
   clientSecret: string | null;
 }
 
-/** Another attempt follows if the provider ended the intent meanwhile, or if another call opened it under another key. */
+/** The most times a call starts over: the provider has ended the intent meanwhile, or another call stored its intent first. */
 const ATTEMPTS = 3;
 
 /**
@@ -57,7 +57,7 @@ export async function openIntent(
     );
     if (tried.kind !== 'tried') return tried;
     const { claim, payment } = tried;
-    // Another call was faster. Its intent is found in the next attempt.
+    // Another call stored its intent first. The next attempt finds that one.
     if (payment.intentId === null && (await makeIntent(ports, auctionId, payment)) !== null) continue;
     const folded = await readIntent(ports, payment.id);
     if (folded === null) continue;

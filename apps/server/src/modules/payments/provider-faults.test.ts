@@ -12,7 +12,7 @@ type Asked = 'cancelIntent' | 'createIntent' | 'readIntent' | 'refund' | 'listEv
 
 let site: MarketSite;
 let orders: ReturnType<typeof ordersOn>;
-/** What the provider answers to these calls instead of doing them; what it was to cancel it has cancelled. */
+/** The errors with which the provider answers these calls. It does nothing else for them, except that it cancels before it fails. */
 let faults: Partial<Record<Asked, Error>> = {};
 
 beforeAll(async () => {

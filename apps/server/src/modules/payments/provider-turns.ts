@@ -5,7 +5,7 @@ export interface ProviderTurns {
   catchUp: {
     /** The database's present epoch. */
     epoch(): string;
-    /** Whose turn it is to catch up. Asked before each part. */
+    /** Whether this node catches up with the provider, or another one does. Read before each part of the work. */
     turn(): Promise<CatchUpTurn>;
     /** This node has caught up. */
     finished(epoch: string): Promise<void>;

@@ -24,11 +24,11 @@ export async function findPayouts(query: Queryable, limit: number, after: Cursor
 
 const AT_ONCE = 500;
 
-/** The payouts to send, page by page, oldest first: prepared, with a seller who is not suspended. */
+/** The prepared payouts, page by page, oldest first. */
 export async function* preparedPayouts(query: Queryable): AsyncGenerator<PayoutRow[]> {
   for (let after: CursorPosition | undefined; ; ) {
     const { rows }: { rows: PayoutRow[] } = await query.query<PayoutRow>(
-      `${ROWS} WHERE payouts.state = 'PREPARED' AND users.status = 'ACTIVE' AND ($1::bigint IS NULL OR (payouts.prepared_at, payouts.id) > ($1, $2::uuid))
+      `${ROWS} WHERE payouts.state = 'PREPARED' AND ($1::bigint IS NULL OR (payouts.prepared_at, payouts.id) > ($1, $2::uuid))
        ORDER BY payouts.prepared_at, payouts.id LIMIT $3`,
       [after?.at ?? null, after?.id ?? null, AT_ONCE],
     );

@@ -14,7 +14,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** What stands in the outbox for a member, oldest first. */
+/** The mails to a member in the outbox, oldest first. */
 async function mailsTo({ username }: TestMember): Promise<{ subject: string; text: string }[]> {
   const { rows } = await site.pool.query<{ subject: string; text: string }>(
     'SELECT subject, body_text AS text FROM mails WHERE to_address = $1 ORDER BY created_at, id',

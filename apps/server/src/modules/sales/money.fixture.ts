@@ -5,7 +5,7 @@ import { inTransaction, type Queryable } from '../../platform/database/index.ts'
 import { lockSale } from './money.postgres.ts';
 import { saveMoney } from './save-money.postgres.ts';
 
-/** Locks a sale, changes it with the given function, and writes what changed: no notification, no reading, nobody told. */
+/** Locks a sale, changes it with the given function and writes the change. It notifies nobody, schedules no reading and publishes nothing. */
 export function changeMoney(
   pool: pg.Pool,
   auctionId: string,

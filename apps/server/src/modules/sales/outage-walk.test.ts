@@ -23,7 +23,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** As a beat writes it down, of this version or the one before. */
+/** Records an outage as a heartbeat does, of this version or of the one before. */
 const writeOutage = (from: number, to: number) =>
   pool.query(
     `INSERT INTO outages (id, from_at, to_at, offset_ms) SELECT coalesce(max(id), 0) + 1, $1, $2, 0 FROM outages`,
@@ -36,7 +36,7 @@ async function walk(walkers = 1): Promise<void> {
   await Promise.all(jobs.map((job) => job.stop()));
 }
 
-/** So many claims from noon on and half as many offers. */
+/** Adds so many claims, the first at noon, and half as many offers. */
 async function addMany(count: number): Promise<void> {
   await pool.query(
     `INSERT INTO claims (id, auction_id, listing_id, seller_id, buyer_id, anonymous, bid_cents, shipping_cents, method, state, pay_by, created_at)
@@ -52,7 +52,7 @@ async function addMany(count: number): Promise<void> {
   );
 }
 
-/** By how much deadlines moved, and how many of them. */
+/** How many deadlines moved, by how many milliseconds, of claims and of offers. */
 async function moved(): Promise<{ claims: [number, number][]; offers: [number, number][] }> {
   const count = async (table: string, deadline: string, window: number) => {
     const { rows } = await pool.query<{ by: number; count: number }>(

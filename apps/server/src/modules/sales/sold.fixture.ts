@@ -36,7 +36,7 @@ export async function soldOn(
   return { ...listing, bidders, endsAt: Date.parse(body.endsAt), auctionId: body.auction.id };
 }
 
-/** What the provider says of an intent. */
+/** A reading: the provider's answer about an intent. */
 export function reading(number: number, more: Partial<Reading> & Pick<Reading, 'status'>): Reading {
   return { number, receivedCents: 0, lastError: null, refunds: [], disputes: [], ...more };
 }

@@ -102,7 +102,7 @@ function lookFor(where: Conditions, q: string | undefined): boolean {
   return true;
 }
 
-/** @param statement one of the statements above */
+/** @param statement of `listingListStatement` or `auctionListStatement` */
 export async function findListings(query: Queryable, { text, values }: Statement): Promise<ListedListing[]> {
   const { rows } = await query.query<Stored>(text, values);
   return rows.map((stored) => ({ id: stored.id, at: stored.endsAt ?? 0, row: listedRow(stored) }));

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What a node of the site answers to a secret from an address. */
+/** Opens a node of the site. `ask` returns its answer to a secret from a network address. */
 async function openNode() {
   const { callerOf } = await createStaffAccess({
     pool,

@@ -51,7 +51,7 @@ export async function signInStaff(ports: SignInPorts, entrant: StaffEntrant): Pr
   return opened === null ? { kind: 'code_required' } : { kind: 'right', right: opened };
 }
 
-/** null where the second factor, asked for under the lock of all sessions, is missing or wrong. */
+/** Null if the second factor is missing or wrong. It is checked under the lock of all staff sessions. */
 async function openSession(ports: SignInPorts, tx: Queryable, entrant: StaffEntrant): Promise<SignedIn | null> {
   const { secret, saidName, code, network, device } = entrant;
   const { name: staffName } = ports.secrets.rightsOf(secret, saidName);

@@ -40,7 +40,7 @@ export interface SoldAuction {
   buyer: TestMember;
 }
 
-/** What members, staff and time do to a market. */
+/** The actions of members, staff and the clock on a market. */
 export interface MarketActions {
   call(method: Method, url: string, options?: CallOptions): Promise<Answer>;
   member(role?: Role, status?: UserStatus): Promise<TestMember>;

@@ -172,7 +172,7 @@ type SiteOfMoney = Omit<OfferRoutePorts, keyof Payments['ports'] | 'log'> & {
   decorate: NonNullable<MarketOptions['provider']>;
 };
 
-/** What follows the hammer, with the sandbox for its cards. */
+/** Serves everything after the settling: sales, payments, orders, payouts. Cards are the sandbox's. */
 async function serveMoney(app: FastifyInstance, ports: SiteOfMoney) {
   const { pool, clock, names, decorate } = ports;
   const onError = () => {};
@@ -208,7 +208,7 @@ type SiteOfReaders = Omit<PortsOf<typeof registerBidRoutes>, 'knownBuyer'> &
     hashes: ReturnType<typeof visitorHashes>;
   };
 
-/** What is read of listings, and bids. */
+/** Serves the calls that read listings, and the bids. */
 function serveReaders(app: FastifyInstance, ports: SiteOfReaders): void {
   const { pool, clock, sales, hashes } = ports;
   registerBidRoutes(app, { ...ports, knownBuyer: sales.knownBuyer });
@@ -256,7 +256,7 @@ async function assertBooks(pool: pg.Pool): Promise<void> {
   if (wrong.length > 0) throw new Error(`The books do not agree: ${JSON.stringify(wrong.slice(0, 5))}`);
 }
 
-/** A starved machine beats late: that is no outage of a test's own. */
+/** So long that late heartbeats on a busy machine count as no outage. Tests cause their outages themselves. */
 const NO_OUTAGE_MS = 120_000;
 
 function deskOn(databaseUrl: string, clock: DatabaseClock, parameters: Partial<DeskParameters>): RunningDesk {

@@ -72,7 +72,7 @@ const UNKNOWN: { [Topic in keyof NodeMessages]: unknown } = {
 
 const topics = Object.keys(TOPICS) as (keyof NodeMessages)[];
 
-/** What one node hears of what another publishes, and the warnings about it. */
+/** Publishes a message on one node. Returns what another node receives, and the warnings in its log. */
 async function hear(topic: keyof NodeMessages, message: unknown) {
   const warnings: unknown[] = [];
   const spy = vi.spyOn(process, 'emitWarning').mockImplementation((warning) => void warnings.push(warning));

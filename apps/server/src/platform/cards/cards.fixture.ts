@@ -22,13 +22,13 @@ export interface CardSite {
   pool: pg.Pool;
   clock: MovedClock;
   provider: CardProvider;
-  /** Who answers the provider, in either way. */
+  /** The sandbox that answers, in the process or over HTTP. */
   sandbox: Sandbox;
   /** An order for an intent, of a payment of its own where none is given. */
   order(changes?: Partial<IntentOrder>): IntentOrder;
   /** Everything that the sandbox sent and the provider opened, in order. */
   heard: ProviderEvent[];
-  /** Product time moves on, and whatever is due by then happens and is sent. */
+  /** Moves product time. The sandbox does and sends everything that is due by then. */
   later(seconds: number): Promise<void>;
   close(): Promise<void>;
 }

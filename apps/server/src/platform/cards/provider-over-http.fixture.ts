@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { ProviderFetch } from './sandbox/handle.ts';
 
-/** What goes wrong with a request: no answer, a broken connection, another answer; before the work or after it. */
+/** The fault of a request: no answer, a broken connection or another answer, before or after the provider did the work. */
 export type Mishap =
   | { when: 'before' | 'after'; what: 'silence' | 'reset' }
   | { when: 'before' | 'after'; what: { status: number; body: string; headers?: Record<string, string> } };
@@ -18,7 +18,7 @@ export interface ProviderAtHome {
   address: string;
   /** Every request that came, in order. */
   requests: AskedRequest[];
-  /** Chosen for each request as it comes; null: all goes well. */
+  /** Chooses the fault of each request; null: none. */
   mishap: (request: AskedRequest) => Mishap | null;
   /** Nobody answers any more. */
   close(): Promise<void>;

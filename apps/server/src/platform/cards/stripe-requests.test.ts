@@ -62,7 +62,7 @@ function validatorOf(schema: string) {
 }
 
 it('asks as was recorded with the official client', async () => {
-  // What is read of an intent is asked for side by side: in which order it arrives is chance.
+  // The provider reads the parts of an intent at the same time, so the order of these requests varies.
   const requests = (await askEverything()).map(named).sort((a, b) => (a.path < b.path ? -1 : 1));
   await expect(`${JSON.stringify(requests, null, 2)}\n`).toMatchFileSnapshot(GOLDEN);
 });

@@ -20,7 +20,7 @@ interface Vector {
 
 const vectors: Vector[] = hasSharedData(VECTORS) ? JSON.parse(readSharedData(VECTORS)).vectors : [];
 
-/** The machine's clock is the only one that a message's age is held against: it is set here, as an operator sets it. */
+/** Sets the machine's clock, as an operator would. A message's age is measured by that clock alone. */
 const machineTimeIs = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: seconds * 1_000 });
 afterEach(() => {
   vi.useRealTimers();

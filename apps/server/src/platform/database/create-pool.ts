@@ -44,6 +44,8 @@ const KEEP_ALIVES = ['tcp_keepalives_idle=5', 'tcp_keepalives_interval=2', 'tcp_
  * by index costs four times a sequential one, and a member's list is then read by walking through the whole market.
  */
 const PLANNING = ['random_page_cost=1.1', 'jit=off', 'max_parallel_workers_per_gather=0'];
+/** A COMMIT without its standby shows by a warning alone. */
+const WARNINGS = ['client_min_messages=warning'];
 
 /**
  * The pool for everything except the desk's lanes. It always has an `error` listener: without one, a database that goes
@@ -60,7 +62,7 @@ export function createPool(databaseUrl: string, options: PoolOptions): pg.Pool {
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: answerMs,
-    options: [...KEEP_ALIVES, ...PLANNING].map((setting) => `-c ${setting}`).join(' '),
+    options: [...KEEP_ALIVES, ...PLANNING, ...WARNINGS].map((setting) => `-c ${setting}`).join(' '),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: databaseTypes,

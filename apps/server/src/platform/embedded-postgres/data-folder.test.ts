@@ -131,7 +131,7 @@ describe('a database that an earlier version kept outside of its folder', SLOW, 
   const nameOf = (dataDir: string) => `database-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
   const earlier = (dataDir: string) => join(root, 'state', nameOf(dataDir));
 
-  /** As an earlier version left it: only its lock lies in the folder. */
+  /** A folder of an earlier version, which kept its database elsewhere: it contains only the lock. */
   async function keptOutside(name: string): Promise<string> {
     await once(name, ONE);
     const dataDir = folder(name);

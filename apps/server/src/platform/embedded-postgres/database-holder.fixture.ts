@@ -6,7 +6,7 @@ import { createClient, withClient } from '../database/index.ts';
 import { databaseProcesses } from './database-processes.ts';
 
 const FIXTURE = new URL('./start-database-holder.fixture.ts', import.meta.url).pathname;
-/** What a container sees of the system: its own processes and its own shared memory. */
+/** Runs a program as in a container: it sees only its own processes and its own shared memory. */
 const CONTAINER = ['--pid', '--fork', '--mount-proc', '--ipc', '--kill-child'];
 /** Its first process stays when the others are killed, as that of a container does. */
 const FIRST_PROCESS = '"$@" & wait $!; echo "exited $?"; exec sleep infinity';
@@ -20,7 +20,7 @@ export interface DatabaseHolder {
   said: string[];
   /** The address of its database, once that runs. */
   url(): Promise<string>;
-  /** Its first word about how it went; null while it is still trying. */
+  /** The first line of its output: whether it got the database; null while it is still trying. */
   answered(): string | null;
   /** The exit code with which it gave up. */
   exitCode(): Promise<number>;

@@ -37,7 +37,7 @@ interface Sender {
   answered: Promise<string>;
 }
 
-/** Sends a body as far as the last of its bytes. */
+/** Sends a request without the last bytes of its body (`REST`). */
 function begin(app: FastifyInstance, from = '203.0.113.1', target = 'POST /api/echo/a'): Sender {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect({ port, host: '127.0.0.1' });

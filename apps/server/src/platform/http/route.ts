@@ -140,7 +140,7 @@ function countOne(
   return counting instanceof Promise ? counting.then(answerTo) : answerTo(counting);
 }
 
-/** Who calls, and whether they may right now. */
+/** Identifies the caller, and refuses a call that the caller may not make now. */
 async function enter(
   app: FastifyInstance,
   call: CallShape,

@@ -16,7 +16,7 @@ export function sendAnswer(app: FastifyInstance, call: CallShape, reply: Fastify
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   if (given.headers !== undefined) reply.headers(given.headers);
   reply.code(given.status as number);
-  // Sent as it is, null would be four bytes of JSON: a 304 would name a length that is not the page's.
+  // Fastify would write null as four bytes of JSON, and a 304 would then carry a length that is not the page's.
   if (given.kind === 'raw') return given.payload === null ? reply.send() : reply.send(given.payload);
   if (given.kind === 'rendered') {
     reply.type(JSON_TYPE);

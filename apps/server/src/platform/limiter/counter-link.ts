@@ -23,7 +23,7 @@ export const LATE_MS = 50;
 const TURN_MS = 5;
 /** While Redis is down, only the probe sends requests. */
 const PROBE_EVERY_MS = 500;
-/** A connection that has been silent for so many probes is replaced: the other side may be gone without a word. */
+/** A connection that left so many probes unanswered is replaced: the other side may have died without closing it. */
 const SILENT_PROBES_MAX = 8;
 const FIRST_PAUSE_MS = 50;
 

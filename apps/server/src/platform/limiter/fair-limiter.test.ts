@@ -22,7 +22,7 @@ function openLines(width = 2) {
   const settle = async () => {
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   };
-  /** Sends pieces that end when they are told to. */
+  /** Adds pieces of work that end when the test ends them. */
   const send = async (group: 'strangers' | 'known', keys: ReturnType<typeof one>, ...names: string[]) => {
     for (const name of names) {
       const work = () =>

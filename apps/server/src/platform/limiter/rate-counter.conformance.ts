@@ -21,7 +21,7 @@ interface Proved {
   pass(ms: number): Promise<void>;
 }
 
-/** Time passes beside the clock that a test moves, where another program counts. */
+/** Some real time passes as well if another program counts, so times are compared roughly. */
 const about = (ms: number) => expect.closeTo(ms, -3);
 
 /** What every counter promises, each with its proof. */

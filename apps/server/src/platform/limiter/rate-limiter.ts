@@ -12,7 +12,7 @@ export interface CountWindow {
 
 /** The counts of other nodes for the same keys, each in its own window. */
 export interface CountsElsewhere {
-  /** Their windows of this key that have not ended. */
+  /** The other nodes' windows of this key that have not ended. */
   windowsOf(window: CountWindow): readonly Pick<CountWindow, 'count' | 'endsAt'>[];
   /** This node counted one more request. */
   counted(window: CountWindow): void;

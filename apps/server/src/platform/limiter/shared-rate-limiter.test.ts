@@ -11,7 +11,7 @@ import { SharedRateLimiter } from './shared-rate-limiter.ts';
 let redis: PrivateRedis;
 let sites = 0;
 
-/** Waits as long as a starved machine needs, until the test is in a hurry. */
+/** Lets waits below `LATE_MS` last 20 s, so that a slow machine passes. After `hurry()` they last as long as asked. */
 function patientScheduler() {
   let isPatient = true;
   const scheduler: Scheduler = {
@@ -25,7 +25,7 @@ function patientScheduler() {
   };
 }
 
-/** A node of a site, connected; its names of networks show that they were hidden. */
+/** A connected node of a site. It writes the keys of networks in capitals, which stands for hashing them. */
 async function openNode(site: string, liveNodes = 1) {
   const { scheduler, hurry } = patientScheduler();
   const log: string[] = [];
@@ -124,7 +124,7 @@ describe.skipIf(!hasRedis)('counting in Redis', () => {
     const began = monotonicNow();
     expect(await counter.count('write', one('ada'), 7)).toMatchObject({ waitMs: 0, left: 2 });
     expect(monotonicNow() - began).toBeLessThan(500);
-    // From now on the answers are no promises.
+    // While Redis is away the node counts alone and answers at once, without a promise.
     const next = Array.from({ length: 4 }, () => counter.count('write', one('ada'), 7));
     expect(next.map((counted) => 'waitMs' in counted && counted.waitMs === 0)).toEqual([true, true, false, false]);
     // One late answer is no outage.

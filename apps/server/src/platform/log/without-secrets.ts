@@ -1,7 +1,7 @@
 /** Secrets by name in an address, header or body. Mailed links carry theirs as `token=`. */
 const NAMED = /((?:token|password|secret)(?:\\?["'])?\s*[=:]\s*(?:\\?["'])?)[^\s"'\\&<>,}]+/gi;
 const BEARER = /(\bbearer\s+)[^\s"'\\,}]+/gi;
-/** Who signs in by an address: `smtp://name:password@host`. */
+/** Name and password within an address: `smtp://name:password@host`. */
 const IN_ADDRESS = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)[^\s"'\\/?#@]{1,300}@/gi;
 
 /** The card provider's secrets: an intent's client secret, an account's keys. */

@@ -18,7 +18,7 @@ export function measureOutbox(database: Queryable, registry: Registry, now: () =
       name,
       help,
       registers: [registry],
-      // Every worker of a machine says the same.
+      // Every worker of a machine reads the same number from the database, so the sum would be wrong.
       aggregator: 'max',
       async collect() {
         const state = await read();

@@ -9,7 +9,7 @@ import type { MailTransport } from './mail-transport.ts';
 import { type MailNote, type OutgoingMail, queueMail } from './outbox.ts';
 import { sendDueMails } from './send-due-mails.ts';
 
-/** Whose the mails are, where nothing else is said. */
+/** The member whose mails these are, unless a test names another. */
 export const OWNER = '00000000-0000-4000-8000-000000000001';
 
 /** A clock whose raw time a test can move on, as waiting would. */
@@ -59,7 +59,7 @@ export function mailboxThat(send: MailTransport['send']): MailTransport {
   return { ...mailboxTransport(), send };
 }
 
-/** A mail server far away: whoever gets the mail has it. */
+/** A mail server that is not this process: a mail that reached it stays sent. */
 export function farAway(send: MailTransport['send'] = async () => {}): MailTransport {
   return { ...mailboxThat(send), readInOutbox: false };
 }

@@ -62,6 +62,8 @@ function sessionSettings(limits: SessionLimits): string {
     'SET enable_material = off',
     'SET plan_cache_mode = force_generic_plan',
     'SET jit = off',
+    // A COMMIT without its standby shows by a warning alone.
+    'SET client_min_messages = warning',
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
   ].join(';\n');
 }

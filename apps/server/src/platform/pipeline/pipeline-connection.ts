@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { CommitUnconfirmed, isUnconfirmedCommit } from '../database/unconfirmed-commit.ts';
 import { ConnectionLost, isFatal, sqlStateOf } from './sql-state.ts';
 
 /** A prepared statement. A name always has the same text on one connection. */
@@ -28,6 +29,10 @@ export class PipelineConnection {
     this.#client = client;
     client.on('error', (cause) => this.#lose(cause));
     client.on('end', () => this.#lose(undefined));
+    // The outcome of a COMMIT without its standby is as unknown as that of one without an answer.
+    client.on('notice', (message) => {
+      if (isUnconfirmedCommit(message)) this.#break(new CommitUnconfirmed());
+    });
   }
 
   get lost(): boolean {
@@ -46,8 +51,7 @@ export class PipelineConnection {
 
   /** Breaks the link; statements under way reject. */
   destroy(): void {
-    this.#client.connection.stream.destroy();
-    this.#lose(undefined);
+    this.#break(undefined);
   }
 
   /** Says goodbye after the answers that are still due. */
@@ -61,6 +65,8 @@ export class PipelineConnection {
     return new Promise((resolve, reject) => {
       const done = (error: Error | null, result?: pg.QueryResult<Row>) => {
         if (error !== null && error !== undefined) reject(this.#named(error));
+        // Answers that arrived together with what broke the link are not believed.
+        else if (this.#lost !== null) reject(this.#lost);
         else if (result !== undefined) {
           resolve({ rows: result.rows, rowCount: result.rowCount ?? 0, tag: result.command });
         }
@@ -84,6 +90,11 @@ export class PipelineConnection {
     if (sqlStateOf(error) === null) return this.#lose(error);
     if (isFatal(error)) this.#lose(error);
     return error;
+  }
+
+  #break(cause: unknown): void {
+    this.#lose(cause);
+    this.#client.connection.stream.destroy();
   }
 
   #lose(cause: unknown): ConnectionLost {

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A real link to a real PostgreSQL, or another server, whose host goes silent: it takes what is sent, and answers nothing. */
+/** A TCP proxy before a real server such as PostgreSQL. Once silent, it accepts data and answers nothing, as a host that died. */
 export interface SilentLink {
   /** Connection string that leads through it. */
   url: string;

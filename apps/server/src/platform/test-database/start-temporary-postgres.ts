@@ -15,7 +15,7 @@ export interface TemporaryPostgres {
 interface TemporaryPostgresOptions {
   settings: Record<string, string>;
   log: (line: string) => void;
-  /** Has every commit on the disk before it is answered, as a server of operators does; others answer sooner. */
+  /** Writes every commit to the disk before answering, as in production. Without it commits are faster. */
   isDurable: boolean;
 }
 

@@ -13,7 +13,7 @@ const TIME_RADIX = 36;
 export interface VisitorHashes {
   device(deviceId: string): Buffer;
   address(address: string): Buffer;
-  /** Of the /48 that an IPv6 address belongs to; null for an IPv4 address. */
+  /** The hash of the /48 that contains an IPv6 address; null for an IPv4 address. */
   wideNetwork(address: string): Buffer | null;
 }
 

@@ -87,7 +87,7 @@ it('a worker ends when its primary says so, though it was not listening yet', as
   const link = new WorkerLink(way.ofWorker, realScheduler);
   endWorker(way.ofPrimary, 'SIGTERM');
   const told: string[] = [];
-  // What is asked after it is answered after it.
+  // The primary answers in order. Once this question is answered, so is every earlier one.
   await link.ask('nothing', null, 50);
   link.onEnd((signal) => told.push(signal));
   endWorker(way.ofPrimary, 'SIGINT');

@@ -41,20 +41,21 @@ function SandboxMark() {
  */
 export function OfflineMark() {
   const online = useOnline();
-  if (online) return null;
   return (
-    <div className="page sticky top-0 z-70 h-0 in-data-scroll-locked:fixed in-data-scroll-locked:inset-x-0 print:hidden">
-      <p
-        role="status"
-        aria-live="polite"
-        className="pointer-events-auto flex h-6 items-center gap-2 rounded-b-md bg-ink px-3 text-sm/4.5 font-medium text-paper sm:h-8 sm:px-4"
-      >
-        <WifiOff className="size-4 shrink-0" />
-        <span>
-          You are offline. <span className="hidden sm:inline">What you see is the last we knew. </span>Bids cannot be
-          placed.
-        </span>
-      </p>
+    <div
+      role="status"
+      // A live region that comes with its text is not announced, so this one always stands here.
+      className="page sticky top-0 z-70 h-0 in-data-scroll-locked:fixed in-data-scroll-locked:inset-x-0 print:hidden"
+    >
+      {online ? null : (
+        <p className="pointer-events-auto flex h-6 items-center gap-2 rounded-b-md bg-ink px-3 text-sm/4.5 font-medium text-paper sm:h-8 sm:px-4">
+          <WifiOff className="size-4 shrink-0" />
+          <span>
+            You are offline. <span className="hidden sm:inline">What you see is the last we knew. </span>Bids cannot be
+            placed.
+          </span>
+        </p>
+      )}
     </div>
   );
 }

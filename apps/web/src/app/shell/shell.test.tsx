@@ -75,7 +75,7 @@ describe('the shell', () => {
     renderInApp(shell, '/help');
     const open = screen.getByRole('button', { name: 'Search' });
     fireEvent.click(open);
-    // A window hides the button as long as the row is there, and what is hidden takes no focus.
+    // A browser hides the button while the search row is open, and a hidden button takes no focus. Here both exist, so the test counts the search fields.
     const rows: number[] = [];
     open.addEventListener('focus', () => rows.push(screen.getAllByRole('searchbox').length));
     fireEvent.click(screen.getByRole('button', { name: 'Close search' }));

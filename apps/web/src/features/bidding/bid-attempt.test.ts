@@ -8,7 +8,7 @@ const error = (status: number, code: ApiErrorCode, facts: object = {}) =>
   new ApiError({ status, detail: 'No.', ...facts }, code);
 const PLACED = { version: 11 } as PlacedBid;
 
-/** Answers each request with the next entry of the script, and records what was sent and how long was waited. */
+/** Answers each request with the next entry of the script. Records the requests and the waits between them. */
 function scripted(script: (PlacedBid | ApiError)[]) {
   const sent: Attempt[] = [];
   const waited: number[] = [];

@@ -59,17 +59,17 @@ export function LeadingBlock({ terms: { priceCents, ownMaxCents } }: { terms: Bi
   return (
     <div className="grid content-center justify-items-start gap-1.5 rounded-lg bg-won-soft p-5 text-ink">
       <CircleCheck className="size-7 text-won" />
-      <p className="display text-2xl text-won">
-        <span className="whitespace-nowrap">
-          You lead at {money(price)}
-          {keepsBidding ? ' ·' : ''}
+      {/* Each part begins with the room of the separator, which is cut off at the beginning of a line. */}
+      <p className="display overflow-x-clip text-2xl text-won">
+        <span className="-ml-5 flex flex-wrap *:pl-5 *:whitespace-nowrap">
+          <span>You lead at {money(price)}</span>
+          {keepsBidding ? (
+            <span className="relative">
+              <span className="absolute left-0 w-5 text-center"> · </span>
+              your maximum {money(ownMaxCents)}
+            </span>
+          ) : null}
         </span>
-        {keepsBidding ? (
-          <>
-            {' '}
-            <span className="whitespace-nowrap">your maximum {money(ownMaxCents)}</span>
-          </>
-        ) : null}
       </p>
       <p>
         {keepsBidding

@@ -40,7 +40,7 @@ export interface Rung {
 /** The window in which the price's speed is measured. After this long without a change the plain button returns. */
 export const WATCHED_MS = 3_000;
 const MOST_STEPS = 100;
-/** So many changes in the window are too fast for a person, who needs about a second to look and press. */
+/** From this number of price changes in the window on, the price moves too fast for a person, who needs about a second to look and press. */
 const RUNNING_CHANGES = 3;
 
 /** Adds the next minimum and removes old values. The value that was current when the window began is kept. */

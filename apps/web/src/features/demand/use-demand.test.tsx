@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How often the growth was read, and a button that cuts the line or mends it. */
+/** Shows how often the growth was loaded, with a button that cuts or restores the connection. */
 function Growth() {
   const [connected, setConnected] = useState(true);
   const breakdown = useDemandBreakdown('lamp', connected);

@@ -1,4 +1,4 @@
-import { LISTING_SORTS, MODES } from '@clamor/contract/limits';
+import { LISTING_SORTS, type ListingSort, MODES } from '@clamor/contract/limits';
 import { useSearchParams } from 'react-router';
 import { MODE_LABEL, STATUS_LABEL } from '../../lib/listing-labels.ts';
 import type { MarketFilters } from './market-query.ts';
@@ -12,7 +12,7 @@ const SORT_LABEL = {
   'price-low': 'Lowest price',
   'price-high': 'Highest price',
   bids: 'Most bids',
-} as const;
+} as const satisfies Record<ListingSort, string>;
 
 const optionsOf = (first: string, labels: Readonly<Record<string, string>>) => [
   { value: '', label: first },

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The panel as a visitor sees it; answers how to add time. */
+/** Renders the panel for a visitor. Returns a function that adds time to the auction. */
 function show() {
   const state = liveListingOf(aLiveResponse());
   const rights = { isOwner: false, likeDenial: null, bidDenial: 'unauthenticated' } as const;

@@ -22,7 +22,7 @@ export interface LivePanelProps extends ListingSectionProps {
 /** For those who may bid. A visitor's first view does without it. */
 const BidArea = idleComponent(() => import('./bid-area.tsx'), 'BidArea');
 
-/** For whoever may not bid: why not, and the way on. */
+/** Shown to a person who may not bid: the reason, and a link to what helps. */
 function Obstacle({ state, me, rights }: LivePanelProps) {
   const { view } = state;
   const signIn = useRef<HTMLAnchorElement>(null);

@@ -9,7 +9,7 @@ const PAINT_EVERY_MS = 250;
 
 type Shown = LiveListing | null;
 
-/** What a person did, or has to know at once: how they stand, and what the auction does. */
+/** Whether a change must show at once: the person caused it, or it changes their position or the auction's status. */
 function cannotWait(shown: Shown, next: Shown): boolean {
   if (shown === null || next === null) return true;
   const [before, after] = [shown.view, next.view];

@@ -41,6 +41,18 @@ describe('the bar before bidding', () => {
     expect(screen.getByRole('button', { name: 'I want this' })).toBeTruthy();
   });
 
+  it.each([
+    [1, '1 min'],
+    [59, '59 min'],
+    [60, '1 hour'],
+    [61, '61 min'],
+    [90, '90 min'],
+    [120, '2 hour'],
+    [180, '3 hour'],
+  ])('says of a countdown of %d minutes that it is a %s countdown', (countdownTimerMinutes, length) => {
+    expect(demand({ listing: aListing({ countdownTimerMinutes }) })).toContain(`Then a ${length} countdown`);
+  });
+
   it('says when the countdown starts, and then when bidding opens', () => {
     const scheduledStartAt = at(3_600);
     expect(demand({ phase: 'waiting', scheduledStartAt })).toContain(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { GoLiveStep, isStartedByHand } from '../../../../features/lifecycle/go-live-step.tsx';
-import { count, plural } from '../../../../lib/number-text.ts';
+import { count } from '../../../../lib/number-text.ts';
 import { listingPath } from '../../../../lib/paths.ts';
 import { countdownText } from '../../../../lib/time-text.ts';
 import { useSecondsUntil } from '../../../../lib/use-countdown.ts';
@@ -42,7 +42,12 @@ function noteOf({ phase, listing, scheduledStartAt, liveAt }: View, isOwner: boo
     if (listing.startPolicy !== 'MANUAL') return 'The countdown is about to start';
     return isOwner ? 'You start the countdown' : 'The seller starts the countdown';
   }
-  return `Then a ${listing.countdownTimerMinutes < 60 ? `${listing.countdownTimerMinutes} min` : plural(Math.round(listing.countdownTimerMinutes / 60), 'hour')} countdown`;
+  return `Then a ${lengthText(listing.countdownTimerMinutes)} countdown`;
+}
+
+/** Whole hours as such, and any other length in minutes: `10 min`, `1 hour`, `90 min`. */
+function lengthText(minutes: number): string {
+  return minutes % 60 === 0 ? `${minutes / 60} hour` : `${minutes} min`;
 }
 
 /** The owner brings people, and starts the countdown where that is theirs to do. */

@@ -44,7 +44,7 @@ function priceOf({ highestBid }: ResultBarProps['state']['view']): string | null
   return highestBid === null ? null : money(highestBid.amountCents);
 }
 
-/** What is to be paid, the price alone of a result that names it, or the result. */
+/** The bar's text: the amount to pay; otherwise the price, if the result names one; otherwise the result. */
 function figureOf({ state: { view }, result }: ResultBarProps): string {
   const claim = view.viewer?.claim ?? null;
   if (claim?.side === 'buyer' && claim.state === 'DUE') return money(claim.totalCents);

@@ -1,0 +1,154 @@
+import { LISTING_SORTS } from '@clamor/contract/limits';
+import type { Status } from '@clamor/domain/lifecycle';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FEW_RESULTS, findPage, statementFor } from '../src/modules/market/find-page.postgres.ts';
+import { type MarketQuery, markOf } from '../src/modules/market/market-page.ts';
+import { rowsRead } from '../src/platform/test-database/rows-read.ts';
+import { type DeskSite, openDeskSite } from './desk/desk.fixture.ts';
+import { addListing } from './desk/market.fixture.ts';
+
+const LISTINGS = 4_000;
+const PAGES = 2;
+const SELLER = '01920000-0000-7000-8000-000000000001';
+const SELLERS = [SELLER, '01920000-0000-7000-8000-000000000002'];
+/** More results than are sorted, fewer, a word of what is over alone, and none. */
+const SEARCHES = [null, `'common':*`, `'some':*`, `'common':* & 'past':*`, `'none':*`];
+const STATUSES: readonly (Status | null)[] = [null, 'LIVE', 'COLLECTING', 'ENDED', 'RESERVE_NOT_MET', 'CANCELLED'];
+const FILTERS = [{}, { mode: 'LIGHTNING' }, { category: 'LAMPS' }, { sellerId: SELLER }] as const;
+const NO_FILTER = { search: null, status: null, mode: null, category: null, sellerId: null };
+
+/** A number below `end` that looks random and is the same in each run. */
+const drawn = (name: string, end: number) => `(('x' || substr(md5(n || '${name}'), 1, 7))::bit(28)::int % ${end})`;
+
+const FILL: readonly string[] = [
+  `INSERT INTO users (id, username, email, password_hash, role, status, created_at)
+   SELECT id, 'seller-' || id, id || '@test', '', 'SELLER', 'ACTIVE', now() FROM unnest($2::uuid[]) AS id WHERE $1::uuid IS NOT NULL`,
+  `INSERT INTO listing_state SELECT made.* FROM listing_state AS first, generate_series(1, ${LISTINGS}) AS n,
+     jsonb_populate_record(first, jsonb_build_object('id', md5('listing' || n)::uuid, 'seller_id', ($2::uuid[])[1 + ${drawn('seller', 2)}],
+       'status', (ARRAY['LIVE', 'COUNTDOWN', 'COLLECTING', 'ENDED', 'RESERVE_NOT_MET', 'SECOND_CHANCE_AWARDED', 'CANCELLED'])[1 + ${drawn('status', 7)}],
+       'live_at', ${drawn('at', 50)}, 'ends_at', ${drawn('at', 50)}, 'decision_deadline', 1, 'outcome', 'UNSOLD', 'cancelled_by', 'seller',
+       'sequence', CASE WHEN ${drawn('status', 7)} NOT IN (1, 2) THEN 1 + ${drawn('bids', 5)} END, 'likes', ${drawn('likes', 9)}, 'boosts', ${drawn('boosts', 3)},
+       'price_cents', CASE WHEN ${drawn('bid on', 3)} > 0 THEN 100 * ${drawn('price', 20)} END)) AS made
+   WHERE first.id = $1`,
+  `INSERT INTO listings (id, slug, seller_id, created_at, title, description, mode, product_type, media_urls, local_pickup, custom_tags, search_words)
+   SELECT st.id, st.id::text, st.seller_id, to_timestamp(1750000000.0005 + ${drawn('created', 300)}), 'A lot', '', 'STANDARD', 'PHYSICAL', '{}', false, '{}',
+     CASE WHEN ${drawn('common', 10)} < 8 THEN 'common' ELSE 'other' END || CASE WHEN ${drawn('some', 10)} = 0 THEN ' some' ELSE '' END
+       || CASE WHEN st.status = 'ENDED' AND ${drawn('past', 9)} = 0 THEN ' past' ELSE '' END
+   FROM generate_series(1, ${LISTINGS}) AS n JOIN listing_state st ON st.id = md5('listing' || n)::uuid WHERE $1 <> st.id AND $2 <> '{}'::uuid[]`,
+  `INSERT INTO listing_shelf (listing_id, shelf, feature_rank, order_key, status, mode, category, seller_id)
+   SELECT st.id, CASE st.status WHEN 'LIVE' THEN 0 WHEN 'COUNTDOWN' THEN 1 WHEN 'COLLECTING' THEN 2 ELSE 3 END, ${drawn('featured', 2)},
+     ${drawn('order', 99)}, st.status, (ARRAY['STANDARD', 'LIGHTNING'])[1 + ${drawn('mode', 2)}], (ARRAY['Lamps', 'lamps', 'Clocks', NULL])[1 + ${drawn('category', 4)}], st.seller_id
+   FROM generate_series(1, ${LISTINGS}) AS n JOIN listing_state st ON st.id = md5('listing' || n)::uuid WHERE $1 <> st.id AND $2 <> '{}'::uuid[]`,
+];
+
+interface Row {
+  id: string;
+  status: Status;
+  shelf: number;
+  featureRank: number;
+  orderKey: number;
+  mode: string;
+  category: string | null;
+  sellerId: string;
+  words: string[];
+  createdAt: number;
+  demand: number;
+  price: number;
+  bids: number;
+}
+
+let site: DeskSite;
+let all: Row[];
+
+beforeAll(async () => {
+  site = await openDeskSite();
+  const { id } = await addListing(site.pool);
+  for (const text of FILL) await site.pool.query(text, [id, SELLERS]);
+  for (const table of ['listing_state', 'listing_shelf', 'listings']) await site.pool.query(`ANALYZE ${table}`);
+  const { rows } = await site.pool.query<Row>(
+    `SELECT l.id, s.status, s.shelf, s.feature_rank AS "featureRank", s.order_key AS "orderKey", s.mode, s.category,
+       s.seller_id AS "sellerId", string_to_array(l.search_words, ' ') AS words, round(extract(epoch FROM l.created_at) * 1000)::bigint AS "createdAt",
+       st.likes + st.boosts + st.video_likes AS demand, coalesce(st.price_cents, st.start_price_cents) AS price, coalesce(st.sequence, 0) AS bids
+     FROM listings l JOIN listing_shelf s ON s.listing_id = l.id JOIN listing_state st ON st.id = l.id`,
+  );
+  all = rows;
+}, 120_000);
+afterAll(() => site.close());
+
+const isOver = ({ shelf }: Row) => Number(shelf === 3);
+const KEYS: Readonly<Record<string, (row: Row) => number[]>> = {
+  '': ({ shelf, featureRank, orderKey }) => [shelf, featureRank, orderKey],
+  ending: ({ shelf, orderKey }) => [shelf, orderKey],
+  newest: (row) => [isOver(row), -row.createdAt],
+  demand: (row) => [isOver(row), -row.demand],
+  'price-low': (row) => [isOver(row), row.price],
+  'price-high': (row) => [isOver(row), -row.price],
+  bids: (row) => [isOver(row), -row.bids],
+};
+
+/** The ids of all listings that the query means, sorted one by one. */
+function expected({ sort, search, status, mode, category, sellerId }: MarketQuery): string[] {
+  const keysOf = KEYS[sort ?? ''] as (row: Row) => number[];
+  const wanted = [...(search ?? '').matchAll(/'(\w+)'/g)].map(([, word]) => word as string);
+  const meant = all.filter(
+    (row) =>
+      (status === null ? row.status !== 'CANCELLED' : row.status === status) &&
+      (mode === null || row.mode === mode) &&
+      (category === null || row.category?.toLowerCase() === category.toLowerCase()) &&
+      (sellerId === null || row.sellerId === sellerId) &&
+      wanted.every((word) => row.words.some((each) => each.startsWith(word))),
+  );
+  const placed = meant.map((row) => ({ id: row.id, keys: keysOf(row) }));
+  placed.sort((one, other) => {
+    const at = one.keys.findIndex((key, index) => key !== other.keys[index]);
+    return at < 0 ? (one.id < other.id ? -1 : 1) : (one.keys[at] as number) - (other.keys[at] as number);
+  });
+  return placed.map(({ id }) => id);
+}
+
+async function walked(query: Omit<MarketQuery, 'after'>): Promise<string[]> {
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < PAGES; page += 1) {
+    const after = markOf(query.sort ?? '', cursor) ?? null;
+    const { listingIds, nextCursor } = await findPage(site.pool, { ...query, after });
+    ids.push(...listingIds);
+    if (nextCursor === null) break;
+    cursor = nextCursor;
+  }
+  return ids;
+}
+
+describe('pages of the market', () => {
+  it.each([null, ...LISTING_SORTS])(
+    'by %s are those of all listings sorted one by one, whatever is asked for',
+    async (sort) => {
+      const limits = [1, 30, 100];
+      for (const [index, search] of SEARCHES.entries())
+        for (const status of STATUSES)
+          for (const filter of FILTERS) {
+            const limit = limits[(index + STATUSES.indexOf(status) + FILTERS.indexOf(filter)) % limits.length] ?? 1;
+            const query = { ...NO_FILTER, ...filter, sort, search, status, limit };
+            expect([query, await walked(query)]).toEqual([
+              query,
+              expected({ ...query, after: null }).slice(0, PAGES * limit),
+            ]);
+          }
+    },
+  );
+
+  it('has searches with more results than are sorted, and with fewer', () => {
+    const counts = SEARCHES.map(
+      (search) => expected({ ...NO_FILTER, search, sort: null, limit: 1, after: null }).length,
+    );
+    expect(counts[1]).toBeGreaterThan(FEW_RESULTS);
+    expect(counts[3]).toBeGreaterThan(0);
+    expect(counts[3]).toBeLessThan(100);
+    expect(counts[4]).toBe(0);
+  });
+
+  it('of one status start where its group starts', async () => {
+    const query = { ...NO_FILTER, status: 'ENDED' as const, sort: null, limit: 20, after: null };
+    expect(await rowsRead(site.pool, statementFor(query))).toBeLessThan(LISTINGS / 10);
+  });
+});

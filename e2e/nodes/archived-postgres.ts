@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { appendFile, copyFile, mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { askDatabaseAt } from '../http/books.ts';
+import { freePort, temporaryFolder } from '../http/running-server.ts';
+import { type Cluster, clusterTools, giveAway, killPostmaster, untilDone, urlAt } from './installed-cluster.ts';
+
+/** A PostgreSQL that pgBackRest archives with the configuration of `deploy`. */
+export interface ArchivedPostgres {
+  url: string;
+  /** Takes a full back-up while the database works. */
+  backUp(): Promise<void>;
+  /** The database's time in UTC, as an operator would note it: `2026-11-26 07:32:55.123456+00`. */
+  now(): Promise<string>;
+  /** Stops it. What was committed last is archived before it ends. */
+  stop(): Promise<void>;
+  /** Restores the database as it was then into a new folder, and starts it. Resolves with its address when it takes writes. */
+  restoreTo(point: string): Promise<string>;
+  /** Ends and removes everything. */
+  close(): Promise<void>;
+}
+
+export const hasPgBackRest = spawnSync('pgbackrest', ['version']).status === 0;
+
+const DEPLOY = resolve(import.meta.dirname, '../../deploy');
+const CONFIGURATION = ['postgresql.conf', 'pgbackrest.conf'];
+
+export async function openArchivedPostgres(): Promise<ArchivedPostgres> {
+  const home = await temporaryFolder();
+  // Places of this test. Everything else is what the files of `deploy` say.
+  const env: Record<string, string> = {
+    PGBACKREST_CONFIG: join(home, 'pgbackrest.conf'),
+    PGBACKREST_PG1_USER: 'clamor',
+  };
+  for (const place of ['REPO1', 'SPOOL', 'LOG', 'LOCK']) env[`PGBACKREST_${place}_PATH`] = join(home, place);
+  Object.assign(env, { PGBACKREST_PG1_SOCKET_PATH: home, PGBACKREST_PG1_DATABASE: 'postgres' });
+  const tools = clusterTools(home, env);
+  const clusters: Cluster[] = [];
+  const newCluster = async (): Promise<Cluster> => {
+    const cluster = { folder: join(home, `cluster-${clusters.length}`), port: await freePort() };
+    clusters.push(cluster);
+    return cluster;
+  };
+  // A test file that fails before it can stop them leaves nothing behind.
+  process.once('exit', () => {
+    for (const { folder } of clusters) killPostmaster(folder);
+  });
+  const envOf = ({ folder, port }: Cluster) => ({ PGBACKREST_PG1_PATH: folder, PGBACKREST_PG1_PORT: String(port) });
+  const pgBackRest = (cluster: Cluster, ...words: string[]) =>
+    tools.runWith(envOf(cluster), 'pgbackrest', '--stanza=clamor', ...words);
+  const start = (cluster: Cluster) => tools.start(cluster, { unix_socket_directories: home }, envOf(cluster));
+
+  const original = await newCluster();
+  await tools.init(original, '--auth-local=trust');
+  for (const name of CONFIGURATION) {
+    await copyFile(join(DEPLOY, name), join(home, name));
+    giveAway(join(home, name));
+  }
+  for (const place of ['REPO1', 'SPOOL', 'LOG', 'LOCK']) {
+    await mkdir(join(home, place));
+    giveAway(join(home, place));
+  }
+  await appendFile(join(original.folder, 'postgresql.conf'), `include '${join(home, 'postgresql.conf')}'\n`);
+  await start(original);
+  await pgBackRest(original, 'stanza-create');
+  return {
+    url: urlAt(original.port),
+    backUp: async () => void (await pgBackRest(original, '--type=full', 'backup')),
+    async now() {
+      const [row] = await askDatabaseAt(
+        urlAt(original.port),
+        "SELECT (clock_timestamp() AT TIME ZONE 'UTC') || '+00' AS at",
+      );
+      return String(row?.at);
+    },
+    stop: async () => void (await tools.run('pg_ctl', 'stop', '--mode=fast', `--pgdata=${original.folder}`)),
+    async restoreTo(point) {
+      const restored = await newCluster();
+      await pgBackRest(restored, '--type=time', `--target=${point}`, '--target-action=promote', 'restore');
+      await start(restored);
+      await untilDone(async () => {
+        const [row] = await askDatabaseAt(urlAt(restored.port), 'SELECT pg_is_in_recovery() AS still');
+        if (row?.still !== false) throw new Error('The log is still being replayed.');
+      });
+      return urlAt(restored.port);
+    },
+    async close() {
+      for (const { folder } of clusters) killPostmaster(folder);
+      await rm(home, { recursive: true, force: true, maxRetries: 20 });
+    },
+  };
+}

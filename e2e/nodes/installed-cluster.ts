@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { installedPostgres } from '../../tooling/test-run/installed-postgres.mjs';
+
+/** A PostgreSQL's folder and port on loopback. */
+export interface Cluster {
+  folder: string;
+  port: number;
+}
+
+const [INSTALLED] = installedPostgres();
+/** Whether this machine has a PostgreSQL with its tools: the embedded one has no `pg_basebackup`. */
+export const isPostgresInstalled = INSTALLED !== undefined;
+
+export const PASSWORD = 'for-tests-on-loopback';
+const NOBODY = 65_534;
+const ATTEMPTS = 150;
+const PAUSE_MS = 200;
+
+export const urlAt = (port: number) => `postgres://clamor:${PASSWORD}@127.0.0.1:${port}/postgres`;
+
+/** Real servers take real time. */
+export async function untilDone(attempt: () => Promise<void>): Promise<void> {
+  for (let left = ATTEMPTS; ; left -= 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 0) throw error;
+      await new Promise((done) => setTimeout(done, PAUSE_MS));
+    }
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+const isRoot = process.getuid?.() === 0;
+
+/** Gives a path to the account that PostgreSQL's programs run as. */
+export function giveAway(path: string): void {
+  if (isRoot) chownSync(path, NOBODY, NOBODY);
+  chmodSync(path, 0o700);
+}
+
+/**
+ * The programs of an installed PostgreSQL. They run beside this process, which carries what the nodes say to the database.
+ * @param home a folder that goes to their account
+ * @param env variables of the programs, and so of what PostgreSQL starts
+ */
+export function clusterTools(home: string, env: Record<string, string> = {}) {
+  if (INSTALLED === undefined) throw new Error('No PostgreSQL is installed.');
+  const { bin } = INSTALLED;
+  const account = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const runWith = async (own: Record<string, string>, program: string, ...options: string[]): Promise<string> => {
+    const itsEnv = { PATH: process.env.PATH ?? '', HOME: home, ...env, ...own };
+    return (await promisify(execFile)(program, options, { ...account, cwd: '/', env: itsEnv })).stdout;
+  };
+  const run = (program: string, ...options: string[]) => runWith({}, join(bin, program), ...options);
+  return {
+    run,
+    /** Runs a program that is found by its name, with more variables. */
+    runWith,
+    async init({ folder }: Cluster, ...more: string[]) {
+      const keys = join(home, 'keys');
+      const passwordFile = join(keys, 'password');
+      await mkdir(keys);
+      await writeFile(passwordFile, PASSWORD);
+      for (const path of [home, keys, passwordFile]) giveAway(path);
+      const making = ['--username=clamor', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8'];
+      await run('initdb', `--pgdata=${folder}`, `--pwfile=${passwordFile}`, ...making, ...more);
+    },
+    async start({ folder, port }: Cluster, own: Record<string, string | number> = {}, itsEnv = {}) {
+      const settings = {
+        port,
+        listen_addresses: '127.0.0.1',
+        unix_socket_directories: '',
+        max_connections: 200,
+        ...own,
+      };
+      const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
+      const options = [`--pgdata=${folder}`, `--log=${folder}.log`, `--options=${flags.join(' ')}`];
+      await runWith(itsEnv, join(bin, 'pg_ctl'), 'start', '--wait', ...options);
+    },
+  };
+}
+
+/** The process of a cluster's server; null where none was started or it ended in good order. */
+function postmasterOf(cluster: string): number | null {
+  const file = join(cluster, 'postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
+}
+
+export function killPostmaster(cluster: string): void {
+  signalProcess(postmasterOf(cluster), 'SIGKILL');
+}
+
+function signalProcess(pid: number | null, signal: NodeJS.Signals): void {
+  try {
+    if (pid !== null) process.kill(pid, signal);
+  } catch {
+    // The process has ended already and left its pid file behind.
+  }
+}
+
+/** Also signals the server's own processes, of which one receives the log. */
+export function signalAll(cluster: string, signal: NodeJS.Signals): void {
+  const pid = postmasterOf(cluster);
+  if (pid === null) return;
+  signalProcess(pid, signal);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+  for (const child of children) if (child.trim() !== '') signalProcess(Number(child), signal);
+}
