@@ -27,7 +27,10 @@ export interface ReceivePorts {
   decode: WorkLimiter;
 }
 
-/** How long a picture is kept that nothing shows. */
+/**
+ * How long a picture is kept that nothing shows. Longer than a draft, which may name it: `KEPT_MS` in
+ * `apps/web/src/lib/drafts.ts`.
+ */
 export const UNUSED_MS = 7 * DAY;
 
 /** Receives the file for a ticket. All checks that do not need the body run before it is read. */

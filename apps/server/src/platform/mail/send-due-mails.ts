@@ -135,8 +135,8 @@ class SentMails {
     if (this.#ids.length === 0) return;
     const ids = this.#ids;
     const { database, clock, transport, spend = (work) => work() } = this.#ports;
-    // Commits without waiting for the disk, which bids wait for. If the database crashes just then, these mails are
-    // sent twice.
+    // This commit does not wait for the disk, so that it takes none of the disk's time from bids. If the database
+    // crashes just then, these mails are sent twice.
     await spend(() =>
       database.query(
         `UPDATE mails SET sent_at = $2, last_error = NULL${erasedAfter(transport)}
