@@ -10,6 +10,7 @@ import {
 import type { PayoutHold } from '@clamor/domain/payouts';
 import { RATING_MAX, RATING_MIN } from '@clamor/domain/reviews';
 import type { BidderPosition, ClaimState, DeliveryMethod, OrderState, RefundState } from '@clamor/domain/sales';
+import { DAY } from '@clamor/domain/time';
 
 /**
  * The limits and closed lists of the wire, without zod, so that pages can use them without a validator. Limits of rules
@@ -210,6 +211,9 @@ export const SOCKET_CLOSE = {
   tryLater: 1013,
   sessionEnded: 4401,
 } as const;
+
+/** How long a device keeps the draft of a form. Shorter than the server keeps pictures that nothing shows: the draft may name them. */
+export const DRAFT_KEPT_MS = 6 * DAY;
 
 /** The socket's path. The listing is the query parameter `slug`. */
 export const SOCKET_PATH = '/ws';

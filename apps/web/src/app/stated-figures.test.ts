@@ -55,8 +55,6 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
 
 /** Sources whose figures no rule of the domain decides. */
 const OWN_FIGURES = [
-  // How long this device keeps a draft, for which `drafts.ts` has the number.
-  'features/listing-form/leave-dialog.tsx',
   // An example of what a seller may write.
   'features/listing-form/fieldsets/delivery-fieldset.tsx',
   // Bounds of a field, which the contract refuses to go beyond.

@@ -75,7 +75,6 @@ const TABLE: Readonly<Record<string, unknown>> = {
   'lib/backoff.ts LONGEST_ALONE_MS': 30_000,
   'lib/backoff.ts LONGEST_MS': 12_000,
   'lib/backoff.ts SPREAD_MS': 2_000,
-  'lib/drafts.ts KEPT_MS': 518_400_000,
   'lib/freshen.ts FRESHEN_MS': 15_000,
   'lib/lazy-part.tsx FIRST_RETRY_MS': 2_000,
   'lib/lazy-part.tsx LONGEST_RETRY_MS': 60_000,

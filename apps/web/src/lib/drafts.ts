@@ -1,3 +1,4 @@
+import { DRAFT_KEPT_MS } from '@clamor/contract/limits';
 import type { Instant } from '@clamor/domain/time';
 import { authToken } from './auth-token.ts';
 import { deviceNow } from './server-clock.ts';
@@ -18,8 +19,6 @@ export interface StoredDraft {
 const PREFIX = 'draft:';
 /** Raise it if stored drafts of earlier versions can no longer be used. */
 const VERSION = 1;
-/** The server keeps the pictures of an unsent form for 7 days. A draft is removed before that. */
-const KEPT_MS = 6 * 86_400_000;
 /** Limits the share of the origin's storage, which is about five million characters. */
 const MOST_DRAFTS = 20;
 const MOST_CHARACTERS = 100_000;
@@ -93,7 +92,7 @@ function parse(text: string | null, now: Instant): StoredDraft | null {
   try {
     const { version, savedAt, values } = JSON.parse(text) as Record<string, unknown>;
     // A date in the future would keep a draft longer than its pictures.
-    const isKept = typeof savedAt === 'number' && Math.abs(now - savedAt) < KEPT_MS;
+    const isKept = typeof savedAt === 'number' && Math.abs(now - savedAt) < DRAFT_KEPT_MS;
     return version === VERSION && isKept ? { savedAt, values } : null;
   } catch {
     return null;

@@ -28,8 +28,8 @@ export interface ReceivePorts {
 }
 
 /**
- * How long a picture is kept that nothing shows. Longer than a draft, which may name it: `KEPT_MS` in
- * `apps/web/src/lib/drafts.ts`.
+ * How long a picture is kept that nothing shows. Longer than `DRAFT_KEPT_MS`: a draft may
+ * name the picture.
  */
 export const UNUSED_MS = 7 * DAY;
 

@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '@clamor/contract/limits';
+import { DRAFT_KEPT_MS, PICTURE_WIDTHS } from '@clamor/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockRemovals } from '../../platform/backup/index.ts';
 import { createClient } from '../../platform/database/index.ts';
@@ -10,6 +10,7 @@ import { writeAsMember } from '../sessions/index.ts';
 import { type MarketSite, openMarketSite, plainPicture, uploadPicture } from '../test-helper/market-site.fixture.ts';
 import { mediaDataHooks } from './media-data-hooks.ts';
 import type { MediaLibrary, MediaLimits } from './media-library.ts';
+import { UNUSED_MS } from './receive-upload.ts';
 import { libraryOn } from './sending.fixture.ts';
 import type { PictureUse } from './sweep-uploads.ts';
 import { UPLOADS_PATH } from './upload-urls.ts';
@@ -49,6 +50,10 @@ function openLibrary(uses: PictureUse[] = [], limits: Partial<MediaLimits> = {})
 }
 
 describe('a picture that nothing shows', () => {
+  it('is there longer than a draft that names it', () => {
+    expect(UNUSED_MS).toBeGreaterThan(DRAFT_KEPT_MS);
+  });
+
   it('is there for seven days, and then gone with its narrower copies', async () => {
     const { storage, library } = openLibrary();
     const url = await library.keep((await site.member()).id, await plainPicture(1_000, 500));

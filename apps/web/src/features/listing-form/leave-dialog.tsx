@@ -1,3 +1,5 @@
+import { DRAFT_KEPT_MS } from '@clamor/contract/limits';
+import { DAY } from '@clamor/domain/time';
 import type { LeaveGuard } from '../../lib/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,7 +11,7 @@ export interface Losses {
   isUnkept: boolean;
 }
 
-const KEPT = 'Your changes are kept on this device as a draft, for 6 days.';
+const KEPT = `Your changes are kept on this device as a draft, for ${DRAFT_KEPT_MS / DAY} days.`;
 
 /** Says what is lost if the form is left now; null if nothing is. */
 export function lossText({ uploading, isUnkept }: Losses): string | null {
