@@ -24,6 +24,7 @@ export function judgeBefore({ testFile, title }, outcomes) {
 
 /**
  * Whether the test noticed the fault. A test that timed out did not, because its expectations were never compared.
+ * Nor did one that did not run, such as where the run's set-up failed.
  * @param {Mutant} mutant
  * @param {{ outcomes: Outcome[], inTime: boolean }} run of its test, with the fault
  * @returns {Verdict}
@@ -33,5 +34,6 @@ export function judgeAfter({ testFile, fault }, { outcomes, inTime }) {
   if (ends.includes('failed')) return { word: 'noticed', reason: '' };
   if (!inTime || ends.includes('timed out'))
     return { word: 'unclear', reason: `${testFile} ran out of time. ${fault}` };
+  if (!ends.includes('passed')) return { word: 'unclear', reason: `${testFile} did not run. ${fault}` };
   return { word: 'failed', reason: `it lived. ${fault} ${testFile} did not notice.` };
 }

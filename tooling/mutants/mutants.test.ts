@@ -95,7 +95,8 @@ describe('the verdict on a fault', () => {
     ['noticed', run('left out', 'failed')],
     ['noticed', run('timed out', 'failed')],
     ['failed', run('passed')],
-    ['failed', run()],
+    ['unclear', run()],
+    ['unclear', run('left out')],
     ['unclear', run('timed out')],
     ['unclear', { outcomes: [], inTime: false }],
   ])('is %s after %j', (word, after) => {

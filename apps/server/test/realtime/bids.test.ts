@@ -231,16 +231,22 @@ describe('a socket that is closed while bids are not answered', () => {
   });
 
   it('is stopped after its answers', async () => {
-    const { one, close } = await start();
+    const { one, close, realtime } = await start();
     const ada = await signedIn();
     ada.say(bid('r1'));
     const first = await one();
     ada.cutOff = () => {};
-    const stopped = close();
+    const done: string[] = [];
+    const stopped = realtime.stop().then(() => done.push('stopped'));
+    // A stop that waits for nothing is over by now.
+    await new Promise<void>((resume) => setImmediate(resume));
+    done.push('answered');
     first.answer(201);
     expect((await ada.answer('r1')).status).toBe(201);
     expect(await ada.closed()).toMatchObject({ code: 1013 });
     await stopped;
+    expect(done).toEqual(['answered', 'stopped']);
+    await close();
   });
 
   it('waits for no answer longer than a few seconds', async () => {

@@ -59,6 +59,22 @@ describe('the personal channel', () => {
     expect(JSON.stringify(visitor.heard)).not.toContain('3000');
   });
 
+  it('goes on on each other socket of a member when one of them is closed', async () => {
+    const { market, scheduler, realtime, sessions } = await liveServer();
+    const [closed, open] = [await signIn('ada'), await signIn('ada')];
+    closed.cutOff();
+    await expect.poll(() => realtime.connections).toBe(1);
+    market.bid(SLUG, 'ada', 1_000);
+    scheduler.advance(50);
+    market.bid(SLUG, 'ben', 1_500);
+    scheduler.advance(50);
+    await open.caughtUp();
+    const own = open.heard.map(({ type }) => type).filter((type) => type.startsWith('you:'));
+    expect(own).toEqual(['you:leading', 'you:outbid']);
+    sessions.end('ada', 'signed-out');
+    expect(await open.closed()).toMatchObject({ code: 4401 });
+  });
+
   it('tells a raise that moves no price to its owner alone', async () => {
     const { market, scheduler } = await liveServer();
     const ada = await signIn('ada');

@@ -92,6 +92,25 @@ describe('a request that says it', () => {
   });
 });
 
+describe('an anonymous top bid', () => {
+  it('is the same row as highest bid and in the history, and only its bidder knows it by its id', async () => {
+    const { slug, seller } = await site.live();
+    const [ada, ben] = [await site.member(), await site.member()];
+    await site.bid(slug, ben, 1_000);
+    await site.bid(slug, ada, 2_000, { isAnonymous: true });
+    for (const [reader, bidderId] of [
+      [undefined, null],
+      [seller, null],
+      [ben, null],
+      [ada, ada.id],
+    ] as const) {
+      const { highestBid, bids } = await read(slug, reader);
+      expect(highestBid).toMatchObject({ bidder: 'Anonymous', bidderId, amountCents: 2_000 });
+      expect(highestBid).toEqual(bids[0]);
+    }
+  });
+});
+
 describe('the viewer’s own box', () => {
   it('is ticked as their last request here asked, for nobody else', async () => {
     const { slug, ada, ben } = await site.pair();

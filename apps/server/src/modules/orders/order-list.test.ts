@@ -98,6 +98,28 @@ describe('the list of orders', () => {
     expect((await orders.read(runnerUp, auctionId)).body.offer.state).toBe('DECLINED');
   });
 
+  it('has the newest offer where one was withdrawn before, as every reader of it', async () => {
+    const [seller, runnerUp] = [await site.member('SELLER'), await site.member()];
+    const { auctionId, slug } = await orders.soldBy(seller, { title: 'Held out again' });
+    const offer = async (state: string, bidCents: number) => {
+      const { rows } = await site.pool.query(
+        `INSERT INTO offers (id, auction_id, listing_id, bidder_id, bid_cents, anonymous, state, expires_at)
+         SELECT gen_random_uuid(), auction_id, listing_id, $2, $4, false, $3, $5 FROM claims WHERE auction_id = $1 RETURNING id`,
+        [auctionId, runnerUp.id, state, bidCents, site.clock.now() + DAY],
+      );
+      return rows[0].id;
+    };
+    await offer('WITHDRAWN', 800);
+    const newest = { id: await offer('OPEN', 900), amountCents: 900, state: 'OPEN' };
+    const read = {
+      list: (await list(runnerUp)).orders[0].offer,
+      order: (await orders.read(runnerUp, auctionId)).body.offer,
+      listing: (await site.call('GET', `/api/listings/${slug}`, { member: runnerUp })).body.viewer.offer,
+    };
+    expect(read).toMatchObject({ list: newest, order: newest, listing: newest });
+    await site.pool.query(`UPDATE offers SET state = 'DECLINED' WHERE id = $1`, [newest.id]);
+  });
+
   it('comes in pages without a gap, and takes no cursor that it did not give', async () => {
     const [seller, buyer] = [await site.member('SELLER'), await site.member()];
     for (const title of ['One', 'Two', 'Three']) {

@@ -66,3 +66,19 @@ it('reads again who could not be read, also those whom a gap in the bus made dou
   readings[1]?.answer([card('ann', 3)]);
   await expect.poll(() => told).toEqual([[card('ann', 3)]]);
 });
+
+it('tells everybody who shows sellers, in the order in which they came, and heals what each of them shows', async () => {
+  const { follower, readings, told } = openFollower();
+  const rooms: SellerCard[][] = [];
+  follower.add({
+    sellersMoved: (cards) => {
+      expect(told).toEqual([cards]);
+      rooms.push([...cards]);
+    },
+    sellerIds: () => ['watched'],
+  });
+  follower.heal();
+  expect(readings[0]?.userIds).toEqual(['shown', 'watched']);
+  readings[0]?.answer([card('watched', 4)]);
+  await expect.poll(() => rooms).toEqual([[card('watched', 4)]]);
+});

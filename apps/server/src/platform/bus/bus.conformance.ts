@@ -121,6 +121,8 @@ export function describeBus(name: string, network: (topics: TopicTable<Messages>
 
     it('is open, and knows of no gap while nothing is lost', async () => {
       const [a, b] = await nodes(2);
+      // A node that first hears another in the middle of its messages knows of a gap.
+      await expect.poll(() => [a?.others().size, b?.others().size], { timeout: 5_000 }).toEqual([1, 1]);
       const gaps: string[] = [];
       for (const each of [a, b]) each?.onGap((reason) => gaps.push(reason));
       const heard = next(b, 'u');

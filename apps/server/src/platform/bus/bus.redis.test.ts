@@ -77,6 +77,23 @@ describe.skipIf(!hasRedis)('Redis', () => {
     expect(await arrived).toBe('again');
   });
 
+  it('that fell silent is reported as failing until it is connected anew', async () => {
+    const said: string[] = [];
+    const health = {
+      succeeded: (operation: string) => said.push(`${operation} succeeded`),
+      failed: (operation: string, error: unknown) => said.push(`${operation} failed: ${(error as Error).message}`),
+    };
+    const transport = new RedisTransport(
+      { url: redis.url, channel: randomUUID(), scheduler: realScheduler, health, pauseMs: () => 50 },
+      { connected: () => undefined, heard: () => undefined },
+    );
+    onTestFinished(() => transport.close());
+    await expect.poll(() => said).toEqual(['bus succeeded']);
+    transport.renew();
+    expect(said.at(-1)).toBe('bus failed: Redis has sent nothing for seconds.');
+    await expect.poll(() => said.at(-1), { timeout: 5_000 }).toBe('bus succeeded');
+  });
+
   it('that stands still closes the bus within three seconds, in bounded memory, and then heals', async () => {
     const channel = randomUUID();
     const { bus, gaps } = await openNode(channel);

@@ -138,6 +138,16 @@ describe('a bus of numbered messages', () => {
     expect(b.gaps).toContain('silence');
   });
 
+  it('keeps its connection and finds no gap while it hears itself, however long', () => {
+    const { wire, scheduler, openNode } = openSite();
+    const nodes = [openNode('a'), openNode('b')];
+    scheduler.advance(1_000);
+    for (const { gaps } of nodes) gaps.length = 0;
+    scheduler.advance(60_000);
+    expect([wire.renewals, ...nodes.map(({ gaps }) => gaps)]).toEqual([0, [], []]);
+    expect(nodes.map(({ bus }) => bus.isOpen())).toEqual([true, true]);
+  });
+
   it('tells of a gap when it is connected again, and not the first time', () => {
     const { openNode } = openSite();
     const a = openNode('a');

@@ -172,6 +172,32 @@ it('makes a pass only where its gate lets it, which is asked before each', async
   await job.stop();
 });
 
+it.each([
+  ['after three failures in a row', 'fff', [3]],
+  ['after each three of them', 'fffffff', [3, 6]],
+  ['after fewer', 'ff', []],
+  ['where passes succeed between them', 'ff.ff.f.ff', []],
+  ['after three in a row that follow a success', 'ff.fff', [6]],
+])('is passed on to another node or not: %s', async (_when, passes, expected) => {
+  const results = [...passes];
+  let passed = 0;
+  const passedOnAfter: number[] = [];
+  const job = createJob({
+    name: 'test',
+    async run() {
+      passed += 1;
+      if (results.shift() === 'f') throw new Error('failed');
+      return false;
+    },
+    everyMs: NEVER_MS,
+    onError: () => {},
+  });
+  job.onlyIf({ mayRun: async () => true, passOn: async () => void passedOnAfter.push(passed) });
+  for (const _pass of passes) await job.finish().catch(() => {});
+  await job.stop();
+  expect([passed, passedOnAfter]).toEqual([passes.length, expected]);
+});
+
 describe('a job that may take a part of the time', () => {
   const resting = (share = timeShare(0.1)) => {
     let passes = 0;

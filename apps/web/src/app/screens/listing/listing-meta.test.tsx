@@ -1,4 +1,4 @@
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aLiveResponse, aViewer } from '../../../../test/listing-response.fixture.ts';
 import { renderInApp } from '../../../lib/render.fixture.tsx';
@@ -45,10 +45,15 @@ it.each([
   expect(document.title).toMatch(/ · Live Auction \| Clamor$/);
 });
 
-it('keeps the screen awake in the last minute, and no longer', async () => {
+function watchWakeLock() {
   const release = vi.fn(async () => {});
   const request = vi.fn(async () => ({ release }));
   Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  return { request, release };
+}
+
+it('keeps the screen awake in the last minute, and no longer', async () => {
+  const { request, release } = watchWakeLock();
   renderInApp(<LastMinute view={aLiveResponse(3, { endsAt: inSeconds(70) })} />);
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(request).not.toHaveBeenCalled();
@@ -57,4 +62,27 @@ it('keeps the screen awake in the last minute, and no longer', async () => {
   expect(release).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(release).toHaveBeenCalledOnce();
+});
+
+type Show = (change: Parameters<typeof aLiveResponse>[1]) => void;
+
+it.each<[string, (show: Show) => void, (show: Show) => void]>([
+  ['the tab is hidden', () => hide(true), () => hide(false)],
+  ['staff stopped the auction', (show) => show({ frozen: true }), (show) => show({ frozen: false })],
+  ['a late bid added minutes', (show) => show({ endsAt: inSeconds(300) }), (show) => show({ endsAt: inSeconds(40) })],
+  ['the auction is closing', (show) => show({ phase: 'closing' }), (show) => show({ phase: 'live' })],
+])('lets the screen sleep while %s, and keeps it awake again afterwards', async (_why, interrupt, goOn) => {
+  const { request, release } = watchWakeLock();
+  const endsAt = inSeconds(50);
+  const { rerender } = render(<LastMinute view={aLiveResponse(3, { endsAt })} />);
+  const show: Show = (change) => rerender(<LastMinute view={aLiveResponse(3, { endsAt, ...change })} />);
+  const calls = async () => {
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    return [request.mock.calls.length, release.mock.calls.length];
+  };
+  expect(await calls()).toEqual([1, 0]);
+  interrupt(show);
+  expect(await calls()).toEqual([1, 1]);
+  goOn(show);
+  expect(await calls()).toEqual([2, 1]);
 });

@@ -23,7 +23,6 @@ export function SandboxCardForm({ amount, pending, onCard }: SandboxCardFormProp
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (pending) return;
     const card = sandboxCardOf(number);
     if (card === null) {
       setNumber('');

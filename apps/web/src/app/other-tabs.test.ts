@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { subscribeToStaffSignIn } from '../features/staff/staff-sign-in-marker.ts';
+import { subscribeToAuthToken } from '../lib/auth-token.ts';
+import { pageSources } from './sends.fixture.ts';
+
+interface Row {
+  key: string;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** What a page keeps on its device and hears of when another tab changes it, by the file that listens. */
+const HEARD: Readonly<Record<string, Row>> = {
+  'lib/auth-token.ts': { key: 'authToken', subscribe: subscribeToAuthToken },
+  'features/staff/staff-sign-in-marker.ts': { key: 'staffSignedIn', subscribe: subscribeToStaffSignIn },
+};
+
+let unsubscribe: () => void = () => undefined;
+afterEach(() => unsubscribe());
+
+/** What a browser reports of another tab. The key of a storage that was cleared is null. */
+const changeElsewhere = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+
+describe.each(Object.entries(HEARD))('%s', (_file, { key, subscribe }) => {
+  it.each([
+    ['hears that another tab changed it', key, 1],
+    ['hears that another tab cleared everything, as "clear site data" does', null, 1],
+    ['does not mind what else another tab keeps', 'something else', 0],
+  ] as const)('%s', (_what, changed, times) => {
+    const listener = vi.fn();
+    unsubscribe = subscribe(listener);
+    changeElsewhere(changed);
+    expect(listener).toHaveBeenCalledTimes(times);
+  });
+
+  it('hears nothing any more once it stopped listening', () => {
+    const listener = vi.fn();
+    subscribe(listener)();
+    for (const changed of [key, null]) changeElsewhere(changed);
+    expect(listener).not.toHaveBeenCalled();
+  });
+});
+
+it('each file that listens to the storage of other tabs has a row', () => {
+  const listening = Object.entries(pageSources()).filter(([, text]) => /addEventListener\(\s*'storage'/.test(text));
+  expect(listening.map(([file]) => file).sort()).toEqual(Object.keys(HEARD).sort());
+});
