@@ -60,13 +60,22 @@ describe('a dashboard that is open', () => {
   });
 
   it.each([
-    ['a listing stands elsewhere', [aListingUpdate({ status: 'LIVE', phase: 'live' })], {}],
-    ['more moved than was told', [aListingUpdate({ topBidCents: 5 })], { truncated: true }],
-    ['one moved that nobody knew', [aListingUpdate({ id: 'new' })], {}],
-  ] as const)('is read anew where %s', async (_why, listings, more) => {
+    ['a listing stands elsewhere', [aListingUpdate({ status: 'LIVE', phase: 'live' })]],
+    ['one moved that nobody knew', [aListingUpdate({ id: 'new' })]],
+  ] as const)('is read anew where %s', async (_why, listings) => {
     const { requests, receive } = await open();
-    receive([...listings], more);
+    receive([...listings]);
     await waitFor(() => expect(requests).toHaveLength(2));
+  });
+
+  it('is read anew where more moved than was told', async () => {
+    const { requests, receive } = await open();
+    receive([aListingUpdate({})]);
+    await waitFor(() => expect(requests).toHaveLength(2));
+    receive([aListingUpdate({ topBidCents: 5 })]);
+    expect(requests).toHaveLength(2);
+    receive([aListingUpdate({ topBidCents: 6 })], { truncated: true });
+    await waitFor(() => expect(requests).toHaveLength(3));
   });
 
   it('asks once about a listing that it does not show, and not for each of its bids', async () => {
