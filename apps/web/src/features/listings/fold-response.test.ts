@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aLiveResponse, at } from '../../../test/listing-response.fixture.ts';
+import { aLiveResponse, at, aViewer } from '../../../test/listing-response.fixture.ts';
 import { foldResponse } from './fold-response.ts';
 import { type LiveListing, liveListingOf } from './live-listing.ts';
 
@@ -31,7 +31,28 @@ describe('folding a response after a gap', () => {
 
   it('says nothing where the end stayed, where there was none, and where staff let a stopped clock go on', () => {
     expect(foldResponse(before(), response({})).added).toBeNull();
+    expect(foldResponse(before(), response({ endsAt: at(599) })).added).toBeNull();
     expect(foldResponse(before({ endsAt: null }), response({})).added).toBeNull();
+    expect(foldResponse(before(), response({ endsAt: null })).added).toBeNull();
     expect(foldResponse(before({ frozen: true }), response({ endsAt: at(900) })).added).toBeNull();
+  });
+
+  it('says each added second, and rounds to whole ones', () => {
+    const endsAt = new Date(Date.parse(at(620)) + 600).toISOString();
+    expect(foldResponse(before(), response({ endsAt })).added?.seconds).toBe(21);
+    expect(foldResponse(before(), response({ endsAt: at(601) })).added?.seconds).toBe(1);
+  });
+});
+
+describe('folding a response into a page', () => {
+  it('that shows nothing yet shows it as it came', () => {
+    const loaded = response({});
+    expect(foldResponse(undefined, loaded)).toEqual(liveListingOf(loaded));
+  });
+
+  it('that has no viewer takes theirs', () => {
+    const viewer = aViewer({ maxAmountCents: 150_000 });
+    const { view, versions } = foldResponse(before({ viewer: undefined }), response({ viewer }));
+    expect([view.viewer, versions.viewer]).toEqual([viewer, 14]);
   });
 });
