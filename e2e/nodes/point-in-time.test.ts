@@ -71,7 +71,8 @@ describe.skipIf(!isPostgresInstalled || !hasPgBackRest)(
       await site.stop('SIGKILL');
       await database.stop();
       url = await database.restoreTo(point);
-      expect(await restoreCommand('--close')).toContain('Closed a copy as of');
+      // The restored database shows its node as one that was seen a moment ago, so the command is refused for three seconds.
+      await untilDone(async () => expect(await restoreCommand('--close')).toContain('Closed a copy as of'));
       const sincePoint = `SELECT clock_timestamp() - '${point}' > interval '${2 * OUTAGE_MS} milliseconds' AS long`;
       await untilDone(async () => {
         const [row] = await askDatabaseAt(url, sincePoint);
