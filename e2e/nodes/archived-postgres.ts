@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { appendFile, copyFile, mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { askDatabaseAt } from '../http/books.ts';
-import { freePort, temporaryFolder } from '../http/running-server.ts';
-import { type Cluster, clusterTools, giveAway, killPostmaster, untilDone, urlAt } from './installed-cluster.ts';
+import { temporaryFolder } from '../http/running-server.ts';
+import { type Cluster, clusterTools, giveAway, roomForClusters, untilDone, urlAt } from './installed-cluster.ts';
 
 /** A PostgreSQL that pgBackRest archives with the configuration of `deploy`. */
 export interface ArchivedPostgres {
@@ -24,6 +24,8 @@ export const hasPgBackRest = spawnSync('pgbackrest', ['version']).status === 0;
 
 const DEPLOY = resolve(import.meta.dirname, '../../deploy');
 const CONFIGURATION = ['postgresql.conf', 'pgbackrest.conf'];
+/** The folders of pgBackRest, as its settings name them. */
+const PLACES = ['REPO1', 'SPOOL', 'LOG', 'LOCK'];
 
 export async function openArchivedPostgres(): Promise<ArchivedPostgres> {
   const home = await temporaryFolder();
@@ -32,19 +34,10 @@ export async function openArchivedPostgres(): Promise<ArchivedPostgres> {
     PGBACKREST_CONFIG: join(home, 'pgbackrest.conf'),
     PGBACKREST_PG1_USER: 'clamor',
   };
-  for (const place of ['REPO1', 'SPOOL', 'LOG', 'LOCK']) env[`PGBACKREST_${place}_PATH`] = join(home, place);
+  for (const place of PLACES) env[`PGBACKREST_${place}_PATH`] = join(home, place);
   Object.assign(env, { PGBACKREST_PG1_SOCKET_PATH: home, PGBACKREST_PG1_DATABASE: 'postgres' });
   const tools = clusterTools(home, env);
-  const clusters: Cluster[] = [];
-  const newCluster = async (): Promise<Cluster> => {
-    const cluster = { folder: join(home, `cluster-${clusters.length}`), port: await freePort() };
-    clusters.push(cluster);
-    return cluster;
-  };
-  // A test file that fails before it can stop them leaves nothing behind.
-  process.once('exit', () => {
-    for (const { folder } of clusters) killPostmaster(folder);
-  });
+  const { newCluster, killAll } = roomForClusters(home);
   const envOf = ({ folder, port }: Cluster) => ({ PGBACKREST_PG1_PATH: folder, PGBACKREST_PG1_PORT: String(port) });
   const pgBackRest = (cluster: Cluster, ...words: string[]) =>
     tools.runWith(envOf(cluster), 'pgbackrest', '--stanza=clamor', ...words);
@@ -56,7 +49,7 @@ export async function openArchivedPostgres(): Promise<ArchivedPostgres> {
     await copyFile(join(DEPLOY, name), join(home, name));
     giveAway(join(home, name));
   }
-  for (const place of ['REPO1', 'SPOOL', 'LOG', 'LOCK']) {
+  for (const place of PLACES) {
     await mkdir(join(home, place));
     giveAway(join(home, place));
   }
@@ -65,7 +58,19 @@ export async function openArchivedPostgres(): Promise<ArchivedPostgres> {
   await pgBackRest(original, 'stanza-create');
   return {
     url: urlAt(original.port),
-    backUp: async () => void (await pgBackRest(original, '--type=full', 'backup')),
+    async backUp() {
+      await pgBackRest(original, '--type=full', 'backup');
+      // pgBackRest knows the end of a back-up to the second, and restores from it only to points after that second.
+      const [ended] = await askDatabaseAt(
+        urlAt(original.port),
+        "SELECT date_trunc('second', clock_timestamp())::text AS at",
+      );
+      const isOver = `SELECT clock_timestamp() > '${ended?.at}'::timestamptz + interval '1 second' AS over`;
+      await untilDone(async () => {
+        const [row] = await askDatabaseAt(urlAt(original.port), isOver);
+        if (row?.over !== true) throw new Error('The second in which the back-up ended is not over.');
+      });
+    },
     async now() {
       const [row] = await askDatabaseAt(
         urlAt(original.port),
@@ -85,7 +90,7 @@ export async function openArchivedPostgres(): Promise<ArchivedPostgres> {
       return urlAt(restored.port);
     },
     async close() {
-      for (const { folder } of clusters) killPostmaster(folder);
+      killAll();
       await rm(home, { recursive: true, force: true, maxRetries: 20 });
     },
   };

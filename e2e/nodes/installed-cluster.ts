@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { installedPostgres } from '../../tooling/test-run/installed-postgres.mjs';
+import { freePort } from '../http/running-server.ts';
 
 /** A PostgreSQL's folder and port on loopback. */
 export interface Cluster {
@@ -41,6 +42,23 @@ const isRoot = process.getuid?.() === 0;
 export function giveAway(path: string): void {
   if (isRoot) chownSync(path, NOBODY, NOBODY);
   chmodSync(path, 0o700);
+}
+
+/** Folders and ports for the clusters of a test. Kills their servers also if the test file fails before it can stop them. */
+export function roomForClusters(home: string) {
+  const clusters: Cluster[] = [];
+  const killAll = () => {
+    for (const { folder } of clusters) killPostmaster(folder);
+  };
+  process.once('exit', killAll);
+  return {
+    async newCluster(): Promise<Cluster> {
+      const cluster = { folder: join(home, `cluster-${clusters.length}`), port: await freePort() };
+      clusters.push(cluster);
+      return cluster;
+    },
+    killAll,
+  };
 }
 
 /**

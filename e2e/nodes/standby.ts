@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
-import { join } from 'node:path';
 import { askDatabaseAt } from '../http/books.ts';
-import { freePort, temporaryFolder } from '../http/running-server.ts';
+import { temporaryFolder } from '../http/running-server.ts';
 import {
   type Cluster,
   clusterTools,
   killPostmaster,
   PASSWORD,
+  roomForClusters,
   signalAll,
   untilDone,
   urlAt,
@@ -41,16 +41,7 @@ export async function openStandbyPair(names: readonly string[] = [STANDBY]): Pro
     const options = ['--write-recovery-conf', '--checkpoint=fast'];
     await tools.run('pg_basebackup', `--pgdata=${to.folder}`, `--dbname=${way}`, ...options);
   };
-  const clusters: Cluster[] = [];
-  const newCluster = async (): Promise<Cluster> => {
-    const cluster = { folder: join(home, `cluster-${clusters.length}`), port: await freePort() };
-    clusters.push(cluster);
-    return cluster;
-  };
-  // Stops the servers also if the test file fails before it can stop them.
-  process.once('exit', () => {
-    for (const { folder } of clusters) killPostmaster(folder);
-  });
+  const { newCluster, killAll } = roomForClusters(home);
   let primary = await newCluster();
   let standbys: Cluster[] = [];
   const frozen = new Set<Cluster>();
@@ -110,7 +101,7 @@ export async function openStandbyPair(names: readonly string[] = [STANDBY]): Pro
       await address.close();
       // A process that stands still would not notice that its server is dead.
       for (const each of frozen) thaw(each);
-      for (const { folder } of clusters) killPostmaster(folder);
+      killAll();
       await rm(home, { recursive: true, force: true, maxRetries: 20 });
     },
   };
