@@ -66,13 +66,12 @@ describe('the market place', () => {
     const slugs = async (query: string) => (await site.cards(query)).map(({ slug }) => slug);
     const [liked, watched, still] = [
       await site.listing({ category: 'Wanted' }),
-      await site.listing({ category: 'Wanted' }),
+      await site.listing({ category: 'Wanted', youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ', demandSourceYouTube: true }),
       await site.listing({ category: 'Wanted' }),
     ];
     await site.call('POST', `/api/listings/${liked.slug}/like`, { member: await site.member() });
-    await site.pool.query('UPDATE listing_state SET video_likes = 2 WHERE id = $1', [watched.id]);
+    await site.moderate(watched.id, { kind: 'count_video_likes', videoLikes: 2 });
     expect(await slugs('?category=Wanted&sort=demand')).toEqual([watched.slug, liked.slug, still.slug]);
-    await site.pool.query('UPDATE listing_state SET video_likes = 0 WHERE id = $1', [watched.id]);
 
     const priced = (startPriceCents: number) => ({ category: 'Priced', startPriceCents });
     const [dear, cheap] = [await site.listing(priced(3_000)), await site.listing(priced(2_000))];

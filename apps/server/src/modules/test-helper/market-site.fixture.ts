@@ -237,7 +237,7 @@ function shownOn<
   const knownTime = () => desk.knownTime();
   const names = usernames(ports.admissionPool);
   const views = createViews({ ...ports, names, knownTime });
-  const market = createMarket({ ...ports, database: pool, views, knownTime });
+  const market = createMarket({ ...ports, database: pool, views, knownTime, hearing: () => '', counted: () => {}, onFailure: () => {} });
   const follower = new CommitFollower({
     desk,
     bus: ports.bus,
