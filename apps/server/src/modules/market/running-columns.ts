@@ -25,6 +25,9 @@ export interface RunningFilter {
 }
 
 const FILTERS = ['status', 'mode', 'category', 'sellerId'] as const;
+const STATUS = FILTERS.indexOf('status');
+/** An array, because a bid must not pay for finding them by name. */
+const KEY_FUNCTIONS = SORTED_BY.map((sort) => KEYS_OF_STATE[sort]);
 const FIRST_ROOM = 1_024;
 /** The first 48 bits of a UUID are exact in a number. They decide nearly all ties without reading two strings. */
 const HEAD_DIGITS = 12;
@@ -40,8 +43,9 @@ export class RunningColumns {
   readonly #codes = new Map<string | null, number>();
   #versions = new Float64Array(FIRST_ROOM);
   #heads = new Float64Array(FIRST_ROOM);
-  readonly #keys = byName(SORTED_BY, () => new Float64Array(FIRST_ROOM));
-  readonly #filters = byName(FILTERS, () => new Int32Array(FIRST_ROOM));
+  /** In the order of `SORTED_BY` and of `FILTERS`. */
+  readonly #keys = SORTED_BY.map(() => new Float64Array(FIRST_ROOM));
+  readonly #filters = FILTERS.map(() => new Int32Array(FIRST_ROOM));
 
   get size(): number {
     return this.#ids.length;
@@ -60,8 +64,8 @@ export class RunningColumns {
     if (known !== undefined && (this.#versions[known] as number) > version) return;
     const place = known ?? this.#append(listingId);
     this.#versions[place] = version;
-    for (const sort of SORTED_BY) this.#keys[sort][place] = keys[sort];
-    for (const filter of FILTERS) this.#filters[filter][place] = this.#codeOf(listing[filter]);
+    for (const [index, sort] of SORTED_BY.entries()) write(this.#keys[index], place, keys[sort]);
+    for (const [index, filter] of FILTERS.entries()) write(this.#filters[index], place, this.#codeOf(listing[filter]));
   }
 
   /** Applies a committed state. Returns false if the listing runs and is not here, so that it must be read. */
@@ -78,20 +82,22 @@ export class RunningColumns {
   /** The first listings after a mark. All of them have the ranks 0 and 0. */
   page(sort: SortedBy, filter: RunningFilter, after: PageMark | null, rows: number): PageRow[] {
     if (after !== null && (after.ranks[0] > 0 || after.ranks[1] > 0)) return [];
-    const keys = this.#keys[sort];
+    const keys = this.#keys[SORTED_BY.indexOf(sort)] as Float64Array;
     const matches = this.#matcher(filter);
     if (matches === null) return [];
     const isBefore = this.#orderBy(keys);
     const isAfter = this.#after(keys, after);
     const first: number[] = [];
     let worst = Number.POSITIVE_INFINITY;
+    let last = -1;
     for (let place = 0; place < this.#ids.length; place += 1) {
-      if ((keys[place] as number) > worst || !matches(place) || !isAfter(place)) continue;
-      const last = first.at(-1);
-      if (first.length === rows && last !== undefined && !isBefore(place, last)) continue;
+      if ((keys[place] as number) > worst || (last >= 0 && !isBefore(place, last))) continue;
+      if (!matches(place) || !isAfter(place)) continue;
       insert(first, place, isBefore);
       if (first.length > rows) first.pop();
-      if (first.length === rows) worst = keys[first.at(-1) as number] as number;
+      if (first.length < rows) continue;
+      last = first.at(-1) as number;
+      worst = keys[last] as number;
     }
     return first.map((place) => ({
       listing_id: this.#ids[place] as string,
@@ -109,10 +115,10 @@ export class RunningColumns {
 
   #update(place: number, state: ListingState): void {
     this.#versions[place] = state.version;
-    this.#filters.status[place] = this.#codeOf(state.phase.status);
-    for (const sort of SORTED_BY) {
-      const keyOf = KEYS_OF_STATE[sort];
-      if (keyOf !== null) this.#keys[sort][place] = keyOf(state);
+    write(this.#filters[STATUS], place, this.#codeOf(state.phase.status));
+    for (let index = 0; index < KEY_FUNCTIONS.length; index += 1) {
+      const keyOf = KEY_FUNCTIONS[index];
+      if (keyOf) write(this.#keys[index], place, keyOf(state));
     }
   }
 
@@ -136,7 +142,7 @@ export class RunningColumns {
   }
 
   #columns(): (Float64Array | Int32Array)[] {
-    return [this.#versions, this.#heads, ...Object.values(this.#keys), ...Object.values(this.#filters)];
+    return [this.#versions, this.#heads, ...this.#keys, ...this.#filters];
   }
 
   #grow(): void {
@@ -148,11 +154,11 @@ export class RunningColumns {
     };
     this.#versions = longer(this.#versions);
     this.#heads = longer(this.#heads);
-    for (const sort of SORTED_BY) this.#keys[sort] = longer(this.#keys[sort]);
-    for (const filter of FILTERS) {
+    for (const [index, keys] of this.#keys.entries()) this.#keys[index] = longer(keys);
+    for (const [index, codes] of this.#filters.entries()) {
       const grown = new Int32Array(room);
-      grown.set(this.#filters[filter]);
-      this.#filters[filter] = grown;
+      grown.set(codes);
+      this.#filters[index] = grown;
     }
   }
 
@@ -166,10 +172,11 @@ export class RunningColumns {
 
   /** null: nothing has such a value. */
   #matcher(filter: RunningFilter): ((place: number) => boolean) | null {
-    const asked = FILTERS.filter((name) => filter[name] !== null).map((name) => ({
-      column: this.#filters[name],
-      code: this.#codes.get(filter[name]),
-    }));
+    const asked = FILTERS.flatMap((name, index) =>
+      filter[name] === null
+        ? []
+        : [{ column: this.#filters[index] as Int32Array, code: this.#codes.get(filter[name]) }],
+    );
     if (asked.some(({ code }) => code === undefined)) return null;
     return (place) => {
       for (const { column, code } of asked) if (column[place] !== code) return false;
@@ -214,6 +221,6 @@ function insert(sorted: number[], place: number, isBefore: (one: number, other: 
   sorted.splice(low, 0, place);
 }
 
-function byName<Name extends string, Value>(names: readonly Name[], make: () => Value): Record<Name, Value> {
-  return Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, Value>;
+function write(column: Float64Array | Int32Array | undefined, place: number, value: number): void {
+  if (column !== undefined) column[place] = value;
 }

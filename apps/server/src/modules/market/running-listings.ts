@@ -34,7 +34,7 @@ export const MAX_RUNNING = 200_000;
 /** More unread listings than this cost more than reading all again. */
 export const MAX_UNREAD = 1_000;
 /** Rows of one read, so that the event loop is never busy with it for long. */
-const READ_AT_ONCE = 1_000;
+const READ_AT_ONCE = 500;
 /** A read of all listings begins at most this often, in milliseconds. */
 export const READ_ALL_PAUSE_MS = 10_000;
 /** After this time all listings are read again, in case a change was missed, in milliseconds. */
