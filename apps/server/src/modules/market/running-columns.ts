@@ -16,7 +16,7 @@ export interface RunningListing {
 }
 
 /** Which listings a page has. null: of any. */
-export interface RunningFilter {
+interface RunningFilter {
   status: Status | null;
   mode: string | null;
   /** As the database lowers it. */

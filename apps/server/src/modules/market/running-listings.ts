@@ -29,7 +29,7 @@ export interface RunningPorts {
   onFailure(cause: unknown): void;
 }
 
-/** More running listings are not kept: about 50 MB. */
+/** More running listings are not kept: about 40 MB. */
 export const MAX_RUNNING = 200_000;
 /** More unread listings than this cost more than reading all again. */
 export const MAX_UNREAD = 1_000;
@@ -110,7 +110,7 @@ export class RunningListings {
     const category = query.category === null ? null : await this.#ports.lowered(query.category);
     for (let round = 0; this.#unread.size > 0; round += 1) {
       if (this.#columns === null || this.#reading?.isOfAll || round === MAX_ROUNDS) return null;
-      await (this.#reading ?? this.#start(false, () => this.#readUnread())).done;
+      await (this.#reading ?? this.#start(false, (reading) => this.#readUnread(reading))).done;
     }
     return this.#columns?.page(query.sort, { ...query, category }, query.after, query.limit + 1) ?? null;
   }
@@ -164,9 +164,8 @@ export class RunningListings {
     this.#takeHeard(reading, columns);
   }
 
-  async #readUnread(): Promise<void> {
+  async #readUnread(reading: Reading): Promise<void> {
     const ids = [...this.#unread];
-    const reading = this.#reading as Reading;
     const columns = this.#columns as RunningColumns;
     this.#unread = new Set();
     const listings = await this.#ports.readSome(ids);
@@ -205,5 +204,7 @@ class Reading {
 }
 
 function behind(columns: RunningColumns, versions: ReadonlyMap<string, number>): string[] {
-  return [...versions].filter(([id, version]) => (columns.versionOf(id) ?? version) < version).map(([id]) => id);
+  const ids: string[] = [];
+  for (const [id, version] of versions) if ((columns.versionOf(id) ?? version) < version) ids.push(id);
+  return ids;
 }
