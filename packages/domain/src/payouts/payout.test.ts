@@ -124,6 +124,21 @@ describe('a seller’s money', () => {
     expect(at(split, WEEK)).toMatchObject({ state: 'payable', cents: 500 });
   });
 
+  it('of what a bank ended before it was handed over is never payable, as it cannot be shipped any more', () => {
+    const SPLIT = { sellerCents: 1_000, feesCents: 0, lossesCents: 0 };
+    const ended = (sale: SaleMoney, ...movements: readonly number[]) =>
+      fold(sale, 'first', disputeRead(3, 'lost', ...movements));
+    const booked = (sale: SaleMoney) => money(bookDispute(ended(sale, -1_000), 'd', 'b', SPLIT));
+    for (const sale of [PAID, READY]) {
+      expect(at(booked(sale), NOON + 90 * DAY)).toMatchObject({ state: 'held', cents: 9_500, reason: 'dispute' });
+      expect(preparePayout(ASK, [booked(sale)], NOON + 90 * DAY).ok).toBe(false);
+    }
+    const back = fold(ended(READY, -11_000), 'first', disputeRead(4, 'won', -11_000, 11_000));
+    expect(at(back, NOON + 90 * DAY)).toMatchObject({ state: 'held', cents: 10_500, reason: 'dispute' });
+    expect(at(booked(SHIPPED), WEEK)).toMatchObject({ state: 'payable', cents: 9_500 });
+    expect(at(booked(DIGITAL), WEEK)).toMatchObject({ state: 'payable', cents: 9_000 });
+  });
+
   it('is nothing where nothing was paid or charged', () => {
     const free = addClaim(
       NO_MONEY,
