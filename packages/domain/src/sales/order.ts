@@ -74,6 +74,11 @@ export function orderAfter(order: Order, on: keyof typeof AT, at: Instant): Orde
   return { ...order, state: next<OrderState>(ORDER, order.state, on), [AT[on]]: at };
 }
 
+/** Whether the item left the seller: it was shipped, handed over, or is digital content that the buyer could open. */
+export function wasHandedOver({ shippedAt, receivedAt, state }: Order): boolean {
+  return shippedAt !== null || receivedAt !== null || state === 'DELIVERED';
+}
+
 /**
  * When the order counts as accepted, because the buyer had time to check it; null: not known yet
  * (docs/money.md#orders).
