@@ -1,64 +1,13 @@
-import type { ListingState } from '@clamor/domain/lifecycle';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { changeTo, type GivenListing, givenState, idOf, queryBy, rowOf } from './running.fixture.ts';
-import type { RunningListing } from './running-columns.ts';
-import { LIVES_MS, MAX_RUNNING, MAX_UNREAD, READ_ALL_PAUSE_MS, RunningListings } from './running-listings.ts';
-
-/** A database whose reads a test can hold back after they looked. */
-class Store {
-  states = new Map<string, ListingState>();
-  categories = new Map<string, string>();
-  readsOfAll = 0;
-  readsOfSome: (readonly string[])[] = [];
-  isAway = false;
-  copies = 1;
-  hold: Promise<void> = Promise.resolve();
-  hearing: string | null = 'unbroken';
-  now = 1_000_000;
-  failures: unknown[] = [];
-  counted: string[] = [];
-
-  set(given: GivenListing): ListingState {
-    const state = givenState(given);
-    this.states.set(state.id, state);
-    return state;
-  }
-
-  rows(): RunningListing[] {
-    const running = [...this.states.values()].filter(({ phase, hidden }) => phase.status !== 'ENDED' && !hidden);
-    return running.map((state) => ({ ...rowOf(state), category: this.categories.get(state.id) ?? null }));
-  }
-
-  async answer<Value>(value: Value): Promise<Value> {
-    if (this.isAway) throw new Error('The database is away');
-    await this.hold;
-    return value;
-  }
-}
+import { changeTo, idOf, queryBy } from './running.fixture.ts';
+import { LIVES_MS, MAX_RUNNING, MAX_UNREAD, READ_ALL_PAUSE_MS, type RunningListings } from './running-listings.ts';
+import { openRunning, Store } from './running-store.fixture.ts';
 
 let store: Store;
 let running: RunningListings;
 beforeEach(() => {
   store = new Store();
-  running = new RunningListings({
-    readAfter() {
-      store.readsOfAll += 1;
-      const rows = store.rows();
-      const copied = (copy: number) => rows.map((row) => ({ ...row, listingId: `${row.listingId}${copy || ''}` }));
-      const listings =
-        store.copies === 1 ? rows : Array.from({ length: store.copies }, (_, copy) => copied(copy)).flat();
-      return store.answer({ listings, last: null });
-    },
-    readSome(ids) {
-      store.readsOfSome.push(ids);
-      return store.answer(store.rows().filter(({ listingId }) => ids.includes(listingId)));
-    },
-    lowered: async (category) => category.toLowerCase(),
-    hearing: () => store.hearing,
-    now: () => store.now,
-    counted: (from) => store.counted.push(from),
-    onFailure: (cause) => store.failures.push(cause),
-  });
+  running = openRunning(store);
 });
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
