@@ -101,8 +101,8 @@ export class RunningColumns {
     }
     return first.map((place) => ({
       listing_id: this.#ids[place] as string,
-      first: 0,
       second: 0,
+      first: 0,
       key: keys[place] as number,
     }));
   }
