@@ -2,12 +2,9 @@ import { TAG_FIELDS } from '@clamor/contract/limits';
 import type { Listing } from '@clamor/contract/listing-views';
 import type { ReactNode } from 'react';
 import { TAG_LABEL } from '../../lib/listing-labels.ts';
-import { money } from '../../lib/money.ts';
-import { count } from '../../lib/number-text.ts';
+import { termDetails } from '../../lib/listing-terms.ts';
 import { dateText, durationText } from '../../lib/time-text.ts';
 import { LocalText } from '../../ui/local-text.tsx';
-
-const SHIPPING = (listing: Listing) => (listing.shippingCostCents === 0 ? 'Free' : money(listing.shippingCostCents));
 
 const LABELS = { ...TAG_LABEL, certification: 'Graded' } as const;
 
@@ -16,14 +13,11 @@ function factsOf(listing: Listing, mode: string): [string, ReactNode][] {
   const physical = listing.productType === 'PHYSICAL';
   return [
     ['Mode', mode],
-    ['Bidding lasts', durationText(listing.auctionDurationSeconds)],
+    ...termDetails(listing, 'pace'),
     ['Countdown', durationText(listing.countdownTimerMinutes * 60)],
-    ['Demand goal', count(listing.threshold)],
-    ['Starting bid', listing.startPriceCents > 0 ? money(listing.startPriceCents) : 'None'],
-    ['Minimum increment', money(listing.minIncrementCents)],
-    ['Reserve', listing.hasReserve ? 'Yes' : 'None'],
+    ...termDetails(listing, 'bidding'),
     ['Product', physical ? 'Physical' : 'Digital'],
-    ['Shipping', physical ? SHIPPING(listing) : null],
+    ...termDetails(listing, 'delivery'),
     ['Shipping type', listing.shippingType],
     ['Local pickup', listing.localPickup ? 'Offered to the winner' : null],
     ...TAG_FIELDS.map((field): [string, string | null] => [LABELS[field], listing[field]]),
