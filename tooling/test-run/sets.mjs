@@ -34,6 +34,7 @@ const LONG_TESTS = [
   'e2e/http/crash-money.test.ts',
   'e2e/http/crash.test.ts',
   'e2e/http/money-races.test.ts',
+  'e2e/http/outage.test.ts',
   'e2e/nodes/behind-proxy.test.ts',
   'e2e/nodes/drain.test.ts',
   'e2e/nodes/faults.test.ts',
@@ -43,6 +44,7 @@ const LONG_TESTS = [
   'e2e/nodes/rolling.test.ts',
   'e2e/nodes/routed.test.ts',
   'e2e/nodes/seen-everywhere.test.ts',
+  'e2e/nodes/standby-lost.test.ts',
   'e2e/nodes/two-nodes.test.ts',
   'e2e/nodes/workers.test.ts',
 ];
@@ -51,6 +53,8 @@ const LONG_TESTS = [
 const LONG_SPECS = [
   'e2e/browser/listing-screens.spec.ts',
   'e2e/browser/money-screens.spec.ts',
+  'e2e/browser/naughty-strings.spec.ts',
+  'e2e/browser/paper-and-directions.spec.ts',
   'e2e/browser/picture-bytes.spec.ts',
   'e2e/browser/site-screens.spec.ts',
   'e2e/browser/test-cards.spec.ts',

@@ -13,7 +13,7 @@ const BODIES: Readonly<Record<string, object>> = {
 };
 const NOBODYS = '0198c0de-0000-7000-8000-000000000000';
 
-/** The calls of members that name an order, payment, offer or payout: in the path, or in the body. */
+/** The calls of members whose path has the id of an auction, order, payment, offer or payout. */
 const BY_PATH = CALLS.filter(
   ({ concept, call }) => ['orders', 'payments'].includes(concept) && call.access === 'member' && hasId(call.path),
 );

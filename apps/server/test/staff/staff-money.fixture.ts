@@ -14,7 +14,7 @@ export interface StaffedMarket extends MarketSite {
   payFor(auctionId: string, buyer: TestMember, paymentMethod?: string): Promise<string>;
   /** Sold for $20 with $5 of shipping, and paid: the fee is $1. */
   paid(paymentMethod?: string, input?: object, seller?: TestMember): Promise<PaidSale>;
-  /** Sold, paid and shipped: with an ordinary card a week after paying, so that its money is payable at receipt. */
+  /** Sold, paid and shipped. With an ordinary card it is shipped a week after it was paid, so its money is payable at receipt. */
   shipped(paymentMethod?: string): Promise<PaidSale>;
   order(auctionId: string, action: string, member: TestMember, body?: object): Promise<Answer>;
   /** Lets the card provider and the node do what is due. */

@@ -57,7 +57,7 @@ async function act<Refusal extends string>(
   );
 }
 
-/** The money after an action, with its answer, which is stored. A refused action leaves the money unchanged. */
+/** What is saved and answered after an action. `afterwards` stores the answer under the request's key; a refused action stores nothing. */
 export function moved<Refusal extends string>(
   money: SaleMoney,
   after: Changed<Refusal>,

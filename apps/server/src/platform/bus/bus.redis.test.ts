@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { monotonicNow, realScheduler } from '../clock/index.ts';
+import { ManualScheduler, monotonicNow, realScheduler, type Scheduler } from '../clock/index.ts';
 import { hasRedis, type PrivateRedis, startPrivateRedis } from '../test-redis/index.ts';
 import { describeBus, type Messages, next, TOPICS } from './bus.conformance.ts';
 import type { GapReason, TopicTable } from './bus.ts';
@@ -10,15 +10,19 @@ import { RedisTransport } from './redis-transport.ts';
 let redis: PrivateRedis;
 
 /** A node on the bus that has heard itself. */
-async function join(channel: string, topics: TopicTable<Messages> = TOPICS): Promise<EnvelopedBus<Messages>> {
+async function join(
+  channel: string,
+  topics: TopicTable<Messages> = TOPICS,
+  scheduler: Scheduler = realScheduler,
+): Promise<EnvelopedBus<Messages>> {
   const health = { succeeded: () => undefined, failed: () => undefined };
   const bus = new EnvelopedBus({
     node: randomUUID(),
     topics,
-    scheduler: realScheduler,
+    scheduler,
     now: monotonicNow,
     connect: (listener) =>
-      new RedisTransport({ url: redis.url, channel, scheduler: realScheduler, health, pauseMs: () => 50 }, listener),
+      new RedisTransport({ url: redis.url, channel, scheduler, health, pauseMs: () => 50 }, listener),
   });
   await expect.poll(() => bus.isOpen(), { timeout: 5_000 }).toBe(true);
   return bus;
@@ -92,6 +96,28 @@ describe.skipIf(!hasRedis)('Redis', () => {
     transport.renew();
     expect(said.at(-1)).toBe('bus failed: Redis has sent nothing for seconds.');
     await expect.poll(() => said.at(-1), { timeout: 5_000 }).toBe('bus succeeded');
+  });
+
+  it('is written to at once after a pause, then once in ten milliseconds, in order, and before the goodbye', async () => {
+    const channel = randomUUID();
+    const [listener, third] = [await openNode(channel), await openNode(channel)];
+    const heard: string[] = [];
+    listener.bus.subscribe('u', (message) => heard.push(message));
+    const scheduler = new ManualScheduler();
+    const bus = await join(channel, TOPICS, scheduler);
+    scheduler.advance(10);
+    for (const message of ['a', 'b', 'c']) bus.publish('u', message);
+    await expect.poll(() => heard).toEqual(['a']);
+    scheduler.advance(9);
+    third.bus.publish('u', 'of another');
+    await expect.poll(() => heard).toEqual(['a', 'of another']);
+    scheduler.advance(1);
+    await expect.poll(() => heard).toEqual(['a', 'of another', 'b', 'c']);
+    bus.publish('u', 'd');
+    await bus.close();
+    await expect.poll(() => heard).toEqual(['a', 'of another', 'b', 'c', 'd']);
+    await expect.poll(() => listener.bus.others().size).toBe(1);
+    expect(listener.gaps).toEqual([]);
   });
 
   it('that stands still closes the bus within three seconds, in bounded memory, and then heals', async () => {

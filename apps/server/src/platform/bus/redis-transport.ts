@@ -16,6 +16,8 @@ export interface RedisTransportOptions {
 /** Connected and subscribed. A frozen Redis takes a connection and answers nothing. */
 const OPEN_MS = 4_000;
 const CHARACTERS_MAX = 8_000_000;
+/** A busy node writes once in this many milliseconds, since each write wakes Redis and every node. The first message after a pause leaves at once. */
+const GATHER_MS = 10;
 
 const FIRST_PAUSE_MS = 100;
 
@@ -28,6 +30,9 @@ export class RedisTransport implements Transport {
   #client: RedisClient | null = null;
   #isReady = false;
   #unansweredCharacters = 0;
+  #gathered: string[] = [];
+  /** Null: nothing was written in the last milliseconds. */
+  #nextWrite: Cancel | null = null;
   #isClosed = false;
   #ended: () => void = () => undefined;
 
@@ -41,14 +46,8 @@ export class RedisTransport implements Transport {
     if (this.#client === null || !this.#isReady) return false;
     if (this.#unansweredCharacters + text.length > CHARACTERS_MAX) return false;
     this.#unansweredCharacters += text.length;
-    const client = this.#client;
-    const isAnswered = () => {
-      if (client === this.#client) this.#unansweredCharacters -= text.length;
-    };
-    client.publish(this.#options.channel, text).then(isAnswered, (error: unknown) => {
-      isAnswered();
-      if (client === this.#client && !this.#isClosed) this.#options.health.failed('bus', error);
-    });
+    this.#gathered.push(text);
+    if (this.#nextWrite === null) this.#write(this.#client);
     return true;
   }
 
@@ -60,10 +59,31 @@ export class RedisTransport implements Transport {
   async close(): Promise<void> {
     this.#isClosed = true;
     const client = this.#client;
+    if (client !== null) this.#write(client);
+    this.#nextWrite?.();
     // Lets the goodbye out. A Redis that does not answer is left at once.
     if (this.#isReady && client !== null)
       await Promise.race([client.close().catch(() => undefined), wait(this.#options.scheduler, 200)]);
     this.#ended();
+  }
+
+  #write(client: RedisClient): void {
+    for (const text of this.#gathered.splice(0)) this.#publish(client, text);
+    this.#nextWrite?.();
+    this.#nextWrite = this.#options.scheduler.after(GATHER_MS, () => {
+      this.#nextWrite = null;
+      if (this.#client !== null && this.#gathered.length > 0) this.#write(this.#client);
+    });
+  }
+
+  #publish(client: RedisClient, text: string): void {
+    const isAnswered = () => {
+      if (client === this.#client) this.#unansweredCharacters -= text.length;
+    };
+    client.publish(this.#options.channel, text).then(isAnswered, (error: unknown) => {
+      isAnswered();
+      if (client === this.#client && !this.#isClosed) this.#options.health.failed('bus', error);
+    });
   }
 
   async #stayConnected(): Promise<void> {
@@ -101,6 +121,7 @@ export class RedisTransport implements Transport {
       isLate();
       this.#isReady = false;
       this.#client = null;
+      this.#gathered = [];
       if (client.isOpen) client.destroy();
     }
   }
