@@ -1,6 +1,5 @@
 import { isBelowChargeMinimum, platformFeeCents } from '@clamor/domain/bidding';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { TYPED_TERMS } from '../../../lib/listing-terms.ts';
 import { centsOf, money } from '../../../lib/money.ts';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -13,9 +12,9 @@ export function PriceFieldset() {
   return (
     <FormFieldset title="The price" lead="Set once and never changed, so everybody bids under the same terms.">
       <div className="grid gap-5 sm:grid-cols-3">
-        {TYPED_TERMS.map(([term, typed]) =>
-          typed.price === undefined ? null : <MoneyField key={term} {...typed.price} {...field(typed.field)} />,
-        )}
+        <MoneyField label="Start price" {...field('startPrice')} />
+        <MoneyField label="Minimum increment" {...field('minIncrement')} />
+        <MoneyField label="Reserve" placeholder="None" {...field('reserve')} />
       </div>
       <p className="max-w-prose text-sm text-mute">
         A reserve is the least you would sell for. Its amount stays your secret; bidders see only whether it is met.
