@@ -1,5 +1,6 @@
 import { TAG_FIELDS } from '@clamor/contract/limits';
 import type { Listing } from '@clamor/contract/listing-views';
+import { platformFeeCents } from '@clamor/domain/bidding';
 import type { ReactNode } from 'react';
 import { TAG_LABEL } from '../../lib/listing-labels.ts';
 import { money } from '../../lib/money.ts';
@@ -8,6 +9,15 @@ import { dateText, durationText } from '../../lib/time-text.ts';
 import { LocalText } from '../../ui/local-text.tsx';
 
 const SHIPPING = (listing: Listing) => (listing.shippingCostCents === 0 ? 'Free' : money(listing.shippingCostCents));
+
+/** Named before anybody bids: the buyer pays it on top of the bid. */
+const FEE = `${platformFeeCents(10_000) / 100}% on top of the bid`;
+
+/** Only the owner's view has the amount. */
+function reserveText({ hasReserve, reserveCents }: Listing): string {
+  if (!hasReserve) return 'None';
+  return reserveCents === null ? 'Yes' : `${money(reserveCents)}, seen only by you`;
+}
 
 const LABELS = { ...TAG_LABEL, certification: 'Graded' } as const;
 
@@ -21,7 +31,8 @@ function factsOf(listing: Listing, mode: string): [string, ReactNode][] {
     ['Demand goal', count(listing.threshold)],
     ['Starting bid', listing.startPriceCents > 0 ? money(listing.startPriceCents) : 'None'],
     ['Minimum increment', money(listing.minIncrementCents)],
-    ['Reserve', listing.hasReserve ? 'Yes' : 'None'],
+    ['Reserve', reserveText(listing)],
+    ['Platform fee', FEE],
     ['Product', physical ? 'Physical' : 'Digital'],
     ['Shipping', physical ? SHIPPING(listing) : null],
     ['Shipping type', listing.shippingType],
@@ -63,11 +74,11 @@ export function DetailsTab({ listing, mode, children }: DetailsTabProps) {
   );
 }
 
-/** The seller's text with its line breaks; nothing in it is treated as markup. */
+/** The seller's text with its line breaks, each paragraph in its own direction; nothing in it is treated as markup. */
 export function DescriptionTab({ text }: { text: string }) {
   return text.trim() === '' ? (
     <p className="text-mute">The seller has not written a description.</p>
   ) : (
-    <p className="max-w-prose whitespace-pre-wrap">{text}</p>
+    <p className="max-w-prose whitespace-pre-wrap [unicode-bidi:plaintext]">{text}</p>
   );
 }
