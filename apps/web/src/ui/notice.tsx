@@ -24,7 +24,7 @@ export interface NoticeProps {
 /** A message that stays on the page. */
 export function Notice({ tone = 'plain', children, action, role, className }: NoticeProps) {
   const { look, icon: Icon } = TONES[tone];
-  const isReadable = useIsReadable() || role !== 'status';
+  const isReadable = useIsReadable(role === 'status');
   return (
     <div
       role={role}

@@ -7,14 +7,16 @@ const AFTER_MS = 150;
 /**
  * Whether the words of a live region may be read yet. Screen readers say nothing of a region that comes together with its words. So the words
  * of a new region are hidden from them for a moment, by `aria-hidden`. A region of the server's page is read with the page.
+ * @param isRegion false for words that are in no such region
  */
-export function useIsReadable(): boolean {
+export function useIsReadable(isRegion = true): boolean {
   const hydrated = useHydrated();
-  const [isReadable, setReadable] = useState(!hydrated);
+  const [isReadable, setReadable] = useState(!hydrated || !isRegion);
   useEffect(() => {
+    if (isReadable) return;
     const timer = setTimeout(() => setReadable(true), AFTER_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isReadable]);
   return isReadable;
 }
 
