@@ -58,7 +58,7 @@ const UNKNOWN: { [Topic in keyof NodeMessages]: unknown } = {
     changes: [{ before: { ...LIVE, phase: { status: 'PAUSED' } }, steps: [], changed: {} }],
     toRead: [],
   },
-  'listings.added': 'lamp',
+  'listings.added': null,
   'accounts.changed': { userId: 'ann' },
   'sessions.ended': { userId: 'ann', sessionIds: null, reason: 'moved-away' },
   'claims.changed': { listingId: 'lamp', userIds: ['ann'] },
