@@ -81,6 +81,24 @@ it('what the platform gave back for the seller is theirs all the same, and cover
   expect(await prepare()).toMatchObject({ status: 201, body: { cents: 1_500 } });
 });
 
+it('a part of a debt is written off once, however often a request that names the debt arrives', async () => {
+  const { seller, auctionId, buyer, paymentId } = await site.shipped();
+  await site.order(auctionId, 'receive', buyer);
+  const { id } = (await site.staff('POST', '/api/admin/payouts', { sellerId: seller.id })).body;
+  await site.staff('POST', `/api/admin/payouts/${id}/paid`, { reference: 'BANK-11' });
+  await site.staff('POST', `/api/admin/payments/${paymentId}/refund`, { reason: 'It was broken.', bearer: 'seller' });
+  const written = (cents: number, owedCents: number) =>
+    site.staff('POST', `/api/admin/sellers/${seller.id}/write-off`, {
+      cents,
+      owedCents,
+      reason: 'They cannot pay it.',
+    });
+  const all = await Promise.all(Array.from({ length: 5 }, () => written(1_000, 2_500)));
+  expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  expect((await written(1_000, 1_500)).status).toBe(200);
+  expect((await site.call('GET', '/api/seller/money', { member: seller })).body.balanceCents).toBe(-500);
+});
+
 describe('a debt whose cause is reversed after it was deducted from a payout', () => {
   const prepare = (seller: TestMember) => site.staff('POST', '/api/admin/payouts', { sellerId: seller.id });
   const sendAll = async (seller: TestMember): Promise<{ id: string; cents: number }> => {

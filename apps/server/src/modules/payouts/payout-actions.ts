@@ -86,17 +86,21 @@ export function returnPayoutOf(
   return step(ports, payoutId, returnPayout, note);
 }
 
-/** Writes off a seller's debt, at most all of it. The platform bears the loss. */
+/**
+ * Writes off a seller's debt, at most all of it. The platform bears the loss.
+ * @param owedCents the debt that staff saw. If it has changed since, the request is refused, because it may be a repeat.
+ */
 export async function writeOffDebt(
   ports: MoneyPorts,
   sellerId: string,
-  cents: number,
+  { cents, owedCents }: { cents: number; owedCents: number | undefined },
   note: RecordStaffAction,
-): Promise<StaffDone<'wrong_cents'>> {
-  return await inTransaction(ports.pool, async (tx): Promise<StaffDone<'wrong_cents'>> => {
+): Promise<StaffDone<'wrong_cents' | 'debt_changed'>> {
+  return await inTransaction(ports.pool, async (tx): Promise<StaffDone<'wrong_cents' | 'debt_changed'>> => {
     if ((await lockStatus(tx, sellerId)) === null) return NOT_FOUND;
     await lockBalance(tx, sellerId);
     const balanceCents = await balanceOfSeller(tx, sellerId);
+    if (owedCents !== undefined && owedCents !== -balanceCents) return refusal('debt_changed');
     const transfer = writeOff(uuidv7(), sellerId, cents, balanceCents);
     if (transfer === null) return refusal('wrong_cents');
     await bookTransfers(tx, [transfer], null);

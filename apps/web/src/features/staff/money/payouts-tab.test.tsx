@@ -191,6 +191,10 @@ describe('what a seller owes', () => {
     fill('Amount', '20.50');
     confirm('Write off');
     await waitFor(() => expect(currentToasts().shown?.title).toBe('Written off'));
-    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ cents: 2_050, reason: 'They are gone.' });
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      cents: 2_050,
+      reason: 'They are gone.',
+      owedCents: OWING.cents,
+    });
   });
 });
