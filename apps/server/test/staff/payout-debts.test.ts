@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteMember } from '../../src/modules/accounts/index.ts';
 import type { TestMember } from '../../src/modules/test-helper/market-site.fixture.ts';
 import { DAYS, openStaffedMarket, type PaidSale, type StaffedMarket } from './staff-money.fixture.ts';
 
@@ -160,6 +161,22 @@ describe('a debt whose cause is reversed after it was deducted from a payout', (
     await site.staff('POST', `/api/admin/payouts/${prepared.id}/cancel`);
     expect(await sendAll(seller)).toMatchObject({ cents: 2_000, creditCents: 2_000 });
     expect(await balanceOf(seller)).toMatchObject({ balanceCents: 0, paidCents: 6_000 });
+  });
+
+  it('and what a bank returns are paid to a member who has left meanwhile', async () => {
+    const { seller } = await received();
+    const sent = await sendAll(seller);
+    await deleteMember(site.accounts.ports, seller.id, async () => {});
+    expect(await payableTo(seller)).toEqual([]);
+    await site.staff('POST', `/api/admin/payouts/${sent.id}/returned`);
+    expect(await payableTo(seller)).toMatchObject([{ sellerName: 'Deleted member', cents: 2_000 }]);
+    const { id } = await sendAll(seller);
+    expect((await site.staff('GET', '/api/admin/payouts')).body.payouts[0]).toMatchObject({
+      id,
+      state: 'PAID',
+      hold: null,
+    });
+    expect(await payableTo(seller)).toEqual([]);
   });
 
   it('pays the platform first what it wrote off, and nobody twice', async () => {
