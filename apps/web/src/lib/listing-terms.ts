@@ -14,8 +14,6 @@ interface TermRow {
     isOptional?: true;
     /** Only asked for a physical item. */
     isOfShipping?: true;
-    /** Its control among the prices. A term without one has a control of its own in `listing-form/fieldsets`. */
-    price?: { label: string; placeholder?: string };
   };
   /** Its line among a listing's details; null: nothing to say. */
   detail?: { part: DetailPart; label: string; text: (listing: Listing) => string | null };
@@ -24,7 +22,7 @@ interface TermRow {
 /** The groups of terms among the details, which other lines separate. */
 type DetailPart = 'pace' | 'bidding' | 'delivery';
 
-/** How pages ask for each term and show it. The order is that of the details and of the prices in the form. */
+/** How the form holds each term, and how the details show it, in their order. */
 const TERM_ROWS = {
   auctionDurationSeconds: {
     detail: {
@@ -38,7 +36,7 @@ const TERM_ROWS = {
     detail: { part: 'bidding', label: 'Demand goal', text: ({ threshold }) => count(threshold) },
   },
   startPriceCents: {
-    typed: { field: 'startPrice', as: 'dollars', price: { label: 'Start price' } },
+    typed: { field: 'startPrice', as: 'dollars' },
     detail: {
       part: 'bidding',
       label: 'Starting bid',
@@ -46,7 +44,7 @@ const TERM_ROWS = {
     },
   },
   minIncrementCents: {
-    typed: { field: 'minIncrement', as: 'dollars', price: { label: 'Minimum increment' } },
+    typed: { field: 'minIncrement', as: 'dollars' },
     detail: {
       part: 'bidding',
       label: 'Minimum increment',
@@ -54,8 +52,8 @@ const TERM_ROWS = {
     },
   },
   reserveCents: {
-    typed: { field: 'reserve', as: 'dollars', isOptional: true, price: { label: 'Reserve', placeholder: 'None' } },
-    detail: { part: 'bidding', label: 'Reserve', text: ({ hasReserve }) => (hasReserve ? 'Yes' : 'None') },
+    typed: { field: 'reserve', as: 'dollars', isOptional: true },
+    detail: { part: 'bidding', label: 'Reserve', text: reserveText },
   },
   shippingCostCents: {
     typed: { field: 'shippingCost', as: 'dollars', isOfShipping: true },
@@ -64,6 +62,12 @@ const TERM_ROWS = {
   demandSourceBoost: {},
   demandSourceYouTube: {},
 } as const satisfies Record<keyof WireTerms, TermRow>;
+
+/** Only the owner's view has the amount. */
+function reserveText({ hasReserve, reserveCents }: Listing): string {
+  if (!hasReserve) return 'None';
+  return reserveCents === null ? 'Yes' : `${money(reserveCents)}, seen only by you`;
+}
 
 function shippingText({ productType, shippingCostCents }: Listing): string | null {
   if (productType === 'DIGITAL') return null;

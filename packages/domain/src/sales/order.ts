@@ -15,8 +15,8 @@ export const HELD_DIGITAL_MS = 3 * DAY;
  * How long proceeds are held after the payment, even if the item was received: longer for a new seller
  * (docs/money.md#orders).
  */
-const HELD_AFTER_PAYING_MS = 3 * DAY;
-const NEW_SELLER_HELD_MS = 7 * DAY;
+export const HELD_AFTER_PAYING_MS = 3 * DAY;
+export const NEW_SELLER_HELD_MS = 7 * DAY;
 /** A seller with this many charged, valid sales past their own hold is no longer new. */
 export const PROVEN_BY_SALES = 5;
 /**

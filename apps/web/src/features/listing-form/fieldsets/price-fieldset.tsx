@@ -1,6 +1,5 @@
 import { isBelowChargeMinimum, platformFeeCents } from '@clamor/domain/bidding';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { TYPED_TERMS } from '../../../lib/listing-terms.ts';
 import { centsOf, money } from '../../../lib/money.ts';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -13,19 +12,29 @@ export function PriceFieldset() {
   return (
     <FormFieldset title="The price" lead="Set once and never changed, so everybody bids under the same terms.">
       <div className="grid gap-5 sm:grid-cols-3">
-        {TYPED_TERMS.map(([term, typed]) =>
-          typed.price === undefined ? null : <MoneyField key={term} {...typed.price} {...field(typed.field)} />,
-        )}
+        <MoneyField label="Start price" {...field('startPrice')} />
+        <MoneyField label="Minimum increment" {...field('minIncrement')} />
+        <MoneyField label="Reserve" placeholder="None" {...field('reserve')} />
       </div>
       <p className="max-w-prose text-sm text-mute">
         A reserve is the least you would sell for. Its amount stays your secret; bidders see only whether it is met.
       </p>
+      <ReserveNote />
       <PriceNote />
     </FormFieldset>
   );
 }
 
-/** What the seller would get from a sale at the start price, or that no card can be charged so much. */
+/** A reserve that the first bid already meets protects nothing. */
+function ReserveNote() {
+  const { control } = useFormContext<ListingFormValues>();
+  const [startPrice, reserve] = useWatch({ control, name: ['startPrice', 'reserve'] });
+  const [startCents, reserveCents] = [centsOf(startPrice), centsOf(reserve)];
+  if (startCents === null || reserveCents === null || reserveCents === 0 || reserveCents > startCents) return null;
+  return <Notice>The first bid meets this reserve. Set it above the start price, or leave it empty.</Notice>;
+}
+
+/** What both sides pay and get at the start price, or that no card can be charged so little. */
 function PriceNote() {
   const { control } = useFormContext<ListingFormValues>();
   const [startPrice, shippingCost, productType] = useWatch({
@@ -41,7 +50,7 @@ function PriceNote() {
   return (
     <p className="text-sm text-mute">
       At the start price a winner pays {money(price)} + 5% fee {money(platformFeeCents(price))}
-      {shipping > 0 ? ` + shipping ${money(shipping)}` : ''}.
+      {shipping > 0 ? ` + shipping ${money(shipping)}` : ''}, and you receive {money(price + shipping)}.
     </p>
   );
 }

@@ -2,7 +2,7 @@ import type { ListingResponse } from '@clamor/contract/listing-views';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aListing, aLiveResponse, aResponse, at, aViewer } from '../../../../../test/listing-response.fixture.ts';
-import { aPurchase } from '../../../../../test/order.fixture.ts';
+import { aDelivery, aPurchase } from '../../../../../test/order.fixture.ts';
 import '../../../../../test/still-page.ts';
 import { resultOf } from '../../../../features/lifecycle/result-text.ts';
 import { liveListingOf } from '../../../../features/listings/live-listing.ts';
@@ -141,6 +141,13 @@ describe('the bar after the end', () => {
     const text = result({ ...ended, viewer: aViewer({ leading: true, hasBid: true, claim }) });
     expect(text).toContain(`Pay by ${weekdayClockText(claim.by ?? '')}`);
     expect(screen.getByRole('button', { name: /^Pay \$/ })).toBeTruthy();
+  });
+
+  it('has the way to the order, and no way to pay, once it is paid', () => {
+    const claim = aPurchase({ state: 'PAID', view: 'being_prepared', actions: [], order: aDelivery() });
+    result({ ...ended, viewer: aViewer({ leading: true, hasBid: true, claim }) });
+    expect(screen.getByRole('link', { name: 'See the order' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
   it('leads whoever lost on, and lets an owner relist what did not sell', () => {

@@ -57,17 +57,19 @@ function Action({ live, state: { view }, rights }: ResultBarProps): ReactNode {
   const claim = view.viewer?.claim ?? null;
   if (claim !== null && view.auction !== null) {
     const { title } = view.listing;
-    if (claim.side === 'buyer' && claim.state === 'DUE') {
-      return <PayButton auctionId={view.auction.id} title={title} claim={claim} onMoved={() => live.reload()} />;
-    }
-    if (claim.order !== null) {
-      return (
-        <ButtonLink to={orderPath(view.auction.id)} size="lg" variant="quiet" className={LINK}>
-          See the order
-        </ButtonLink>
-      );
-    }
-    return null;
+    // The buyer's button keeps its place when the claim is paid, so that its open dialog can say so.
+    return (
+      <>
+        {claim.side === 'buyer' ? (
+          <PayButton auctionId={view.auction.id} title={title} claim={claim} onMoved={() => live.reload()} />
+        ) : null}
+        {claim.order === null ? null : (
+          <ButtonLink to={orderPath(view.auction.id)} size="lg" variant="quiet" className={LINK}>
+            See the order
+          </ButtonLink>
+        )}
+      </>
+    );
   }
   if (rights.isOwner) {
     return canRelist(view) && (view.viewer?.relistedAs ?? null) === null ? (
