@@ -13,6 +13,7 @@ export const SELLER_MONEY: SellerMoney = {
   payableCents: 99_999_900,
   paidCents: 250_000,
   balanceCents: -4_250,
+  creditCents: 0,
   rows: [
     row('1', LONG_TITLE, 99_999_900, 'payable', 'Received by the buyer', on(-1)),
     row('2', 'Rolleiflex 2.8F, serviced', 1_200_000, 'held', 'Shipped, not received yet', on(6)),
@@ -132,6 +133,7 @@ function payout(id: string, state: 'PREPARED' | 'PAID' | 'RETURNED' | 'CANCELLED
     sellerName: 'mara',
     cents: 101_500,
     claimIds: ['claim-1'],
+    creditCents: 0,
     state,
     preparedAt: on(-1),
     reference,

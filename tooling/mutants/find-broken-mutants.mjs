@@ -79,13 +79,13 @@ function titleFinder(root) {
 }
 
 /**
- * The titles of a test file, and its text together with the texts of the files beside it that it imports. The values
- * of a title's placeholders may come from those.
+ * The titles of a test file, and its text together with the texts of the files that it imports by a relative path. The
+ * values of a title's placeholders may come from those.
  * @param {string} path
  */
 function readTest(path) {
   const own = readFileSync(path, 'utf8');
-  const imported = [...own.matchAll(/from '(\.\/[^']+)'/g)].map(([, file = '']) => join(dirname(path), file));
+  const imported = [...own.matchAll(/from '(\.\.?\/[^']+)'/g)].map(([, file = '']) => join(dirname(path), file));
   const texts = imported.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
   return { text: [own, ...texts].join('\n'), titles: titlesOf(path, own) };
 }

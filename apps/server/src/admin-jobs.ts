@@ -32,7 +32,7 @@ async function readWaiting({ accounts: { pool, clock } }: AdminPorts): Promise<W
   const [outbox, steps, events, notices, payments] = await Promise.all([
     readOutboxState(pool),
     dueStepsState(pool, clock.now()),
-    dueNotificationsState(pool),
+    dueNotificationsState(pool, clock.now()),
     unannouncedState(pool),
     paymentsToRead(pool, clock.now()),
   ]);

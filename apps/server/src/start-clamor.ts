@@ -9,6 +9,7 @@ import { Drain } from './drain.ts';
 import { LEASED_JOBS } from './leased-jobs.ts';
 import { listingAddresses } from './modules/market/index.ts';
 import { memberAddresses } from './modules/profiles/index.ts';
+import type { NodeBus } from './modules/topics/index.ts';
 import { openAccessLog } from './open-access-log.ts';
 import { openBus, openHealer } from './open-bus.ts';
 import { openDatabase } from './open-database.ts';
@@ -52,6 +53,8 @@ export interface StartOptions {
   worker?: ThisWorker | null;
   /** Hold every answer against the contract; for tests. */
   checkAnswers?: boolean;
+  /** The bus to other nodes in this process; for tests. */
+  bus?: NodeBus;
   /** Where the log goes instead of standard error; for tests. */
   logTo?: { write(line: string): void };
 }
@@ -114,7 +117,7 @@ async function build(config: Config, options: StartOptions, shutdown: Shutdown):
   measureJobs(jobs, registry, () => clock.databaseNow());
   const parts = new OutsideParts({ log: logger });
   measureOutsideParts(parts, registry, () => clock.databaseNow());
-  const bus = await openBus(config, { node: node.id, worker, pool, parts, registry, shutdown });
+  const bus = options.bus ?? (await openBus(config, { node: node.id, worker, pool, parts, registry, shutdown }));
   if (worker !== null) node.followBus(() => bus.others());
   const healer = openHealer(bus, logger);
   shutdown.add('healing', () => healer.stop());

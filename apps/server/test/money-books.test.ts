@@ -15,7 +15,7 @@ import { DAY } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBooks } from '../src/check-books.ts';
-import { debtsOf, lockBalance } from '../src/modules/payouts/balances.postgres.ts';
+import { accountOf, lockBalance } from '../src/modules/payouts/balances.postgres.ts';
 import { savePayout } from '../src/modules/payouts/payouts.postgres.ts';
 import { changeMoney } from '../src/modules/sales/money.fixture.ts';
 import { moneyAfter, reading, type Sold, soldOn } from '../src/modules/sales/sold.fixture.ts';
@@ -85,7 +85,7 @@ async function payOut(sale: Sold): Promise<Sold> {
   await changeMoney(site.pool, sale.auctionId, async (money, tx) => {
     const sellerId = sale.seller.id;
     await lockBalance(tx, sellerId);
-    const owner = { id: uuidv7(), sellerId, debtCents: (await debtsOf(tx, [sellerId])).get(sellerId) ?? 0 };
+    const owner = { id: uuidv7(), sellerId, ...(await accountOf(tx, sellerId)) };
     const prepared = preparePayout(owner, [money], now() + 7 * DAY);
     if (!prepared.ok) throw new Error(prepared.refusal);
     await savePayout(tx, prepared);

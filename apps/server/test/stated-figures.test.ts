@@ -1,17 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { DRAFT_KEPT_MS } from '@clamor/contract/limits';
-import { SESSION_IDLE_MS, SESSION_MS } from '@clamor/domain/accounts';
+import { DRAFT_KEPT_MS, LIMITS } from '@clamor/contract/limits';
+import { SESSION_IDLE_MS, SESSION_MS, STAFF_IDLE_MS, STAFF_SESSION_MS } from '@clamor/domain/accounts';
 import { EXTENSION_SECONDS, isInLastSeconds, platformFeeCents } from '@clamor/domain/bidding';
 import { DEVICE_WAITS_MS } from '@clamor/domain/demand';
 import { DECISION_WINDOW_MS } from '@clamor/domain/lifecycle';
-import { HELD_AFTER_SHIPPING_MS, HELD_DIGITAL_MS, PAY_WINDOW_MS, SHIPPED_WITHIN_MS } from '@clamor/domain/sales';
-import { DAY, HOUR, SECOND } from '@clamor/domain/time';
+import { REVIEW_EDIT_MS } from '@clamor/domain/reviews';
+import {
+  HELD_AFTER_PAYING_MS,
+  HELD_AFTER_SHIPPING_MS,
+  HELD_DIGITAL_MS,
+  NEW_SELLER_HELD_MS,
+  PAY_WINDOW_MS,
+  SHIPPED_WITHIN_MS,
+} from '@clamor/domain/sales';
+import { DAY, HOUR, MINUTE, SECOND } from '@clamor/domain/time';
 import { APPROVAL_BONUS_TOKENS, WELCOME_BONUS_TOKENS } from '@clamor/domain/wallet';
 import { describe, expect, it } from 'vitest';
 import { NAME_RESERVED_MS } from '../src/modules/accounts/own-deletion.ts';
 import { RESET_LINK_MS, VERIFY_LINK_MS } from '../src/modules/email/answer-account-requests.ts';
 import { NEW_EMAIL_LINK_MS } from '../src/modules/email/answer-email-changes.ts';
+import { KEPT_MS as KEY_KEPT_MS } from '../src/modules/idempotency/request-keys.postgres.ts';
+import { TICKET_MS } from '../src/modules/media/media-library.ts';
+import { UNUSED_MS } from '../src/modules/media/receive-upload.ts';
 import { KEPT_MS as MAIL_KEPT_MS } from '../src/platform/mail/forget-old-mails.ts';
 
 const SERVER = join(import.meta.dirname, '..');
@@ -68,4 +79,71 @@ describe('a figure in a text for members', () => {
   it('is told of no file that is not there', () => {
     expect(Object.keys(STATED).filter((file) => !textFiles.includes(file))).toEqual([]);
   });
+});
+
+const SPAN = '(?:minute|hour|day|week|month|year)';
+const NUMBER = '(?:\\d[\\d,]*|two|three|four|five|six|seven|eight|nine|ten)';
+const UNIT = '(?:seconds?|minutes?|hours?|days?|tokens|stars|MB)';
+/** In a source, figures that a person reads, and not bounds of fields. */
+const IN_SOURCES = new RegExp(
+  `\\b${NUMBER}(?: to ${NUMBER})?(?: idle)? ${UNIT}\\b|\\b(?:once |one )?(?:per|an|every) ${SPAN}\\b|\\b(?:last|within a|for a) ${SPAN}\\b`,
+  'gi',
+);
+const MODULES = 'src/modules';
+const CONTRACT = '../../packages/contract/src';
+const AN_HOUR = DEVICE_WAITS_MS === HOUR ? 'an hour' : hours(DEVICE_WAITS_MS);
+const LAST_MINUTE = LAST === '60 seconds' ? 'last minute' : LAST;
+const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
+const minutes = (ms: number) => `${ms / MINUTE} minutes`;
+const STARS = `${LIMITS.ratingMin} to ${LIMITS.ratingMax} stars`;
+const BONUS = `${count(APPROVAL_BONUS_TOKENS)} tokens`;
+const PICTURE = megabytes(LIMITS.pictureMaxBytes);
+const AVATAR = megabytes(LIMITS.avatarMaxBytes);
+
+/** Every source with words for people, with the figures that it states, in their order. */
+const IN_WORDS: Readonly<Record<string, readonly string[]>> = {
+  [`${CONTRACT}/demand.ts`]: [`once ${AN_HOUR}`],
+  // A length in its own words comes first.
+  [`${CONTRACT}/error-table.ts`]: ['1 second', '1 minute', days(UNUSED_MS), BOOST],
+  [`${CONTRACT}/media.ts`]: [PICTURE, minutes(TICKET_MS)],
+  [`${CONTRACT}/payments.ts`]: [hours(PAY_WINDOW_MS)],
+  [`${CONTRACT}/problem-help.ts`]: [days(UNUSED_MS), hours(KEY_KEPT_MS), 'within a minute'],
+  [`${CONTRACT}/profiles.ts`]: [AVATAR],
+  [`${CONTRACT}/reviews.ts`]: [STARS, STARS, days(REVIEW_EDIT_MS)],
+  [`${CONTRACT}/screens.ts`]: [WELCOME],
+  [`${CONTRACT}/staff-sessions.ts`]: [hours(STAFF_SESSION_MS), `${STAFF_IDLE_MS / MINUTE} idle minutes`],
+  [`${CONTRACT}/staff.ts`]: [BONUS],
+  [`${CONTRACT}/test-helper.ts`]: [BONUS],
+  [`${MODULES}/accounts/account-templates.ts`]: [YEAR, BONUS],
+  [`${MODULES}/email/email-templates.ts`]: [WELCOME, hours(VERIFY_LINK_MS), hours(VERIFY_LINK_MS)],
+  [`${MODULES}/lifecycle/listing-templates.ts`]: [hours(PAY_WINDOW_MS), hours(PAY_WINDOW_MS), LAST_MINUTE, LAST_MINUTE],
+  [`${MODULES}/lifecycle/stopped-templates.ts`]: [LAST_MINUTE],
+  [`${MODULES}/listings/hourly-limit.ts`]: ['1 minute', 'an hour'],
+  [`${MODULES}/media/media-routes.ts`]: [PICTURE],
+  [`${MODULES}/payouts/seller-money-place.ts`]: [days(NEW_SELLER_HELD_MS), days(HELD_AFTER_PAYING_MS)],
+  [`${MODULES}/profiles/change-avatar.ts`]: [AVATAR],
+  [`${MODULES}/staff/settings-in-force.ts`]: [`One ${AN_HOUR}`, 'an hour'],
+  '../web/src/features/accounts/delete-account.tsx': [YEAR],
+};
+
+/** Examples and timings of the wire: no rule decides them. */
+const OF_THE_WIRE = /\/(?:descriptions\/.*|asyncapi|openapi-headers)\.ts$/;
+
+const sourcesIn = (folder: string) =>
+  readdirSync(join(SERVER, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/\.(test|fixture|conformance)\.ts$/.test(name))
+    .map((name) => `${folder}/${name}`);
+
+/** A source's figures, without those of its comments. */
+function figuresIn(file: string): string[] {
+  const source = readFileSync(join(SERVER, file), 'utf8').replace(/\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  return [...source.replace(/\s+/g, ' ').matchAll(IN_SOURCES)].map(([said]) => said);
+}
+
+it('a figure in words for people is the one that holds, in every source of the contract and the modules', () => {
+  const files = [...sourcesIn(CONTRACT), ...sourcesIn(MODULES)].filter((file) => !OF_THE_WIRE.test(file));
+  const found = [...files, '../web/src/features/accounts/delete-account.tsx'].map(
+    (file) => [file, figuresIn(file)] as const,
+  );
+  expect(Object.fromEntries(found.filter(([, figures]) => figures.length > 0))).toEqual(IN_WORDS);
 });

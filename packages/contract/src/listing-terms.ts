@@ -106,18 +106,19 @@ type WireNames = typeof WIRE_NAMES;
 export type WireTerms = { [Term in keyof Terms as Term extends keyof WireNames ? WireNames[Term] : Term]: Terms[Term] };
 
 const renamed: Partial<Record<string, string>> = WIRE_NAMES;
-const NAMES = Object.keys(DEFAULT_TERMS).map((term) => [term, renamed[term] ?? term]) as [
+/** Each term with its name on the wire. */
+export const TERM_NAMES = Object.keys(DEFAULT_TERMS).map((term) => [term, renamed[term] ?? term]) as [
   keyof Terms,
   keyof WireTerms,
 ][];
 
 export function wireTerms(terms: Terms): WireTerms {
-  return Object.fromEntries(NAMES.map(([term, name]) => [name, terms[term]])) as unknown as WireTerms;
+  return Object.fromEntries(TERM_NAMES.map(([term, name]) => [name, terms[term]])) as unknown as WireTerms;
 }
 
 /** A reserve of nothing is none. */
 export function termsOf(sent: WireTerms): Terms {
-  const terms = Object.fromEntries(NAMES.map(([term, name]) => [term, sent[name]])) as unknown as Terms;
+  const terms = Object.fromEntries(TERM_NAMES.map(([term, name]) => [term, sent[name]])) as unknown as Terms;
   return { ...terms, reserveCents: terms.reserveCents === 0 ? null : terms.reserveCents };
 }
 
@@ -157,16 +158,13 @@ export const EditedTerms = {
     .optional(),
 } satisfies Record<keyof EditableTerms, z.ZodType>;
 
+type FixedTerm = Exclude<keyof WireTerms, keyof EditableTerms>;
+const FIXED_TERMS = (Object.keys(SentTerms) as (keyof WireTerms)[]).filter((term) => !(term in EditedTerms));
+
 /** The fixed terms, which an edit may repeat unchanged (docs/product.md#editing). */
-export const FixedTerms = {
-  startPriceCents: SentTerms.startPriceCents.removeDefault().optional(),
-  minIncrementCents: SentTerms.minIncrementCents.removeDefault().optional(),
-  reserveCents: SentTerms.reserveCents.removeDefault().optional(),
-  threshold: SentTerms.threshold.removeDefault().optional(),
-  auctionDurationSeconds: SentTerms.auctionDurationSeconds.removeDefault().optional(),
-  demandSourceBoost: SentTerms.demandSourceBoost.removeDefault().optional(),
-  demandSourceYouTube: SentTerms.demandSourceYouTube.removeDefault().optional(),
-} satisfies Record<Exclude<keyof WireTerms, keyof EditableTerms>, z.ZodType>;
+export const FixedTerms = Object.fromEntries(
+  FIXED_TERMS.map((term) => [term, SentTerms[term].removeDefault().optional()]),
+) as { [Term in FixedTerm]: z.ZodOptional<ReturnType<(typeof SentTerms)[Term]['removeDefault']>> };
 
 /** The terms of a listing as readers see them. */
 export const ShownTerms = {
@@ -180,3 +178,25 @@ export const ShownTerms = {
   demandSourceBoost: z.boolean(),
   demandSourceYouTube: z.boolean(),
 } satisfies Record<keyof WireTerms, z.ZodType>;
+
+/** The terms in words. The browser does not load them. */
+export const TERM_DESCRIPTIONS: Readonly<Record<keyof WireTerms, string>> = {
+  startPriceCents: 'The price that bidding starts at, in cents.',
+  minIncrementCents: 'The least step between two bids, in cents.',
+  reserveCents:
+    'The reserve price in cents: below it the item is not sold by itself. Null for none, and for all but owner and staff.',
+  threshold: 'The goal: the demand that starts the auction.',
+  auctionDurationSeconds: 'How long the auction runs, in seconds, without time that late bids add.',
+  shippingCostCents: 'What shipping costs the buyer, in cents; 0 for a digital item.',
+  demandSourceBoost: 'Whether boosts count as demand.',
+  demandSourceYouTube: 'Whether likes of the video count as demand.',
+};
+
+/** What a request says about a term besides its description. */
+export const SENT_TERM_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  'CreateListingBody.auctionDurationSeconds': 'How long the auction runs, in seconds, 60 to 259,200.',
+  'CreateListingBody.threshold': 'The goal: the demand that starts the auction, 2 to 1,000,000,000.',
+  'CreateListingBody.minIncrementCents': 'The least step between two bids, in cents, at least 1.',
+  'CreateListingBody.reserveCents': 'The reserve price in cents; 0 or null for none.',
+  'UpdateListingRequest.shippingCostCents': 'What shipping costs the buyer, in cents; a numeric string is taken too.',
+};

@@ -17,7 +17,8 @@ export const DESCRIPTION_TABLES: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /**
- * The words of the documents, by what they describe. They stand apart from the schemas, so that no page loads them.
+ * The words of the documents, by what they describe. They stand apart from the schemas, so that no page loads them. Only
+ * the words of the terms stand beside their schemas, in `listing-terms.ts`; the build leaves them out of pages.
  * `Claim`: a schema. `Claim.payBy`: a field of it; `Order.money.state`: of an object inside it. `payBy`: a field that means the same wherever
  * it stands. `Activity*.id`: a field of every schema whose name begins so. `?limit`: a parameter; `listBids?after`: of one call.
  * `#orders`: a group of calls. `readObject 200`: an answer of a call; without such a row it has the words of its schema.

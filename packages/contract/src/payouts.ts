@@ -8,6 +8,8 @@ export const Payout = z.object({
   sellerId: Id,
   cents: Cents,
   claimIds: z.array(Id),
+  /** The part of it that belongs to no claim. */
+  creditCents: Cents,
   state: z.enum(PAYOUT_STATES),
   preparedAt: WireInstant,
   /** The bank's reference, once it is paid. */
@@ -37,6 +39,8 @@ export const SellerMoney = z.object({
   paidCents: Cents,
   /** Below zero where money that was paid out had to go back to a buyer. */
   balanceCents: z.int(),
+  /** What of `payableCents` belongs to no sale: a debt was deducted from a payout, and then its cause was reversed. */
+  creditCents: Cents,
   rows: z.array(SellerMoneyRow),
   nextCursor: z.string().nullable(),
 });

@@ -81,14 +81,15 @@ export class RandomProvider {
     if (dispute === undefined) {
       if (!random.chance(0.2)) return;
       const id = `d ${paymentId}`;
-      disputes.push({ id, state: random.pick(['warning', 'open']), cents: receivedCents, movements: [] });
+      const cents = random.chance(0.2) ? Math.floor(receivedCents / 3) : receivedCents;
+      disputes.push({ id, state: random.pick(['warning', 'open']), cents, movements: [] });
       return;
     }
     dispute.state = random.pick(
       dispute.state === 'warning' ? ['warning', 'open', 'won', 'lost'] : ['open', 'won', 'lost'],
     );
     const taken = -dispute.movements.reduce((sum, { cents }) => sum + cents, 0);
-    const shouldHave = dispute.state === 'open' || dispute.state === 'lost' ? receivedCents : 0;
+    const shouldHave = dispute.state === 'open' || dispute.state === 'lost' ? dispute.cents : 0;
     if (taken !== shouldHave && random.chance(0.8)) {
       dispute.movements.push({ id: `${dispute.id} ${dispute.movements.length}`, cents: taken - shouldHave });
     }

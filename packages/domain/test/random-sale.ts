@@ -1,12 +1,15 @@
 import {
   cancelPayout,
+  creditOf,
   debtOf,
   markPayoutPaid,
   type Payout,
   type PayoutChanged,
   payoutHold,
   preparePayout,
+  recoverWriteOff,
   returnPayout,
+  type SellerSums,
   writeOff,
 } from '../src/payouts/index.ts';
 import {
@@ -54,6 +57,8 @@ export class RandomSale {
   payouts: Payout[] = [];
   /** Transfers that belong to payouts or to write-offs. */
   beside: Transfer[] = [];
+  /** All transfers, in the order in which they were booked. */
+  booked: Transfer[] = [];
   now = NOON;
 
   readonly #random: Random;
@@ -67,6 +72,12 @@ export class RandomSale {
   }
 
   step(): void {
+    this.#move();
+    const known = new Set(this.booked);
+    this.booked = [...this.booked, ...[...this.money.transfers, ...this.beside].filter((one) => !known.has(one))];
+  }
+
+  #move(): void {
     const random = this.#random;
     if (random.chance(0.1)) this.now += random.between(0, 5) * DAY;
     const payment = this.money.payments.length === 0 ? null : random.pick(this.money.payments);
@@ -196,9 +207,8 @@ export class RandomSale {
       );
     const unpaidCents = unpaid.reduce((sum, claim) => sum + Math.max(0, leftOf(claim)), 0);
     const debtCents = debtOf({ balanceCents, unpaidCents });
-    const ask = { id: `payout ${this.payouts.length}`, sellerId: 'sue', debtCents };
     const last = this.payouts.at(-1);
-    const actions = [() => this.#change(preparePayout(ask, [this.money], this.now))];
+    const actions = [() => this.#prepare({ balanceCents, unpaidCents })];
     if (last !== undefined) {
       actions.push(
         () =>
@@ -218,6 +228,19 @@ export class RandomSale {
       if (written !== null) this.beside = [...this.beside, written];
     }
     random.pick(actions)();
+  }
+
+  #prepare(sums: SellerSums): void {
+    const writtenOffCents = -balanceOf(this.beside, 'losses');
+    const recovered = recoverWriteOff(`w${this.beside.length}`, 'sue', {
+      creditCents: creditOf(sums),
+      writtenOffCents,
+    });
+    if (recovered !== null) this.beside = [...this.beside, recovered];
+    const left = { ...sums, balanceCents: sums.balanceCents - (recovered?.cents ?? 0) };
+    const ask = { id: `payout ${this.payouts.length}`, sellerId: 'sue' };
+    const account = { debtCents: debtOf(left), creditCents: creditOf(left) };
+    this.#change(preparePayout({ ...ask, ...account }, [this.money], this.now));
   }
 
   #take(done: Changed<string>): void {

@@ -15,6 +15,20 @@ const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
 
+/** Fields of a create request that the file has under another name, or not at all (null), because it is always true. */
+const NAMED_OTHERWISE: Readonly<Record<string, string | null>> = {
+  youtubeUrl: 'youTubeUrl',
+  hotOverrideEnabled: 'hotOverrideThreshold',
+  demandSourceClamorUsers: null,
+};
+/** What the file has of each listing's create request. */
+const SENT_FIELDS = new Set(
+  Object.keys(CreateListingBody.in.shape).flatMap((field) => {
+    const key = NAMED_OTHERWISE[field] === undefined ? field : NAMED_OTHERWISE[field];
+    return key === null ? [] : [key];
+  }),
+);
+
 /** For each list of the account file: how many rows Ann's file has, and the keys of each row. */
 const LISTS: Readonly<Record<string, readonly [rows: number | 'some', keys: string]>> = {
   account: [1, 'acceptedTerms acceptedTermsAt createdAt email role status username verifiedAt'],
@@ -23,10 +37,7 @@ const LISTS: Readonly<Record<string, readonly [rows: number | 'some', keys: stri
   tokens: [1, 'amount at reason'],
   mails: ['some', 'sentAt subject writtenAt'],
   profile: [1, 'bio businessName location profileImageUrl totalPurchases totalSales website'],
-  listings: [
-    4,
-    'auctionDurationSeconds authentication category certification condition countdownTimerMinutes createdAt customTags demandSourceBoost demandSourceYouTube description digitalDeliveryInfo edition endsAt era hotOverrideThreshold localPickup manufacturer mediaUrls minIncrementCents mode outcome player priceCents primeListingHoursEnd primeListingHoursStart productType rarity reserveCents sellerTimezone serialNumber shippingCostCents shippingType slug sport startPolicy startPriceCents status team threshold title youTubeUrl',
-  ],
+  listings: [4, [...SENT_FIELDS, 'createdAt', 'endsAt', 'outcome', 'priceCents', 'slug', 'status'].sort().join(' ')],
   uploads: [1, 'contentType height openedAt sentAt sizeBytes url width'],
   likes: [1, 'at slug title'],
   bids: [4, 'amountCents at automatic isAnonymous maxAmountCents sequence slug title'],
@@ -49,12 +60,6 @@ const LISTS: Readonly<Record<string, readonly [rows: number | 'some', keys: stri
   notices: ['some', 'at body group path read title'],
   notMailed: [1, 'group'],
   standing: [2, 'at change'],
-};
-/** Fields of a create request that the file has under another name, or not at all (null), because it is always true. */
-const NAMED_OTHERWISE: Readonly<Record<string, string | null>> = {
-  youtubeUrl: 'youTubeUrl',
-  hotOverrideEnabled: 'hotOverrideThreshold',
-  demandSourceClamorUsers: null,
 };
 /** How many rows the file of a member has who only signs in; no rows in any other list. */
 const OF_THE_IDLE = { account: 1, sessions: 3, devices: 2, tokens: 1, mails: 2, profile: 1 };

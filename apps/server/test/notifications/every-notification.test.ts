@@ -78,12 +78,16 @@ async function play(story: Story, cast: Cast) {
   };
 }
 
-/** Queues every event of this seller's listings again, as after a repeated commit. Nobody may be notified twice. */
+/**
+ * Queues every event of this seller's listings again, as after a repeated commit, also one that waits for a later
+ * notification. Nobody may be notified twice.
+ */
 async function repeatEvents({ seller }: Cast): Promise<void> {
   await stage.house.clamor.pool.query(
     `INSERT INTO listing_letters (listing_id, event_number)
      SELECT listing_id, number FROM listing_events JOIN listings ON listings.id = listing_id
-     WHERE seller_id = $1 AND type = ANY ($2::text[])`,
+     WHERE seller_id = $1 AND type = ANY ($2::text[])
+     ON CONFLICT (listing_id, event_number) DO UPDATE SET letters_done = 0, due_at = 0`,
     [seller.id, [...NOTIFIED_EVENTS]],
   );
 }

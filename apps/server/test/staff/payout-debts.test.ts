@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestMember } from '../../src/modules/test-helper/market-site.fixture.ts';
 import { DAYS, openStaffedMarket, type PaidSale, type StaffedMarket } from './staff-money.fixture.ts';
 
 let site: StaffedMarket;
@@ -78,4 +79,98 @@ it('what the platform gave back for the seller is theirs all the same, and cover
   await site.settle();
   // Both together are 4,000, of which the first sale's 2,500 go back.
   expect(await prepare()).toMatchObject({ status: 201, body: { cents: 1_500 } });
+});
+
+describe('a debt whose cause is reversed after it was deducted from a payout', () => {
+  const prepare = (seller: TestMember) => site.staff('POST', '/api/admin/payouts', { sellerId: seller.id });
+  const sendAll = async (seller: TestMember): Promise<{ id: string; cents: number }> => {
+    const { body } = await prepare(seller);
+    expect((await site.staff('POST', `/api/admin/payouts/${body.id}/paid`, { reference: 'BANK' })).status).toBe(200);
+    return body;
+  };
+  const received = async (seller?: TestMember) => {
+    const sale = await site.paid(undefined, { productType: 'DIGITAL', shippingCostCents: 0 }, seller);
+    await site.order(sale.auctionId, 'receive', sale.buyer);
+    await site.advance(7 * DAYS);
+    return sale;
+  };
+  const balanceOf = async (seller: TestMember) =>
+    (await site.call('GET', '/api/seller/money', { member: seller })).body;
+  const payableTo = async (seller: TestMember) =>
+    (await site.staff('GET', '/api/admin/payouts')).body.payable.filter(
+      ({ sellerId }: { sellerId: string }) => sellerId === seller.id,
+    );
+  /** The seller bears the bid of $20, the platform its fee of $1. */
+  const book = (id: string) =>
+    site.staff('POST', `/api/admin/disputes/${id}/book`, { sellerCents: 2_000, feesCents: 100, lossesCents: 0 });
+  const moved = async (id: string, status: 'lost' | 'won', cents: number) => {
+    await site.pool.query('UPDATE sandbox_disputes SET status = $2 WHERE id = $1', [id, status]);
+    await site.pool.query(
+      'INSERT INTO sandbox_movements (id, dispute_id, amount, fee, created_at) VALUES ($1, $2, $3, 0, now())',
+      [`txn_${id}_${status}`, id, cents],
+    );
+    await site.settle();
+    expect((await book(id)).status).toBe(200);
+  };
+  /** A bank takes back what was paid out already. */
+  const lost = async ({ paymentId, auctionId }: PaidSale): Promise<string> => {
+    const id = `dp_${auctionId}`;
+    await site.pool.query(
+      `INSERT INTO sandbox_disputes (id, intent_id, amount, status, created_at)
+       SELECT $2, intent_id, cents, 'needs_response', now() FROM payments WHERE id = $1`,
+      [paymentId, id],
+    );
+    await moved(id, 'lost', -2_100);
+    return id;
+  };
+
+  it('makes a credit, which the next payout pays, also without any sale', async () => {
+    const first = await received();
+    const { seller } = first;
+    await sendAll(seller);
+    const dispute = await lost(first);
+    await received(seller);
+    await received(seller);
+    expect(await sendAll(seller)).toMatchObject({ cents: 2_000, creditCents: 0 });
+    expect(await balanceOf(seller)).toMatchObject({ balanceCents: 0, creditCents: 0, payableCents: 0 });
+    await moved(dispute, 'won', 2_100);
+    expect(await balanceOf(seller)).toMatchObject({ balanceCents: 2_000, creditCents: 2_000, payableCents: 2_000 });
+    expect(await payableTo(seller)).toMatchObject([{ cents: 2_000, claims: 0 }]);
+    const prepared = (await prepare(seller)).body;
+    expect(prepared).toMatchObject({ cents: 2_000, creditCents: 2_000, claimIds: [] });
+    expect((await prepare(seller)).status).toBe(409);
+    await site.staff('POST', `/api/admin/payouts/${prepared.id}/cancel`);
+    expect(await sendAll(seller)).toMatchObject({ cents: 2_000, creditCents: 2_000 });
+    expect(await balanceOf(seller)).toMatchObject({ balanceCents: 0, paidCents: 6_000 });
+  });
+
+  it('pays the platform first what it wrote off, and nobody twice', async () => {
+    const first = await received();
+    const { seller } = first;
+    await sendAll(seller);
+    const dispute = await lost(first);
+    const written = { cents: 500, reason: 'They will not pay.' };
+    expect((await site.staff('POST', `/api/admin/sellers/${seller.id}/write-off`, written)).status).toBe(200);
+    await received(seller);
+    expect(await sendAll(seller)).toMatchObject({ cents: 500 });
+    await moved(dispute, 'won', 2_100);
+    expect(await balanceOf(seller)).toMatchObject({ balanceCents: 1_500, creditCents: 1_500 });
+    expect(await sendAll(seller)).toMatchObject({ cents: 1_500, creditCents: 1_500 });
+    expect(await balanceOf(seller)).toMatchObject({ balanceCents: 0, paidCents: 4_000 });
+  });
+
+  it('and whose payout comes back leaves a credit too, less what was written off', async () => {
+    const first = await received();
+    const { seller } = first;
+    const sent = await sendAll(seller);
+    await lost(first);
+    const written = { cents: 700, reason: 'They will not pay.' };
+    expect((await site.staff('POST', `/api/admin/sellers/${seller.id}/write-off`, written)).status).toBe(200);
+    await received(seller);
+    expect(await sendAll(seller)).toMatchObject({ cents: 700 });
+    expect((await site.staff('POST', `/api/admin/payouts/${sent.id}/returned`)).status).toBe(200);
+    expect(await balanceOf(seller)).toMatchObject({ balanceCents: 1_300, creditCents: 1_300 });
+    expect(await payableTo(seller)).toMatchObject([{ cents: 1_300, claims: 0 }]);
+    expect(await sendAll(seller)).toMatchObject({ cents: 1_300, creditCents: 1_300, claimIds: [] });
+  });
 });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { subscribeToStaffSignIn } from '../features/staff/staff-sign-in-marker.ts';
 import { subscribeToAuthToken } from '../lib/auth-token.ts';
+import { subscribeToSignals } from '../lib/signals.ts';
 import { pageSources } from './sends.fixture.ts';
 
 interface Row {
@@ -12,6 +13,7 @@ interface Row {
 const HEARD: Readonly<Record<string, Row>> = {
   'lib/auth-token.ts': { key: 'authToken', subscribe: subscribeToAuthToken },
   'features/staff/staff-sign-in-marker.ts': { key: 'staffSignedIn', subscribe: subscribeToStaffSignIn },
+  'lib/signals.ts': { key: 'bid-signals', subscribe: subscribeToSignals },
 };
 
 let unsubscribe: () => void = () => undefined;

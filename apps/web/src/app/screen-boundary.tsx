@@ -41,7 +41,7 @@ export class ScreenBoundary extends Component<Props, State> {
 const KEY = 'reloadedFor';
 
 /** False if the page was reloaded for the same failure before. A second reload would not help either. */
-function mayReloadFor(message: string): boolean {
+export function mayReloadFor(message: string): boolean {
   try {
     if (sessionStorage.getItem(KEY) === message) return false;
     sessionStorage.setItem(KEY, message);

@@ -1,10 +1,18 @@
-import { EXTENSION_SECONDS, isInLastSeconds, platformFeeCents } from '@clamor/domain/bidding';
-import { DEVICE_WAITS_MS } from '@clamor/domain/demand';
-import { DURATION_PICKERS } from '@clamor/domain/listings';
-import { REVIEW_EDIT_MS } from '@clamor/domain/reviews';
+import { LIMITS } from '@clamor/contract/limits';
+import { EXTENSION_SECONDS, isInLastSeconds, looksMistyped, platformFeeCents } from '@clamor/domain/bidding';
+import { DEVICE_WAITS_MS, FORECAST_MIN_SPAN_MS, HORIZON_MS, LOOK_BACK_MS } from '@clamor/domain/demand';
+import {
+  DURATION_PICKERS,
+  HOT_OVERRIDE_MAX_PERCENT,
+  HOT_OVERRIDE_MIN_PERCENT,
+  TERM_BOUNDS,
+} from '@clamor/domain/listings';
+import { PRAISE_MIN, REVIEW_EDIT_MS } from '@clamor/domain/reviews';
 import {
   ADDRESS_WITHIN_MS,
+  HELD_AFTER_PAYING_MS,
   HELD_AFTER_SHIPPING_MS,
+  NEW_SELLER_HELD_MS,
   OFFER_WINDOW_MS,
   PAY_WINDOW_MS,
   SHIPPED_WITHIN_MS,
@@ -13,64 +21,119 @@ import { DAY, HOUR, MINUTE, SECOND } from '@clamor/domain/time';
 import { APPROVAL_BONUS_TOKENS, WELCOME_BONUS_TOKENS } from '@clamor/domain/wallet';
 import { describe, expect, it } from 'vitest';
 
-const WORDS: Readonly<Record<number, string>> = { 2: 'two', 10: 'ten' };
+const WORDS: Readonly<Record<number, string>> = { 2: 'two', 6: 'six', 10: 'ten' };
+const word = (value: number) => WORDS[value] ?? String(value);
 const seconds = (value: number) => `${value} seconds`;
 const minutes = (ms: number) => `${ms / MINUTE} minutes`;
 const hours = (ms: number) => `${ms / HOUR} hours`;
-const days = (ms: number) => `${WORDS[ms / DAY] ?? ms / DAY} days`;
+const days = (ms: number) => `${word(ms / DAY)} days`;
 const tokens = (value: number) => `${value.toLocaleString('en-US')} tokens`;
+const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 
-const FEE = `${platformFeeCents(10_000) / 100}% fee`;
-/** The span before the end in which a bid adds time, as the rule has it. */
-const LAST = seconds([...Array(600).keys()].findLast((each) => isInLastSeconds(0, each * SECOND)) ?? 0);
+const FEE = `${platformFeeCents(10_000) / 100}%`;
+/** The seconds before the end in which a bid adds time, as the rule has it. */
+const LAST_SECONDS = [...Array(600).keys()].findLast((each) => isInLastSeconds(0, each * SECOND)) ?? 0;
+const LAST = seconds(LAST_SECONDS);
+const LAST_MINUTE = LAST_SECONDS === 60 ? 'last minute' : LAST;
 const ADDED = `adds ${EXTENSION_SECONDS}`;
 const BOOST = DEVICE_WAITS_MS === HOUR ? 'once per hour' : hours(DEVICE_WAITS_MS);
 const { LIGHTNING, STANDARD } = DURATION_PICKERS;
+/** How many times the next minimum an amount may be before it is asked again. */
+const MISTYPED = [...Array(100).keys()].findLast((times) => !looksMistyped(times * 1_000, 1_000)) ?? 0;
+/** The stars of a review that only its two sides read after a refund. */
+const GOOD_REVIEW = `${PRAISE_MIN} or ${LIMITS.ratingMax} stars`;
 
-/** For each source the phrases with a number that a rule of the domain decides. */
+const LOOK_BACK = `${word(LOOK_BACK_MS / HOUR)} hours`;
+const HALF_HOUR = FORECAST_MIN_SPAN_MS === HOUR / 2 ? 'half hour' : minutes(FORECAST_MIN_SPAN_MS);
+
+/** For each source every figure that it states, in their order, from the rules. */
 const STATED: Readonly<Record<string, readonly string[]>> = {
-  'app/screens/listing/boost-params.ts': [BOOST],
+  'app/screens/listing/bid-area-parts.tsx': [LAST_MINUTE],
+  // The redirect has said how long, but for a page that lost it.
+  'app/screens/listing/boost-params.ts': ['in a minute', BOOST],
   'app/screens/register-screen.tsx': [tokens(WELCOME_BONUS_TOKENS)],
   'features/bidding/cost-line.tsx': [FEE],
+  'features/bidding/retype-dialog.tsx': [`${word(MISTYPED)} times`],
   'features/bidding/winning-asks.tsx': [hours(PAY_WINDOW_MS)],
-  'features/demand/boost-cards.tsx': [`${BOOST} per device`],
-  'features/listing-form/fieldsets/demand-fieldset.tsx': [`${BOOST} per device`],
+  'features/dashboard/forecast-text.ts': [LOOK_BACK, HALF_HOUR, LOOK_BACK, days(HORIZON_MS)],
+  'features/demand/activity-text.ts': [LAST_MINUTE],
+  'features/demand/boost-cards.tsx': ['Adds 1', BOOST],
+  'features/demand/use-boost.ts': [DEVICE_WAITS_MS === HOUR ? 'last hour' : hours(DEVICE_WAITS_MS)],
+  'features/lifecycle/spoken-state.tsx': ['within a minute', 'Ten seconds'],
+  'features/lifecycle/time-added.tsx': [LAST_MINUTE],
+  'features/listing-form/fieldsets/demand-fieldset.tsx': [BOOST],
   'features/listing-form/fieldsets/format-fieldset.tsx': [
     `${LIGHTNING.minSeconds / 60} to ${LIGHTNING.maxSeconds / 60} minutes`,
-    `${minutes(STANDARD.minSeconds * SECOND)} to ${hours(STANDARD.maxSeconds * SECOND)}`,
-    `in the last ${LAST} ${ADDED} more`,
+    minutes(STANDARD.minSeconds * SECOND),
+    hours(STANDARD.maxSeconds * SECOND),
+    LAST,
+    ADDED,
   ],
+  'features/listing-form/fieldsets/goal-field.tsx': [`At least ${TERM_BOUNDS.goal.min}`],
   'features/listing-form/fieldsets/price-fieldset.tsx': [FEE],
-  'features/listings/sidebar.tsx': [tokens(WELCOME_BONUS_TOKENS), `${ADDED} seconds`],
+  'features/listing-form/fieldsets/timing-fields.tsx': [
+    `${LIMITS.countdownMinutesMin} to ${LIMITS.countdownMinutesMax} minutes`,
+    `${HOT_OVERRIDE_MIN_PERCENT} to ${HOT_OVERRIDE_MAX_PERCENT}`,
+  ],
+  'features/listing-form/picture-field.tsx': [megabytes(LIMITS.pictureMaxBytes)],
+  'features/listing-form/picture-rules.ts': [megabytes(LIMITS.pictureMaxBytes)],
+  'features/listings/sidebar.tsx': [tokens(WELCOME_BONUS_TOKENS), LAST_MINUTE, ADDED],
   'features/market/empty-market.tsx': [tokens(WELCOME_BONUS_TOKENS)],
   'features/market/feature-cards.tsx': [
-    `from ${seconds(LIGHTNING.minSeconds)} to ${hours(STANDARD.maxSeconds * SECOND)}`,
-    `in the last ${LAST} ${ADDED} more`,
+    seconds(LIGHTNING.minSeconds),
+    hours(STANDARD.maxSeconds * SECOND),
+    LAST,
+    ADDED,
   ],
+  'features/payments/amounts.tsx': [FEE],
   'features/payments/offer-card.tsx': [hours(PAY_WINDOW_MS)],
   'features/payments/order/order-actions.tsx': [days(HELD_AFTER_SHIPPING_MS)],
   'features/payments/seller-choice.tsx': [hours(OFFER_WINDOW_MS)],
-  'features/reviews/review-form.tsx': [days(REVIEW_EDIT_MS)],
+  'features/payouts/money-labels.ts': [`at least ${days(HELD_AFTER_PAYING_MS)}`, days(NEW_SELLER_HELD_MS)],
+  'features/profiles/avatar-dialog.tsx': [megabytes(LIMITS.avatarMaxBytes)],
+  'features/profiles/avatar-rules.ts': [megabytes(LIMITS.avatarMaxBytes)],
+  'features/reviews/review-form.tsx': [days(REVIEW_EDIT_MS), GOOD_REVIEW],
+  'features/reviews/sale-reviews-card.tsx': [GOOD_REVIEW],
   'features/staff/members/member-actions.tsx': [tokens(APPROVAL_BONUS_TOKENS)],
   'features/staff/money/money-state-labels.ts': [
-    `${WORDS[ADDRESS_WITHIN_MS / (7 * DAY)]} weeks`,
+    `${word(ADDRESS_WITHIN_MS / (7 * DAY))} weeks`,
     days(SHIPPED_WITHIN_MS),
   ],
+  'features/staff/reviews/review-row.tsx': [GOOD_REVIEW],
 };
 
-/** Sources whose figures no rule of the domain decides. */
-const OWN_FIGURES = [
+/** Figures that no constant decides that a page can import. */
+const OWN_FIGURES: Readonly<Record<string, readonly string[]>> = {
+  // How long a name is reserved: `apps/server/src/modules/accounts/own-deletion.ts`, held to it by the server's table.
+  'features/accounts/delete-account.tsx': ['for a year'],
   // An example of what a seller may write.
-  'features/listing-form/fieldsets/delivery-fieldset.tsx',
-  // Bounds of a field, which the contract refuses to go beyond.
-  'features/listing-form/fieldsets/timing-fields.tsx',
-  // Numbers that their rules do not export: how far a forecast looks, and how long a payment is held.
-  'features/dashboard/forecast-text.ts',
-  'features/payouts/money-labels.ts',
-];
+  'features/listing-form/fieldsets/delivery-fieldset.tsx': ['3 days'],
+  // The form's own rule.
+  'features/listing-form/create-form.tsx': ['at least 3 characters'],
+  // What an authenticator app shows.
+  'features/staff/staff-gate.tsx': ['Six digits'],
+  'features/staff/system/set-up-second-factor.tsx': ['six digits'],
+  'features/staff/system/external-services.tsx': ['last month'],
+  'features/staff/system/second-factor-required.tsx': ['takes a minute'],
+};
 
-const FIGURE =
-  /\b(?:\d[\d,]*|two|three|four|five|six|seven|eight|nine|ten) (?:seconds?|minutes?|hours?|days?|weeks?|tokens)\b|\b\d+% fee\b|\b(?:per|an|every) hour\b/;
+const NUMBER = '(?:\\d[\\d,]*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty)';
+const UNIT = '(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|tokens|characters|stars|times|digits|MB)';
+const SPAN = '(?:minute|hour|day|week|month|year)';
+/** Lengths of time, how often, amounts, bounds and percentages, in figures and in words. */
+const FIGURE = new RegExp(
+  [
+    `\\b(?:at least )?${NUMBER}(?: (?:to|or) ${NUMBER})?(?: more| idle)? ${UNIT}\\b(?!-)`,
+    '\\b\\d+ to \\d+\\b',
+    '\\b\\d+%(?= fee|\\))',
+    '\\b(?:at least|adds) \\d+\\b',
+    `\\b(?:once |one )?(?:per|an|each|every) ${SPAN}\\b`,
+    '\\bhalf (?:an )?hour\\b',
+    `\\b(?:last|within a|within an|for a|for an|in a|in an|takes a) ${SPAN}\\b`,
+  ].join('|'),
+  'gi',
+);
+
 const sources = import.meta.glob<string>(
   ['../**/*.{ts,tsx}', '!../**/*.{test,fixture}.{ts,tsx}', '!../features/test-helper/**'],
   {
@@ -81,23 +144,32 @@ const sources = import.meta.glob<string>(
 );
 /** A source without its comments, on one line. */
 const textOf = (source: string) => source.replace(/\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replace(/\s+/g, ' ');
-const texts = Object.fromEntries(
-  Object.entries(sources).map(([path, source]) => [
-    path.replace(/^(\.\.\/|\.\/)/, (way) => (way === './' ? 'app/' : '')),
-    textOf(source),
-  ]),
+const figuresOf = (source: string) => [...textOf(source).matchAll(FIGURE)].map(([figure]) => figure);
+const stated = Object.fromEntries(
+  Object.entries(sources).flatMap(([path, source]) => {
+    const figures = figuresOf(source);
+    const file = path.replace(/^(\.\.\/|\.\/)/, (way) => (way === './' ? 'app/' : ''));
+    return figures.length === 0 ? [] : [[file, figures]];
+  }),
 );
 
 describe('a figure that a page states', () => {
-  it.each(Object.entries(STATED))('is the one that the rules have, in %s', (file, phrases) => {
-    for (const phrase of phrases) expect(texts[file]).toContain(phrase);
+  it.each(Object.entries(STATED))('is the one that the rules have, in %s', (file, figures) => {
+    expect(stated[file]).toEqual(figures);
   });
 
   it('has its rule here, wherever it stands', () => {
-    const stating = Object.keys(texts).filter((file) => FIGURE.test(texts[file] ?? ''));
-    expect(stating.length).toBeGreaterThan(15);
-    const known = [...Object.keys(STATED), ...OWN_FIGURES];
-    expect(stating.filter((file) => !known.includes(file))).toEqual([]);
-    expect(known.filter((file) => !stating.includes(file))).toEqual([]);
+    expect(Object.keys(stated).length).toBeGreaterThan(30);
+    expect(stated).toEqual({ ...STATED, ...OWN_FIGURES });
+  });
+
+  it.each([
+    ['No account needed, once per hour per device.', ['once per hour']],
+    ['It takes a minute; for a year, or half an hour.', ['takes a minute', 'for a year', 'half an hour']],
+    ['Six days, two weeks and 1,500 tokens', ['Six days', 'two weeks', '1,500 tokens']],
+    ['1 to 180 minutes, 120 to 300, at least 2', ['1 to 180 minutes', '120 to 300', 'at least 2']],
+    ['a 5% fee (5%), 100% of it', ['5%', '5%']],
+  ])('is found in words and in numbers: %s', (text, figures) => {
+    expect(figuresOf(text)).toEqual(figures);
   });
 });

@@ -90,6 +90,7 @@ const TABLE: Readonly<Record<string, unknown>> = {
   'lib/until-answered.ts WAITS_MS': [400, 1_200, 3_000],
   'lib/use-countdown.ts TICK_MS': 200,
   'main.tsx REST_AT_LATEST_MS': 4_000,
+  'ui/said.tsx AFTER_MS': 150,
   'ui/share-button.tsx CONFIRMED_MS': 3_000,
   'ui/toast-region.tsx DURATION_MS': 5_000,
 };

@@ -7,6 +7,8 @@ const KEY = 'authToken';
 const listeners = new Set<() => void>();
 const endListeners = new Set<(why: SessionEnd) => void>();
 let leaving = false;
+/** The token where storage is forbidden or full; it lasts as long as the page. */
+let unstored: string | null = null;
 
 function notifyListeners() {
   for (const listener of listeners) listener();
@@ -15,20 +17,30 @@ function notifyListeners() {
 /** The bearer token of the signed-in member, or null. */
 export function authToken(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return unstored ?? localStorage.getItem(KEY);
   } catch {
-    return null;
+    return unstored;
   }
 }
 
 export function storeAuthToken(token: string): void {
-  localStorage.setItem(KEY, token);
+  try {
+    localStorage.setItem(KEY, token);
+    unstored = null;
+  } catch {
+    unstored = token;
+  }
   notifyListeners();
 }
 
 export function clearAuthToken(): void {
   if (authToken() === null) return;
-  localStorage.removeItem(KEY);
+  unstored = null;
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Storage may be forbidden; then no token was stored.
+  }
   notifyListeners();
 }
 

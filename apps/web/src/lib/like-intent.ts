@@ -14,11 +14,14 @@ export function keepLikeIntent(slug: string, now: Instant = deviceNow()): void {
   }
 }
 
+/** A time further ahead than a day was not written here. */
+const isKept = (until: Instant, now: Instant) => now < until && until <= now + KEPT_MS;
+
 /** The slug of the listing that a visitor of this device wants; null if there is none or it is too old. */
 export function likeIntent(now: Instant = deviceNow()): string | null {
   try {
     const { slug, until } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { slug?: unknown; until?: unknown };
-    return typeof slug === 'string' && typeof until === 'number' && now < until ? slug : null;
+    return typeof slug === 'string' && typeof until === 'number' && isKept(until, now) ? slug : null;
   } catch {
     return null;
   }

@@ -38,7 +38,9 @@ export function hasJustSignedUp(now = deviceNow()): boolean {
 function readKept(now: number): string | null {
   try {
     const { path, until } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as { path?: unknown; until?: unknown };
-    return typeof path === 'string' && typeof until === 'number' && now < until ? safeNextPath(path) : null;
+    // A time further ahead than a day was not written here.
+    const isKept = typeof until === 'number' && now < until && until <= now + KEPT_MS;
+    return typeof path === 'string' && isKept ? safeNextPath(path) : null;
   } catch {
     return null;
   }

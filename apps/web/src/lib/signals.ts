@@ -39,9 +39,19 @@ export function chooseSignals(on: boolean): void {
   for (const listener of listeners) listener();
 }
 
+/** Calls the listener when the choice changes, in another tab too. */
 export function subscribeToSignals(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== KEY && key !== null) return;
+    chosen = null;
+    listener();
+  };
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
 }
 
 /** Sounds and vibrates, if that was chosen and the device can. */

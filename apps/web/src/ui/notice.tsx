@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useIsReadable } from './said.tsx';
 
 const TONES = {
   plain: { look: 'bg-sunk text-ink', icon: Info },
@@ -23,6 +24,7 @@ export interface NoticeProps {
 /** A message that stays on the page. */
 export function Notice({ tone = 'plain', children, action, role, className }: NoticeProps) {
   const { look, icon: Icon } = TONES[tone];
+  const isReadable = useIsReadable(role === 'status');
   return (
     <div
       role={role}
@@ -34,7 +36,9 @@ export function Notice({ tone = 'plain', children, action, role, className }: No
     >
       <div className="flex min-w-0 flex-1 basis-60 items-start gap-2.5 font-medium">
         <Icon className="mt-0.5 size-5 shrink-0" />
-        <div className="max-w-prose min-w-0 text-pretty">{children}</div>
+        <div aria-hidden={isReadable ? undefined : true} className="max-w-prose min-w-0 text-pretty">
+          {children}
+        </div>
       </div>
       {action}
     </div>

@@ -1,3 +1,5 @@
+import { SENT_TERM_DESCRIPTIONS, TERM_DESCRIPTIONS } from '../listing-terms.ts';
+
 /** Listings: their terms, views, lifecycle, demand and pictures. */
 export const LISTING_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Status: 'The status of a listing. It only moves forward.',
@@ -39,21 +41,13 @@ export const LISTING_DESCRIPTIONS: Readonly<Record<string, string>> = {
   hotOverrideEnabled: 'Whether enough demand starts the countdown of a SMART listing before its prime hours.',
   hotOverrideThreshold: 'The demand that does so, in percent of the goal, 120 to 300.',
   countdownTimerMinutes: 'How long the countdown takes, in minutes.',
-  auctionDurationSeconds: 'How long the auction runs, in seconds, without time that late bids add.',
-  startPriceCents: 'The price that bidding starts at, in cents.',
-  minIncrementCents: 'The least step between two bids, in cents.',
-  reserveCents:
-    'The reserve price in cents: below it the item is not sold by itself. Null for none, and for all but owner and staff.',
+  ...TERM_DESCRIPTIONS,
   hasReserve: 'Whether there is a reserve price.',
   reserveMet: 'Whether the top bid reaches the reserve price; null without a reserve.',
-  threshold: 'The goal: the demand that starts the auction.',
-  demandSourceBoost: 'Whether boosts count as demand.',
-  demandSourceYouTube: 'Whether likes of the video count as demand.',
   demandSourceClamorUsers: 'Always true: likes of members count as demand.',
   youtubeUrl: 'The address of the YouTube video; null for none.',
   productType: 'Whether the item is digital or physical.',
   shippingType: 'How the item is shipped, in the words of the seller; null where they said nothing.',
-  shippingCostCents: 'What shipping costs the buyer, in cents; 0 for a digital item.',
   localPickup: 'Whether the item can be picked up.',
   digitalDeliveryInfo:
     'What the buyer of a digital item gets. Null where there is nothing, and for everybody who may not see it.',
@@ -138,11 +132,7 @@ export const LISTING_DESCRIPTIONS: Readonly<Record<string, string>> = {
   RelistBody: 'As the body of a new listing. A field that is left out is as it was.',
   ChangeTimingBody: 'The timing to change. A field that is left out stays as it is; both prime hours come together.',
   'CreateListingBody.title': 'The title, 1 to 200 characters on one line.',
-  'CreateListingBody.auctionDurationSeconds': 'How long the auction runs, in seconds, 60 to 259,200.',
-  'CreateListingBody.threshold': 'The goal: the demand that starts the auction, 2 to 1,000,000,000.',
-  'CreateListingBody.minIncrementCents': 'The least step between two bids, in cents, at least 1.',
-  'CreateListingBody.reserveCents': 'The reserve price in cents; 0 or null for none.',
-  'UpdateListingRequest.shippingCostCents': 'What shipping costs the buyer, in cents; a numeric string is taken too.',
+  ...SENT_TERM_DESCRIPTIONS,
 
   PictureLook: 'A picture, with what a page has to know before it has loaded.',
   'PictureLook.url': 'The path of the picture. With `?w=` it comes in the next of the widths that are offered.',

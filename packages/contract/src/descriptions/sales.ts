@@ -167,6 +167,7 @@ export const SALE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Payout.state': 'Where the payout stands.',
   'Payout.reference': 'The reference of the bank; null until it is paid.',
   claimIds: 'The ids of the claims that it pays.',
+  creditCents: 'What of it belongs to no claim, in cents.',
   preparedAt: 'When the payout was prepared.',
   SellerMoney: 'What is held, payable and paid to a seller.',
   'SellerMoney.heldCents': 'What is held, in cents.',
@@ -174,6 +175,8 @@ export const SALE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'SellerMoney.paidCents': 'What was paid out, in cents.',
   'SellerMoney.balanceCents':
     'The balance in cents; below zero where money that was paid out had to go back to a buyer.',
+  'SellerMoney.creditCents':
+    'What of the payable money belongs to no sale, in cents: a debt was deducted, and its cause reversed afterwards.',
   'SellerMoney.rows': 'The sales of this page, the newest first.',
   SellerMoneyRow: 'What one sale brings its seller.',
   'SellerMoneyRow.cents': 'What is owed to the seller in cents: bid and shipping.',

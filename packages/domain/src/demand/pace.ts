@@ -2,9 +2,9 @@ import { DAY, HOUR, type Instant } from '../time/index.ts';
 import type { Slice } from './slices.ts';
 
 /** The pace is the demand gained in this span, or in the listing's lifetime if that is shorter. */
-const LOOK_BACK_MS = 6 * HOUR;
+export const LOOK_BACK_MS = 6 * HOUR;
 /** Beyond this an estimate says nothing. */
-const HORIZON_MS = 60 * DAY;
+export const HORIZON_MS = 60 * DAY;
 
 /** Less demand than this allows no forecast. */
 export const FORECAST_MIN_DEMAND = 5;

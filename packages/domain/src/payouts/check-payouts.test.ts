@@ -6,14 +6,14 @@ import { balanceOf } from '../sales/book.ts';
 import { handOver } from '../sales/hand-over.ts';
 import { DAY } from '../time/index.ts';
 import { findPayoutFaults, type SellerBooks } from './check-payouts.ts';
-import { markPayoutPaid, type PayoutChanged, preparePayout } from './payout.ts';
+import { markPayoutPaid, type PayoutChanged, preparePayout, recoverWriteOff, writeOff } from './payout.ts';
 
 function done(change: PayoutChanged<string>) {
   if (!change.ok) throw new Error(`Refused: ${change.refusal}`);
   return change;
 }
 const SHIPPED = money(handOver(READY, 'claim', 'SHIPPING', NOON));
-const ASK = { id: 'payout', sellerId: 'sue', debtCents: 0 };
+const ASK = { id: 'payout', sellerId: 'sue', debtCents: 0, creditCents: 0 };
 const PREPARED = done(preparePayout(ASK, [SHIPPED], NOON + 7 * DAY));
 const SENT = done(markPayoutPaid(PREPARED.payout, 'wire 7', null));
 
@@ -26,6 +26,16 @@ describe('the books of a seller', () => {
   };
   const paid: SellerBooks = { ...prepared, payouts: [SENT.payout], transfers: [...prepared.transfers, SENT.transfer] };
   const refunded: SellerBooks = { ...paid, transfers: [...asked(SHIPPED).transfers, PREPARED.transfer, SENT.transfer] };
+
+  const written = writeOff('w', 'sue', 300, -300);
+  const recovered = recoverWriteOff('r', 'sue', { creditCents: 300, writtenOffCents: 300 });
+  if (written === null || recovered === null) throw new Error('It is owed, and comes back.');
+  const withCredit: SellerBooks = { ...prepared, payouts: [{ ...PREPARED.payout, creditCents: 1 }] };
+
+  it('are in order where what was written off came back before a credit was paid out', () => {
+    const transfers = [...SHIPPED.transfers, written, recovered, PREPARED.transfer];
+    expect(findPayoutFaults({ ...withCredit, transfers })).toEqual([]);
+  });
 
   it('are in order, also where a refund after the payout left a debt', () => {
     expect(balanceOf(refunded.transfers, 'seller')).toBe(-10_500);
@@ -54,14 +64,29 @@ describe('the books of a seller', () => {
       ['a seller owes what no refund or dispute took'],
     ],
     [
+      'a credit that the seller did not have',
+      { ...withCredit, transfers: asked(SHIPPED).transfers.concat(PREPARED.transfer) },
+      ['a credit is paid out that the seller does not have'],
+    ],
+    [
+      'a credit out of what was written off',
+      { ...withCredit, transfers: [...SHIPPED.transfers, written, PREPARED.transfer] },
+      ['a credit is paid out of what was written off'],
+    ],
+    [
+      'more recovered than was written off',
+      { ...prepared, transfers: [...SHIPPED.transfers, recovered, written, PREPARED.transfer] },
+      ['more was recovered than was written off'],
+    ],
+    [
       'a payout of a claim that is not there',
       { ...prepared, claims: [] },
-      ['a payout is of claims that are not there', 'a payout is more than its claims'],
+      ['a payout is of claims that are not there', 'a payout is more than its claims and its credit'],
     ],
     [
       'a payout beyond its claims',
       { ...prepared, claims: claims.map((claim) => ({ ...claim, bidCents: 1 })) },
-      ['a payout is more than its claims'],
+      ['a payout is more than its claims and its credit'],
     ],
     [
       'a claim that its payout lost',

@@ -6,6 +6,7 @@ export interface SellerBooks {
   payouts: readonly Payout[];
   /** The seller's claims that are or were in one of the payouts. */
   claims: readonly Pick<Claim, 'id' | 'payoutId' | 'bidCents' | 'shippingCents'>[];
+  /** In the order in which they were booked. */
   transfers: readonly Transfer[];
 }
 
@@ -16,6 +17,7 @@ export interface SellerBooks {
 export function findPayoutFaults({ payouts, claims, transfers }: SellerBooks): string[] {
   return [
     ...accountFaults(payouts, transfers),
+    ...creditFaults(payouts, transfers),
     ...payouts.flatMap((payout) => payoutFaults(payout, claims)),
     ...claims.flatMap((claim) => claimFaults(claim, payouts)),
   ];
@@ -35,6 +37,24 @@ function accountFaults(payouts: readonly Payout[], transfers: readonly Transfer[
   return faults;
 }
 
+/** A credit is what the seller has beyond their unpaid sales, after what was written off for them has come back. */
+function creditFaults(payouts: readonly Payout[], transfers: readonly Transfer[]): string[] {
+  const faults: string[] = [];
+  const withCredit = new Set(payouts.filter(({ creditCents }) => creditCents > 0).map(({ id }) => id));
+  let writtenOff = 0;
+  let balance = 0;
+  for (const { kind, cents, from, to, payoutId } of transfers) {
+    if (kind === 'written_off') writtenOff += cents;
+    if (kind === 'write_off_recovered') writtenOff -= cents;
+    if (writtenOff < 0) faults.push('more was recovered than was written off');
+    balance += (to === 'seller' ? cents : 0) - (from === 'seller' ? cents : 0);
+    if (kind !== 'payout_prepared' || payoutId === null || !withCredit.has(payoutId)) continue;
+    if (balance < 0) faults.push('a credit is paid out that the seller does not have');
+    if (writtenOff > 0) faults.push('a credit is paid out of what was written off');
+  }
+  return faults;
+}
+
 /** The transfers that may make a seller's balance negative. */
 const DEBTS: ReadonlySet<Transfer['kind']> = new Set(['refund_asked', 'refund_withdrawn', 'dispute_booked']);
 
@@ -43,8 +63,8 @@ function payoutFaults(payout: Payout, claims: SellerBooks['claims']): string[] {
   const own = claims.filter(({ id }) => payout.claimIds.includes(id));
   const isHeld = payout.state === 'PREPARED' || payout.state === 'PAID';
   if (own.length < payout.claimIds.length) faults.push('a payout is of claims that are not there');
-  if (payout.cents > sum(own.map((claim) => amountsOf(claim).sellerCents))) {
-    faults.push('a payout is more than its claims');
+  if (payout.cents > sum(own.map((claim) => amountsOf(claim).sellerCents)) + payout.creditCents) {
+    faults.push('a payout is more than its claims and its credit');
   }
   if (payout.cents <= 0) faults.push('a payout pays nothing');
   if (isHeld && own.some(({ payoutId }) => payoutId !== payout.id)) faults.push('a payout lost a claim');

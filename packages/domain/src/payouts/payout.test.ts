@@ -23,12 +23,14 @@ import { NO_MONEY, type SaleMoney } from '../sales/sale-money.ts';
 import { DAY } from '../time/index.ts';
 import {
   cancelPayout,
+  creditOf,
   debtOf,
   markPayoutPaid,
   PAYOUT_HOLDS,
   type PayoutChanged,
   payoutHold,
   preparePayout,
+  recoverWriteOff,
   returnPayout,
   writeOff,
 } from './payout.ts';
@@ -124,6 +126,21 @@ describe('a seller’s money', () => {
     expect(at(split, WEEK)).toMatchObject({ state: 'payable', cents: 500 });
   });
 
+  it('of what a bank ended before it was handed over is never payable, as it cannot be shipped any more', () => {
+    const SPLIT = { sellerCents: 1_000, feesCents: 0, lossesCents: 0 };
+    const ended = (sale: SaleMoney, ...movements: readonly number[]) =>
+      fold(sale, 'first', disputeRead(3, 'lost', ...movements));
+    const booked = (sale: SaleMoney) => money(bookDispute(ended(sale, -1_000), 'd', 'b', SPLIT));
+    for (const sale of [PAID, READY]) {
+      expect(at(booked(sale), NOON + 90 * DAY)).toMatchObject({ state: 'held', cents: 9_500, reason: 'dispute' });
+      expect(preparePayout(ASK, [booked(sale)], NOON + 90 * DAY).ok).toBe(false);
+    }
+    const back = fold(ended(READY, -11_000), 'first', disputeRead(4, 'won', -11_000, 11_000));
+    expect(at(back, NOON + 90 * DAY)).toMatchObject({ state: 'held', cents: 10_500, reason: 'dispute' });
+    expect(at(booked(SHIPPED), WEEK)).toMatchObject({ state: 'payable', cents: 9_500 });
+    expect(at(booked(DIGITAL), WEEK)).toMatchObject({ state: 'payable', cents: 9_000 });
+  });
+
   it('is nothing where nothing was paid or charged', () => {
     const free = addClaim(
       NO_MONEY,
@@ -134,7 +151,7 @@ describe('a seller’s money', () => {
   });
 });
 
-const ASK = { id: 'payout', sellerId: 'sue', debtCents: 0 };
+const ASK = { id: 'payout', sellerId: 'sue', debtCents: 0, creditCents: 0 };
 const other = (sale: SaleMoney): SaleMoney => ({
   ...sale,
   claims: sale.claims.map((claim) => ({ ...claim, id: 'other', sellerId: 'tom' })),
@@ -153,6 +170,7 @@ describe('a payout', () => {
       sellerId: 'sue',
       cents: 10_500,
       claimIds: ['claim'],
+      creditCents: 0,
       state: 'PREPARED',
       preparedAt: WEEK,
       reference: null,
@@ -177,6 +195,21 @@ describe('a payout', () => {
     expect(debtOf({ balanceCents: 20_001, unpaidCents: 20_000 })).toBe(0);
     expect(debtOf({ balanceCents: 15_000, unpaidCents: 20_000 })).toBe(5_000);
     expect(debtOf({ balanceCents: -300, unpaidCents: 0 })).toBe(300);
+  });
+
+  it('takes what a seller has beyond their unpaid sales, also without any sale', () => {
+    expect(creditOf({ balanceCents: 20_001, unpaidCents: 20_000 })).toBe(1);
+    expect(creditOf({ balanceCents: -300, unpaidCents: 0 })).toBe(0);
+    const withSale = done(preparePayout({ ...ASK, creditCents: 700 }, [SHIPPED], WEEK));
+    expect(withSale.payout).toMatchObject({ cents: 11_200, creditCents: 700, claimIds: ['claim'] });
+    const alone = done(preparePayout({ ...ASK, creditCents: 700 }, [PAID], WEEK));
+    expect(alone.payout).toMatchObject({ cents: 700, creditCents: 700, claimIds: [] });
+    const account = { isActive: true, debtCents: 0 };
+    expect([
+      payoutHold(withSale.payout, withSale.sales, account),
+      payoutHold(alone.payout, [], account),
+      payoutHold({ ...alone.payout, cents: 701 }, [], account),
+    ]).toEqual([null, null, 'debt']);
   });
 
   it('is paid with the bank’s reference, or cancelled; and may come back', () => {
@@ -241,4 +274,12 @@ it('a debt is written off up to what a seller owes', () => {
     null,
     null,
   ]);
+});
+
+it('what was written off comes back out of a seller’s credit first', () => {
+  const recovered = (creditCents: number, writtenOffCents: number) =>
+    recoverWriteOff('w', 'sue', { creditCents, writtenOffCents });
+  expect(recovered(500, 300)).toMatchObject({ from: 'seller', to: 'losses', cents: 300, kind: 'write_off_recovered' });
+  expect(recovered(300, 500)).toMatchObject({ cents: 300 });
+  expect([recovered(0, 500), recovered(500, 0)]).toEqual([null, null]);
 });

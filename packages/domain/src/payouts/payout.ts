@@ -17,6 +17,8 @@ export interface Payout {
   sellerId: string;
   cents: number;
   claimIds: readonly string[];
+  /** The part of the cents that belongs to no claim (`creditOf`). */
+  creditCents: number;
   state: PayoutState;
   preparedAt: Instant;
   /** The bank's reference; null until it is paid. */
@@ -43,31 +45,56 @@ export interface SellerAccount {
   debtCents: number;
 }
 
-/**
- * A seller's debt. Held proceeds do not reduce it, because they may still be refunded to a buyer.
- * @param unpaidCents the proceeds of sales without a payout; sales with negative proceeds are left out
- */
-export function debtOf({ balanceCents, unpaidCents }: { balanceCents: number; unpaidCents: number }): number {
+/** A seller's balance, and what of it is the proceeds of sales without a payout; negative proceeds are left out. */
+export interface SellerSums {
+  balanceCents: number;
+  unpaidCents: number;
+}
+
+/** A seller's debt. Held proceeds do not reduce it, because they may still be refunded to a buyer. */
+export function debtOf({ balanceCents, unpaidCents }: SellerSums): number {
   return Math.max(0, unpaidCents - balanceCents);
+}
+
+/**
+ * What a seller is owed beyond the proceeds of their unpaid sales: a debt was deducted from a payout, and its cause was
+ * reversed afterwards, or the payout of its sale came back (docs/money.md#payouts).
+ */
+export function creditOf({ balanceCents, unpaidCents }: SellerSums): number {
+  return Math.max(0, balanceCents - unpaidCents);
 }
 
 /** The payout after an action, or the refusal. `Refusal` is exactly the reasons that the action can have. */
 export type PayoutChanged<Refusal extends string> = ({ ok: true } & PayoutChange) | { ok: false; refusal: Refusal };
 
 /**
- * Prepares a payout of the seller's payable sales, less their debt (docs/money.md#payouts). The caller holds the locks
- * of those sales, then the seller's.
+ * Prepares a payout of the seller's payable sales and their credit, less their debt (docs/money.md#payouts). The caller
+ * holds the locks of those sales, then the seller's, and has recovered what was written off.
  */
 export function preparePayout(
-  { id, sellerId, debtCents }: Pick<Payout, 'id' | 'sellerId'> & Pick<SellerAccount, 'debtCents'>,
+  {
+    id,
+    sellerId,
+    debtCents,
+    creditCents,
+  }: Pick<Payout, 'id' | 'sellerId' | 'creditCents'> & Pick<SellerAccount, 'debtCents'>,
   sales: readonly SaleMoney[],
   now: Instant,
 ): PayoutChanged<'nothing_payable'> {
   const taken = sales.flatMap((sale) => payableClaims(sale, sellerId, now));
-  const cents = taken.reduce((sum, claim) => sum + claim.payableCents, 0) - debtCents;
+  const cents = taken.reduce((sum, claim) => sum + claim.payableCents, 0) + creditCents - debtCents;
   if (cents <= 0) return { ok: false, refusal: 'nothing_payable' };
   const claimIds = taken.map((claim) => claim.id);
-  const payout: Payout = { id, sellerId, cents, claimIds, state: 'PREPARED', preparedAt: now, reference: null };
+  const payout: Payout = {
+    id,
+    sellerId,
+    cents,
+    claimIds,
+    creditCents,
+    state: 'PREPARED',
+    preparedAt: now,
+    reference: null,
+  };
   const transfer = transferOf(payout, 'payout_prepared', 'seller', 'payouts');
   return { ok: true, payout, sales: inPayout(sales, claimIds, id), transfer };
 }
@@ -78,7 +105,7 @@ export function preparePayout(
  * @param sales those of its claims
  */
 export function payoutHold(
-  { claimIds, cents }: Payout,
+  { claimIds, creditCents, cents }: Payout,
   sales: readonly SaleMoney[],
   { isActive, debtCents }: SellerAccount,
 ): PayoutHold | null {
@@ -89,7 +116,7 @@ export function payoutHold(
   const open = PAYOUT_HOLDS.find((hold) => holds.some((found) => found === hold));
   if (open !== undefined) return open;
   const worth = taken.map(({ id, money }) => sellerCentsOf(money, id));
-  const isWorthIt = worth.reduce((sum, cents) => sum + cents, 0) >= cents;
+  const isWorthIt = worth.reduce((sum, claimCents) => sum + claimCents, creditCents) >= cents;
   return isWorthIt && debtCents === 0 ? null : 'debt';
 }
 
@@ -130,16 +157,32 @@ export function returnPayout(payout: Payout, sales: readonly SaleMoney[]): Payou
 /** The platform bears a seller's debt that they will not pay; null if the amount exceeds the debt. */
 export function writeOff(id: string, sellerId: string, cents: number, balanceCents: number): Transfer | null {
   if (!Number.isSafeInteger(cents) || cents <= 0 || cents > -balanceCents) return null;
-  return {
-    from: 'losses',
-    to: 'seller',
-    cents,
-    kind: 'written_off',
-    sellerId,
-    claimId: null,
-    payoutId: null,
-    cause: id,
-  };
+  return lossOf(id, sellerId, cents, 'written_off', 'losses', 'seller');
+}
+
+/**
+ * A credit first pays back what the platform wrote off, because the platform bore the debt whose cause was reversed.
+ * null: nothing is to be recovered.
+ * @param writtenOffCents what was written off for the seller and not recovered yet
+ */
+export function recoverWriteOff(
+  id: string,
+  sellerId: string,
+  { creditCents, writtenOffCents }: { creditCents: number; writtenOffCents: number },
+): Transfer | null {
+  const cents = Math.min(creditCents, writtenOffCents);
+  return cents > 0 ? lossOf(id, sellerId, cents, 'write_off_recovered', 'seller', 'losses') : null;
+}
+
+function lossOf(
+  cause: string,
+  sellerId: string,
+  cents: number,
+  kind: Transfer['kind'],
+  from: Transfer['from'],
+  to: Transfer['to'],
+): Transfer {
+  return { from, to, cents, kind, sellerId, claimId: null, payoutId: null, cause };
 }
 
 function payableClaims(sale: SaleMoney, sellerId: string, now: Instant): (Claim & { payableCents: number })[] {

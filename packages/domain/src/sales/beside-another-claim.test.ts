@@ -131,7 +131,7 @@ const SALES: Readonly<Record<string, SaleMoney>> = {
 
 const FACTS = { hasRunnerUp: true, isRelisted: false, isReviewed: false, payout: null };
 const WEEK = NOON + 8 * DAY;
-const PAYOUT = { id: 'payout', sellerId: 'sue', debtCents: 0 };
+const PAYOUT = { id: 'payout', sellerId: 'sue', debtCents: 0, creditCents: 0 };
 const IN_PAYOUT = {
   ...PAYOUT,
   cents: 1,

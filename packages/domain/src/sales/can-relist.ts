@@ -1,6 +1,7 @@
 import type { ListingState } from '../lifecycle/index.ts';
 import type { Instant } from '../time/index.ts';
 import { canRelease } from './can-release.ts';
+import { wasHandedOver } from './order.ts';
 import type { Claim, SaleMoney } from './sale-money.ts';
 
 /** Whether relisting is possible: at once, after releasing a claim, or not at all. */
@@ -23,14 +24,13 @@ export function canRelist(
   const claim = money.claims.at(-1);
   if (claim === undefined) return phase.status === 'ENDED' && phase.outcome !== 'SOLD' ? FREE : NO;
   if (claim.state === 'DUE') return canRelease(claim, now, buyerMayBuy) ? { may: true, releases: claim } : NO;
-  if (claim.state === 'REFUNDED') return wasHandedOver(money, claim) ? NO : FREE;
+  if (claim.state === 'REFUNDED') return isWithBuyer(money, claim) ? NO : FREE;
   return claim.state === 'RELEASED' ? FREE : NO;
 }
 
 const NO = { may: false } as const;
 const FREE = { may: true, releases: null } as const;
 
-function wasHandedOver({ orders }: SaleMoney, { id }: Claim): boolean {
-  const order = orders.find(({ claimId }) => claimId === id);
-  return order !== undefined && (order.shippedAt !== null || order.receivedAt !== null || order.state === 'DELIVERED');
+function isWithBuyer({ orders }: SaleMoney, { id }: Claim): boolean {
+  return orders.some((order) => order.claimId === id && wasHandedOver(order));
 }

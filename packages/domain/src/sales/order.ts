@@ -15,8 +15,8 @@ export const HELD_DIGITAL_MS = 3 * DAY;
  * How long proceeds are held after the payment, even if the item was received: longer for a new seller
  * (docs/money.md#orders).
  */
-const HELD_AFTER_PAYING_MS = 3 * DAY;
-const NEW_SELLER_HELD_MS = 7 * DAY;
+export const HELD_AFTER_PAYING_MS = 3 * DAY;
+export const NEW_SELLER_HELD_MS = 7 * DAY;
 /** A seller with this many charged, valid sales past their own hold is no longer new. */
 export const PROVEN_BY_SALES = 5;
 /**
@@ -72,6 +72,11 @@ export function openOrder(
 /** The order after an event. Throws if `ORDER` has no such step from this state: callers check that first. */
 export function orderAfter(order: Order, on: keyof typeof AT, at: Instant): Order {
   return { ...order, state: next<OrderState>(ORDER, order.state, on), [AT[on]]: at };
+}
+
+/** Whether the item left the seller: it was shipped, handed over, or is digital content that the buyer could open. */
+export function wasHandedOver({ shippedAt, receivedAt, state }: Order): boolean {
+  return shippedAt !== null || receivedAt !== null || state === 'DELIVERED';
 }
 
 /**

@@ -3,7 +3,7 @@ import { sellerCentsOf } from './book.ts';
 import { claimIn, isGoingBack, orderOf } from './change.ts';
 import { wasPaid } from './claim.ts';
 import { disputesOf, isUnsettled } from './dispute.ts';
-import { acceptedAt } from './order.ts';
+import { acceptedAt, wasHandedOver } from './order.ts';
 import type { SaleMoney } from './sale-money.ts';
 
 /**
@@ -48,6 +48,16 @@ export function holdOf(
 ): Extract<HeldReason, 'refund' | 'dispute' | 'problem'> | null {
   const isPartGone = money.payments.some((payment) => payment.claimId === claimId && payment.unmatchedRefundCents > 0);
   if (isGoingBack(money, claimId) || isPartGone) return 'refund';
-  if (disputesOf(money, claimId).some(isUnsettled)) return 'dispute';
+  if (disputesOf(money, claimId).some(isUnsettled) || isUnearned(money, claimId)) return 'dispute';
   return claimIn(money, claimId).state === 'PAID' && orderOf(money, claimId).problemAt !== null ? 'problem' : null;
+}
+
+/**
+ * A bank ended the sale before the item was handed over. What it left or returned pays for nothing, because the item
+ * cannot be shipped any more.
+ */
+function isUnearned({ claims, orders, transfers }: SaleMoney, claimId: string): boolean {
+  const isTaken = transfers.some((transfer) => transfer.claimId === claimId && transfer.kind === 'dispute_took');
+  const isOver = claims.some(({ id, state }) => id === claimId && state === 'REFUNDED');
+  return isTaken && isOver && orders.some((order) => order.claimId === claimId && !wasHandedOver(order));
 }

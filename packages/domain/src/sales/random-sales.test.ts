@@ -61,13 +61,12 @@ function together(first: Iterable<string>, second: ReadonlySet<string>): Set<str
 }
 
 /** Every moment of every sale has its books in order, and a view for everybody. */
-function lookAt({ money, payouts, beside, now }: RandomSale): string[] {
+function lookAt({ money, payouts, booked, now }: RandomSale): string[] {
   for (const { id } of money.claims) {
     buyerView(money, id, FACTS, now);
     sellerView(money, id, FACTS, now);
   }
-  const transfers = [...money.transfers, ...beside];
-  return [...findMoneyFaults(money), ...findPayoutFaults({ payouts, claims: money.claims, transfers })];
+  return [...findMoneyFaults(money), ...findPayoutFaults({ payouts, claims: money.claims, transfers: booked })];
 }
 
 /** The machine may be busy with other things meanwhile. */

@@ -143,7 +143,8 @@ export type TransferKind =
   | 'payout_paid'
   | 'payout_cancelled'
   | 'payout_returned'
-  | 'written_off';
+  | 'written_off'
+  | 'write_off_recovered';
 
 /** Cents moved from one account to another. Append-only: a reversal is another transfer. */
 export interface Transfer {
@@ -153,7 +154,7 @@ export interface Transfer {
   kind: TransferKind;
   /** Whose account `seller` is. */
   sellerId: string;
-  /** Null for a payout or a write-off. */
+  /** Null for a payout, a write-off or its recovery. */
   claimId: string | null;
   payoutId: string | null;
   /** The cause. With kind and accounts it is unique. */

@@ -21,3 +21,4 @@ export {
 export type { BatchQuery, Change, Section, SectionBatch } from './section.ts';
 export { DeskNotStarted } from './start-lane.ts';
 export { freezesOf } from './state-row.ts';
+export { TERM_COLUMNS } from './term-columns.ts';

@@ -2,15 +2,8 @@ import type { ListingState } from '@clamor/domain/lifecycle';
 import { EDITABLE_TERMS } from '@clamor/domain/listings';
 import { describe, expect, it } from 'vitest';
 import { everyState } from '../../../test/desk/states.fixture.ts';
-import {
-  CHANGING,
-  COLUMNS,
-  type ColumnsOf,
-  EDITABLE_COLUMNS,
-  isArrangedAnew,
-  isOnlyBidOn,
-  MUTABLE_COLUMNS,
-} from './state-columns.ts';
+import type { ColumnsOf } from './column-types.ts';
+import { CHANGING, COLUMNS, EDITABLE_COLUMNS, isArrangedAnew, isOnlyBidOn, MUTABLE_COLUMNS } from './state-columns.ts';
 
 const [LED] = everyState().filter(({ phase }) => phase.status === 'LIVE' && phase.run.leader !== null);
 const LIVE = { ...LED, frozenAt: null, freezes: { suspension: false, staff: false } } as ListingState;

@@ -1,36 +1,6 @@
 import { dueAt, type ListingState } from '@clamor/domain/lifecycle';
-
-/** What one column of a row holds. */
-export type Cell = number | string | boolean | null;
-
-/**
- * When a column is written: only at creation, when the seller edits timing or terms, when more than a bid changed, or
- * with every change.
- */
-type Written = 'once' | 'arranged' | 'changed' | 'always';
-
-type SqlType<Value> = [Value] extends [number]
-  ? 'bigint' | 'integer'
-  : [Value] extends [boolean]
-    ? 'boolean'
-    : 'text' | 'uuid';
-
-/** `free`: the text comes from outside and may need quotes. */
-interface ColumnFor<Value> {
-  readonly name: string;
-  readonly type: SqlType<Value>;
-  readonly written: Written;
-  readonly free?: true;
-}
-
-/** Every field of every variant of a union. */
-type FieldOf<Part> = Part extends unknown ? keyof Part : never;
-/** The value of a field; null in variants without the field. */
-export type ValueOf<Part, Field> = Part extends unknown ? (Field extends keyof Part ? Part[Field] : null) : never;
-
-type ColumnsFor<Value> = [Value] extends [Cell] ? ColumnFor<Value> : ColumnsOf<Value>;
-/** One column for each field. A field that is an object has the columns of its own fields. */
-export type ColumnsOf<Part> = { readonly [Field in FieldOf<Part>]: ColumnsFor<NonNullable<ValueOf<Part, Field>>> };
+import type { Cell, ColumnsOf, Written } from './column-types.ts';
+import { TERM_COLUMNS } from './term-columns.ts';
 
 /** The fields with columns. The public number has none: `silent_events` counts it. */
 export type Columned = Omit<ListingState, 'publicNumber'>;
@@ -43,16 +13,7 @@ export const STATE_TABLE = {
   id: { name: 'id', type: 'uuid', written: 'once' },
   sellerId: { name: 'seller_id', type: 'uuid', written: 'once' },
   auctionId: { name: 'auction_id', type: 'uuid', written: 'once' },
-  terms: {
-    startPriceCents: { name: 'start_price_cents', type: 'bigint', written: 'once' },
-    minIncrementCents: { name: 'min_increment_cents', type: 'bigint', written: 'once' },
-    reserveCents: { name: 'reserve_cents', type: 'bigint', written: 'once' },
-    goal: { name: 'goal', type: 'bigint', written: 'once' },
-    auctionDurationSeconds: { name: 'auction_duration_seconds', type: 'integer', written: 'once' },
-    shippingCostCents: { name: 'shipping_cost_cents', type: 'bigint', written: 'arranged' },
-    boostsCount: { name: 'boosts_count', type: 'boolean', written: 'once' },
-    videoLikesCount: { name: 'video_likes_count', type: 'boolean', written: 'once' },
-  },
+  terms: TERM_COLUMNS,
   timing: {
     startPolicy: { name: 'start_policy', type: 'text', written: 'arranged' },
     countdownMinutes: { name: 'countdown_minutes', type: 'integer', written: 'arranged' },

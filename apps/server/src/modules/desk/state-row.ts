@@ -1,17 +1,11 @@
 import type { BiddingRun, Leader } from '@clamor/domain/bidding';
 import { type Freezes, type ListingState, type Phase, unsaidFreezes } from '@clamor/domain/lifecycle';
-import { COLUMNS, type Column, type Columned, type STATE_TABLE, type ValueOf } from './state-columns.ts';
-
-type NamedCell<Value, Node> = Node extends { readonly name: infer Name extends string }
-  ? { name: Name; value: Value }
-  : {
-      [Field in keyof Node]: NamedCell<ValueOf<NonNullable<Value>, Field> | Extract<Value, null>, Node[Field]>;
-    }[keyof Node];
-
-type StoredCell = NamedCell<Columned, typeof STATE_TABLE>;
+import type { RowOf, StoredCell } from './column-types.ts';
+import { COLUMNS, type Column, type Columned, type STATE_TABLE } from './state-columns.ts';
+import { termsOf } from './term-columns.ts';
 
 /** One row of `listing_state`. Times are in milliseconds of product time. */
-export type StateRow = { [Stored in StoredCell as Stored['name']]: Stored['value'] } & {
+export type StateRow = RowOf<StoredCell<Columned, typeof STATE_TABLE>> & {
   /** The event up to which the history folds to this row. It is below `event_number` if an older version has written since. */
   folds_to: number;
   silent_events: number;
@@ -29,16 +23,7 @@ export function stateOf(row: StateRow): ListingState {
     id: row.id,
     sellerId: row.seller_id,
     auctionId: row.auction_id,
-    terms: {
-      startPriceCents: row.start_price_cents,
-      minIncrementCents: row.min_increment_cents,
-      reserveCents: row.reserve_cents,
-      goal: row.goal,
-      auctionDurationSeconds: row.auction_duration_seconds,
-      shippingCostCents: row.shipping_cost_cents,
-      boostsCount: row.boosts_count,
-      videoLikesCount: row.video_likes_count,
-    },
+    terms: termsOf(row),
     timing: {
       startPolicy: row.start_policy,
       countdownMinutes: row.countdown_minutes,

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import type { RequestKey } from './request-key.ts';
 
 /** How long a stored answer is kept, in product time. */
-const KEPT_MS = DAY;
+export const KEPT_MS = DAY;
 /** The most answers kept for one member. The oldest are removed first. */
 export const KEPT_FOR_A_MEMBER = 200;
 /** Rows removed in one pass of the sweep. */

@@ -12,13 +12,13 @@ export interface ListingNotificationOptions extends DueNotificationPorts {
 
 /** Writes notifications about listings: soon after a commit, and by a timer. */
 export function createListingNotifications(options: ListingNotificationOptions): NamedJob & Follower {
-  const { onError, pool } = options;
+  const { onError, pool, clock } = options;
   const job = createJob({
     name: 'letters about listings',
     run: () => writeDueNotifications(options),
     everyMs: EVERY_MS,
     onError,
-    backlog: () => countUpTo(pool, BACKLOG_MAX, 'SELECT FROM listing_letters'),
+    backlog: () => countUpTo(pool, BACKLOG_MAX, 'SELECT FROM listing_letters WHERE due_at <= $1', [clock.now()]),
   });
   return {
     ...job,

@@ -8,6 +8,8 @@ export interface DueNotification {
   listingId: string;
   eventNumber: number;
   type: EventType;
+  /** When the event happened. */
+  at: Instant;
   body: unknown;
   title: string;
   slug: string;
@@ -29,14 +31,17 @@ export interface DueNotification {
   notificationsDone: number;
   /** The last member of the crowd who got the notification in progress; null: nobody yet. */
   doneUpTo: string | null;
+  /** When the next of its notifications is due. */
+  dueAt: Instant;
 }
 
-/** Locks queued events until the transaction ends. Skips those that another node has locked. */
-export async function lockDueNotifications(tx: Queryable, limit: number): Promise<DueNotification[]> {
+/** Locks the events that are due until the transaction ends. Skips those that another node has locked. */
+export async function lockDueNotifications(tx: Queryable, now: Instant, limit: number): Promise<DueNotification[]> {
   const { rows } = await tx.query<DueNotification>(
     `WITH held AS (
-       SELECT * FROM listing_letters ORDER BY listing_id, event_number LIMIT $1 FOR UPDATE SKIP LOCKED)
-     SELECT held.listing_id AS "listingId", held.event_number AS "eventNumber", event.type, event.body,
+       SELECT * FROM listing_letters WHERE due_at <= $1
+       ORDER BY due_at, listing_id, event_number LIMIT $2 FOR UPDATE SKIP LOCKED)
+     SELECT held.listing_id AS "listingId", held.event_number AS "eventNumber", event.type, event.at, event.body,
             listing.title, listing.slug, listing.seller_id AS "sellerId", state.leader_id AS "leaderId",
             state.status, state.frozen_at IS NOT NULL AS "isFrozen", state.ends_at AS "endsAt", state.hidden AS "isHidden",
             event.type IN ('listing_withdrawn', 'listing_removed') AND state.sequence IS NULL AND EXISTS (
@@ -46,7 +51,8 @@ export async function lockDueNotifications(tx: Queryable, limit: number): Promis
               SELECT FROM listing_events AS earlier WHERE earlier.listing_id = held.listing_id
                 AND earlier.at = event.at AND earlier.type = 'auction_cancelled') AS "wasCancelled",
             claim.bid_cents AS "bidCents", claim.shipping_cents AS "shippingCents",
-            held.letters_done AS "notificationsDone", held.done_up_to AS "doneUpTo"
+            held.letters_done AS "notificationsDone", held.done_up_to AS "doneUpTo",
+            held.due_at AS "dueAt"
      FROM held
      JOIN listing_events AS event ON event.listing_id = held.listing_id AND event.number = held.event_number
      JOIN listings AS listing ON listing.id = held.listing_id
@@ -54,8 +60,8 @@ export async function lockDueNotifications(tx: Queryable, limit: number): Promis
      LEFT JOIN LATERAL (
        SELECT bid_cents, shipping_cents FROM claims WHERE claims.listing_id = held.listing_id ORDER BY number LIMIT 1
      ) AS claim ON true
-     ORDER BY held.listing_id, held.event_number`,
-    [limit],
+     ORDER BY held.due_at, held.listing_id, held.event_number`,
+    [now, limit],
   );
   return rows;
 }
@@ -69,14 +75,15 @@ export async function deleteDueNotifications(tx: Queryable, done: readonly DueNo
   );
 }
 
-/** Stores where the next pass continues. */
+/** Stores where the next pass continues, and when. */
 export async function noteProgress(
   tx: Queryable,
-  { listingId, eventNumber, notificationsDone, doneUpTo }: DueNotification,
+  { listingId, eventNumber, notificationsDone, doneUpTo, dueAt }: DueNotification,
 ): Promise<void> {
   await tx.query(
-    'UPDATE listing_letters SET letters_done = $3, done_up_to = $4 WHERE listing_id = $1 AND event_number = $2',
-    [listingId, eventNumber, notificationsDone, doneUpTo],
+    `UPDATE listing_letters SET letters_done = $3, done_up_to = $4, due_at = $5
+     WHERE listing_id = $1 AND event_number = $2`,
+    [listingId, eventNumber, notificationsDone, doneUpTo, dueAt],
   );
 }
 
@@ -112,12 +119,16 @@ export async function dueStepsState(
   return rows[0] ?? { count: 0, oldestAt: null };
 }
 
-/** The number of events with unwritten notifications, and the product time of the oldest; null: none. */
-export async function dueNotificationsState(query: Queryable): Promise<{ count: number; oldestAt: number | null }> {
+/** The number of events with due notifications, and the product time at which the oldest became due; null: none. */
+export async function dueNotificationsState(
+  query: Queryable,
+  now: Instant,
+): Promise<{ count: number; oldestAt: number | null }> {
   const { rows } = await query.query<{ count: number; oldestAt: number | null }>(
-    `SELECT count(*)::integer AS count, min(event.at) AS "oldestAt" FROM listing_letters
+    `SELECT count(*)::integer AS count, min(greatest(event.at, due_at)) AS "oldestAt" FROM listing_letters
      JOIN listing_events AS event USING (listing_id)
-     WHERE event.number = listing_letters.event_number`,
+     WHERE event.number = listing_letters.event_number AND due_at <= $1`,
+    [now],
   );
   return rows[0] ?? { count: 0, oldestAt: null };
 }

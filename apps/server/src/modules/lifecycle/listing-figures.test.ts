@@ -218,6 +218,9 @@ it.each(Object.keys(CASES))('says the right amounts and moments to the right peo
     ...(paragraphs.join(' ').match(FIGURE) ?? []),
   ]);
   expect(found).toEqual(said);
+  // Those that come at once stand first: see `Later`.
+  const areLater = written.map(({ later }) => later !== undefined);
+  expect(areLater).toEqual([...areLater].sort());
   for (const { content } of written) expect(content.paragraphs.join(' ')).toContain('"A brass lamp"');
 });
 

@@ -17,6 +17,22 @@ export interface ListingNotification {
   renotifies?: boolean;
   /** Another mail already says it. */
   unmailed?: boolean;
+  later?: Later;
+}
+
+/**
+ * A notification that comes at a time of its own, such as an hour before the end. Each member gets it once a listing
+ * under its name. It stands last among the notifications of its event, after those that come earlier. It waits while
+ * the listing is frozen.
+ */
+export interface Later {
+  name: string;
+  /**
+   * When it is due. The template is asked again at that time, because late bids, outages and freezes move an end: a
+   * later time means that it waits on. If nobody needs it any more, the template leaves it out. A time that had passed
+   * when the event happened means never.
+   */
+  dueAt: Instant;
 }
 
 export interface About {

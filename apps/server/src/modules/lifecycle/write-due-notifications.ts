@@ -1,5 +1,6 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
 import { isUncharged } from '@clamor/domain/sales';
+import { type Instant, MINUTE } from '@clamor/domain/time';
 import type pg from 'pg';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 import { type NotifyPorts, notifyMembers, renotify } from '../notifications/index.ts';
@@ -10,7 +11,7 @@ import {
   lockDueNotifications,
   noteProgress,
 } from './due-notifications.postgres.ts';
-import type { ListingNotification } from './listing-template.ts';
+import type { About, Later, ListingNotification } from './listing-template.ts';
 import { notificationsAbout } from './listing-templates.ts';
 
 export interface DueNotificationPorts extends NotifyPorts {
@@ -19,25 +20,38 @@ export interface DueNotificationPorts extends NotifyPorts {
   written: () => void;
 }
 
+type Templates = (event: EventBody, about: About) => ListingNotification[];
+
 const EVENTS_AT_ONCE = 50;
 /** Members notified in one transaction. A crowd is notified in several. */
 const MEMBERS_AT_ONCE = 500;
+/** How often the row of a frozen listing is looked at. */
+const WHILE_FROZEN_MS = MINUTE;
 
-/** Writes the notifications of queued listing events, each event's once. Returns whether more events wait. */
-export async function writeDueNotifications(ports: DueNotificationPorts): Promise<boolean> {
+/**
+ * Writes the due notifications of queued listing events, each event's once. An event whose other notifications come
+ * later stays queued. Returns whether more events are due.
+ */
+export async function writeDueNotifications(
+  ports: DueNotificationPorts,
+  templates: Templates = notificationsAbout,
+): Promise<boolean> {
+  const now = ports.clock.now();
   const { found, more } = await inTransaction(ports.pool, async (tx) => {
-    const due = await lockDueNotifications(tx, EVENTS_AT_ONCE);
+    const due = await lockDueNotifications(tx, now, EVENTS_AT_ONCE);
     const done: DueNotification[] = [];
+    let waiting = 0;
     let room = MEMBERS_AT_ONCE;
     for (const each of due) {
-      const { notified, next } = await notifyOfEvent(tx, ports, each, room);
+      const { notified, next } = await notifyOfEvent(tx, ports, { due: each, templates, now }, room);
       room -= notified;
       if (next === null) done.push(each);
       else await noteProgress(tx, next);
+      if (next !== null && next.dueAt > now) waiting += 1;
       if (room <= 0) break;
     }
     await deleteDueNotifications(tx, done);
-    return { found: due.length, more: done.length < due.length || due.length === EVENTS_AT_ONCE };
+    return { found: due.length, more: done.length + waiting < due.length || due.length === EVENTS_AT_ONCE };
   });
   if (found > 0) ports.written();
   return more;
@@ -49,30 +63,45 @@ interface Progress {
   next: DueNotification | null;
 }
 
-/** Writes an event's notifications from its stored progress on, to at most `room` members. */
-async function notifyOfEvent(tx: Queryable, ports: NotifyPorts, due: DueNotification, room: number): Promise<Progress> {
-  const notifications = notificationsOf(due, ports.publicUrl);
+/** Writes an event's notifications that are due, from its stored progress on, to at most `room` members. */
+async function notifyOfEvent(
+  tx: Queryable,
+  ports: NotifyPorts,
+  { due, templates, now }: { due: DueNotification; templates: Templates; now: Instant },
+  room: number,
+): Promise<Progress> {
+  const notifications = notificationsOf(due, templates, ports.publicUrl);
   let place = due;
   let notified = 0;
   for (const notification of notifications.slice(due.notificationsDone)) {
-    const left = Math.max(room - notified, 1);
-    const userIds = await readersOf(tx, notification, place, left);
-    const readers = userIds.filter((userId) => userId !== notification.but);
-    await notifyReaders(tx, ports, due, notification, readers);
-    notified += userIds.length;
-    const lastId = userIds.at(-1) ?? null;
-    if (isCrowd(notification) && userIds.length === left) return { notified, next: { ...place, doneUpTo: lastId } };
+    const { later } = notification;
+    const dueAt = later === undefined ? now : dueAtOf(later, due, now);
+    if (dueAt > now) return { notified, next: { ...place, dueAt } };
+    if (later === undefined || later.dueAt > due.at) {
+      const left = Math.max(room - notified, 1);
+      const userIds = await readersOf(tx, notification, place, left);
+      const readers = userIds.filter((userId) => userId !== notification.but);
+      await notifyReaders(tx, ports, due, notification, readers);
+      notified += userIds.length;
+      const lastId = userIds.at(-1) ?? null;
+      if (isCrowd(notification) && userIds.length === left) return { notified, next: { ...place, doneUpTo: lastId } };
+    }
     place = { ...place, notificationsDone: place.notificationsDone + 1, doneUpTo: null };
     if (notified >= room && place.notificationsDone < notifications.length) return { notified, next: place };
   }
   return { notified, next: null };
 }
 
-function notificationsOf(due: DueNotification, publicUrl: string): ListingNotification[] {
+/** The clock of a frozen listing stands still, so nobody knows yet when its later notifications are due. */
+function dueAtOf({ dueAt }: Later, { isFrozen }: DueNotification, now: Instant): Instant {
+  return isFrozen ? now + WHILE_FROZEN_MS : dueAt;
+}
+
+function notificationsOf(due: DueNotification, templates: Templates, publicUrl: string): ListingNotification[] {
   const { type, body, slug, status, bidCents, shippingCents } = due;
   const uncharged = bidCents !== null && shippingCents !== null && isUncharged({ bidCents, shippingCents });
   const event = { ...(body as object), type } as EventBody;
-  return notificationsAbout(event, {
+  return templates(event, {
     ...due,
     url: `${publicUrl}/listing/${slug}`,
     uncharged,
@@ -87,7 +116,8 @@ async function notifyReaders(
   notification: ListingNotification,
   userIds: readonly string[],
 ): Promise<void> {
-  const about = `listing:${listingId}:${eventNumber}`;
+  const { later } = notification;
+  const about = later === undefined ? `listing:${listingId}:${eventNumber}` : `${later.name}:${listingId}`;
   const notifications = userIds.map((userId) => ({ ...notification, userId, about }));
   if (!notification.renotifies) await notifyMembers(tx, ports, notifications);
   else {

@@ -1,3 +1,5 @@
+import { TERM_NAMES } from '@clamor/contract/listing-terms';
+import { TERM_COLUMNS } from '../desk/index.ts';
 import { listById, type MemberDataHooks, momentOf, NAMED_MAX } from '../member-data/index.ts';
 import { columnsOf } from './listing-rows.ts';
 import { EDITABLE_FIELDS } from './listing-texts.ts';
@@ -10,10 +12,9 @@ interface OwnRow {
 /** The texts that the seller wrote. A new editable field, such as a tag, stands in the account file by itself. */
 const TEXTS = columnsOf(['mode', ...EDITABLE_FIELDS]);
 /** The terms and the timing that the seller chose, under the names of the create request. */
-const CHOICES = `start_price_cents AS "startPriceCents", min_increment_cents AS "minIncrementCents", reserve_cents AS "reserveCents",
-  goal AS threshold, auction_duration_seconds AS "auctionDurationSeconds", shipping_cost_cents AS "shippingCostCents",
-  boosts_count AS "demandSourceBoost", video_likes_count AS "demandSourceYouTube", start_policy AS "startPolicy",
-  countdown_minutes AS "countdownTimerMinutes", prime_start AS "primeListingHoursStart", prime_end AS "primeListingHoursEnd",
+const TERMS = TERM_NAMES.map(([term, name]) => `${TERM_COLUMNS[term].name} AS "${name}"`).join(', ');
+const TIMING = `start_policy AS "startPolicy", countdown_minutes AS "countdownTimerMinutes",
+  prime_start AS "primeListingHoursStart", prime_end AS "primeListingHoursEnd",
   seller_timezone AS "sellerTimezone", hot_override_percent AS "hotOverrideThreshold"`;
 
 /**
@@ -25,7 +26,7 @@ export const listingsDataHooks: MemberDataHooks = {
   lists: [
     listById('listings', {
       id: 'listings.id',
-      columns: `slug, listings.created_at AS "createdAt", ${TEXTS}, youtube_url AS "youTubeUrl", ${CHOICES},
+      columns: `slug, listings.created_at AS "createdAt", ${TEXTS}, youtube_url AS "youTubeUrl", ${TERMS}, ${TIMING},
         status, outcome, price_cents AS "priceCents", ${momentOf('ends_at')} AS "endsAt"`,
       from: 'listings JOIN listing_state ON listing_state.id = listings.id',
       where: 'listings.seller_id = $1',

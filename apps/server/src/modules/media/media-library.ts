@@ -90,7 +90,7 @@ const LIMITS: MediaLimits = {
   bytesInAll: 512 * MIB,
   quota: { pictures: 8_000, bytes: 4 * 1024 * MIB },
 };
-const TICKET_MS = 15 * MINUTE;
+export const TICKET_MS = 15 * MINUTE;
 /** Fifteen listings full of pictures. */
 const UPLOADS_PER_HOUR = 120;
 const DECODING = { width: 2, waiting: 30, waitingPerKey: 8 };

@@ -3,6 +3,7 @@ import { TAG_FIELDS } from '@clamor/contract/limits';
 import { CreateListingBody, type CreateListingInput } from '@clamor/contract/listings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
+import { UNUSUAL_TERMS } from '../test-helper/unusual-terms.fixture.ts';
 import { relistForm } from './relist-form.ts';
 
 /** No field is as it is where nothing is said. */
@@ -12,14 +13,7 @@ const UNUSUAL = {
   description: 'With a dent',
   mediaUrls: ['/objects/uploads/01920000-0000-7000-8000-000000000001'],
   mode: 'STANDARD',
-  startPriceCents: 1_300,
-  minIncrementCents: 250,
-  reserveCents: 90_000,
-  threshold: 7,
-  auctionDurationSeconds: 900,
-  shippingCostCents: 700,
-  demandSourceBoost: false,
-  demandSourceYouTube: true,
+  ...UNUSUAL_TERMS,
   youtubeUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   productType: 'PHYSICAL',
   shippingType: 'By coach',

@@ -38,7 +38,7 @@ export async function findPayments(
     `${ROWS}
      WHERE ($1::text[] IS NULL OR payments.state = ANY($1))
        AND ($2::text IS NULL OR listings.title ILIKE $2 OR payer.username ILIKE $2 OR payer.email ILIKE $2
-         OR seller.username ILIKE $2)
+         OR seller.username ILIKE $2 OR seller.email ILIKE $2)
        AND ($3::bigint IS NULL OR (payments.created_at, payments.id) < ($3, $4::uuid))
      ORDER BY payments.created_at DESC, payments.id DESC LIMIT $5`,
     [status === null ? null : statesOf(status), substringPattern(q), after?.at ?? null, after?.id ?? null, limit],

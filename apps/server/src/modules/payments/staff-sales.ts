@@ -3,6 +3,7 @@ import {
   type Bearer,
   bookDispute,
   type Changed,
+  claimIn,
   type DisputeSplit,
   dismissProblem,
   openRefundOf,
@@ -42,21 +43,27 @@ export async function refundPayment(
   );
 }
 
-/** Staff split what a lost dispute took (docs/money.md#disputes). */
+/**
+ * Staff split what a lost dispute took (docs/money.md#disputes).
+ * @param afterwards further writes of the transaction for the seller of the sale
+ */
 export async function splitDispute(
   ports: MoneyPorts,
   disputeId: string,
   split: DisputeSplit,
   note: RecordStaffAction,
+  afterwards: (tx: Queryable, sellerId: string) => Promise<void>,
 ): Promise<StaffDone<RefusalBy<typeof bookDispute>>> {
   const place = await placeOfDispute(ports.pool, disputeId);
   if (place === null) return NOT_FOUND;
   const facts = ({ disputes }: SaleMoney) => {
     return { bookedCents: disputes.find(({ id }) => id === disputeId)?.bookedCents ?? 0 };
   };
-  return await changeSale(ports, place.auctionId, (money, tx) =>
-    action(tx, money, bookDispute(money, disputeId, uuidv7(), split), { subjectId: disputeId, facts, note }),
-  );
+  return await changeSale(ports, place.auctionId, async (money, tx) => {
+    const noted = { subjectId: disputeId, facts, note };
+    const moved = await action(tx, money, bookDispute(money, disputeId, uuidv7(), split), noted);
+    return { ...moved, afterwards: (later) => afterwards(later, claimIn(money, place.claimId).sellerId) };
+  });
 }
 
 /** Staff dismiss a buyer's problem. */

@@ -82,7 +82,7 @@ export async function findStuckOrders(
      LEFT JOIN orders ON orders.claim_id = claims.id
      WHERE ($4 OR claims.state = 'DUE')
        AND ($5::text IS NULL OR listings.title ILIKE $5 OR buyer.username ILIKE $5 OR buyer.email ILIKE $5
-         OR seller.username ILIKE $5)
+         OR seller.username ILIKE $5 OR seller.email ILIKE $5)
        AND ($6::bigint IS NULL OR (claims.created_at, claims.id) > ($6, $7::uuid))
      ORDER BY claims.created_at, claims.id LIMIT $8`,
     [

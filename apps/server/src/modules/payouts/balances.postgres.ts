@@ -1,4 +1,4 @@
-import { debtOf } from '@clamor/domain/payouts';
+import { creditOf, debtOf, type SellerSums } from '@clamor/domain/payouts';
 import { lockByName, type Queryable } from '../../platform/database/index.ts';
 
 export interface SellerBalance {
@@ -34,12 +34,20 @@ export async function whoOwes(query: Queryable, limit: number): Promise<SellerBa
   return rows;
 }
 
+/** A seller's debt and credit in cents, by `debtOf` and `creditOf`. One of them is 0. */
+export interface AccountCents {
+  debtCents: number;
+  creditCents: number;
+}
+
+const NOTHING: AccountCents = { debtCents: 0, creditCents: 0 };
+
 /**
- * The debt of each seller in cents, by `debtOf`. Sellers without transfers are left out. One statement reads both sums,
- * because a payment in between would change both.
+ * The debt and credit of each seller. Sellers without transfers are left out. One statement reads both sums, because a
+ * payment in between would change both.
  */
-export async function debtsOf(query: Queryable, sellerIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await query.query<{ sellerId: string; balanceCents: number; unpaidCents: number }>(
+export async function accountsOf(query: Queryable, sellerIds: readonly string[]): Promise<Map<string, AccountCents>> {
+  const { rows } = await query.query<SellerSums & { sellerId: string }>(
     `SELECT seller_id AS "sellerId", balance_cents AS "balanceCents", (
        SELECT coalesce(sum(greatest(0, (
          SELECT ${SELLER_CENTS} FROM transfers
@@ -49,7 +57,41 @@ export async function debtsOf(query: Queryable, sellerIds: readonly string[]): P
      FROM seller_earnings WHERE seller_id = ANY($1::uuid[])`,
     [sellerIds],
   );
-  return new Map(rows.map(({ sellerId, ...sums }) => [sellerId, debtOf(sums)]));
+  return new Map(
+    rows.map(({ sellerId, ...sums }) => [sellerId, { debtCents: debtOf(sums), creditCents: creditOf(sums) }]),
+  );
+}
+
+/** One seller's debt and credit. Callers that pay out hold `lockBalance`. */
+export async function accountOf(query: Queryable, sellerId: string): Promise<AccountCents> {
+  return (await accountsOf(query, [sellerId])).get(sellerId) ?? NOTHING;
+}
+
+/** What was written off for a seller and not recovered, in cents. */
+export async function writtenOffFor(query: Queryable, sellerId: string): Promise<number> {
+  const { rows } = await query.query<{ cents: number }>(
+    `SELECT coalesce(sum(CASE kind WHEN 'written_off' THEN cents ELSE -cents END), 0)::bigint AS cents
+     FROM transfers WHERE seller_id = $1 AND ${OF_SELLERS} AND kind IN ('written_off', 'write_off_recovered')`,
+    [sellerId],
+  );
+  return rows[0]?.cents ?? 0;
+}
+
+/**
+ * Active sellers who may have a credit: money of a lost dispute came back to them, or a bank returned their payout.
+ * Nothing else makes one, and both are rare.
+ */
+export async function maybeInCredit(query: Queryable, limit: number): Promise<string[]> {
+  const { rows } = await query.query<{ id: string }>(
+    `SELECT users.id FROM (
+       SELECT seller_id FROM transfers WHERE kind = 'dispute_booked' AND to_account = 'seller'
+       UNION SELECT seller_id FROM payouts WHERE state = 'RETURNED') AS found
+     JOIN seller_earnings AS kept ON kept.seller_id = found.seller_id AND kept.balance_cents > 0
+     JOIN users ON users.id = found.seller_id AND users.status = 'ACTIVE'
+     ORDER BY kept.balance_cents DESC, users.id LIMIT $1`,
+    [limit],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Locks a seller's balance until the transaction ends. Always after the lock of a sale: nothing is paid out meanwhile. */

@@ -16,9 +16,10 @@ import { inTransaction, type Queryable } from '../../platform/database/index.ts'
 import type { RecordStaffAction } from '../audit/index.ts';
 import { assertCaughtUp, done, type MoneyPorts, NOT_FOUND, refusal, type StaffDone } from '../payments/index.ts';
 import { bookTransfers, lockSale, type SaleChange, writeStep } from '../sales/index.ts';
-import { balanceOfSeller, debtsOf, lockBalance } from './balances.postgres.ts';
+import { accountOf, balanceOfSeller, lockBalance } from './balances.postgres.ts';
 import { auctionsOf, lockStatus, maybePayableTo } from './payout-rows.postgres.ts';
 import { readPayout, savePayout } from './payouts.postgres.ts';
+import { recoverWriteOffs } from './recover-write-offs.ts';
 
 /** The most sales in one payout. The rest goes into the next payout. */
 const SALES_OF_A_PAYOUT = 100;
@@ -27,7 +28,7 @@ const SALES_OF_A_PAYOUT = 100;
 type LockedSales = ReadonlyMap<string, SaleMoney>;
 
 /**
- * Prepares a payout of a seller's payable money, less their debt. Locks the seller's account, then each sale by auction
+ * Prepares a payout of a seller's payable money and credit, less their debt. Locks the seller's account, then each sale by auction
  * id, then the balance (docs/money.md#payouts).
  */
 export async function preparePayoutTo(
@@ -45,9 +46,9 @@ export async function preparePayoutTo(
       // A suspended seller is not paid until staff have decided.
       if (status !== 'ACTIVE') return refusal('wrong_state');
       const sales = await lockSales(tx, await maybePayableTo(tx, sellerId, now, SALES_OF_A_PAYOUT));
-      await lockBalance(tx, sellerId);
-      const debtCents = (await debtsOf(tx, [sellerId])).get(sellerId) ?? 0;
-      const prepared = preparePayout({ id: uuidv7(), sellerId, debtCents }, [...sales.values()], now);
+      await recoverWriteOffs(tx, sellerId);
+      const account = await accountOf(tx, sellerId);
+      const prepared = preparePayout({ id: uuidv7(), sellerId, ...account }, [...sales.values()], now);
       return { before: null, sales, changed: prepared };
     },
     note,
@@ -132,7 +133,7 @@ async function step<Refusal extends string>(
       const sales = await lockSales(tx, await auctionsOf(tx, known.claimIds));
       await lockBalance(tx, known.sellerId);
       const payout = await readPayout(tx, payoutId);
-      const debtCents = (await debtsOf(tx, [known.sellerId])).get(known.sellerId) ?? 0;
+      const { debtCents } = await accountOf(tx, known.sellerId);
       if (payout === null) return NOT_FOUND;
       return { before: payout, sales, changed: rule(payout, [...sales.values()], { isActive, debtCents }) };
     },
@@ -164,6 +165,7 @@ async function change<Refusal extends string>(
       if (made.after !== made.before) await writeStep(ports, tx, made);
     }
     const { payout } = changed;
+    if (payout.state === 'RETURNED') await recoverWriteOffs(tx, payout.sellerId);
     if (payout.state === 'PAID') await ports.notifier.paidOut(tx, payout);
     await note(tx, { subjectId: payout.id, before: before === null ? {} : factsOf(before), after: factsOf(payout) });
     return done(payout);

@@ -7,7 +7,7 @@ import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type CursorPosition, pageOf } from '../../platform/http/index.ts';
 import { readMoney } from '../sales/index.ts';
-import { debtsOf, whoOwes } from './balances.postgres.ts';
+import { accountsOf, maybeInCredit, whoOwes } from './balances.postgres.ts';
 import { payoutHolds } from './payout-holds.ts';
 import { findPayouts, namesOf } from './payout-list.postgres.ts';
 import { maybePayable } from './payout-rows.postgres.ts';
@@ -15,6 +15,7 @@ import { maybePayable } from './payout-rows.postgres.ts';
 /** The most sales checked for payable money, oldest first. Later sales follow once these are paid out. */
 const LOOKED_AT = 1_000;
 const OWING_AT_MOST = 200;
+const IN_CREDIT_AT_MOST = 200;
 
 /** Sellers with payable money, sellers with debt, and a page of payouts, newest first. */
 export async function payoutList(
@@ -37,12 +38,14 @@ export async function payoutList(
   };
 }
 
-export function wirePayout({ id, sellerId, cents, claimIds, state, preparedAt, reference }: Payout): WirePayout {
+export function wirePayout(payout: Payout): WirePayout {
+  const { id, sellerId, cents, claimIds, creditCents, state, preparedAt, reference } = payout;
   return {
     id,
     sellerId,
     cents,
     claimIds: [...claimIds],
+    creditCents,
     state,
     preparedAt: iso(preparedAt),
     reference,
@@ -61,12 +64,13 @@ async function payableNow(query: Queryable, now: Instant): Promise<Payable[]> {
       sums.set(sellerId, { cents: sum.cents + claim.cents, claims: sum.claims + 1 });
     }
   }
-  const sellerIds = [...sums.keys()];
-  const [names, debts] = await Promise.all([namesOf(query, sellerIds), debtsOf(query, sellerIds)]);
-  return [...sums]
-    .map(([sellerId, { cents, claims }]) => {
-      const payable = cents - (debts.get(sellerId) ?? 0);
-      return { sellerId, sellerName: names.get(sellerId) ?? '', cents: payable, claims };
+  const sellerIds = [...new Set([...sums.keys(), ...(await maybeInCredit(query, IN_CREDIT_AT_MOST))])];
+  const [names, accounts] = await Promise.all([namesOf(query, sellerIds), accountsOf(query, sellerIds)]);
+  return sellerIds
+    .map((sellerId) => {
+      const { cents, claims } = sums.get(sellerId) ?? { cents: 0, claims: 0 };
+      const { debtCents, creditCents } = accounts.get(sellerId) ?? { debtCents: 0, creditCents: 0 };
+      return { sellerId, sellerName: names.get(sellerId) ?? '', cents: cents + creditCents - debtCents, claims };
     })
     .filter(({ cents }) => cents > 0);
 }

@@ -3,7 +3,8 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { bookTransfers } from '../sales/index.ts';
 
 /** A payout's columns, as the rules name them. */
-export const PAYOUT = `payouts.id, payouts.seller_id AS "sellerId", payouts.cents, payouts.claim_ids AS "claimIds", payouts.state,
+export const PAYOUT = `payouts.id, payouts.seller_id AS "sellerId", payouts.cents, payouts.claim_ids AS "claimIds",
+  payouts.credit_cents AS "creditCents", payouts.state,
   payouts.prepared_at AS "preparedAt", payouts.reference`;
 
 /** Null: there is no such payout. */
@@ -14,11 +15,12 @@ export async function readPayout(database: Queryable, id: string): Promise<Payou
 
 /** Writes a payout with its transfer. Its sales are saved afterwards, because their claims refer to the payout. */
 export async function savePayout(tx: Queryable, { payout, transfer }: Omit<PayoutChange, 'sales'>): Promise<void> {
-  const { id, sellerId, cents, claimIds, state, preparedAt, reference } = payout;
+  const { id, sellerId, cents, claimIds, creditCents, state, preparedAt, reference } = payout;
   if (state === 'PREPARED') {
     await tx.query(
-      'INSERT INTO payouts (id, seller_id, cents, claim_ids, state, prepared_at) VALUES ($1, $2, $3, $4, $5, $6)',
-      [id, sellerId, cents, claimIds, state, preparedAt],
+      `INSERT INTO payouts (id, seller_id, cents, claim_ids, credit_cents, state, prepared_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, sellerId, cents, claimIds, creditCents, state, preparedAt],
     );
   } else {
     await tx.query(

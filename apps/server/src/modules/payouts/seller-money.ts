@@ -4,7 +4,7 @@ import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type CursorPosition, pageOf } from '../../platform/http/index.ts';
 import { readMoney, soldItems } from '../sales/index.ts';
-import { balanceOfSeller } from './balances.postgres.ts';
+import { accountOf, balanceOfSeller } from './balances.postgres.ts';
 import { type PaidSale, paidSales, payoutsIn, sentSums } from './seller-money.postgres.ts';
 import { moneyPlace, type ProceedsStatus, wirePlace } from './seller-money-place.ts';
 
@@ -19,17 +19,19 @@ export async function sellerMoney(
 ): Promise<SellerMoney> {
   const found = await paidSales(query, { sellerId, limit: limit + 1, after, isOpen: false });
   const { page, nextCursor } = pageOf(found, limit);
-  const [rows, balanceCents, sent, open] = await Promise.all([
+  const [rows, balanceCents, { creditCents }, sent, open] = await Promise.all([
     rowsOf(query, page, now),
     balanceOfSeller(query, sellerId),
+    accountOf(query, sellerId),
     sentSums(query, sellerId),
     openSums(query, sellerId, now),
   ]);
   return {
     heldCents: open.heldCents,
-    payableCents: open.payableCents + sent.preparedCents,
+    payableCents: open.payableCents + creditCents + sent.preparedCents,
     paidCents: sent.paidCents,
     balanceCents,
+    creditCents,
     rows,
     nextCursor,
   };

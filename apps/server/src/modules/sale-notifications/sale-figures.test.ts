@@ -32,6 +32,7 @@ const PAYOUT: Payout = {
   sellerId: 'sue',
   cents: 31_500,
   claimIds: ['one', 'two', 'three'],
+  creditCents: 0,
   state: 'PAID',
   preparedAt: NOON,
   reference: 'BANK-77',
@@ -84,6 +85,10 @@ const CASES: Readonly<Record<string, Case>> = {
   'a payout of one': the(
     [payoutNotification({ ...PAYOUT, claimIds: ['one'], reference: null }, 'to the money')],
     ['sue', 'Paid out', 'to the money', '$315.00', 'one sale'],
+  ),
+  'a payout of a credit alone': the(
+    [payoutNotification({ ...PAYOUT, claimIds: [], creditCents: 31_500 }, 'to the money')],
+    ['sue', 'Paid out', 'to the money', '$315.00', 'BANK-77'],
   ),
   'an offer': the(told(RELEASED, OFFERED), [
     'bob',

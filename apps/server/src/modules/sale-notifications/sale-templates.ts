@@ -62,11 +62,12 @@ export function payoutNotification(
   url: string,
 ): SaleNotification {
   const sales = claimIds.length === 1 ? 'one sale' : `${claimIds.length} sales`;
+  const reason = claimIds.length === 0 ? 'that earlier payouts lacked' : `for ${sales}`;
   return saleNotification('paid-out', id)(
     sellerId,
     `Paid out: ${dollars(cents)}`,
     ['See your money', url],
-    [`We sent you ${dollars(cents)} for ${sales}${reference === null ? '' : `, with the reference ${reference}`}.`],
+    [`We sent you ${dollars(cents)} ${reason}${reference === null ? '' : `, with the reference ${reference}`}.`],
   );
 }
 

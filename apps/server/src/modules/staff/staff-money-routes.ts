@@ -25,6 +25,7 @@ import {
   staffPayments,
   stuckOrders,
 } from '../payments/index.ts';
+import { recoverWriteOffs } from '../payouts/index.ts';
 
 export interface StaffMoneyPorts extends MoneyPorts {
   /** Something is to be asked of the provider. */
@@ -92,7 +93,7 @@ function registerSales(app: FastifyInstance, ports: StaffMoneyPorts): void {
 
   route(app, calls.bookDispute, async ({ params, staff, body }) => {
     const note = noteOf(ports, staff, 'book_dispute', { ...body });
-    const done = await splitDispute(ports, params.id, body, note);
+    const done = await splitDispute(ports, params.id, body, note, recoverWriteOffs);
     if (done.kind === 'done') return DONE;
     return notDone(done, {
       wrong_cents: refuse('WRONG_STATE', {}, WRONG_SHARES),

@@ -52,7 +52,7 @@ it('reads the totals of the money anew when a sale moves, and not for what conce
     at: null,
   };
   const money = () => ({
-    ...{ heldCents: 125_000, payableCents, paidCents: 99_900, balanceCents: 129_250 },
+    ...{ heldCents: 125_000, payableCents, paidCents: 99_900, balanceCents: 129_250, creditCents: 0 },
     ...{ rows: [{ ...row, state: 'held' }], nextCursor: null },
   });
   serveStub({

@@ -7,6 +7,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useCallForm } from '../../ui/call-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { SaidText } from '../../ui/said.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { CONFIRM_EMAIL, meQuery } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -27,7 +28,7 @@ function Changed() {
   return (
     <AuthCard
       title="Email changed"
-      lead={<span role="status">From now on, sign in with this address. We send our emails to it too.</span>}
+      lead={<SaidText>From now on, sign in with this address. We send our emails to it too.</SaidText>}
     >
       <ButtonLink to="/account" size="lg">
         Go to your account

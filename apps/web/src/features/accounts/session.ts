@@ -15,6 +15,7 @@ import {
 import { dropDraftsOf, dropOldDrafts } from '../../lib/drafts.ts';
 import { forgetLikeIntent } from '../../lib/like-intent.ts';
 import { isForgottenWithSession } from '../../lib/query-audience.ts';
+import { forgetReturnPath } from '../../lib/return-to.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { toast } from '../../ui/toast.ts';
@@ -39,7 +40,7 @@ export function useSession(): Session {
 /** Loads the session again when the token changes, in another tab too, and says why the server ended a session. Used once, at the root. */
 export function useSessionFollowsToken(): void {
   const client = useQueryClient();
-  const dropDrafts = useDropOwnDrafts();
+  const forgetKept = useForgetKept();
   useEffect(
     () =>
       subscribeToAuthToken(() => {
@@ -50,15 +51,15 @@ export function useSessionFollowsToken(): void {
   );
   useEffect(markMember, []);
   const onEnd = useEffectEvent((why: SessionEnd) => {
-    if (why === 'signed-out' || why === 'deleted') dropDrafts();
+    if (why === 'signed-out' || why === 'deleted') forgetKept();
     toast(sessionEndToast(why));
   });
   useEffect(() => subscribeToSessionEnd((why) => onEnd(why)), []);
   useEffect(() => dropOldDrafts(), []);
 }
 
-/** Returns a function that removes the drafts of the member, also of one whose session has just ended. */
-function useDropOwnDrafts() {
+/** Returns a function that removes what the device keeps for the member, also for one whose session has just ended. */
+function useForgetKept() {
   const { me } = useSession();
   const lastId = useRef<string>(undefined);
   useEffect(() => {
@@ -66,6 +67,9 @@ function useDropOwnDrafts() {
   }, [me]);
   return () => {
     if (lastId.current !== undefined) dropDraftsOf(lastId.current);
+    // Otherwise the next member on this device would get this person's like, or land on this person's page.
+    forgetLikeIntent();
+    forgetReturnPath();
   };
 }
 
@@ -111,12 +115,10 @@ export function useSignIn() {
 export function useForgetSession() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const dropDrafts = useDropOwnDrafts();
+  const forgetKept = useForgetKept();
   return () => {
     clearAuthToken();
-    dropDrafts();
-    // Otherwise the next member on this device would get this person's like.
-    forgetLikeIntent();
+    forgetKept();
     client.setQueryData(meQuery.queryKey, null);
     client.removeQueries({ predicate: isForgottenWithSession });
     return navigate('/', { replace: true });

@@ -7,6 +7,7 @@ import { loginPath, safeNextPath } from '../../lib/paths.ts';
 import { forgetReturnPath, keptReturnPath } from '../../lib/return-to.ts';
 import { useReturnLabel } from '../../lib/use-return-label.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { SaidText } from '../../ui/said.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { meQuery, openedEmailQuery } from './api.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -82,7 +83,7 @@ function Verified({ bonusTokens, returnTo }: VerifyEmailAnswer) {
   const bonus = bonusTokens > 0 ? `${count(bonusTokens)} tokens are in your account.` : '';
   const sentences = me === null && !loading ? [bonus, 'Sign in to continue.'] : ['You are in.', bonus];
   return (
-    <AuthCard title="Email verified" lead={<span role="status">{sentences.join(' ').trim()}</span>}>
+    <AuthCard title="Email verified" lead={<SaidText>{sentences.join(' ').trim()}</SaidText>}>
       <WayOn path={path} />
     </AuthCard>
   );

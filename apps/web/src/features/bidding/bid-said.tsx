@@ -21,7 +21,7 @@ export function BidSaid({ outcome, terms, notice, addedUntil = null }: BidSaidPr
   const stands = overtaken ? null : claimed;
   return (
     <>
-      <div role="status" className="empty:hidden">
+      <div role="status" className="empty:absolute">
         {stands === null ? null : (
           <Notice tone={stands.tone}>
             {stands.text}

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { Card } from '../../ui/card.tsx';
+import { SaidText } from '../../ui/said.tsx';
 import { BoostButton } from './boost-button.tsx';
 import type { Boost } from './use-boost.ts';
 
@@ -30,9 +31,11 @@ export function BoostedCard({ onDone }: { onDone: () => void }) {
     return () => clearTimeout(timer);
   }, [onDone]);
   return (
-    <Card role="status" className="flex animate-rise-in items-center gap-3 border-rise/40 bg-rise-soft text-rise">
+    <Card className="flex animate-rise-in items-center gap-3 border-rise/40 bg-rise-soft text-rise">
       <CircleCheck className="size-6 shrink-0" />
-      <p className="font-semibold">Boosted! The demand went up by 1.</p>
+      <p className="font-semibold">
+        <SaidText>Boosted! The demand went up by 1.</SaidText>
+      </p>
     </Card>
   );
 }

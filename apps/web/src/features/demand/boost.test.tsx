@@ -58,7 +58,7 @@ describe('a boost', () => {
   });
 
   it('is remembered for each listing and member, and forgotten after the hour', () => {
-    rememberBoost('rolleiflex', 'user-theo', 5000);
+    rememberBoost('rolleiflex', 'user-theo', 5000, 0);
     expect(boostedUntil('rolleiflex', 'user-theo', 4999)).toBe(5000);
     expect(boostedUntil('rolleiflex', null, 4999)).toBeNull();
     expect(boostedUntil('leica', 'user-theo', 4999)).toBeNull();

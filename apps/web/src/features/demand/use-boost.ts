@@ -35,7 +35,7 @@ export function useBoost({ slug, memberId, nextBoostAt, onBoosted }: BoostOption
   const hydrated = useHydrated();
   const [known, setKnown] = useState(0);
   const remember = (until: number) => {
-    rememberBoost(slug, memberId, until);
+    rememberBoost(slug, memberId, until, serverNow());
     setKnown(until);
   };
   const mutation = useAction({

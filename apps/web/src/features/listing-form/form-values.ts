@@ -2,6 +2,7 @@ import { CREATE_DEFAULTS, type Mode, TAG_FIELDS, type TagField } from '@clamor/c
 import { DEFAULT_WIRE_TERMS, type WireTerms } from '@clamor/contract/listing-terms';
 import type { Listing } from '@clamor/contract/listing-views';
 import { DURATION_PICKERS, TIMING_EDITOR_DEFAULTS } from '@clamor/domain/listings';
+import { TYPED_TERMS, type TypedTermField, UNTYPED_TERMS } from '../../lib/listing-terms.ts';
 import { dollarsTyped } from '../../lib/money.ts';
 import { count } from '../../lib/number-text.ts';
 
@@ -11,27 +12,21 @@ const AS_ON_THE_WIRE = [
   'description',
   'mediaUrls',
   'mode',
-  'auctionDurationSeconds',
-  'demandSourceBoost',
-  'demandSourceYouTube',
   'productType',
   'localPickup',
   'startPolicy',
   'sellerTimezone',
   'hotOverrideEnabled',
   'customTags',
+  ...UNTYPED_TERMS,
 ] as const;
 type AsOnTheWire = Pick<Listing, (typeof AS_ON_THE_WIRE)[number]>;
 
 /** Fields that are typed as text: amounts in dollars, numbers; empty if there is no value. */
 type TypedField =
   | TagField
+  | TypedTermField
   | 'youtubeUrl'
-  | 'threshold'
-  | 'startPrice'
-  | 'minIncrement'
-  | 'reserve'
-  | 'shippingCost'
   | 'shippingType'
   | 'digitalDeliveryInfo'
   | 'countdownTimerMinutes'
@@ -63,17 +58,23 @@ function tagsOf<Value>(of: (field: TagField) => Value): Record<TagField, Value> 
   return Object.fromEntries(TAG_FIELDS.map((field) => [field, of(field)])) as Record<TagField, Value>;
 }
 
+function typedTermsOf(terms: WireTerms): Record<TypedTermField, string> {
+  const typed = TYPED_TERMS.map(([term, { field, as }]) => [field, typedText(terms[term], as)]);
+  return Object.fromEntries(typed) as Record<TypedTermField, string>;
+}
+
+function typedText(value: number | null, as: 'dollars' | 'whole'): string {
+  if (value === null) return '';
+  return as === 'dollars' ? dollarsTyped(value) : count(value);
+}
+
 /** A listing as the form shows it. The same form creates and edits. */
 export function valuesOf(listing: FormTerms): ListingFormValues {
   return {
     ...tagsOf((field) => listing[field] ?? ''),
     ...asOnTheWire(listing),
+    ...typedTermsOf(listing),
     youtubeUrl: listing.youtubeUrl ?? '',
-    threshold: count(listing.threshold),
-    startPrice: dollarsTyped(listing.startPriceCents),
-    minIncrement: dollarsTyped(listing.minIncrementCents),
-    reserve: listing.reserveCents === null ? '' : dollarsTyped(listing.reserveCents),
-    shippingCost: dollarsTyped(listing.shippingCostCents),
     shippingType: listing.shippingType ?? '',
     digitalDeliveryInfo: listing.digitalDeliveryInfo ?? '',
     countdownTimerMinutes: String(listing.countdownTimerMinutes),

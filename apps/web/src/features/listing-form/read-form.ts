@@ -5,6 +5,7 @@ import {
   type CreateListingInput,
 } from '@clamor/contract/listings';
 import type { FieldErrors, FieldPath, Resolver } from 'react-hook-form';
+import { TYPED_TERMS } from '../../lib/listing-terms.ts';
 import { centsOf } from '../../lib/money.ts';
 import { asOnTheWire, type ListingFormValues } from './form-values.ts';
 
@@ -13,13 +14,8 @@ type Field = FieldPath<ListingFormValues>;
 const NOT_MONEY = 'Enter an amount in dollars, for example 12.50';
 const NOT_WHOLE = 'Enter a whole number';
 
-/** Fields in cents, which have another name in the API. */
-const FIELD_OF_WIRE: Record<string, Field> = {
-  startPriceCents: 'startPrice',
-  minIncrementCents: 'minIncrement',
-  reserveCents: 'reserve',
-  shippingCostCents: 'shippingCost',
-};
+/** The fields of terms that are typed as text, which may have another name in the API. */
+const FIELD_OF_WIRE: Record<string, Field> = Object.fromEntries(TYPED_TERMS.map(([term, { field }]) => [term, field]));
 
 /** The form's field for a path in the API's answer. */
 export function fieldOfWire(path: string): Field {
@@ -41,6 +37,11 @@ function signedCents(typed: string): number | null {
   return cents === null ? null : 0 - cents;
 }
 
+const PARSING = {
+  dollars: { parse: signedCents, message: NOT_MONEY },
+  whole: { parse: whole, message: NOT_WHOLE },
+} as const;
+
 interface Reading {
   body: CreateListingInput;
   faults: { field: Field; message: string }[];
@@ -56,16 +57,17 @@ function readForm(values: ListingFormValues): Reading {
   };
   const physical = values.productType === 'PHYSICAL';
   const tags = Object.fromEntries(TAG_FIELDS.map((field) => [field, values[field].trim() || null]));
+  const terms = TYPED_TERMS.map(([term, { field, as, isOptional, isOfShipping }]) => {
+    if (isOfShipping && !physical) return [term, 0];
+    if (isOptional && values[field].trim() === '') return [term, null];
+    return [term, read(field, values[field], PARSING[as].parse, PARSING[as].message)];
+  });
   const body: CreateListingInput = {
     ...tags,
     ...asOnTheWire(values),
     demandSourceClamorUsers: true,
     youtubeUrl: values.demandSourceYouTube && values.youtubeUrl !== '' ? values.youtubeUrl : null,
-    threshold: read('threshold', values.threshold, whole, NOT_WHOLE),
-    startPriceCents: read('startPrice', values.startPrice, signedCents, NOT_MONEY),
-    minIncrementCents: read('minIncrement', values.minIncrement, signedCents, NOT_MONEY),
-    reserveCents: values.reserve.trim() === '' ? null : read('reserve', values.reserve, signedCents, NOT_MONEY),
-    shippingCostCents: physical ? read('shippingCost', values.shippingCost, signedCents, NOT_MONEY) : 0,
+    ...Object.fromEntries(terms),
     shippingType: physical ? values.shippingType.trim() || null : null,
     localPickup: physical && values.localPickup,
     digitalDeliveryInfo: physical ? null : values.digitalDeliveryInfo || null,

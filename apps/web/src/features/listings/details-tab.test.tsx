@@ -1,9 +1,51 @@
+import type { Listing } from '@clamor/contract/listing-views';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aListing } from '../../../test/listing-response.fixture.ts';
 import { DescriptionTab, DetailsTab } from './details-tab.tsx';
 
 afterEach(cleanup);
+
+const TERMS: Partial<Listing> = {
+  auctionDurationSeconds: 5_400,
+  countdownTimerMinutes: 45,
+  threshold: 12_345,
+  startPriceCents: 123_456,
+  minIncrementCents: 250,
+  shippingCostCents: 1_299,
+};
+
+/** The lines of the details with these labels, in their order. */
+function linesOf(change: Partial<Listing>, labels: readonly string[]): string[] {
+  const { container } = render(<DetailsTab listing={aListing({ ...TERMS, ...change })} mode="Lightning Auction" />);
+  const lines = [...container.querySelectorAll('dl > div')].map((line) => [...line.children]);
+  const texts = lines.map(([label, value]) => [label?.textContent ?? '', value?.textContent ?? ''] as const);
+  return texts.filter(([label]) => labels.includes(label)).map(([label, value]) => `${label}: ${value}`);
+}
+
+it('the details name the terms in their order, with other facts among them', () => {
+  const expected = [
+    'Mode: Lightning Auction',
+    'Bidding lasts: 1h 30m',
+    'Countdown: 45m',
+    'Demand goal: 12,345',
+    'Starting bid: $1,234.56',
+    'Minimum increment: $2.50',
+    'Reserve: Yes',
+    'Product: Physical',
+    'Shipping: $12.99',
+  ];
+  const labels = expected.map((line) => line.split(':')[0] ?? '');
+  expect(linesOf({ hasReserve: true }, labels)).toEqual(expected);
+});
+
+it('the details say what costs nothing, and nothing of what a digital item has not', () => {
+  const labels = ['Starting bid', 'Reserve', 'Shipping'];
+  const free = { startPriceCents: 0, shippingCostCents: 0, hasReserve: false };
+  expect(linesOf(free, labels)).toEqual(['Starting bid: None', 'Reserve: None', 'Shipping: Free']);
+  cleanup();
+  expect(linesOf({ ...free, productType: 'DIGITAL' }, labels)).toEqual(['Starting bid: None', 'Reserve: None']);
+});
 
 type Change = Parameters<typeof aListing>[0];
 /** The value beside a label. */

@@ -3,21 +3,12 @@ import type { Listing } from '@clamor/contract/listing-views';
 import { platformFeeCents } from '@clamor/domain/bidding';
 import type { ReactNode } from 'react';
 import { TAG_LABEL } from '../../lib/listing-labels.ts';
-import { money } from '../../lib/money.ts';
-import { count } from '../../lib/number-text.ts';
+import { termDetails } from '../../lib/listing-terms.ts';
 import { dateText, durationText } from '../../lib/time-text.ts';
 import { LocalText } from '../../ui/local-text.tsx';
 
-const SHIPPING = (listing: Listing) => (listing.shippingCostCents === 0 ? 'Free' : money(listing.shippingCostCents));
-
 /** Named before anybody bids: the buyer pays it on top of the bid. */
 const FEE = `${platformFeeCents(10_000) / 100}% on top of the bid`;
-
-/** Only the owner's view has the amount. */
-function reserveText({ hasReserve, reserveCents }: Listing): string {
-  if (!hasReserve) return 'None';
-  return reserveCents === null ? 'Yes' : `${money(reserveCents)}, seen only by you`;
-}
 
 const LABELS = { ...TAG_LABEL, certification: 'Graded' } as const;
 
@@ -26,15 +17,12 @@ function factsOf(listing: Listing, mode: string): [string, ReactNode][] {
   const physical = listing.productType === 'PHYSICAL';
   return [
     ['Mode', mode],
-    ['Bidding lasts', durationText(listing.auctionDurationSeconds)],
+    ...termDetails(listing, 'pace'),
     ['Countdown', durationText(listing.countdownTimerMinutes * 60)],
-    ['Demand goal', count(listing.threshold)],
-    ['Starting bid', listing.startPriceCents > 0 ? money(listing.startPriceCents) : 'None'],
-    ['Minimum increment', money(listing.minIncrementCents)],
-    ['Reserve', reserveText(listing)],
+    ...termDetails(listing, 'bidding'),
     ['Platform fee', FEE],
     ['Product', physical ? 'Physical' : 'Digital'],
-    ['Shipping', physical ? SHIPPING(listing) : null],
+    ...termDetails(listing, 'delivery'),
     ['Shipping type', listing.shippingType],
     ['Local pickup', listing.localPickup ? 'Offered to the winner' : null],
     ...TAG_FIELDS.map((field): [string, string | null] => [LABELS[field], listing[field]]),

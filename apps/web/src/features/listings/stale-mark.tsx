@@ -10,17 +10,19 @@ export interface StaleMarkProps {
 
 /** Says that the data is outdated, or polled instead of live. It takes at most two lines of the band. */
 export function StaleMark({ socket, staleSince }: StaleMarkProps) {
-  if (socket !== 'stale' && socket !== 'offline') return null;
+  const isShown = socket === 'stale' || socket === 'offline';
   const old = socket === 'offline' || staleSince !== null;
   return (
-    <p
-      role="status"
-      className="-mr-3 flex min-w-0 items-center gap-2 rounded-md bg-card px-3 py-0.5 text-sm/4.5 font-medium text-ink"
-    >
-      <Unplug className="size-4 shrink-0" />
-      {old
-        ? `Last known state${staleSince === null ? '' : `, ${timeToTheSecondText(staleSince)}`}`
-        : 'Live updates interrupted'}
-    </p>
+    // A live region that comes with its text is not announced, so this one always stands here.
+    <div role="status" className="min-w-0 empty:absolute">
+      {isShown ? (
+        <p className="-mr-3 flex min-w-0 items-center gap-2 rounded-md bg-card px-3 py-0.5 text-sm/4.5 font-medium text-ink">
+          <Unplug className="size-4 shrink-0" />
+          {old
+            ? `Last known state${staleSince === null ? '' : `, ${timeToTheSecondText(staleSince)}`}`
+            : 'Live updates interrupted'}
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -18,7 +18,7 @@ function foundText(q: string, found: number, isMore: boolean): string {
  */
 export function Found({ q, pages: { data, hasNextPage } }: FoundProps) {
   return (
-    <p role="status" className="min-w-0 text-mute empty:hidden">
+    <p role="status" className="min-w-0 text-mute empty:absolute">
       {q === '' || data === undefined ? null : foundText(q, data.length, hasNextPage)}
     </p>
   );

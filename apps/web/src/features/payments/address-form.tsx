@@ -42,17 +42,16 @@ export function AddressForm({ address, send, children }: AddressFormProps) {
     failure: { title: 'Address not saved' },
   });
   const country = useWatch({ control: form.control, name: 'country' });
-  const line = { maxLength: LIMITS.addressLineMax };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4" autoComplete="on">
       {/* First, since it says in what order the rest stands. */}
       <Select label="Country" options={COUNTRY_OPTIONS} autoComplete="shipping country" {...field('country')} />
-      <TextField label="Full name" autoComplete="shipping name" {...line} {...field('name')} />
+      <TextField label="Full name" autoComplete="shipping name" maxLength={LIMITS.addressLineMax} {...field('name')} />
       <div className="grid gap-4 sm:grid-cols-6">
         {addressOrder(country).flatMap((parts) =>
           parts.map((part) => (
             <div key={part} className={SPANS[parts.length]}>
-              <TextField {...PARTS[part]} {...line} {...field(part)} />
+              <TextField {...PARTS[part]} maxLength={LIMITS.addressLineMax} {...field(part)} />
             </div>
           )),
         )}

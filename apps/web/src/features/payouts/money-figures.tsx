@@ -3,7 +3,7 @@ import { money } from '../../lib/money.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { MONEY_LABEL, MONEY_SENTENCE, type MoneyState } from './money-labels.ts';
 
-type Totals = Pick<SellerMoney, 'heldCents' | 'payableCents' | 'paidCents' | 'balanceCents'>;
+type Totals = Pick<SellerMoney, 'heldCents' | 'payableCents' | 'paidCents' | 'balanceCents' | 'creditCents'>;
 
 function Figure({ state, cents }: { state: MoneyState; cents: number }) {
   return (
@@ -26,6 +26,12 @@ export function MoneyFigures({ totals }: { totals: Totals }) {
         <Figure state="payable" cents={totals.payableCents} />
         <Figure state="paid" cents={totals.paidCents} />
       </dl>
+      {totals.creditCents > 0 ? (
+        <Notice>
+          {money(totals.creditCents)} of what is payable comes back to you: it was taken from an earlier payout for a
+          debt that no longer stands.
+        </Notice>
+      ) : null}
       {totals.balanceCents < 0 ? (
         <Notice tone="danger">
           You owe {money(-totals.balanceCents)}: money that you were paid had to go back to a buyer. It is taken from

@@ -30,6 +30,7 @@ function aMoney(change: Partial<SellerMoney> = {}): SellerMoney {
     payableCents: 4_250,
     paidCents: 99_900,
     balanceCents: 129_250,
+    creditCents: 0,
     rows: [aRow('one')],
     nextCursor: null,
     ...change,
@@ -86,6 +87,11 @@ describe("a seller's money", () => {
   it('says what a seller owes after money went back', async () => {
     renderMoney(() => json(aMoney({ balanceCents: -2_050 })));
     expect(await screen.findByText(/You owe \$20\.50/)).toBeTruthy();
+  });
+
+  it('says what comes back to a seller', async () => {
+    renderMoney(() => json(aMoney({ creditCents: 2_050 })));
+    expect(await screen.findByText(/\$20\.50 of what is payable comes back to you/)).toBeTruthy();
   });
 
   it('reads the next page by its cursor, and shows a sale that moved between two once', async () => {

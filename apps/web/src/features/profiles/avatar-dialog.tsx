@@ -83,11 +83,9 @@ export function AvatarDialog({ profile, onSaved, onClose }: AvatarDialogProps) {
     >
       <div className="grid gap-4">
         {awaited === null ? null : <UploadProgress {...awaited} />}
-        {wasCalledOff && !save.isPending ? (
-          <p role="status" className="text-sm text-mute">
-            {pressEndedText('saved')}
-          </p>
-        ) : null}
+        <p role="status" className="text-sm text-mute empty:absolute">
+          {wasCalledOff && !save.isPending ? pressEndedText('saved') : null}
+        </p>
         {wrong === null ? null : (
           <Notice tone="danger" role="alert">
             {wrong}

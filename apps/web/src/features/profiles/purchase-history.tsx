@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Paged } from '../../ui/paged.tsx';
+import { SkeletonGroup } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { purchasesQuery } from './api.ts';
@@ -22,10 +23,9 @@ export function PurchaseHistory({ username }: { username: string }) {
     <Paged
       pages={pages}
       loading={
-        <div role="status" className="grid justify-items-center py-12">
+        <SkeletonGroup label="Loading your purchases" className="grid justify-items-center py-12">
           <Spinner />
-          <span className="sr-only">Loading your purchases</span>
-        </div>
+        </SkeletonGroup>
       }
       failed="Your purchases could not be loaded"
       empty={

@@ -4,12 +4,14 @@
  */
 const KEY = 'staffSignedIn';
 const listeners = new Set<() => void>();
+/** The marker where storage is forbidden or full; it lasts as long as the page. */
+let unstored: string | null = null;
 
 export function staffSignInMarker(): string | null {
   try {
-    return localStorage.getItem(KEY);
+    return unstored ?? localStorage.getItem(KEY);
   } catch {
-    return null;
+    return unstored;
   }
 }
 
@@ -18,13 +20,24 @@ function notifyListeners() {
 }
 
 export function markSignedIn(): void {
-  localStorage.setItem(KEY, Math.random().toString(36));
+  const marker = Math.random().toString(36);
+  try {
+    localStorage.setItem(KEY, marker);
+    unstored = null;
+  } catch {
+    unstored = marker;
+  }
   notifyListeners();
 }
 
 export function forgetSignIn(): void {
   if (staffSignInMarker() === null) return;
-  localStorage.removeItem(KEY);
+  unstored = null;
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Storage may be forbidden; then no marker was stored.
+  }
   notifyListeners();
 }
 

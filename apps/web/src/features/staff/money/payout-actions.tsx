@@ -19,7 +19,7 @@ export function PreparePayout({ payable }: { payable: Payable }) {
       button="Prepare payout"
       variant="solid"
       title={`Prepare a payout to ${sellerName}?`}
-      description={`It takes what is payable of ${plural(claims, 'sale')}, ${money(cents)} now. No money moves yet: it is exported, sent by the bank, and marked as paid.`}
+      description={`It takes what is payable of ${claims === 0 ? 'this seller' : plural(claims, 'sale')}, ${money(cents)} now. No money moves yet: it is exported, sent by the bank, and marked as paid.`}
       confirm="Prepare payout"
       pending="Preparing..."
       form={NOTHING_FORM}

@@ -40,7 +40,7 @@ function PayableSellers({ payable }: { payable: readonly Payable[] }) {
         <StaffTableRow
           key={seller.sellerId}
           title={seller.sellerName}
-          facts={[plural(seller.claims, 'sale')]}
+          facts={[seller.claims === 0 ? 'A credit from earlier payouts' : plural(seller.claims, 'sale')]}
           figure={money(seller.cents)}
           actions={<PreparePayout payable={seller} />}
         />
@@ -66,12 +66,15 @@ function OwingSellers({ owing }: { owing: readonly Owing[] }) {
 }
 
 function PayoutRow({ payout }: { payout: StaffPayout }) {
-  const { sellerName, claimIds, preparedAt, reference, hold, state } = payout;
+  const { sellerName, claimIds, creditCents, preparedAt, reference, hold, state } = payout;
   return (
     <StaffTableRow
       title={sellerName}
       notes={[reference === null ? null : `Reference ${reference}`, hold === null ? null : PAYOUT_HOLD[hold]]}
-      facts={[`${plural(claimIds.length, 'sale')}, prepared ${dateTimeText(preparedAt)}`]}
+      facts={[
+        `${plural(claimIds.length, 'sale')}, prepared ${dateTimeText(preparedAt)}`,
+        creditCents === 0 ? null : `${money(creditCents)} of it is a credit from earlier payouts`,
+      ]}
       figure={money(payout.cents)}
       state={<StateBadge {...(hold === null ? PAYOUT_STATE[state] : { label: 'Not to be sent', tone: 'danger' })} />}
       actions={

@@ -55,6 +55,7 @@ export function aPayout(change: Partial<StaffPayout> = {}): StaffPayout {
     sellerName: 'mara',
     cents: 101_500,
     claimIds: ['claim-1'],
+    creditCents: 0,
     state: 'PREPARED',
     preparedAt: '2026-11-22T09:00:00.000Z',
     reference: null,

@@ -1,0 +1,197 @@
+import { DRAFT_KEPT_MS } from '@clamor/contract/limits';
+import { DAY, HOUR } from '@clamor/domain/time';
+import { boostedUntil, rememberBoost } from '../features/demand/boost-memory.ts';
+import { forgetSignIn, markSignedIn, staffSignInMarker } from '../features/staff/staff-sign-in-marker.ts';
+import { authToken, clearAuthToken, storeAuthToken } from '../lib/auth-token.ts';
+import { dropDraft, dropDraftsOf, dropOldDrafts, readDraft, saveDraft } from '../lib/drafts.ts';
+import { forgetLikeIntent, keepLikeIntent, likeIntent, takeLikeIntent } from '../lib/like-intent.ts';
+import { forgetReturnPath, hasJustSignedUp, keepReturnPath, keptReturnPath } from '../lib/return-to.ts';
+import { chooseSignals, signalsChosen, subscribeToSignals } from '../lib/signals.ts';
+import { chooseTheme, chosenTheme } from '../lib/theme.ts';
+import { mayReloadFor } from './screen-boundary.tsx';
+
+export interface StorageRow {
+  key: string;
+  /** The file that writes the key. */
+  file: string;
+  area: 'localStorage' | 'sessionStorage';
+  /** Writes the key at the moment 0. */
+  write: () => void;
+  read: (now: number) => unknown;
+  /** What `read` answers of an empty storage. */
+  unset: unknown;
+  /** How long the key counts; null if time does not end it. */
+  keptMs: number | null;
+  /** Whether a choice holds for the page where the storage takes nothing. */
+  holdsWithoutStorage: boolean;
+  /** Whether it stays on the device when its member signs out. */
+  staysAtSignOut: boolean;
+  /** Whether the page hears that another tab changed it: a row in `other-tabs.test.ts`. */
+  isHeard: boolean;
+  /** Texts under the key that read as nothing; null if any text is a value. */
+  garbage: readonly string[] | null;
+  /** Other calls that read or remove the key. */
+  others: readonly (() => unknown)[];
+}
+
+/** What no writer writes. */
+const GARBAGE = ['', 'null', 'not json', '{}', '[]', '"x"', '-1', '0', '1e999', '{"until":1e999}'];
+const FAR = 1e15;
+const PLACE = { memberId: 'user-ada', form: 'create' };
+const draft = (fields: object) => JSON.stringify({ version: 1, savedAt: 0, values: {}, ...fields });
+
+function freshSignals(): boolean {
+  const unsubscribe = subscribeToSignals(() => undefined);
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  unsubscribe();
+  return signalsChosen();
+}
+
+/** Every key that the pages write on the device. */
+export const STORED: readonly StorageRow[] = [
+  {
+    key: 'authToken',
+    file: 'lib/auth-token.ts',
+    area: 'localStorage',
+    write: () => storeAuthToken('token'),
+    read: authToken,
+    unset: null,
+    // The server ends the session, and the page removes the token with the next answer.
+    keptMs: null,
+    holdsWithoutStorage: true,
+    staysAtSignOut: false,
+    isHeard: true,
+    // The server refuses what is no token.
+    garbage: null,
+    others: [clearAuthToken],
+  },
+  {
+    key: 'staffSignedIn',
+    file: 'features/staff/staff-sign-in-marker.ts',
+    area: 'localStorage',
+    write: markSignedIn,
+    read: () => staffSignInMarker() !== null,
+    unset: false,
+    keptMs: null,
+    holdsWithoutStorage: true,
+    // Staff have a session of their own, and their own way out of it.
+    staysAtSignOut: true,
+    isHeard: true,
+    // The session is a cookie. A false marker ends with the first refusal.
+    garbage: null,
+    others: [forgetSignIn],
+  },
+  {
+    key: 'theme',
+    file: 'lib/theme.ts',
+    area: 'localStorage',
+    write: () => chooseTheme('dark'),
+    read: chosenTheme,
+    unset: 'system',
+    keptMs: null,
+    holdsWithoutStorage: true,
+    staysAtSignOut: true,
+    isHeard: false,
+    // Read by `public/theme.js`: `start-scripts.test.ts`.
+    garbage: null,
+    others: [() => chooseTheme('system')],
+  },
+  {
+    key: 'bid-signals',
+    file: 'lib/signals.ts',
+    area: 'localStorage',
+    write: () => chooseSignals(true),
+    read: signalsChosen,
+    unset: false,
+    keptMs: null,
+    holdsWithoutStorage: true,
+    staysAtSignOut: true,
+    isHeard: true,
+    garbage: [...GARBAGE, 'off', 'true', 'ON'],
+    others: [freshSignals, () => chooseSignals(false)],
+  },
+  {
+    key: 'likeIntent',
+    file: 'lib/like-intent.ts',
+    area: 'localStorage',
+    write: () => keepLikeIntent('lamp', 0),
+    read: likeIntent,
+    unset: null,
+    keptMs: DAY,
+    holdsWithoutStorage: false,
+    staysAtSignOut: false,
+    isHeard: false,
+    garbage: [...GARBAGE, `{"slug":"lamp","until":${FAR}}`, '{"slug":7,"until":1}', '{"slug":"lamp","until":"1"}'],
+    others: [() => takeLikeIntent('lamp'), forgetLikeIntent],
+  },
+  {
+    key: 'wayBack',
+    file: 'lib/return-to.ts',
+    area: 'localStorage',
+    write: () => keepReturnPath('/bids', 0),
+    read: keptReturnPath,
+    unset: '/',
+    keptMs: DAY,
+    holdsWithoutStorage: false,
+    staysAtSignOut: false,
+    isHeard: false,
+    garbage: [
+      ...GARBAGE,
+      `{"path":"/bids","until":${FAR}}`,
+      '{"path":7,"until":1}',
+      '{"path":"https://elsewhere.test/","until":1}',
+      '{"path":"//elsewhere.test","until":1}',
+    ],
+    others: [() => hasJustSignedUp(), forgetReturnPath],
+  },
+  {
+    key: 'boost:lamp:user-ada',
+    file: 'features/demand/boost-memory.ts',
+    area: 'localStorage',
+    write: () => rememberBoost('lamp', 'user-ada', HOUR, 0),
+    read: (now) => boostedUntil('lamp', 'user-ada', now),
+    unset: null,
+    keptMs: HOUR,
+    holdsWithoutStorage: false,
+    // The server limits a member too, so the button tells the same after another sign-in.
+    staysAtSignOut: true,
+    isHeard: false,
+    garbage: [...GARBAGE, String(FAR), 'NaN', 'Infinity'],
+    others: [],
+  },
+  {
+    key: 'draft:user-ada:create',
+    file: 'lib/drafts.ts',
+    area: 'localStorage',
+    write: () => void saveDraft(PLACE, { title: 'A lamp' }, 0),
+    read: (now) => readDraft(PLACE, now)?.values ?? null,
+    unset: null,
+    keptMs: DRAFT_KEPT_MS,
+    holdsWithoutStorage: false,
+    staysAtSignOut: false,
+    isHeard: false,
+    garbage: [
+      ...GARBAGE,
+      draft({ version: 0 }),
+      draft({ savedAt: FAR }),
+      draft({ savedAt: '0' }),
+      draft({ values: 'x'.repeat(100_000) }),
+    ],
+    others: [() => dropDraft(PLACE), () => dropDraftsOf(PLACE.memberId), () => dropOldDrafts()],
+  },
+  {
+    key: 'reloadedFor',
+    file: 'app/screen-boundary.tsx',
+    // A tab forgets it when it is closed.
+    area: 'sessionStorage',
+    write: () => void mayReloadFor('Failed to fetch dynamically imported module: /a.js'),
+    read: () => mayReloadFor('Failed to fetch dynamically imported module: /a.js'),
+    unset: true,
+    keptMs: null,
+    holdsWithoutStorage: false,
+    staysAtSignOut: true,
+    isHeard: false,
+    garbage: GARBAGE,
+    others: [],
+  },
+];
