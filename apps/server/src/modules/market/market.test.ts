@@ -239,6 +239,9 @@ it.each(Object.keys(KEPT))('a failed reading is not kept: %s', async (what) => {
     views: { views: () => unlessAway([]) },
     knownTime: () => site.desk.knownTime(),
     epoch: () => 'epoch',
+    hearing: () => null,
+    counted: () => undefined,
+    onFailure: () => undefined,
   });
   const read = KEPT[what] ?? expect.unreachable();
   await expect(read(market)).rejects.toThrow('The database is away.');
