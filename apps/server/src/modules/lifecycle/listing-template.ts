@@ -2,6 +2,7 @@ import type { EventBody } from '@clamor/domain/lifecycle';
 import type { NoticeGroup } from '@clamor/domain/notices';
 import type { Instant } from '@clamor/domain/time';
 import type { MailContent } from '../../platform/mail/index.ts';
+import { moment } from '../notifications/index.ts';
 
 /** Those who bid on the listing, or like it. */
 export type Crowd = 'bidders' | 'fans';
@@ -70,4 +71,9 @@ export function notification(
   paragraphs: string[],
 ): ListingNotification {
   return { to, group: groupOf(to), content: { subject, paragraphs, ...(action ? { action } : {}) } };
+}
+
+/** How long bidding lasts, within a sentence. */
+export function untilEnd(endsAt: Instant): string {
+  return `until ${moment(endsAt)}, or a little longer if a bid comes in the last minute`;
 }

@@ -1,6 +1,13 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
 import { dollars, moment } from '../notifications/index.ts';
-import { type About, type Event, type ListingNotification, notification, type Template } from './listing-template.ts';
+import {
+  type About,
+  type Event,
+  type ListingNotification,
+  notification,
+  type Template,
+  untilEnd,
+} from './listing-template.ts';
 import { STOPPED_TEMPLATES } from './stopped-templates.ts';
 
 /** What the buyer does next (docs/money.md#claims). */
@@ -37,10 +44,10 @@ const TEMPLATES: { readonly [Type in EventBody['type']]?: Template<Type> } = {
   ],
   auction_started: ({ endsAt }, { title, url }) => [
     notification('seller', `Live now: ${title}`, { label: 'Watch the auction', url }, [
-      `Your auction of "${title}" is live until ${moment(endsAt)}, or a little longer if a bid comes in the last minute.`,
+      `Your auction of "${title}" is live ${untilEnd(endsAt)}.`,
     ]),
     notification('fans', `Live now: ${title}`, { label: 'Go to the auction', url }, [
-      `Bidding on "${title}" is open until ${moment(endsAt)}, or a little longer if a bid comes in the last minute.`,
+      `Bidding on "${title}" is open ${untilEnd(endsAt)}.`,
     ]),
   ],
   auction_ended: endedNotifications,

@@ -1,6 +1,5 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
-import { moment } from '../notifications/index.ts';
-import { type About, type ListingNotification, notification, type Template } from './listing-template.ts';
+import { type About, type ListingNotification, notification, type Template, untilEnd } from './listing-template.ts';
 
 const BY_AS_LONG = 'We will email you when it continues. Its end moves by the time that it was stopped.';
 
@@ -30,7 +29,7 @@ export const STOPPED_TEMPLATES: { readonly [Type in EventBody['type']]?: Templat
     if (!isLive || isFrozen || endsAt === null) return [];
     const subject = `Live again: ${title}`;
     const page = { label: 'Go to the auction', url };
-    const until = `until ${moment(endsAt)}, or a little longer if a bid comes in the last minute`;
+    const until = untilEnd(endsAt);
     return [
       {
         ...notification('seller', subject, page, [`Your auction of "${title}" is live again ${until}.`]),
