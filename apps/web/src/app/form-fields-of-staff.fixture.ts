@@ -10,8 +10,8 @@ import { type Bound, filled, number, reason, text } from './form-bounds.fixture.
 export interface FieldRow {
   /** The control and the attributes that a phone's keyboard, a password manager and the browser go by. */
   looks: string;
-  /** What may be typed: the last value that the contract takes, and the first that it refuses. Several for a field that a list draws; a text says why there is none. */
-  bound: Bound | readonly Bound[] | string;
+  /** What may be typed: the last value that the contract takes, and the first that it refuses. A text says why there is none. */
+  bound: Bound | string;
 }
 
 const dollars = String(LIMITS.moneyMaxCents / 100);

@@ -127,15 +127,16 @@ export const FIELDS: Readonly<Record<string, FieldRow>> = {
     looks: 'TextArea',
     bound: listed('description', LIMITS.descriptionMax),
   },
-  'features/listing-form/fieldsets/price-fieldset.tsx typed.field': {
+  'features/listing-form/fieldsets/price-fieldset.tsx startPrice': {
     looks: 'MoneyField',
-    bound: [
-      // Below the fee that comes on top.
-      from(number(CreateListingBody, 'startPriceCents', 90_000_000, LIMITS.moneyMaxCents + 1), 0),
-      cents('minIncrementCents', TERM_BOUNDS.minIncrementCents.min),
-      cents('reserveCents'),
-    ],
+    // Below the fee that comes on top.
+    bound: from(number(CreateListingBody, 'startPriceCents', 90_000_000, LIMITS.moneyMaxCents + 1), 0),
   },
+  'features/listing-form/fieldsets/price-fieldset.tsx minIncrement': {
+    looks: 'MoneyField',
+    bound: cents('minIncrementCents', TERM_BOUNDS.minIncrementCents.min),
+  },
+  'features/listing-form/fieldsets/price-fieldset.tsx reserve': { looks: 'MoneyField', bound: cents('reserveCents') },
   'features/listing-form/fieldsets/tags-fieldset.tsx category': {
     looks: 'TextField',
     bound: listed('category', LIMITS.tagMax),

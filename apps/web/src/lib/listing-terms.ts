@@ -53,7 +53,7 @@ const TERM_ROWS = {
   },
   reserveCents: {
     typed: { field: 'reserve', as: 'dollars', isOptional: true },
-    detail: { part: 'bidding', label: 'Reserve', text: ({ hasReserve }) => (hasReserve ? 'Yes' : 'None') },
+    detail: { part: 'bidding', label: 'Reserve', text: reserveText },
   },
   shippingCostCents: {
     typed: { field: 'shippingCost', as: 'dollars', isOfShipping: true },
@@ -62,6 +62,12 @@ const TERM_ROWS = {
   demandSourceBoost: {},
   demandSourceYouTube: {},
 } as const satisfies Record<keyof WireTerms, TermRow>;
+
+/** Only the owner's view has the amount. */
+function reserveText({ hasReserve, reserveCents }: Listing): string {
+  if (!hasReserve) return 'None';
+  return reserveCents === null ? 'Yes' : `${money(reserveCents)}, seen only by you`;
+}
 
 function shippingText({ productType, shippingCostCents }: Listing): string | null {
   if (productType === 'DIGITAL') return null;

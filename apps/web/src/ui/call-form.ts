@@ -12,7 +12,7 @@ import {
 import type { z } from 'zod';
 import { ApiError } from '../lib/api-error.ts';
 import { useOneSubmit } from '../lib/use-one-submit.ts';
-import { toastFailure } from './toast.ts';
+import { retireFailure, toastFailure } from './toast.ts';
 
 /** The props of a form field's control: `{...field('email')}` registers it and shows its error. */
 export function fieldsOf<Values extends FieldValues>(
@@ -71,6 +71,7 @@ export function useCallForm<Values extends FieldValues, Body>(options: CallFormO
   const form = useForm<Values, unknown, Body>({ resolver: zodResolver(schema), defaultValues });
   const submit = useOneSubmit(
     form.handleSubmit(async (body) => {
+      retireFailure();
       try {
         await send(body);
       } catch (error) {

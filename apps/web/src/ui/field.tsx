@@ -20,7 +20,7 @@ export function FieldError({ id, children }: { id: string; children: string | un
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
       <CircleAlert className="mt-0.5 size-4 shrink-0" />
-      <span>{children}</span>
+      <span className="min-w-0 wrap-anywhere whitespace-pre-line">{children}</span>
     </p>
   );
 }

@@ -90,6 +90,15 @@ describe('a profile', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
+  it.each([
+    [true, 2],
+    [false, 0],
+  ])('shows what was left empty only to its member: %s', async (isOwn, times) => {
+    open({ location: '', bio: '' }, { isOwn });
+    expect(await screen.findByText('https://lamps.example')).toBeTruthy();
+    expect(screen.queryAllByText('Not given')).toHaveLength(times);
+  });
+
   it('comes to have what is said of its member while it is open, and keeps it where that cannot be read', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     let said: Partial<Profile> | null = {};

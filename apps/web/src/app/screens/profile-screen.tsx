@@ -97,7 +97,11 @@ function Loaded({ profile, me }: { profile: Profile; me: Me | null }) {
   const client = useQueryClient();
   const { editing, editButton, edit, done } = useEditing();
   const owner = me?.id === profile.id ? me : null;
-  const details = editing ? <ProfileForm profile={profile} onDone={done} /> : <ProfileDetails profile={profile} />;
+  const details = editing ? (
+    <ProfileForm profile={profile} onDone={done} />
+  ) : (
+    <ProfileDetails profile={profile} isOwn={owner !== null} />
+  );
   const tabs = [
     { value: 'details', label: 'Profile Details', content: details, stays: editing },
     ...(owner

@@ -85,6 +85,19 @@ describe('RegisterForm', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Username'));
   });
 
+  it('takes the toast of a refusal away with the next attempt', async () => {
+    const answers = [
+      () => problem(409, 'USERNAME_TAKEN', 'This username is taken'),
+      () => json({ success: true, message: 'Check your email.' }, 201),
+    ];
+    const { onRegistered } = renderRegister({ 'POST /api/auth/register': () => (answers.shift() as () => Response)() });
+    fillRegister('Support');
+    await shownToast();
+    fillRegister('mara_h');
+    await waitFor(() => expect(onRegistered).toHaveBeenCalled());
+    expect(currentToasts().shown).toBeNull();
+  });
+
   it('leads to the first of the fields that the server refused', async () => {
     const errors = [
       { field: 'username', message: 'This username is taken' },

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { money } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,6 +18,8 @@ function standing({ leading, priceCents, ownMaxCents, nextMinimumCents }: BidTer
 
 /** Asks a leader for a higher maximum. If the lead is lost meanwhile, the dialog stays open and says so. */
 export function RaiseDialog({ form, terms, disabled }: { form: BidForm; terms: BidTerms; disabled: boolean }) {
+  // What was said of the bid before stays on the page. Here it would vanish with the lead and move the button.
+  const [before] = useState(form.outcome);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     form.submit();
@@ -46,7 +48,7 @@ export function RaiseDialog({ form, terms, disabled }: { form: BidForm; terms: B
         >
           {bidButtonText(form, terms)}
         </Button>
-        <BidSaid outcome={form.outcome} terms={terms} />
+        <BidSaid outcome={form.outcome === before ? null : form.outcome} terms={terms} />
       </form>
     </Dialog>
   );

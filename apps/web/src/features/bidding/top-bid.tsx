@@ -12,8 +12,8 @@ const ROLL_EVERY_MS = 500;
 function PositionLine({ view }: { view: ListingResponse }) {
   const position = positionOf(view);
   return (
-    <p role="status" className="min-h-5 truncate text-sm font-semibold">
-      {position === null ? null : <PositionText position={position} />}
+    <p role="status" className="min-h-10 max-w-full text-sm font-semibold sm:min-h-5">
+      {position === null ? null : <PositionText position={position} stacked />}
     </p>
   );
 }

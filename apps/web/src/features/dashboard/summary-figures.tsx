@@ -43,7 +43,7 @@ export function SummaryFigures({ summary }: { summary: SellerSummary }) {
       <Figure label="Live now" value={inStatus('LIVE')} to="/dashboard?status=LIVE" />
       <Figure label="Collecting demand" value={inStatus('COLLECTING')} to="/dashboard?status=COLLECTING" />
       <Figure label="Sales paid" value={countText({ count: summary.sales, more: false })} to={SOLD} />
-      <Figure label="Earned, after fees" value={money(summary.earnedCents)} to="/money" />
+      <Figure label="Earned" value={money(summary.earnedCents)} to="/money" />
     </dl>
   );
 }

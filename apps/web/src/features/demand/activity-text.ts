@@ -4,7 +4,7 @@ import { count } from '../../lib/number-text.ts';
 import { dateTimeText, spanText } from '../../lib/time-text.ts';
 
 const STARTED_BY = {
-  goal: 'The goal was met: the countdown started',
+  goal: 'The countdown started',
   prime_hours: 'Prime hours opened: the countdown started',
   hot_override: 'Demand ran hot: the countdown started at once',
   seller: 'The seller started the countdown',

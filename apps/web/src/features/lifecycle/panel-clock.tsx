@@ -19,8 +19,8 @@ export interface PanelClockProps {
 
 /** A long text gets smaller letters, so that the price keeps its place beside it. */
 function sizeOf(text: string): string {
-  if (text.length <= 5) return 'text-6xl sm:text-clock';
-  return text.length <= 7 ? 'text-5xl sm:text-6xl' : 'text-4xl sm:text-5xl';
+  if (text.length <= 5) return 'text-5xl min-[360px]:text-6xl sm:text-clock';
+  return text.length <= 7 ? 'text-4xl min-[360px]:text-5xl sm:text-6xl' : 'text-4xl sm:text-5xl';
 }
 
 /** The large clock. Screen readers do not announce it; they announce milestones. It keeps its height whatever it shows. */
@@ -34,7 +34,7 @@ export function PanelClock({ label, deadline, stoppedAt = null, added = null }: 
   return (
     <div className="grid min-w-0 content-start gap-1">
       <p className="flex flex-wrap gap-x-2 text-sm text-mute">
-        <span className="whitespace-nowrap">
+        <span className="min-[360px]:whitespace-nowrap">
           {label} {stoppedAt === null && deadline !== null ? <WeekdayClock at={deadline} /> : null}
         </span>
         {added === null ? null : <AddedBadge key={added.endsAt} added={added} />}

@@ -99,7 +99,7 @@ function Form({ onDiscard, ...props }: CreateFormProps & { onDiscard: () => void
           <StartFieldset />
           <TagsFieldset />
         </div>
-        <aside className="grid gap-5 max-lg:contents lg:sticky lg:top-24" aria-label="Preview">
+        <aside className="grid gap-5 max-lg:contents lg:sticky lg:top-4" aria-label="Preview">
           <ListingPreview />
           <CreateButton labels={labels} state={pressState} pending={pending} onPress={press} />
         </aside>

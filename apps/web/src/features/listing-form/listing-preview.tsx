@@ -21,7 +21,7 @@ export function ListingPreview() {
   const [picture] = values.mediaUrls;
   return (
     <div className="overflow-hidden rounded-2xl border border-line bg-card shadow-panel">
-      <div className="relative grid aspect-[5/4] place-items-center bg-sunk text-6xl">
+      <div className="relative grid aspect-[5/4] place-items-center overflow-hidden bg-sunk text-6xl lg:aspect-auto lg:h-[min(18rem,28dvh)]">
         {picture === undefined ? (
           <span aria-hidden="true">{MODE_EMOJI[values.mode]}</span>
         ) : (

@@ -58,7 +58,7 @@ export function PictureField({ error, ...pictures }: PictureFieldProps) {
         </p>
       ) : null}
       <FailedUploads uploading={uploading} onRetry={byHand(steps.retry)} />
-      <FieldError id={`${id}-error`}>{refusals.join(' ') || error}</FieldError>
+      <FieldError id={`${id}-error`}>{refusals.join('\n') || error}</FieldError>
     </fieldset>
   );
 }

@@ -1,10 +1,14 @@
 import { TAG_FIELDS } from '@clamor/contract/limits';
 import type { Listing } from '@clamor/contract/listing-views';
+import { platformFeeCents } from '@clamor/domain/bidding';
 import type { ReactNode } from 'react';
 import { TAG_LABEL } from '../../lib/listing-labels.ts';
 import { termDetails } from '../../lib/listing-terms.ts';
 import { dateText, durationText } from '../../lib/time-text.ts';
 import { LocalText } from '../../ui/local-text.tsx';
+
+/** Named before anybody bids: the buyer pays it on top of the bid. */
+const FEE = `${platformFeeCents(10_000) / 100}% on top of the bid`;
 
 const LABELS = { ...TAG_LABEL, certification: 'Graded' } as const;
 
@@ -16,6 +20,7 @@ function factsOf(listing: Listing, mode: string): [string, ReactNode][] {
     ...termDetails(listing, 'pace'),
     ['Countdown', durationText(listing.countdownTimerMinutes * 60)],
     ...termDetails(listing, 'bidding'),
+    ['Platform fee', FEE],
     ['Product', physical ? 'Physical' : 'Digital'],
     ...termDetails(listing, 'delivery'),
     ['Shipping type', listing.shippingType],
@@ -57,11 +62,11 @@ export function DetailsTab({ listing, mode, children }: DetailsTabProps) {
   );
 }
 
-/** The seller's text with its line breaks; nothing in it is treated as markup. */
+/** The seller's text with its line breaks, each paragraph in its own direction; nothing in it is treated as markup. */
 export function DescriptionTab({ text }: { text: string }) {
   return text.trim() === '' ? (
     <p className="text-mute">The seller has not written a description.</p>
   ) : (
-    <p className="max-w-prose whitespace-pre-wrap">{text}</p>
+    <p className="max-w-prose whitespace-pre-wrap [unicode-bidi:plaintext]">{text}</p>
   );
 }

@@ -21,10 +21,17 @@ export function SellerLine({ seller }: { seller: Seller }) {
           linkClass="underline-offset-4 group-hover:underline after:absolute after:inset-0 after:content-['']"
         />
         <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-mute">
-          {seller.averageRating === null ? null : <Star className="size-4 fill-current text-ink" aria-hidden="true" />}
-          <span>{ratingText(seller, 'buyer')}</span>
-          <span aria-hidden="true">·</span>
-          <span>{plural(seller.totalSales, 'sale')}</span>
+          <span>
+            {seller.averageRating === null ? null : (
+              <Star className="mr-1.5 inline size-4 fill-current align-[-0.15em] text-ink" aria-hidden="true" />
+            )}
+            {ratingText(seller, 'buyer')}
+          </span>
+          {/* Where the line breaks, the dot would hang at its end. */}
+          <span aria-hidden="true" className="max-sm:hidden">
+            ·
+          </span>
+          <span className="whitespace-nowrap">{plural(seller.totalSales, 'sale')}</span>
         </p>
       </div>
     </section>

@@ -12,15 +12,19 @@ export interface PayButtonProps {
   onMoved: () => void;
 }
 
-/** `Pay $162.00`, for places with little room. It opens the same dialog as the claim's card. */
+/**
+ * `Pay $162.00`, for places with little room. It opens the same dialog as the claim's card. The dialog stays after the
+ * payment, when nothing is left to press: it says that the payment is complete.
+ */
 export function PayButton({ auctionId, title, claim, onMoved }: PayButtonProps) {
   const { Dialog, opening, open, close } = usePaymentDialog();
-  if (payText(claim) === null) return null;
   return (
     <>
-      <Button size="lg" className="max-sm:px-3.5 max-sm:text-base" pending={opening} onClick={open}>
-        Pay {money(claim.totalCents)}
-      </Button>
+      {payText(claim) === null ? null : (
+        <Button size="lg" className="max-sm:px-3.5 max-sm:text-base" pending={opening} onClick={open}>
+          Pay {money(claim.totalCents)}
+        </Button>
+      )}
       {Dialog === null ? null : <Dialog {...{ auctionId, claim, title, onMoved }} onClose={close} />}
     </>
   );

@@ -13,16 +13,23 @@ function Detail({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** What a member has written about themselves. */
-export function ProfileDetails({ profile }: { profile: Profile }) {
+/** What a member has written about themselves. Only they see what they left empty. */
+export function ProfileDetails({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
+  const details = [
+    { label: 'Username', value: profile.username },
+    { label: 'Location', value: profile.location },
+    { label: 'Website', value: profile.website },
+    ...(roleCanSell(profile.role) ? [{ label: 'Business Name', value: profile.businessName }] : []),
+    { label: 'Bio', value: profile.bio },
+  ];
   return (
     <Card className="py-2 sm:py-3">
       <dl>
-        <Detail label="Username" value={profile.username} />
-        <Detail label="Location" value={profile.location} />
-        <Detail label="Website" value={profile.website} />
-        {roleCanSell(profile.role) ? <Detail label="Business Name" value={profile.businessName} /> : null}
-        <Detail label="Bio" value={profile.bio} />
+        {details
+          .filter(({ value }) => isOwn || value !== '')
+          .map((detail) => (
+            <Detail key={detail.label} {...detail} />
+          ))}
       </dl>
     </Card>
   );

@@ -7,10 +7,13 @@ export interface ClockAndPriceProps extends PanelClockProps {
   priceLabel?: string;
 }
 
-/** Side by side in one row of fixed height: nothing below moves while both change. */
+/**
+ * Side by side in one row of fixed height: nothing below moves while both change. On a phone the position takes two
+ * lines, because it must not reach into the clock.
+ */
 export function ClockAndPrice({ view, priceLabel = 'Top bid', ...clock }: ClockAndPriceProps) {
   return (
-    <div className="grid min-h-24 grid-cols-[minmax(0,auto)_minmax(0,1fr)] items-start gap-x-3 sm:min-h-27">
+    <div className="grid min-h-28 grid-cols-[minmax(0,auto)_minmax(0,1fr)] items-start gap-x-3 sm:min-h-27">
       <PanelClock {...clock} />
       <TopBid view={view} label={priceLabel} />
     </div>

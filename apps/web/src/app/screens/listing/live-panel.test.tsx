@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 /** Renders the panel for a visitor. Returns a function that adds time to the auction. */
-function show() {
+function show(closing = false) {
   const state = liveListingOf(aLiveResponse());
   const rights = { isOwner: false, likeDenial: null, bidDenial: 'unauthenticated' } as const;
   let add: (added: AddedTime) => void = () => expect.unreachable();
@@ -24,7 +24,7 @@ function show() {
     const [added, setAdded] = useState<AddedTime | null>(null);
     add = setAdded;
     const live = {} as LivePanelProps['live'];
-    return <LivePanel live={live} state={{ ...state, added }} me={null} rights={rights} closing={false} />;
+    return <LivePanel live={live} state={{ ...state, added }} me={null} rights={rights} closing={closing} />;
   }
   renderInApp(<Panel />);
   return (endsAt: string) => act(() => add({ cause: 'late_bid', seconds: 60, endsAt }));
@@ -46,6 +46,18 @@ describe('the news of a running auction', () => {
       await pass(20_100);
       expect(said()).toEqual([false, true]);
     }
+  });
+});
+
+describe('the time that was added', () => {
+  it.each([
+    ['while bids are taken', false, 1],
+    ['no longer once bidding closed, where the row has no room for it', true, 0],
+  ])('stands beside the clock %s', (_when, closing, times) => {
+    const addTime = show(closing);
+    addTime(at(660));
+    const clock = screen.getByRole('timer').parentElement;
+    expect(clock?.textContent?.split('+1:00')).toHaveLength(times + 1);
   });
 });
 

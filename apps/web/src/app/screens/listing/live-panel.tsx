@@ -98,7 +98,7 @@ export function LivePanel(props: LivePanelProps) {
         label={clockLabel(view, closing)}
         deadline={view.endsAt}
         stoppedAt={view.frozen ? view.timeRemaining : null}
-        added={added}
+        added={closing ? null : added}
       />
       <SpokenPrice highestBid={view.highestBid} viewerId={me?.id ?? null} />
       <Area {...props} />

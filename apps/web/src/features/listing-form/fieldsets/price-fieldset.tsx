@@ -19,12 +19,22 @@ export function PriceFieldset() {
       <p className="max-w-prose text-sm text-mute">
         A reserve is the least you would sell for. Its amount stays your secret; bidders see only whether it is met.
       </p>
+      <ReserveNote />
       <PriceNote />
     </FormFieldset>
   );
 }
 
-/** What the seller would get from a sale at the start price, or that no card can be charged so much. */
+/** A reserve that the first bid already meets protects nothing. */
+function ReserveNote() {
+  const { control } = useFormContext<ListingFormValues>();
+  const [startPrice, reserve] = useWatch({ control, name: ['startPrice', 'reserve'] });
+  const [startCents, reserveCents] = [centsOf(startPrice), centsOf(reserve)];
+  if (startCents === null || reserveCents === null || reserveCents === 0 || reserveCents > startCents) return null;
+  return <Notice>The first bid meets this reserve. Set it above the start price, or leave it empty.</Notice>;
+}
+
+/** What both sides pay and get at the start price, or that no card can be charged so little. */
 function PriceNote() {
   const { control } = useFormContext<ListingFormValues>();
   const [startPrice, shippingCost, productType] = useWatch({
@@ -40,7 +50,7 @@ function PriceNote() {
   return (
     <p className="text-sm text-mute">
       At the start price a winner pays {money(price)} + 5% fee {money(platformFeeCents(price))}
-      {shipping > 0 ? ` + shipping ${money(shipping)}` : ''}.
+      {shipping > 0 ? ` + shipping ${money(shipping)}` : ''}, and you receive {money(price + shipping)}.
     </p>
   );
 }

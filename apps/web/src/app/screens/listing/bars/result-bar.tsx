@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { DECISION_PLACE } from '../../../../features/lifecycle/decision-panel.tsx';
 import type { Result } from '../../../../features/lifecycle/result-text.ts';
 import { canRelist } from '../../../../features/listing-form/relisting.ts';
 import { idleComponent } from '../../../../lib/lazy-component.tsx';
 import { money } from '../../../../lib/money.ts';
 import { orderPath, relistPath } from '../../../../lib/paths.ts';
 import { ActionBar, type ActionBarProps } from '../../../../ui/action-bar.tsx';
-import { ButtonLink } from '../../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { WeekdayClock } from '../../../../ui/weekday-clock.tsx';
 import type { ListingSectionProps } from '../listing-section-props.ts';
 
@@ -52,24 +53,41 @@ function figureOf({ state: { view }, result }: ResultBarProps): string {
   return price !== null && result.title.includes(price) ? price : result.title;
 }
 
+/** Leads to the decision, which has two answers and stands below the pictures. */
+function Decide() {
+  const lead = () => {
+    const place = document.getElementById(DECISION_PLACE);
+    place?.scrollIntoView({ block: 'center' });
+    place?.focus({ preventScroll: true });
+  };
+  return (
+    <Button size="lg" className={LINK} onClick={lead}>
+      Decide
+    </Button>
+  );
+}
+
 /** The one action of the state, for this viewer. */
 function Action({ live, state: { view }, rights }: ResultBarProps): ReactNode {
   const claim = view.viewer?.claim ?? null;
   if (claim !== null && view.auction !== null) {
     const { title } = view.listing;
-    if (claim.side === 'buyer' && claim.state === 'DUE') {
-      return <PayButton auctionId={view.auction.id} title={title} claim={claim} onMoved={() => live.reload()} />;
-    }
-    if (claim.order !== null) {
-      return (
-        <ButtonLink to={orderPath(view.auction.id)} size="lg" variant="quiet" className={LINK}>
-          See the order
-        </ButtonLink>
-      );
-    }
-    return null;
+    // The buyer's button keeps its place when the claim is paid, so that its open dialog can say so.
+    return (
+      <>
+        {claim.side === 'buyer' ? (
+          <PayButton auctionId={view.auction.id} title={title} claim={claim} onMoved={() => live.reload()} />
+        ) : null}
+        {claim.order === null ? null : (
+          <ButtonLink to={orderPath(view.auction.id)} size="lg" variant="quiet" className={LINK}>
+            See the order
+          </ButtonLink>
+        )}
+      </>
+    );
   }
   if (rights.isOwner) {
+    if (view.phase === 'deciding') return <Decide />;
     return canRelist(view) && (view.viewer?.relistedAs ?? null) === null ? (
       <ButtonLink to={relistPath(view.listing.slug)} size="lg" className={LINK}>
         Relist
