@@ -11,6 +11,26 @@ export async function rowsOf<Row extends object>(url: string, sql: string): Prom
   return await withClient(url, async (client) => (await client.query<Row>(sql)).rows);
 }
 
+/** Tables that a restored copy writes anew. */
+const NEW_IN_A_COPY = new Set(['incarnation', 'outbound_pause']);
+
+/** Every table's rows, as one checksum. */
+export async function contentsOf(url: string): Promise<Record<string, string>> {
+  return await withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace",
+    );
+    const sums: Record<string, string> = {};
+    for (const name of rows.map((row) => row.name).filter((table) => !NEW_IN_A_COPY.has(table))) {
+      const sum = await client.query<{ sum: string }>(
+        `SELECT count(*) || ' ' || md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) AS sum FROM ${name} t`,
+      );
+      sums[name] = sum.rows[0]?.sum ?? '';
+    }
+    return sums;
+  });
+}
+
 /** Databases and folders of a test file, all gone at its end. */
 export function backupPlaces() {
   const folder = mkdtempSync(join(tmpdir(), 'clamor-backup-'));

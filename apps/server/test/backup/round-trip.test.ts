@@ -9,7 +9,7 @@ import { diskStorage, s3Storage } from '../../src/platform/storage/index.ts';
 import { type ObjectStore, openObjectStore } from '../../src/platform/storage/object-store.fixture.ts';
 import { restore, verifyBackup } from '../../src/restore.ts';
 import { startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
-import { backupPlaces, rowsOf } from './databases.fixture.ts';
+import { backupPlaces, contentsOf, rowsOf } from './databases.fixture.ts';
 
 /** Dozens of pictures are drawn. */
 const DEMO = { timeout: 240_000 };
@@ -41,25 +41,6 @@ afterAll(async () => {
 
 const storage = diskStorage(join(dataDir, 'objects'));
 
-const NEW_IN_A_COPY = new Set(['incarnation', 'outbound_pause']);
-
-/** Every table's rows, as one checksum. */
-async function contents(url: string): Promise<Record<string, string>> {
-  return await withClient(url, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace",
-    );
-    const sums: Record<string, string> = {};
-    for (const name of rows.map((row) => row.name).filter((table) => !NEW_IN_A_COPY.has(table))) {
-      const sum = await client.query<{ sum: string }>(
-        `SELECT count(*) || ' ' || md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) AS sum FROM ${name} t`,
-      );
-      sums[name] = sum.rows[0]?.sum ?? '';
-    }
-    return sums;
-  });
-}
-
 /** Triggers, constraints, indexes and sequences, with their states. */
 const STRUCTURE = `
   SELECT 'trigger ' || tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text AS line FROM pg_trigger WHERE NOT tgisinternal
@@ -68,44 +49,6 @@ const STRUCTURE = `
   UNION ALL SELECT 'index ' || indexdef FROM pg_indexes WHERE schemaname = current_schema()
   UNION ALL SELECT 'sequence ' || sequencename || ' ' || coalesce(last_value::text, 'new') FROM pg_sequences
   ORDER BY line`;
-
-/** Tables that have no row in the demo market, so that the comparison of rows says nothing of them. */
-const EMPTY_HERE: readonly string[] = [
-  'account_mails',
-  'account_requests',
-  'boost_devices',
-  'changed_maximums',
-  'disputes',
-  'email_changes',
-  'idempotency_keys',
-  'leases',
-  'listing_letters',
-  'mail_links',
-  'member_devices',
-  'member_provenances',
-  'nodes',
-  'offers',
-  'outages',
-  'outbid_marks',
-  'payouts',
-  'refunds',
-  'registrations',
-  'relistings',
-  'request_keys',
-  'reserved_usernames',
-  'sandbox_disputes',
-  'sandbox_movements',
-  'sandbox_refunds',
-  'sandbox_steps',
-  'sign_in_failures',
-  'staff_audit',
-  'staff_recovery_codes',
-  'staff_second_factors',
-  'staff_sessions',
-  'standing_changes',
-  'unmailed_groups',
-  'video_readings',
-];
 
 describe('a backup', DEMO, () => {
   it('names every table with each stored column, and every sequence with its value', async () => {
@@ -124,16 +67,11 @@ describe('a backup', DEMO, () => {
     );
     expect(sequences).toEqual(values);
   });
-
-  it('is compared with its copy by rows of every table, but for these', async () => {
-    const empty = Object.entries(await contents(source)).filter(([, sum]) => sum.startsWith('0 '));
-    expect(empty.map(([name]) => name).toSorted()).toEqual(EMPTY_HERE);
-  });
 });
 
 describe('a restored copy', DEMO, () => {
   it('has every row of every table, made by an ordinary owner of an empty database', async () => {
-    const [before, after] = [await contents(source), await contents(target)];
+    const [before, after] = [await contentsOf(source), await contentsOf(target)];
     expect(Object.keys(before).length).toBeGreaterThan(60);
     expect(after).toEqual(before);
   });
@@ -181,7 +119,7 @@ describe('a restored copy', DEMO, () => {
     await backUp({ databaseUrl: target, storage: s3Storage(bucket.settings), file: again });
     const url = await places.empty();
     await restore({ databaseUrl: url, storage: other, file: again }, await verifyBackup(again));
-    expect(await contents(url)).toEqual(await contents(source));
+    expect(await contentsOf(url)).toEqual(await contentsOf(source));
     const [picture] = await rowsOf<{ key: string }>(
       url,
       'SELECT object_key AS key FROM uploads WHERE ready_at IS NOT NULL AND removed_at IS NULL LIMIT 1',

@@ -1,0 +1,11 @@
+import type { Asked } from './fill-tables.fixture.ts';
+
+/** What checks of several columns ask of a row. A new table with such a check needs its row here. */
+export const ASKED: Asked = {
+  'listing_state.status': ["'CANCELLED'", "'COLLECTING'"],
+  'listing_state.cancelled_by': ["'seller'"],
+  'outages.to_at': ['9007199254740993', '3'],
+  'payments.state': ["'COMPLETED'", "'PENDING'"],
+  'sandbox_intents.amount': ['5000'],
+  'transfers.from_account': ["'bank'"],
+};
