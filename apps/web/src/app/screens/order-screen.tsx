@@ -24,7 +24,7 @@ export function OrderScreen() {
     <>
       <PageMeta {...UNTITLED_HEADS.order} />
       {loading ? (
-        <ScreenSkeleton />
+        <ScreenSkeleton title={UNTITLED_HEADS.order.title} />
       ) : me === null ? (
         <EmptyState
           level={1}
@@ -49,7 +49,7 @@ function MembersOrder({ auctionId }: { auctionId: string }) {
     lookAtReviews();
   };
   useClaimUpdates(order.data?.slug, look);
-  if (order.data === undefined && !order.isError) return <ScreenSkeleton />;
+  if (order.data === undefined && !order.isError) return <ScreenSkeleton title={UNTITLED_HEADS.order.title} />;
   if (order.data === undefined) return <Failed error={order.error} onRetry={look} />;
   return (
     <div className="grid grid-cols-1 gap-3">
