@@ -1,6 +1,7 @@
 import { SITE_NAME } from '@clamor/contract/page-head';
 import { TITLED_SCREENS, UNTITLED_HEADS } from '@clamor/contract/screens';
 import { ListingSkeleton } from '../../features/listings/listing-skeleton.tsx';
+import { OrderSkeleton } from '../../features/payments/order/order-skeleton.tsx';
 import { ProfileSkeleton } from '../../features/profiles/profile-skeleton.tsx';
 import { TextSkeleton } from '../../features/texts/text-skeleton.tsx';
 import { LoadingMeta } from '../page-meta.tsx';
@@ -37,6 +38,7 @@ function titleOf(path: string): string {
 function Shape({ path }: { path: string }) {
   if (path.startsWith('/listing/')) return <ListingSkeleton />;
   if (path.startsWith('/user/')) return <ProfileSkeleton />;
+  if (path.startsWith('/orders/')) return <OrderSkeleton />;
   const Skeleton = (isTitled(path) ? SHAPES[path] : undefined) ?? ScreenSkeleton;
   return <Skeleton title={titleOf(path)} />;
 }
