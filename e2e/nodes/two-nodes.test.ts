@@ -73,6 +73,35 @@ describe.skipIf(!hasRedis)('two nodes (left out where no Redis is installed)', (
     watcher.close();
   });
 
+  it('sort the market alike, by prices and bids as they stand, each in its own memory', async () => {
+    const chair = await putUp(seller, 'A dear chair on two nodes');
+    let limit = 100;
+    const sorted = async (origin: string, sort: string) => {
+      limit -= 1;
+      const { body } = await seller.at(origin).call(`/api/listings?sort=${sort}&limit=${limit}`);
+      return (body as { slug: string }[]).map((card) => card.slug);
+    };
+    const fromMemory = async (origin: string) => {
+      const metrics = String((await seller.at(origin).call('/metrics')).body);
+      return Number(metrics.match(/^market_sorted_pages_total{from="memory"} (\d+)$/m)?.[1]);
+    };
+    for (const origin of [here, there])
+      await expect
+        .poll(async () => [await sorted(origin, 'bids'), await fromMemory(origin)], { timeout: 15_000 })
+        .toEqual([expect.arrayContaining([slug, chair]), expect.toSatisfy((count: number) => count > 0)]);
+    const table = await putUp(seller, 'A new table on two nodes');
+    await ben.at(there).expect(201, '/api/bids', { method: 'POST', body: { slug, amountCents: 99_000 } });
+    for (const origin of [here, there]) {
+      await expect.poll(() => sorted(origin, 'newest'), { interval: 20, timeout: 900 }).toContain(table);
+      await expect
+        .poll(async () => [(await sorted(origin, 'price-high'))[0], (await sorted(origin, 'bids'))[0]], {
+          timeout: 900,
+        })
+        .toEqual([slug, slug]);
+      expect((await sorted(origin, 'price-low')).indexOf(slug)).toBeGreaterThan(0);
+    }
+  });
+
   it('sign a suspended member out everywhere', async () => {
     const dan = await Member.join(here, 'nodes-dan', 'BIDDER');
     const watcher = new Watcher(there, slug, dan.token);

@@ -33,11 +33,13 @@ export async function fillDemo({ media, market, ...ports }: FillDemoPorts): Prom
   const cast = await castDemo(accounts, keepPicture);
   // Nothing is paid before what the card provider knows was taken in.
   await payments.job.finish();
+  const listingIds: string[] = [];
   for (const [index, lot] of LOTS.entries()) {
     const rehearsal = await putUp(accounts, lot, index, cast, keepPicture);
+    listingIds.push(rehearsal.state.id);
     if (lot.sale !== undefined) await playSale(ports, lot.sale, rehearsal);
   }
-  market.added();
+  market.added(listingIds);
   return { sellers: cast.sellers.length, bidders: cast.bidders.length, listings: LOTS.length };
 }
 

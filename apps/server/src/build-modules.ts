@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { Adapters } from './adapters.ts';
-import { timeSteps } from './market-metrics.ts';
+import { countSortedPages, timeSteps } from './market-metrics.ts';
 import { createAccounts } from './modules/accounts/index.ts';
 import { checkStatistics, createVideoCount, watchedStatistics, youtubeStatistics } from './modules/demand/index.ts';
 import { CommitFollower, type RunningDesk, readVersions } from './modules/desk/index.ts';
 import { createClockWorker, createOutageSweep } from './modules/lifecycle/index.ts';
 import { picturesOfListings } from './modules/listings/index.ts';
-import { createMarket } from './modules/market/index.ts';
+import { createMarket, type Market, type MarketPorts } from './modules/market/index.ts';
 import { mediaLibrary } from './modules/media/index.ts';
 import { usernames } from './modules/members/index.ts';
 import { memberNames, picturesOfMembers } from './modules/profiles/index.ts';
@@ -34,7 +34,7 @@ const SWEEP_EVERY_MS = 3_600_000;
 
 /** Builds every module and starts the desk and the background jobs. */
 export async function buildModules(adapters: Adapters) {
-  const { config, pool, admissionPool, clock, bus, logger, shutdown } = adapters;
+  const { config, pool, admissionPool, clock, logger, shutdown } = adapters;
   const { publicUrl } = config;
   const onError = (err: unknown, job: string) => logger.error({ err, job }, 'A job failed');
   const run = <Work extends NamedJob>(job: Work): Work => {
@@ -70,7 +70,7 @@ export async function buildModules(adapters: Adapters) {
   const knownTime = () => desk.knownTime();
   const known = usernames(admissionPool);
   const views = createViews({ admissionPool, clock, names: known, knownTime, epoch });
-  const market = createMarket({ bus, database: pool, views, knownTime, epoch });
+  const market = openMarket(adapters, { views, knownTime, epoch });
   const commits = followCommits(adapters, desk);
   for (const follower of [views, market]) commits.add(follower);
   for (const follower of notifications.followers) commits.addForOwnCommits(follower);
@@ -140,6 +140,22 @@ function healAfterGaps(
     accounts.sessions.heal();
     media.heal();
   });
+}
+
+function openMarket(
+  { pool, bus, node, logger, registry, shutdown }: Adapters,
+  shown: Pick<MarketPorts, 'views' | 'knownTime' | 'epoch'>,
+): Market {
+  const market = createMarket({
+    ...shown,
+    bus,
+    database: pool,
+    hearing: () => (bus.isOpen() && !node.isMissingBus ? `${node.timesMissingBus}` : null),
+    counted: countSortedPages(registry),
+    onFailure: (err) => logger.warn({ err }, 'The running listings could not be read: sorted pages cost more'),
+  });
+  shutdown.add('market', () => market.stop());
+  return market;
 }
 
 function openMedia({ config, pool, clock, bus }: Adapters, storage: ObjectStorage) {

@@ -32,6 +32,18 @@ export function countBids(registry: Registry): (outcome: BidOutcome, way: BidWay
   };
 }
 
+/** Counts sorted pages of the market by where their running listings come from. */
+export function countSortedPages(registry: Registry): (from: 'memory' | 'database') => void {
+  const pages = new Counter({
+    name: 'market_sorted_pages_total',
+    help: 'Pages of the market by price, demand, bids or age that were looked up: from memory, or sorted by the database.',
+    labelNames: ['from'],
+    registers: [registry],
+  });
+  for (const from of ['memory', 'database']) pages.inc({ from }, 0);
+  return (from) => pages.inc({ from });
+}
+
 /** Times how late steps of listings happen. */
 export function timeSteps(registry: Registry): (lateMs: number) => void {
   const lateness = new Histogram({

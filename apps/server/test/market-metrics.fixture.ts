@@ -54,6 +54,14 @@ export function causesOfTheMarket(tools: MetricTools): Readonly<Record<string, (
       const { bidder } = people();
       expect(await growth(ways, () => bidBySocket(house(), slug, bidder, 1))).toEqual([0, 1]);
     },
+    async market_sorted_pages_total() {
+      const samples = ['memory', 'database'].map((from) => `market_sorted_pages_total{from="${from}"}`);
+      const limits = Array.from({ length: 100 }, (_, index) => index + 1);
+      // Another limit is another page, so that no cached one answers.
+      const sorted = () => house().call('GET', `/api/listings?sort=bids&limit=${limits.pop()}`);
+      expect(await growth(samples, sorted)).toEqual([0, 1]);
+      await expect.poll(() => growth(samples, sorted)).toEqual([1, 0]);
+    },
     async due_step_lateness_seconds() {
       const samples = ['due_step_lateness_seconds_count', 'due_step_lateness_seconds_sum'];
       const [steps = 0, seconds = 0] = await growth(samples, auction);

@@ -1,8 +1,13 @@
 import { LISTING_SORTS } from '@clamor/contract/limits';
 import type { Status } from '@clamor/domain/lifecycle';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readStates } from '../src/modules/desk/read-state.ts';
+import { findMarketPage } from '../src/modules/market/find-market-page.ts';
 import { FEW_RESULTS, findPage, statementFor } from '../src/modules/market/find-page.postgres.ts';
-import { type MarketQuery, markOf } from '../src/modules/market/market-page.ts';
+import { type MarketPage, type MarketQuery, markOf } from '../src/modules/market/market-page.ts';
+import { loweredCategory, readRunning, readRunningAfter } from '../src/modules/market/read-running.postgres.ts';
+import { RunningListings } from '../src/modules/market/running-listings.ts';
+import { type CommittedChange, encodeChange, parseChange } from '../src/modules/topics/index.ts';
 import { rowsRead } from '../src/platform/test-database/rows-read.ts';
 import { type DeskSite, openDeskSite } from './desk/desk.fixture.ts';
 import { addListing } from './desk/market.fixture.ts';
@@ -27,8 +32,9 @@ const FILL: readonly string[] = [
      jsonb_populate_record(first, jsonb_build_object('id', md5('listing' || n)::uuid, 'seller_id', ($2::uuid[])[1 + ${drawn('seller', 2)}],
        'status', (ARRAY['LIVE', 'COUNTDOWN', 'COLLECTING', 'ENDED', 'RESERVE_NOT_MET', 'SECOND_CHANCE_AWARDED', 'CANCELLED'])[1 + ${drawn('status', 7)}],
        'live_at', ${drawn('at', 50)}, 'ends_at', ${drawn('at', 50)}, 'decision_deadline', 1, 'outcome', 'UNSOLD', 'cancelled_by', 'seller',
-       'sequence', CASE WHEN ${drawn('status', 7)} NOT IN (1, 2) THEN 1 + ${drawn('bids', 5)} END, 'likes', ${drawn('likes', 9)}, 'boosts', ${drawn('boosts', 3)},
-       'price_cents', CASE WHEN ${drawn('bid on', 3)} > 0 THEN 100 * ${drawn('price', 20)} END)) AS made
+       'sequence', CASE WHEN ${drawn('status', 7)} NOT IN (1, 2) THEN 1 + ${drawn('bids', 5)} END, 'extension_count', 0,
+       'likes', ${drawn('likes', 9)}, 'boosts', ${drawn('boosts', 3)}, 'video_likes', ${drawn('video', 4)},
+       'price_cents', CASE WHEN ${drawn('bid on', 3)} > 0 AND ${drawn('status', 7)} NOT IN (1, 2) THEN 100 * ${drawn('price', 20)} END)) AS made
    WHERE first.id = $1`,
   `INSERT INTO listings (id, slug, seller_id, created_at, title, description, mode, product_type, media_urls, local_pickup, custom_tags, search_words)
    SELECT st.id, st.id::text, st.seller_id, to_timestamp(1750000000.0005 + ${drawn('created', 300)}), 'A lot', '', 'STANDARD', 'PHYSICAL', '{}', false, '{}',
@@ -59,21 +65,46 @@ interface Row {
 
 let site: DeskSite;
 let all: Row[];
+/** The running listings in the memory of two nodes. */
+let nodes: RunningListings[];
+let failures: unknown[];
 
 beforeAll(async () => {
   site = await openDeskSite();
   const { id } = await addListing(site.pool);
   for (const text of FILL) await site.pool.query(text, [id, SELLERS]);
   for (const table of ['listing_state', 'listing_shelf', 'listings']) await site.pool.query(`ANALYZE ${table}`);
+  all = await readAll();
+  failures = [];
+  nodes = await Promise.all([openNode(), openNode()]);
+}, 120_000);
+afterAll(() => site.close());
+
+async function readAll(): Promise<Row[]> {
   const { rows } = await site.pool.query<Row>(
     `SELECT l.id, s.status, s.shelf, s.feature_rank AS "featureRank", s.order_key AS "orderKey", s.mode, s.category,
        s.seller_id AS "sellerId", string_to_array(l.search_words, ' ') AS words, round(extract(epoch FROM l.created_at) * 1000)::bigint AS "createdAt",
        st.likes + st.boosts + st.video_likes AS demand, coalesce(st.price_cents, st.start_price_cents) AS price, coalesce(st.sequence, 0) AS bids
      FROM listings l JOIN listing_shelf s ON s.listing_id = l.id JOIN listing_state st ON st.id = l.id`,
   );
-  all = rows;
-}, 120_000);
-afterAll(() => site.close());
+  return rows;
+}
+
+/** A node that has read all running listings. */
+async function openNode(): Promise<RunningListings> {
+  const node = new RunningListings({
+    readAfter: (mark, limit) => readRunningAfter(site.pool, mark, limit),
+    readSome: (ids) => readRunning(site.pool, ids),
+    lowered: (category) => loweredCategory(site.pool, category),
+    hearing: () => 'unbroken',
+    now: () => 0,
+    counted: () => undefined,
+    onFailure: (cause) => failures.push(cause),
+  });
+  const query = { ...NO_FILTER, sort: 'demand' as const, limit: 1, after: null };
+  await vi.waitFor(async () => expect(await node.rowsOf(query)).not.toBeNull());
+  return node;
+}
 
 const isOver = ({ shelf }: Row) => Number(shelf === 3);
 const KEYS: Readonly<Record<string, (row: Row) => number[]>> = {
@@ -106,12 +137,20 @@ function expected({ sort, search, status, mode, category, sellerId }: MarketQuer
   return placed.map(({ id }) => id);
 }
 
-async function walked(query: Omit<MarketQuery, 'after'>): Promise<string[]> {
+type Find = (query: MarketQuery) => Promise<MarketPage>;
+
+const inDatabase: Find = (query) => findPage(site.pool, query);
+const onNode =
+  (index: number): Find =>
+  (query) =>
+    findMarketPage(site.pool, query, nodes[index] as RunningListings);
+
+async function walked(find: Find, query: Omit<MarketQuery, 'after'>): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < PAGES; page += 1) {
     const after = markOf(query.sort ?? '', cursor) ?? null;
-    const { listingIds, nextCursor } = await findPage(site.pool, { ...query, after });
+    const { listingIds, nextCursor } = await find({ ...query, after });
     ids.push(...listingIds);
     if (nextCursor === null) break;
     cursor = nextCursor;
@@ -129,10 +168,9 @@ describe('pages of the market', () => {
           for (const filter of FILTERS) {
             const limit = limits[(index + STATUSES.indexOf(status) + FILTERS.indexOf(filter)) % limits.length] ?? 1;
             const query = { ...NO_FILTER, ...filter, sort, search, status, limit };
-            expect([query, await walked(query)]).toEqual([
-              query,
-              expected({ ...query, after: null }).slice(0, PAGES * limit),
-            ]);
+            const meant = expected({ ...query, after: null }).slice(0, PAGES * limit);
+            const found = [await walked(inDatabase, query), await walked(onNode(0), query)];
+            expect([query, ...found]).toEqual([query, meant, meant]);
           }
     },
   );
@@ -150,5 +188,84 @@ describe('pages of the market', () => {
   it('of one status start where its group starts', async () => {
     const query = { ...NO_FILTER, status: 'ENDED' as const, sort: null, limit: 20, after: null };
     expect(await rowsRead(site.pool, statementFor(query))).toBeLessThan(LISTINGS / 10);
+  });
+});
+
+/** Bids on some, likes some, ends some and hides some; as SQL, since only the pages are tested here. */
+const CHANGES: readonly string[] = [
+  `UPDATE listing_state SET price_cents = coalesce(price_cents, 0) + 700, sequence = sequence + 2, version = version + 1 WHERE id = ANY($1) AND status = 'LIVE'`,
+  'UPDATE listing_state SET likes = likes + 4, version = version + 1 WHERE id = ANY($1)',
+  `UPDATE listing_state SET status = CASE WHEN status = 'LIVE' THEN 'ENDED' ELSE 'CANCELLED' END, version = version + 1 WHERE id = ANY($1)`,
+  'UPDATE listing_state SET hidden = true, version = version + 1 WHERE id = ANY($1)',
+];
+
+/** Changes a part of the running listings. Answers the commits. */
+async function changeSome(part: number): Promise<CommittedChange[]> {
+  const running = all.filter((row) => !isOver(row)).map(({ id }) => id);
+  const changed = running.filter((_, index) => index % 7 === part);
+  const before = new Map((await readStates(site.pool, changed)).map((state) => [state.id, state]));
+  for (const [index, text] of CHANGES.entries())
+    await site.pool.query(text, [changed.filter((_, place) => place % CHANGES.length === index)]);
+  await site.pool.query('DELETE FROM listing_shelf s USING listing_state st WHERE st.id = s.listing_id AND st.hidden');
+  await site.pool.query(
+    'UPDATE listing_shelf s SET status = st.status, shelf = 3 FROM listing_state st WHERE st.id = s.listing_id AND st.status <> s.status',
+  );
+  all = await readAll();
+  const after = await readStates(site.pool, changed);
+  return after.map((state) => ({ before: before.get(state.id) ?? state, state, steps: [] }));
+}
+
+const SORTED = LISTING_SORTS.filter((sort) => sort !== 'ending');
+const SOME_PAGES = SORTED.flatMap((sort) =>
+  FILTERS.flatMap((filter) =>
+    [null, 'LIVE' as const].map((status) => ({ ...NO_FILTER, ...filter, sort, status, limit: 40 })),
+  ),
+);
+
+describe('sorted pages while listings change', () => {
+  it('are the same on the node that commits, on another one, and in the database', async () => {
+    for (const part of [0, 1]) {
+      const changes = await changeSome(part);
+      expect(changes.length).toBeGreaterThan(100);
+      nodes[0]?.follow(changes);
+      nodes[1]?.follow(changes.map((change) => parseChange(JSON.parse(JSON.stringify(encodeChange(change))))));
+      for (const query of SOME_PAGES) {
+        const meant = expected({ ...query, after: null }).slice(0, PAGES * query.limit);
+        const found = await Promise.all([onNode(0), onNode(1), inDatabase].map((find) => walked(find, query)));
+        expect([query, ...found]).toEqual([query, meant, meant, meant]);
+      }
+    }
+  });
+
+  it('go on behind their cursor, whatever moved, ended or was hidden since the page before', async () => {
+    const query = { ...NO_FILTER, sort: 'price-high' as const, limit: 30 };
+    const { nextCursor } = await onNode(0)({ ...query, after: null });
+    nodes[0]?.follow(await changeSome(2));
+    const after = markOf('price-high', nextCursor ?? undefined) ?? null;
+    expect(after).not.toBeNull();
+    expect(await onNode(0)({ ...query, after })).toEqual(await inDatabase({ ...query, after }));
+  });
+
+  it('have a listing once that the database knows to be over, before this node heard of it', async () => {
+    const changes = await changeSome(3);
+    const limit = all.filter((row) => !isOver(row)).length + changes.length + 50;
+    const { listingIds } = await onNode(0)({ ...NO_FILTER, sort: 'bids', limit, after: null });
+    expect(listingIds).toHaveLength(limit);
+    expect(new Set(listingIds).size).toBe(limit);
+    nodes[0]?.follow(changes);
+  });
+
+  it('have new listings and other categories once they are said', async () => {
+    const running = all.filter((row) => !isOver(row) && row.category === 'Clocks').map(({ id }) => id);
+    const [first = ''] = running;
+    await site.pool.query(`UPDATE listing_shelf SET category = 'Books' WHERE listing_id = $1`, [first]);
+    nodes[0]?.added([first]);
+    const query = { ...NO_FILTER, sort: 'newest' as const, category: 'books', limit: 5, after: null };
+    expect((await onNode(0)(query)).listingIds).toEqual([first]);
+    all = await readAll();
+  });
+
+  it('never fell back on the database for a failure', () => {
+    expect(failures).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import type { SystemStatus } from '@clamor/contract/staff-system';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { startClamor } from '../src/start-clamor.ts';
+import { numberIn } from './metrics-text.fixture.ts';
 import { ADMIN_SECRET, startWholeClamor, type WholeClamor } from './running-clamor.fixture.ts';
 
 const lines: string[] = [];
@@ -59,6 +60,24 @@ describe('a second node on the database of a first', { timeout: 120_000 }, () =>
     await expect.poll(readiness, { timeout: 30_000 }).toEqual([200, undefined]);
     expect(await staffSee()).toEqual([false, [true], 'One, without Redis']);
     expect(lines.filter((line) => line === BEGAN || line === OVER)).toEqual([BEGAN, OVER]);
+  });
+
+  it('makes the first sort the market in the database: it misses commits meanwhile, and may have missed some after', async () => {
+    const limits = Array.from({ length: 100 }, (_, index) => index + 1);
+    /** A sorted page that is not cached. Answers how many came from memory so far, and how many from the database. */
+    const sort = async () => {
+      await house.call('GET', `/api/listings?sort=price-low&limit=${limits.pop()}`);
+      const { body } = await house.clamor.app.inject('/metrics');
+      return ['memory', 'database'].map((from) => numberIn(body, `market_sorted_pages_total{from="${from}"}`));
+    };
+    await expect.poll(sort).toEqual([1, expect.any(Number)]);
+    const second = await startSecond();
+    await expect.poll(readiness, { timeout: 30_000 }).toEqual([200, 'degraded']);
+    const [, before = 0] = await sort();
+    expect(await sort()).toEqual([1, before + 1]);
+    await second.stop();
+    await expect.poll(readiness, { timeout: 30_000 }).toEqual([200, undefined]);
+    expect(await sort()).toEqual([1, before + 2]);
   });
 
   it('has a row with its version, which the beats of its lanes name too, and none when it stopped', async () => {

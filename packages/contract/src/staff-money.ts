@@ -262,7 +262,12 @@ export const writeOff = defineCall({
   movesMoney: true,
   headers: StaffHeaders,
   params: IdParams,
-  body: z.object({ cents: wholeNumber(1, LIMITS.moneyMaxCents), reason: ReasonBody.shape.reason }),
+  body: z.object({
+    cents: wholeNumber(1, LIMITS.moneyMaxCents),
+    reason: ReasonBody.shape.reason,
+    /** The debt that staff saw. If it is another one by now, nothing is written off, so a repeated request is refused. */
+    owedCents: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
+  }),
   answers: { 200: Done },
   refusals: STAFF_REFUSALS,
 });

@@ -57,8 +57,8 @@ export const CAUSES: { [Each in Here]: readonly Cause<Each>[] } = {
     {
       what: 'a new listing',
       async make({ call, seller }) {
-        await call('POST', '/api/listings', { member: seller, body: { title: 'A new lamp' } });
-        return null;
+        const { body } = await call('POST', '/api/listings', { member: seller, body: { title: 'A new lamp' } });
+        return [body.id];
       },
     },
   ],

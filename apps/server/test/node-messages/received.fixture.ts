@@ -31,7 +31,7 @@ export const RECEIVED: { [Each in Here]: (site: SpeakingSite) => Promise<void> }
     const newest = await market();
     await sql('DELETE FROM listing_shelf WHERE listing_id = $1', [newest]);
     expect(await market()).toBe(newest);
-    other.publish('listings.added', null);
+    other.publish('listings.added', [newest]);
     await Promise.resolve();
     expect(await market()).not.toBe(newest);
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteMember } from '../../src/modules/accounts/index.ts';
 import type { TestMember } from '../../src/modules/test-helper/market-site.fixture.ts';
 import { DAYS, openStaffedMarket, type PaidSale, type StaffedMarket } from './staff-money.fixture.ts';
 
@@ -81,6 +82,24 @@ it('what the platform gave back for the seller is theirs all the same, and cover
   expect(await prepare()).toMatchObject({ status: 201, body: { cents: 1_500 } });
 });
 
+it('a part of a debt is written off once, however often a request that names the debt arrives', async () => {
+  const { seller, auctionId, buyer, paymentId } = await site.shipped();
+  await site.order(auctionId, 'receive', buyer);
+  const { id } = (await site.staff('POST', '/api/admin/payouts', { sellerId: seller.id })).body;
+  await site.staff('POST', `/api/admin/payouts/${id}/paid`, { reference: 'BANK-11' });
+  await site.staff('POST', `/api/admin/payments/${paymentId}/refund`, { reason: 'It was broken.', bearer: 'seller' });
+  const written = (cents: number, owedCents: number) =>
+    site.staff('POST', `/api/admin/sellers/${seller.id}/write-off`, {
+      cents,
+      owedCents,
+      reason: 'They cannot pay it.',
+    });
+  const all = await Promise.all(Array.from({ length: 5 }, () => written(1_000, 2_500)));
+  expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  expect((await written(1_000, 1_500)).status).toBe(200);
+  expect((await site.call('GET', '/api/seller/money', { member: seller })).body.balanceCents).toBe(-500);
+});
+
 describe('a debt whose cause is reversed after it was deducted from a payout', () => {
   const prepare = (seller: TestMember) => site.staff('POST', '/api/admin/payouts', { sellerId: seller.id });
   const sendAll = async (seller: TestMember): Promise<{ id: string; cents: number }> => {
@@ -142,6 +161,22 @@ describe('a debt whose cause is reversed after it was deducted from a payout', (
     await site.staff('POST', `/api/admin/payouts/${prepared.id}/cancel`);
     expect(await sendAll(seller)).toMatchObject({ cents: 2_000, creditCents: 2_000 });
     expect(await balanceOf(seller)).toMatchObject({ balanceCents: 0, paidCents: 6_000 });
+  });
+
+  it('and what a bank returns are paid to a member who has left meanwhile', async () => {
+    const { seller } = await received();
+    const sent = await sendAll(seller);
+    await deleteMember(site.accounts.ports, seller.id, async () => {});
+    expect(await payableTo(seller)).toEqual([]);
+    await site.staff('POST', `/api/admin/payouts/${sent.id}/returned`);
+    expect(await payableTo(seller)).toMatchObject([{ sellerName: 'Deleted member', cents: 2_000 }]);
+    const { id } = await sendAll(seller);
+    expect((await site.staff('GET', '/api/admin/payouts')).body.payouts[0]).toMatchObject({
+      id,
+      state: 'PAID',
+      hold: null,
+    });
+    expect(await payableTo(seller)).toEqual([]);
   });
 
   it('pays the platform first what it wrote off, and nobody twice', async () => {

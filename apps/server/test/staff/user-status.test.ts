@@ -126,6 +126,19 @@ describe('suspending', () => {
     expect(await reactivate(user)).toMatchObject({ body: { status: 'PENDING', bossBucksBalance: 0 } });
   });
 
+  it.each([
+    ['verified', () => house.member('back-again')],
+    ['not verified', async () => (await registered('pending-again')).user as Member],
+  ])('leaves nothing in the row of a member once it is lifted: %s', async (_, person) => {
+    const member = await person();
+    const row = () => rows('SELECT * FROM users WHERE id = $1', [member.id]);
+    const before = await row();
+    await suspend(member, 'Spam');
+    expect(await row()).not.toEqual(before);
+    await reactivate(member);
+    expect(await row()).toEqual(before);
+  });
+
   it('refuses a bid that was queued with a token that still worked', async () => {
     const seller = await house.member('seller-queued', 'SELLER');
     const bidder = await house.member('queued');

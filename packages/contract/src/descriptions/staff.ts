@@ -126,6 +126,7 @@ export const STAFF_DESCRIPTIONS: Readonly<Record<string, string>> = {
   WriteOffBody: 'What the platform bears.',
   'WriteOffBody.cents': 'How much, in cents, at least 1.',
   'WriteOffBody.reason': 'The reason, 1 to 500 characters.',
+  'WriteOffBody.owedCents': 'The debt as it was seen, in cents. If it is another one by now, nothing is written off.',
 
   SignInStaffBody: 'What staff sign in with.',
   'SignInStaffBody.secret': 'The secret.',

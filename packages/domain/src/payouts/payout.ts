@@ -40,6 +40,7 @@ export type PayoutHold = (typeof PAYOUT_HOLDS)[number];
 
 /** The facts about a seller that a payout depends on besides its sales. */
 export interface SellerAccount {
+  /** Not suspended. A member who left is still owed what comes back afterwards. */
   isActive: boolean;
   /** The seller's debt, as `debtOf` computes it. */
   debtCents: number;

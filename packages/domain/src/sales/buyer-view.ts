@@ -42,8 +42,7 @@ function dueView(parts: SaleParts, now: Instant): BuyerView {
 function paidView(parts: SaleParts, { isReviewed }: Pick<SaleFacts, 'isReviewed'>, now: Instant): BuyerView {
   const { claim, dispute, order } = parts;
   if (order === undefined) throw new Error(`There is no order of ${claim.id}.`);
-  const back = parts.isGoingBack ? goingBackView(parts) : null;
-  if (back !== null) return back;
+  if (parts.isGoingBack) return goingBackView(parts) ?? viewOf(parts, 'refund_pending');
   if (dispute !== undefined) return viewOf(parts, 'disputed');
   const review = !isReviewed && 'review';
   const content = claim.method === 'DIGITAL' && 'open_content';

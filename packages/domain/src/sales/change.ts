@@ -83,12 +83,15 @@ export function orderOf({ orders }: SaleMoney, claimId: string): Order {
 }
 
 /**
- * Whether a claim's payment has a requested refund that was not sent. Meanwhile nothing is shipped, received or paid
- * out.
+ * Whether a claim's payment has a requested refund that was not sent, or staff refunded all of it in parts by hand.
+ * Meanwhile nothing is shipped, received or paid out.
  */
 export function isGoingBack({ payments, refunds }: SaleMoney, claimId: string): boolean {
-  const own = payments.filter((row) => row.claimId === claimId && row.state === 'COMPLETED').map(({ id }) => id);
-  return refunds.some(({ paymentId, state }) => state !== 'WITHDRAWN' && own.includes(paymentId));
+  const own = payments.filter((row) => row.claimId === claimId && row.state === 'COMPLETED');
+  return own.some(
+    ({ id, cents, unmatchedRefundCents }) =>
+      unmatchedRefundCents >= cents || refunds.some((row) => row.paymentId === id && row.state !== 'WITHDRAWN'),
+  );
 }
 
 function found<Row extends { id: string }>(rows: readonly Row[], id: string): Row {

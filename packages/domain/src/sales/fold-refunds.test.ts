@@ -1,8 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { asked, fold, money, OPENED, PAID, reading, refundAttempt, refusalOf, TOTAL } from '../../test/sale.ts';
+import { NOON } from '../../test/given.ts';
+import {
+  asked,
+  fold,
+  money,
+  OPENED,
+  PAID,
+  READY,
+  reading,
+  refundAttempt,
+  refusalOf,
+  sold,
+  TOTAL,
+} from '../../test/sale.ts';
 import { balanceOf } from './book.ts';
 import { findMoneyFaults } from './check-money.ts';
 import type { RefundAttempt } from './fold-refunds.ts';
+import { handOver, isContentOpen } from './hand-over.ts';
 import { askRefund, withdrawRefund } from './refund.ts';
 import type { MoneyAccount, SaleMoney } from './sale-money.ts';
 
@@ -120,6 +134,18 @@ describe('a refund that staff made in the provider’s dashboard', () => {
     expect(findMoneyFaults(part)).toEqual(['a part of a payment was sent back by hand']);
     const undone = fold(part, 'first', refundRead(3, byHand('re_1', 'failed', { cents: 400 })));
     expect(findMoneyFaults(undone)).toEqual([]);
+  });
+
+  it('of all in parts stops the handover, and none is asked for as well, since the provider would refuse it', () => {
+    const parts = (...cents: readonly number[]) =>
+      refundRead(2, ...cents.map((part) => byHand(`re_${part}`, 'succeeded', { cents: part })));
+    const shipped = (sale: SaleMoney) => handOver(sale, 'claim', 'SHIPPING', NOON);
+    const some = fold(READY, 'first', parts(400));
+    const all = fold(READY, 'first', parts(400, TOTAL - 400));
+    expect([shipped(some).ok, refusalOf(shipped(all))]).toEqual([true, 'refund_open']);
+    for (const sale of [some, all]) expect(refusalOf(askRefund(sale, 'first', 'r', 'seller'))).toBe('wrong_state');
+    const digital = fold(sold({ method: 'DIGITAL', shippingCents: 0 }), 'first', parts(400, 10_100));
+    expect(isContentOpen(digital, 'claim')).toBe(false);
   });
 
   it('keeps one that is under way from being made again, and its failing from holding ours up', () => {

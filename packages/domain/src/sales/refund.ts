@@ -33,6 +33,8 @@ export function askRefund(
   const payment = paymentIn(money, paymentId);
   const claim = claimIn(money, payment.claimId);
   const open = openRefundOf(money, paymentId);
+  // The provider refuses to send more than is left, and the debt would stand for ever.
+  if (payment.unmatchedRefundCents > 0) return refused('wrong_state');
   if (open?.state === 'FAILED') {
     if (isDisputed(money, paymentId, 'OPEN', 'LOST')) return refused('payment_disputed');
     return changed(withRefund(money, { ...refundAfter(open, 'tried_again'), attempt: open.attempt + 1 }));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueMail } from '../../platform/mail/index.ts';
 import { type AccountSite, openAccountSite, PASSWORD } from '../accounts/account-site.fixture.ts';
 import { callsFrom } from '../accounts/elsewhere.fixture.ts';
+import type { MailCause } from './mail-budget.postgres.ts';
 
 const FORGOT = '/api/auth/forgot-password';
 const RESEND = '/api/auth/resend-verification';
@@ -88,4 +89,56 @@ describe('a way to a new password', () => {
       expect(await resetsTo(email)).toBe(round);
     }
   });
+});
+
+/** Asks for a mail of a kind that is about an address, as the nth of several. */
+type Ask = (email: string, n: number) => Promise<unknown>;
+
+/** Every way in which one network makes us mail an address: of how many tries at once, and how many mails come of them. */
+const WAYS: Readonly<Record<string, { kind: MailCause['kind']; subject: string; mails: number; ask: Ask }>> = {
+  'a registration with the address of a member': {
+    kind: 'email_taken',
+    subject: 'You already have a Clamor account',
+    mails: 5,
+    ask: (email, n) => site.call('POST', '/api/auth/register', register(`way-taken-${n}`, email)),
+  },
+  'the wish of members for the address of another': {
+    kind: 'email_taken',
+    subject: 'This address already has a Clamor account',
+    mails: 5,
+    ask: wishFor('way-wanted'),
+  },
+  'the wish of members for one new address': {
+    kind: 'change_email',
+    subject: 'Confirm your new email',
+    mails: 1,
+    ask: (_, n) => wishFor('way-new')('way-new@example.test', n),
+  },
+  'a forgotten password': {
+    kind: 'reset_password',
+    subject: RESET,
+    mails: 1,
+    ask: (email) => site.call('POST', FORGOT, { email }),
+  },
+  'a sign-in on a new device': {
+    kind: 'unknown_device',
+    subject: 'A sign-in to your Clamor account on a new device',
+    mails: 1,
+    ask: (email) => site.call('POST', '/api/auth/login', { email, password: PASSWORD }),
+  },
+};
+
+function wishFor(prefix: string): Ask {
+  return async (email, n) => {
+    const { token } = await site.member(`${prefix}-${n}`);
+    return await site.call('POST', '/api/account/email', { email, password: PASSWORD }, token);
+  };
+}
+
+it.each(Object.entries(WAYS))('seven at once fill the budget of their mail: %s', async (name, way) => {
+  const member = await site.member(`way-${Object.keys(WAYS).indexOf(name)}`);
+  for (let n = 0; n < 7; n += 1) await way.ask(member.email, n);
+  const mailed = way.kind === 'change_email' ? 'way-new@example.test' : member.email;
+  const found = (await subjectsTo(mailed)).filter((subject) => subject === way.subject);
+  expect(found).toHaveLength(way.mails);
 });

@@ -30,7 +30,7 @@ export interface CreatePorts {
     /** Inserts a new listing's row in the market, in the transaction that creates the listing. */
     place(tx: Queryable, state: ListingState, texts: ListingTexts): Promise<void>;
     /** Listings were put up, and are committed. */
-    added(): void;
+    added(listingIds: readonly string[]): void;
   };
 }
 
@@ -58,7 +58,7 @@ export async function createListing(
     if (put.kind === 'created') await keepCreated(tx, ports, seller, put, views);
     return put;
   });
-  if (created.kind === 'created') ports.market.added();
+  if (created.kind === 'created') ports.market.added([created.state.id]);
   return created;
 }
 

@@ -4,20 +4,23 @@ import type { Category, ListListingsQuery } from '@clamor/contract/listings';
 import { iso } from '@clamor/contract/wire';
 import { changesTexts, type ProjectionTime } from '@clamor/domain/lifecycle';
 import { LRUCache } from 'lru-cache';
+import { monotonicNow } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { Follower } from '../desk/index.ts';
+import type { ListingKeeper } from '../desk/index.ts';
 import { type ListingView, searchQueryOf } from '../listings/index.ts';
 import type { NodeBus } from '../topics/index.ts';
 import type { Views } from '../views/index.ts';
 import { findCategories } from './find-categories.postgres.ts';
-import { findPage } from './find-page.postgres.ts';
+import { findMarketPage } from './find-market-page.ts';
 import { type MarketPage, type MarketQuery, markOf } from './market-page.ts';
 import { isMoved } from './market-place.ts';
 import { type PageAnswer, PageAnswers } from './page-answers.ts';
 import { placeOnMarket } from './place-on-market.postgres.ts';
+import { loweredCategory, readRunning, readRunningAfter } from './read-running.postgres.ts';
+import { RunningListings, type RunningPorts } from './running-listings.ts';
 import { listingCard } from './wire-card.ts';
 
-export interface Market extends Follower {
+export interface Market extends ListingKeeper {
   /** Finds a page of the market; null if the cursor belongs to another order. */
   find(query: ListListingsQuery): Promise<MarketPage | null>;
   /** The views of the page's listings that may be shown. */
@@ -32,9 +35,10 @@ export interface Market extends Follower {
   /** Inserts a new listing's row in the market, in the transaction that creates the listing. */
   place: typeof placeOnMarket;
   /** Call it after listings were created: pages are loaded again, on this node and on the others. */
-  added(): void;
-  /** Drops the cached pages, because they may have missed changes. */
+  added(listingIds: readonly string[]): void;
+  /** Drops the cached pages and listings, because they may have missed changes. */
   heal(): void;
+  stop(): void;
 }
 
 export interface MarketPorts {
@@ -43,22 +47,31 @@ export interface MarketPorts {
   views: Pick<Views, 'views'>;
   knownTime(): ProjectionTime;
   epoch(): string;
+  /** Names the time in which this node has heard of every commit without a break; null: it misses commits now. */
+  hearing(): string | null;
+  /** Counts a sorted page by where its running listings come from. */
+  counted: RunningPorts['counted'];
+  onFailure(cause: unknown): void;
 }
 
 /** A cached page shows other nodes' changes after at most this many milliseconds. Changes of this node show at once. */
 const PAGE_TTL_MS = 1_000;
 const MAX_PAGES = 500;
 const CATEGORIES_TTL_MS = 15_000;
+/** Category names of queries, each as long as the contract allows. */
+const MAX_LOWERED = 1_000;
 
 /** The market: pages of ids, looked up at most once a second each, with cards from the views in memory. */
-export function createMarket({ bus, database, views, knownTime, epoch }: MarketPorts): Market {
+export function createMarket(ports: MarketPorts): Market {
+  const { bus, database, views, knownTime, epoch } = ports;
+  const running = createRunning(ports);
   const pages = new LRUCache<string, Promise<MarketPage>>({ max: MAX_PAGES, ttl: PAGE_TTL_MS });
 
   const lookUp = (query: MarketQuery): Promise<MarketPage> => {
     const key = JSON.stringify(query);
     const known = pages.get(key);
     if (known !== undefined) return known;
-    const page = findPage(database, query);
+    const page = findMarketPage(database, query, running);
     pages.set(key, page);
     page.catch(() => {
       if (pages.peek(key) === page) pages.delete(key);
@@ -76,7 +89,12 @@ export function createMarket({ bus, database, views, knownTime, epoch }: MarketP
     return found;
   };
 
-  bus.subscribe('listings.added', () => pages.clear());
+  const readAdded = (listingIds: readonly string[]) => {
+    pages.clear();
+    running.added(listingIds);
+  };
+  bus.subscribe('listings.added', readAdded);
+  bus.onGap(() => running.drop());
 
   const shown = async ({ listingIds }: MarketPage) =>
     (await views.views(listingIds)).filter((view) => !view.state.hidden);
@@ -97,18 +115,42 @@ export function createMarket({ bus, database, views, knownTime, epoch }: MarketP
     /** A listing that moves makes cached pages stale. */
     follow(changes) {
       answers.changed();
+      running.follow(changes);
       const isOther = changes.some(
         ({ before, state, steps }) => isMoved(before, state) || steps.some(({ event }) => changesTexts(event)),
       );
       if (isOther) pages.clear();
     },
+    followed: () => [],
+    compare: (versions) => running.compare(versions),
     place: placeOnMarket,
-    added() {
-      pages.clear();
-      bus.publish('listings.added', null);
+    added(listingIds) {
+      readAdded(listingIds);
+      bus.publish('listings.added', listingIds);
     },
-    heal: () => pages.clear(),
+    heal() {
+      pages.clear();
+      running.drop();
+    },
+    stop: () => running.stop(),
   };
+}
+
+function createRunning({ database, hearing, counted, onFailure }: MarketPorts): RunningListings {
+  const lowered = new LRUCache<string, string>({ max: MAX_LOWERED });
+  return new RunningListings({
+    readAfter: (mark, limit) => readRunningAfter(database, mark, limit),
+    readSome: (listingIds) => readRunning(database, listingIds),
+    async lowered(category) {
+      const known = lowered.get(category) ?? (await loweredCategory(database, category));
+      lowered.set(category, known);
+      return known;
+    },
+    hearing,
+    counted,
+    now: monotonicNow,
+    onFailure,
+  });
 }
 
 /** Translates a request into a query. `nothing`: the typed text contains no searchable word. */

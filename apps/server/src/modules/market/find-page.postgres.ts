@@ -2,7 +2,7 @@ import type { ListingSort } from '@clamor/contract/limits';
 import type { Status } from '@clamor/domain/lifecycle';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type MarketPage, type MarketQuery, type PageRow, pageOf } from './market-page.ts';
-import { marketGroupOf } from './market-place.ts';
+import { marketGroupOf, OVER } from './market-place.ts';
 
 interface Order {
   /** Two small ranks and a key, all ascending. */
@@ -12,16 +12,16 @@ interface Order {
 }
 
 /** The column `shelf` is a listing's market group: 0 live, 1 countdown, 2 collecting, 3 over. Listings that are over come last. */
-const OVER = '(s.shelf = 3)::int';
+const IS_OVER = `(s.shelf = ${OVER})::int`;
 
 const ORDERS: Readonly<Record<ListingSort | 'market', Order>> = {
   market: { first: 's.shelf', second: 's.feature_rank', key: 's.order_key' },
   ending: { first: 's.shelf', second: '0', key: 's.order_key' },
-  newest: { first: OVER, second: '0', key: '-(extract(epoch FROM l.created_at) * 1000)::bigint' },
-  demand: { first: OVER, second: '0', key: '-(st.likes + st.boosts + st.video_likes)' },
-  'price-low': { first: OVER, second: '0', key: 'coalesce(st.price_cents, st.start_price_cents)' },
-  'price-high': { first: OVER, second: '0', key: '-coalesce(st.price_cents, st.start_price_cents)' },
-  bids: { first: OVER, second: '0', key: '-coalesce(st.sequence, 0)::bigint' },
+  newest: { first: IS_OVER, second: '0', key: '-(extract(epoch FROM l.created_at) * 1000)::bigint' },
+  demand: { first: IS_OVER, second: '0', key: '-(st.likes + st.boosts + st.video_likes)' },
+  'price-low': { first: IS_OVER, second: '0', key: 'coalesce(st.price_cents, st.start_price_cents)' },
+  'price-high': { first: IS_OVER, second: '0', key: '-coalesce(st.price_cents, st.start_price_cents)' },
+  bids: { first: IS_OVER, second: '0', key: '-coalesce(st.sequence, 0)::bigint' },
 };
 
 /** The results of a search are sorted if they are at most so many. More results fill a page soon along the order. */
@@ -31,6 +31,19 @@ export const FEW_RESULTS = 2_000;
 export async function findPage(database: Queryable, query: MarketQuery): Promise<MarketPage> {
   const { rows } = await database.query<PageRow>(statementFor(query));
   return pageOf(query.sort ?? '', rows, query.limit);
+}
+
+/** Finds the first rows of what is over. */
+export async function findOver(database: Queryable, query: MarketQuery): Promise<PageRow[]> {
+  const values: unknown[] = [];
+  const value: Value = (given) => `$${values.push(given)}`;
+  const { rows } = await database.query<PageRow>(walk(query, 'over', value, value(query.limit + 1)), values);
+  return rows;
+}
+
+/** The key of an order, over `listing_shelf s`, `listing_state st` and `listings l`. */
+export function keyIn(sort: ListingSort): string {
+  return ORDERS[sort].key;
 }
 
 type Value = (given: unknown) => string;
@@ -66,14 +79,14 @@ type Group = 'all' | 'few' | 'running' | 'over';
 const IN_GROUP: Readonly<Record<Group, readonly string[]>> = {
   all: [],
   few: [],
-  running: ['s.shelf < 3'],
-  over: ['s.shelf = 3'],
+  running: [`s.shelf < ${OVER}`],
+  over: [`s.shelf = ${OVER}`],
 };
 const RUNNING: readonly Status[] = ['COLLECTING', 'COUNTDOWN', 'LIVE'];
 
 /** An order without an index sorts all that it looks at, and what is over grows for ever. */
 function groupsOf({ sort, status, after }: MarketQuery): readonly Group[] {
-  if (ORDERS[sort ?? 'market'].first !== OVER) return ['all'];
+  if (ORDERS[sort ?? 'market'].first !== IS_OVER) return ['all'];
   if (status !== null) return [RUNNING.includes(status) ? 'running' : 'over'];
   return after?.ranks[0] === 1 ? ['over'] : ['running', 'over'];
 }

@@ -7,14 +7,17 @@ export interface MarketPlace {
   status: Status;
 }
 
+/** The market group of what is over. */
+export const OVER = 3;
+
 const MARKET_GROUP: Readonly<Record<Status, number>> = {
   LIVE: 0,
   COUNTDOWN: 1,
   COLLECTING: 2,
-  RESERVE_NOT_MET: 3,
-  SECOND_CHANCE_AWARDED: 3,
-  ENDED: 3,
-  CANCELLED: 3,
+  RESERVE_NOT_MET: OVER,
+  SECOND_CHANCE_AWARDED: OVER,
+  ENDED: OVER,
+  CANCELLED: OVER,
 };
 
 export function marketGroupOf(status: Status): number {

@@ -1,8 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Category } from '@clamor/contract/listings';
+import { type Category, ListListingsQuery } from '@clamor/contract/listings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { InProcessNetwork } from '../../platform/bus/index.ts';
 import { NewTexts } from '../listings/index.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
+import { TOPICS } from '../topics/index.ts';
+import { createMarket, type Market } from './create-market.ts';
 
 let site: MarketSite;
 beforeAll(async () => {
@@ -66,13 +69,12 @@ describe('the market place', () => {
     const slugs = async (query: string) => (await site.cards(query)).map(({ slug }) => slug);
     const [liked, watched, still] = [
       await site.listing({ category: 'Wanted' }),
-      await site.listing({ category: 'Wanted' }),
+      await site.listing({ category: 'Wanted', youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ', demandSourceYouTube: true }),
       await site.listing({ category: 'Wanted' }),
     ];
     await site.call('POST', `/api/listings/${liked.slug}/like`, { member: await site.member() });
-    await site.pool.query('UPDATE listing_state SET video_likes = 2 WHERE id = $1', [watched.id]);
+    await site.moderate(watched.id, { kind: 'count_video_likes', videoLikes: 2 });
     expect(await slugs('?category=Wanted&sort=demand')).toEqual([watched.slug, liked.slug, still.slug]);
-    await site.pool.query('UPDATE listing_state SET video_likes = 0 WHERE id = $1', [watched.id]);
 
     const priced = (startPriceCents: number) => ({ category: 'Priced', startPriceCents });
     const [dear, cheap] = [await site.listing(priced(3_000)), await site.listing(priced(2_000))];
@@ -214,4 +216,35 @@ describe('the market place', () => {
     const changed = await site.app.inject({ method: 'GET', url, headers: { 'if-none-match': String(etag) } });
     expect([changed.statusCode, changed.json().length]).toEqual([200, 2]);
   });
+});
+
+const NO_LISTINGS = { listingIds: [], nextCursor: null };
+
+/** Everything that the market keeps for a while. */
+const KEPT: Readonly<Record<string, (market: Market) => Promise<unknown>>> = {
+  'a page': (market) => market.find(ListListingsQuery.parse({})),
+  'the bytes of a page': (market) => market.answerOf(NO_LISTINGS),
+  'the categories': (market) => market.categories(),
+};
+
+it.each(Object.keys(KEPT))('a failed reading is not kept: %s', async (what) => {
+  let isAway = true;
+  const unlessAway = async <Found>(found: Found): Promise<Found> => {
+    if (isAway) throw new Error('The database is away.');
+    return found;
+  };
+  const market = createMarket({
+    bus: new InProcessNetwork(TOPICS).join(),
+    database: { query: () => unlessAway({ rows: [], rowCount: 0 }) } as unknown as MarketSite['pool'],
+    views: { views: () => unlessAway([]) },
+    knownTime: () => site.desk.knownTime(),
+    epoch: () => 'epoch',
+    hearing: () => null,
+    counted: () => undefined,
+    onFailure: () => undefined,
+  });
+  const read = KEPT[what] ?? expect.unreachable();
+  await expect(read(market)).rejects.toThrow('The database is away.');
+  isAway = false;
+  await expect(read(market)).resolves.toBeDefined();
 });

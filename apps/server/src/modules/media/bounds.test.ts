@@ -146,6 +146,15 @@ describe('bytes under way', () => {
 
   it('are counted whole for a body that does not say how long it is, and end at ten megabytes', async () => {
     const small = await openSmallSite({ bytesPerAddress: TEN_MIB, bytesInAll: 100 * MIB });
+    const slow = slowBody(null, '192.0.2.1');
+    const received = small.library.receive(idIn(await openAddress(site)), slow.body);
+    await slow.wanted;
+    const beside = slowBody(1, '192.0.2.1');
+    beside.stream.push(null);
+    const refusal = { kind: 'sender_busy' };
+    expect(await small.library.receive(idIn(await openAddress(site)), beside.body)).toEqual({ ok: false, refusal });
+    slow.stream.destroy();
+    await received;
     const chunked = { 'content-type': 'image/png', 'transfer-encoding': 'chunked' };
     const endless = small.begin(await openAddress(site), chunked);
     endless.sending.write(Buffer.alloc(TEN_MIB + 1));

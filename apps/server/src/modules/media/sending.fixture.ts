@@ -63,7 +63,7 @@ export function begin(port: number, path: string, headers: Record<string, string
 export const png = (bytes: number) => ({ 'content-type': 'image/png', 'content-length': bytes });
 
 /** A request body that the test sends in steps. `wanted` resolves once the server reads it. */
-export function slowBody(bytes: number, address: string) {
+export function slowBody(bytes: number | null, address: string) {
   let want = (): void => {};
   const wanted = new Promise<void>((resolve) => {
     want = resolve;

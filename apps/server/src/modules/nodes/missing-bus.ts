@@ -16,6 +16,7 @@ export class MissingBus {
   /** By companion, the number of checks in a row at which it was silent on the bus; 0: it was heard before. */
   #unheard = new Map<string, number>();
   #isMissed = false;
+  #timesMissed = 0;
 
   constructor(options: MissingBusOptions) {
     this.#options = options;
@@ -24,6 +25,11 @@ export class MissingBus {
   /** Whether several nodes run without a shared bus now. */
   get isMissed(): boolean {
     return this.#isMissed;
+  }
+
+  /** How often several nodes began to run without a shared bus. */
+  get timesMissed(): number {
+    return this.#timesMissed;
   }
 
   /** Sets the source of the nodes heard on the bus, which need no warning. */
@@ -41,6 +47,7 @@ export class MissingBus {
     const isMissed = missed > 0;
     if (isMissed === this.#isMissed) return;
     this.#isMissed = isMissed;
+    if (isMissed) this.#timesMissed += 1;
     if (isMissed)
       log.warn({ companions: missed }, 'Other nodes serve this database, and REDIS_URL is not set: pages miss changes');
     else log.warn({}, 'No other node serves this database any more: pages miss no changes');

@@ -46,6 +46,11 @@ export class ThisNode {
     return this.#bus.isMissed;
   }
 
+  /** How often `isMissingBus` began. */
+  get timesMissingBus(): number {
+    return this.#bus.timesMissed;
+  }
+
   /** Sets the source of the nodes heard on the shared bus. */
   followBus(heard: () => ReadonlySet<string>): void {
     this.#bus.follow(heard);

@@ -92,6 +92,6 @@ async function whyNot(
 
 /** Informs the market of a new listing after the commit. */
 function announce<Result extends Relisted | Denied>({ market }: RelistPorts, result: Result): Result {
-  if (result.kind === 'created') market.added();
+  if (result.kind === 'created') market.added([result.state.id]);
   return result;
 }

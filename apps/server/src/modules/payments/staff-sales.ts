@@ -62,6 +62,7 @@ export async function splitDispute(
   return await changeSale(ports, place.auctionId, async (money, tx) => {
     const noted = { subjectId: disputeId, facts, note };
     const moved = await action(tx, money, bookDispute(money, disputeId, uuidv7(), split), noted);
+    if (moved.result.kind !== 'done') return moved;
     return { ...moved, afterwards: (later) => afterwards(later, claimIn(money, place.claimId).sellerId) };
   });
 }

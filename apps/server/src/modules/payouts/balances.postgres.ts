@@ -78,7 +78,7 @@ export async function writtenOffFor(query: Queryable, sellerId: string): Promise
 }
 
 /**
- * Active sellers who may have a credit: money of a lost dispute came back to them, or a bank returned their payout.
+ * Sellers who may have a credit and are not suspended: money of a lost dispute came back to them, or a bank returned their payout.
  * Nothing else makes one, and both are rare.
  */
 export async function maybeInCredit(query: Queryable, limit: number): Promise<string[]> {
@@ -87,7 +87,7 @@ export async function maybeInCredit(query: Queryable, limit: number): Promise<st
        SELECT seller_id FROM transfers WHERE kind = 'dispute_booked' AND to_account = 'seller'
        UNION SELECT seller_id FROM payouts WHERE state = 'RETURNED') AS found
      JOIN seller_earnings AS kept ON kept.seller_id = found.seller_id AND kept.balance_cents > 0
-     JOIN users ON users.id = found.seller_id AND users.status = 'ACTIVE'
+     JOIN users ON users.id = found.seller_id AND users.status IN ('ACTIVE', 'DELETED')
      ORDER BY kept.balance_cents DESC, users.id LIMIT $1`,
     [limit],
   );

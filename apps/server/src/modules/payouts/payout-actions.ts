@@ -17,7 +17,7 @@ import type { RecordStaffAction } from '../audit/index.ts';
 import { assertCaughtUp, done, type MoneyPorts, NOT_FOUND, refusal, type StaffDone } from '../payments/index.ts';
 import { bookTransfers, lockSale, type SaleChange, writeStep } from '../sales/index.ts';
 import { accountOf, balanceOfSeller, lockBalance } from './balances.postgres.ts';
-import { auctionsOf, lockStatus, maybePayableTo } from './payout-rows.postgres.ts';
+import { auctionsOf, lockSeller, maybePayableTo } from './payout-rows.postgres.ts';
 import { readPayout, savePayout } from './payouts.postgres.ts';
 import { recoverWriteOffs } from './recover-write-offs.ts';
 
@@ -41,10 +41,10 @@ export async function preparePayoutTo(
   return await change(
     ports,
     async (tx) => {
-      const status = await lockStatus(tx, sellerId);
-      if (status === null) return NOT_FOUND;
+      const seller = await lockSeller(tx, sellerId);
+      if (seller === null) return NOT_FOUND;
       // A suspended seller is not paid until staff have decided.
-      if (status !== 'ACTIVE') return refusal('wrong_state');
+      if (!seller.mayBePaid) return refusal('wrong_state');
       const sales = await lockSales(tx, await maybePayableTo(tx, sellerId, now, SALES_OF_A_PAYOUT));
       await recoverWriteOffs(tx, sellerId);
       const account = await accountOf(tx, sellerId);
@@ -86,17 +86,21 @@ export function returnPayoutOf(
   return step(ports, payoutId, returnPayout, note);
 }
 
-/** Writes off a seller's debt, at most all of it. The platform bears the loss. */
+/**
+ * Writes off a seller's debt, at most all of it. The platform bears the loss.
+ * @param owedCents the debt that staff saw. If it has changed since, the request is refused, because it may be a repeat.
+ */
 export async function writeOffDebt(
   ports: MoneyPorts,
   sellerId: string,
-  cents: number,
+  { cents, owedCents }: { cents: number; owedCents: number | undefined },
   note: RecordStaffAction,
-): Promise<StaffDone<'wrong_cents'>> {
-  return await inTransaction(ports.pool, async (tx): Promise<StaffDone<'wrong_cents'>> => {
-    if ((await lockStatus(tx, sellerId)) === null) return NOT_FOUND;
+): Promise<StaffDone<'wrong_cents' | 'debt_changed'>> {
+  return await inTransaction(ports.pool, async (tx): Promise<StaffDone<'wrong_cents' | 'debt_changed'>> => {
+    if ((await lockSeller(tx, sellerId)) === null) return NOT_FOUND;
     await lockBalance(tx, sellerId);
     const balanceCents = await balanceOfSeller(tx, sellerId);
+    if (owedCents !== undefined && owedCents !== -balanceCents) return refusal('debt_changed');
     const transfer = writeOff(uuidv7(), sellerId, cents, balanceCents);
     if (transfer === null) return refusal('wrong_cents');
     await bookTransfers(tx, [transfer], null);
@@ -129,7 +133,7 @@ async function step<Refusal extends string>(
   return await change(
     ports,
     async (tx) => {
-      const isActive = (await lockStatus(tx, known.sellerId)) === 'ACTIVE';
+      const isActive = (await lockSeller(tx, known.sellerId))?.mayBePaid === true;
       const sales = await lockSales(tx, await auctionsOf(tx, known.claimIds));
       await lockBalance(tx, known.sellerId);
       const payout = await readPayout(tx, payoutId);

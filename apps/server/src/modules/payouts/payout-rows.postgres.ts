@@ -6,6 +6,12 @@ import { OF_SELLERS, SELLER_CENTS } from './balances.postgres.ts';
 /** The time before which an order's money is not payable. Older orders lack `payable_after`. */
 const EARLIEST = 'coalesce(orders.payable_after, orders.paid_at)';
 
+/**
+ * Whose money is paid out. A deleted member is still owed what came back after they left: a payout that a bank returned,
+ * or a dispute that was reversed.
+ */
+const MAY_BE_PAID = "('ACTIVE', 'DELETED')";
+
 /** A claim with possibly payable money; the rule decides. */
 export interface MaybePayable {
   auctionId: string;
@@ -13,11 +19,11 @@ export interface MaybePayable {
 }
 
 /**
- * Claims of active sellers past their hold at $1, in no payout and with money left for the seller. $2 and $3: the
+ * Claims of sellers who may be paid, past their hold at $1, in no payout and with money left for the seller. $2 and $3: the
  * latest times of shipping, or of paying for a digital item, at which the order counts as accepted.
  */
 const MAYBE_PAYABLE = `SELECT claims.auction_id AS "auctionId", claims.seller_id AS "sellerId", claims.number
-  FROM claims JOIN orders ON orders.claim_id = claims.id JOIN users ON users.id = claims.seller_id AND users.status = 'ACTIVE'
+  FROM claims JOIN orders ON orders.claim_id = claims.id JOIN users ON users.id = claims.seller_id AND users.status IN ${MAY_BE_PAID}
   WHERE claims.payout_id IS NULL AND claims.state IN ('PAID', 'REFUNDED')
     AND (claims.state = 'REFUNDED' OR orders.problem_at IS NULL)
     AND (claims.state = 'REFUNDED' OR orders.received_at IS NOT NULL OR orders.shipped_at <= $2
@@ -61,16 +67,19 @@ export async function maybePayableTo(
   return rows.map(({ auctionId }) => auctionId);
 }
 
-/** A seller's status. The row lock makes a suspension wait; null if there is no such member. */
-export async function lockStatus(tx: Queryable, userId: string): Promise<string | null> {
-  const { rows } = await tx.query<{ status: string }>('SELECT status FROM users WHERE id = $1 FOR SHARE', [userId]);
-  return rows[0]?.status ?? null;
+/** Locks a seller, so that a suspension waits. Whether they may be paid; null if there is no such member. */
+export async function lockSeller(tx: Queryable, userId: string): Promise<{ mayBePaid: boolean } | null> {
+  const { rows } = await tx.query<{ mayBePaid: boolean }>(
+    `SELECT status IN ${MAY_BE_PAID} AS "mayBePaid" FROM users WHERE id = $1 FOR SHARE`,
+    [userId],
+  );
+  return rows[0] ?? null;
 }
 
-/** The active members among these. */
-export async function activeAmong(query: Queryable, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+/** The members among these who may be paid. */
+export async function payableAmong(query: Queryable, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await query.query<{ id: string }>(
-    "SELECT id FROM users WHERE id = ANY($1::uuid[]) AND status = 'ACTIVE'",
+    `SELECT id FROM users WHERE id = ANY($1::uuid[]) AND status IN ${MAY_BE_PAID}`,
     [userIds],
   );
   return new Set(rows.map(({ id }) => id));

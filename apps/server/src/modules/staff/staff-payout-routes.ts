@@ -17,6 +17,7 @@ import { notDone, noteOf, type StaffMoneyPorts } from './staff-money-routes.ts';
 
 const NOTHING = 'Nothing of this seller\u2019s can be paid out now.';
 const TOO_MUCH = 'That is more than this seller owes.';
+const DEBT_CHANGED = 'This seller\u2019s debt has changed. Look at it again.';
 
 /** Registers the staff routes for payouts, which staff send by hand. */
 export function registerStaffPayoutRoutes(app: FastifyInstance, ports: StaffMoneyPorts): void {
@@ -70,9 +71,13 @@ export function registerStaffPayoutRoutes(app: FastifyInstance, ports: StaffMone
     step(() => returnPayoutOf(ports, params.id, noteOf(ports, staff, 'payout_returned', {}))),
   );
 
-  route(app, calls.writeOff, async ({ params, staff, body: { cents, reason } }) => {
-    const done = await writeOffDebt(ports, params.id, cents, noteOf(ports, staff, 'write_off', { cents, reason }));
+  route(app, calls.writeOff, async ({ params, staff, body: { cents, owedCents, reason } }) => {
+    const note = noteOf(ports, staff, 'write_off', { cents, reason });
+    const done = await writeOffDebt(ports, params.id, { cents, owedCents }, note);
     if (done.kind === 'done') return DONE;
-    return notDone(done, { wrong_cents: refuse('WRONG_STATE', {}, TOO_MUCH) });
+    return notDone(done, {
+      wrong_cents: refuse('WRONG_STATE', {}, TOO_MUCH),
+      debt_changed: refuse('WRONG_STATE', {}, DEBT_CHANGED),
+    });
   });
 }

@@ -40,7 +40,7 @@ const EXAMPLES: { [Topic in keyof NodeMessages]: NodeMessages[Topic] } = {
     ],
     toRead: [{ listingId: 'chair', version: 7 }],
   },
-  'listings.added': null,
+  'listings.added': ['lamp'],
   'accounts.changed': 'ann',
   'sessions.ended': { userId: 'ann', sessionIds: ['of-a-phone'], reason: 'signed-out' },
   'claims.changed': { listingId: 'lamp', sellerId: 'sal', userIds: ['sal', 'ann'] },

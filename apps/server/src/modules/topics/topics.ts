@@ -14,8 +14,8 @@ const Nothing = z.null();
 /** Every topic of the bus with its message type. A topic without a row does not compile. */
 export const TOPICS = {
   'listings.changed': LISTINGS_CHANGED,
-  /** Listings were put up. */
-  'listings.added': plain(Nothing),
+  /** Ids of listings that were put up. */
+  'listings.added': plainList(z.array(z.string()).readonly()),
   /** Whose role, status or sessions changed. */
   'accounts.changed': plain(UserId),
   'sessions.ended': plain(EndedSessions),

@@ -35,7 +35,7 @@ export function BidEntry({ form, terms }: EntryProps) {
           <Tabs.Trigger
             key={mode}
             value={mode}
-            className="min-h-11 rounded-md px-2 font-semibold text-mute transition-colors duration-150 hover:text-ink data-[state=active]:bg-card data-[state=active]:text-ink data-[state=active]:shadow-panel"
+            className="min-h-11 rounded-md border border-transparent px-2 font-semibold text-mute transition-colors duration-150 hover:text-ink data-[state=active]:border-edge data-[state=active]:bg-card data-[state=active]:text-ink data-[state=active]:shadow-panel"
           >
             {label}
           </Tabs.Trigger>

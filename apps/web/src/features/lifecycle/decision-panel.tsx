@@ -5,6 +5,9 @@ import { useSecondsUntil } from '../../lib/use-countdown.ts';
 import { ConfirmStep } from '../../ui/confirm-step.tsx';
 import { AWARD_SECOND_CHANCE, DECLINE_SECOND_CHANCE } from './api.ts';
 
+/** Where the seller decides; the bar of a phone leads there. */
+export const DECISION_PLACE = 'decision';
+
 export interface DecisionPanelProps {
   view: ListingResponse;
   onStep: (step: ListingStep) => void;
@@ -18,7 +21,7 @@ export function DecisionPanel({ view, onStep }: DecisionPanelProps) {
   const params = { slug: listing.slug };
   if (seconds === 0) return <p className="text-mute">The time to decide is over. The auction ends without a winner.</p>;
   return (
-    <div className="grid gap-3">
+    <div id={DECISION_PLACE} tabIndex={-1} className="grid gap-3 outline-none">
       <p>
         The highest bid, <strong>{amount}</strong> by {highestBid?.bidder}, is under your reserve
         {listing.reserveCents === null ? '' : ` of ${money(listing.reserveCents)}`}. You decide.

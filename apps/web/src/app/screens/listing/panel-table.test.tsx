@@ -138,7 +138,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     seller: '',
     leader: '',
     outbid: '',
-    owner: 'Award at $1,030.00, Decline and end, theo',
+    owner: 'Award at $1,030.00, Decline and end, theo, Decide',
   },
   sold: {
     visitor: 'See what else is on, theo',

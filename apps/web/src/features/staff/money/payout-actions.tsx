@@ -114,7 +114,7 @@ export function WriteOff({ owing }: { owing: Owing }) {
         defaultValues: { amount: dollarsTyped(cents), reason: '' },
         fields: ['amount', 'reason'],
       }}
-      send={(body) => callAsStaff(WRITE_OFF, { params: { id: sellerId }, body })}
+      send={(body) => callAsStaff(WRITE_OFF, { params: { id: sellerId }, body: { ...body, owedCents: cents } })}
       done="Written off"
       failed="Failed to write off"
     >

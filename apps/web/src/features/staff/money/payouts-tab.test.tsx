@@ -55,6 +55,12 @@ describe('payouts', () => {
     expect(screen.queryByText('Owed by sellers')).toBeNull();
   });
 
+  it('say what of them is a credit, also where it is all', async () => {
+    open({ payable: [{ ...PAYABLE, claims: 0 }], payouts: [aPayout({ creditCents: 2_050 })] });
+    expect(await screen.findByText('A credit from earlier payouts')).toBeTruthy();
+    expect(screen.getByText('$20.50 of it is a credit from earlier payouts')).toBeTruthy();
+  });
+
   it('are prepared for a seller after a question', async () => {
     const { requests } = open({ payable: [PAYABLE] }, { 'POST /api/admin/payouts': () => json(aPayout(), 201) });
     await press('Prepare payout');
@@ -191,6 +197,10 @@ describe('what a seller owes', () => {
     fill('Amount', '20.50');
     confirm('Write off');
     await waitFor(() => expect(currentToasts().shown?.title).toBe('Written off'));
-    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ cents: 2_050, reason: 'They are gone.' });
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      cents: 2_050,
+      reason: 'They are gone.',
+      owedCents: OWING.cents,
+    });
   });
 });

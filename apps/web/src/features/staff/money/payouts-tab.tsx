@@ -70,11 +70,12 @@ function PayoutRow({ payout }: { payout: StaffPayout }) {
   return (
     <StaffTableRow
       title={sellerName}
-      notes={[reference === null ? null : `Reference ${reference}`, hold === null ? null : PAYOUT_HOLD[hold]]}
-      facts={[
-        `${plural(claimIds.length, 'sale')}, prepared ${dateTimeText(preparedAt)}`,
+      notes={[
+        reference === null ? null : `Reference ${reference}`,
+        hold === null ? null : PAYOUT_HOLD[hold],
         creditCents === 0 ? null : `${money(creditCents)} of it is a credit from earlier payouts`,
       ]}
+      facts={[`${plural(claimIds.length, 'sale')}, prepared ${dateTimeText(preparedAt)}`]}
       figure={money(payout.cents)}
       state={<StateBadge {...(hold === null ? PAYOUT_STATE[state] : { label: 'Not to be sent', tone: 'danger' })} />}
       actions={

@@ -1,9 +1,10 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aListing, aLiveResponse, aResponse, at, aViewer } from '../../../../../test/listing-response.fixture.ts';
 import { aDelivery, aPurchase } from '../../../../../test/order.fixture.ts';
 import '../../../../../test/still-page.ts';
+import { DECISION_PLACE } from '../../../../features/lifecycle/decision-panel.tsx';
 import { resultOf } from '../../../../features/lifecycle/result-text.ts';
 import { liveListingOf } from '../../../../features/listings/live-listing.ts';
 import { renderInApp } from '../../../../lib/render.fixture.tsx';
@@ -163,7 +164,7 @@ describe('the bar after the end', () => {
     expect(result(ended)).toMatch(/^\$1,030\.00\S+ had the winning bid\./);
   });
 
-  it('says until when a seller decides', () => {
+  it('says until when a seller decides, and leads them there', () => {
     const sellerDecisionDeadline = at(600);
     const deciding = {
       listing: aListing({ status: 'RESERVE_NOT_MET' }),
@@ -171,5 +172,13 @@ describe('the bar after the end', () => {
       sellerDecisionDeadline,
     } as const;
     expect(result(deciding)).toContain(`Decision by ${weekdayClockText(sellerDecisionDeadline)}`);
+    expect(screen.queryByRole('button')).toBeNull();
+    cleanup();
+    const place = document.body.appendChild(document.createElement('div'));
+    Object.assign(place, { id: DECISION_PLACE, tabIndex: -1, scrollIntoView: () => {} });
+    result(deciding, true);
+    fireEvent.click(screen.getByRole('button', { name: 'Decide' }));
+    expect(document.activeElement).toBe(place);
+    place.remove();
   });
 });

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { DECISION_PLACE } from '../../../../features/lifecycle/decision-panel.tsx';
 import type { Result } from '../../../../features/lifecycle/result-text.ts';
 import { canRelist } from '../../../../features/listing-form/relisting.ts';
 import { idleComponent } from '../../../../lib/lazy-component.tsx';
 import { money } from '../../../../lib/money.ts';
 import { orderPath, relistPath } from '../../../../lib/paths.ts';
 import { ActionBar, type ActionBarProps } from '../../../../ui/action-bar.tsx';
-import { ButtonLink } from '../../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { WeekdayClock } from '../../../../ui/weekday-clock.tsx';
 import type { ListingSectionProps } from '../listing-section-props.ts';
 
@@ -52,6 +53,20 @@ function figureOf({ state: { view }, result }: ResultBarProps): string {
   return price !== null && result.title.includes(price) ? price : result.title;
 }
 
+/** Leads to the decision, which has two answers and stands below the pictures. */
+function Decide() {
+  const lead = () => {
+    const place = document.getElementById(DECISION_PLACE);
+    place?.scrollIntoView({ block: 'center' });
+    place?.focus({ preventScroll: true });
+  };
+  return (
+    <Button size="lg" className={LINK} onClick={lead}>
+      Decide
+    </Button>
+  );
+}
+
 /** The one action of the state, for this viewer. */
 function Action({ live, state: { view }, rights }: ResultBarProps): ReactNode {
   const claim = view.viewer?.claim ?? null;
@@ -72,6 +87,7 @@ function Action({ live, state: { view }, rights }: ResultBarProps): ReactNode {
     );
   }
   if (rights.isOwner) {
+    if (view.phase === 'deciding') return <Decide />;
     return canRelist(view) && (view.viewer?.relistedAs ?? null) === null ? (
       <ButtonLink to={relistPath(view.listing.slug)} size="lg" className={LINK}>
         Relist
