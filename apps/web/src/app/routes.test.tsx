@@ -8,6 +8,7 @@ import { ME } from '../features/accounts/me.fixture.ts';
 import { forgetSignIn, markSignedIn } from '../features/staff/staff-sign-in-marker.ts';
 import { setTransport } from '../lib/api.ts';
 import { clearAuthToken, storeAuthToken } from '../lib/auth-token.ts';
+import { stopWatchingHeadings, watchHeadings } from '../lib/headings-seen.fixture.ts';
 import { loginPath } from '../lib/paths.ts';
 import { renderInApp } from '../lib/render.fixture.tsx';
 import { silenceSockets } from '../lib/silent-socket.fixture.ts';
@@ -183,6 +184,15 @@ const headings = (level: number) =>
   within(screen.getByRole('main'))
     .queryAllByRole('heading', { level })
     .map(({ textContent }) => textContent ?? '');
+/** A page has its heading before it has loaded. */
+const untilShown = (heading = '') =>
+  waitFor(
+    () => {
+      expect(headings(1)).toEqual([heading]);
+      expect(document.querySelector('main [data-skeleton]')).toBeNull();
+    },
+    { timeout: 5_000 },
+  );
 const robots = () => document.head.querySelector('meta[name="robots"]')?.getAttribute('content') ?? '';
 
 let restoreSockets: () => void;
@@ -190,6 +200,7 @@ beforeEach(() => {
   restoreSockets = silenceSockets();
 });
 afterEach(() => {
+  stopWatchingHeadings();
   cleanup();
   setTransport(null);
   clearAuthToken();
@@ -203,15 +214,18 @@ const visits = Object.entries(ROUTES).flatMap(([path, row]) =>
 
 describe('each address of the site', () => {
   it.each(visits)('%s shows a %s what it should, under its title, and takes the focus', async (at, viewer, row) => {
+    const seen = watchHeadings();
     await goTo(at, viewer, at === '/help' ? '/terms' : '/help');
     const [first = '', second] = row.sees[viewer].split(' / ');
-    await waitFor(() => expect(headings(1)).toEqual([first]), { timeout: 5_000 });
+    await untilShown(first);
     if (second !== undefined) expect([...headings(2), ...headings(3)]).toContain(second);
     expect(screen.getByTestId('address').textContent).toBe(row.sent?.[viewer] ?? at);
     const isHome = row.sent?.[viewer] === '/';
     await waitFor(() => expect(document.title).toBe(isHome ? SITE_HEAD.title : row.title));
     expect(robots()).toBe(isHome || row.isIndexed ? '' : 'noindex');
     expect(document.activeElement).toBe(screen.getByRole('main'));
+    // Between a page and the one that it redirects to, nothing is shown.
+    if (row.sent?.[viewer] === undefined) expect(seen()).toEqual([]);
     if (row.back !== undefined) {
       const [back] = within(screen.getByRole('main')).getAllByRole('link');
       expect(back?.getAttribute('href')).toBe(row.back);
@@ -231,7 +245,7 @@ describe('each address of the site', () => {
     '%s leads a %s on who has nothing to do here',
     async (at, viewer, row) => {
       await goTo(at, viewer, at === '/help' ? '/terms' : '/help');
-      await waitFor(() => expect(headings(1)).toEqual([row.sees.visitor.split(' / ')[0]]), { timeout: 5_000 });
+      await untilShown(row.sees.visitor.split(' / ')[0]);
       const main = within(screen.getByRole('main'));
       const ways = [
         ...main.queryAllByRole('link'),
@@ -248,9 +262,11 @@ describe('each address of the site', () => {
     ['/admin/listing/lamp', 'No such listing', 'Staff: listing | Clamor'],
   ])('%s shows staff what it should', async (at, heading, title) => {
     markSignedIn();
+    const seen = watchHeadings();
     await goTo(at, 'visitor', '/terms').catch(() => undefined);
-    await waitFor(() => expect(headings(1)).toEqual([heading]), { timeout: 5_000 });
+    await untilShown(heading);
     await waitFor(() => expect(document.title).toBe(title));
+    expect(seen()).toEqual([]);
   });
 });
 

@@ -25,9 +25,10 @@ export function LoginScreen() {
     isNew = hasJustSignedUp() || wantsListingAt(returnTo),
   } = (useLocation().state ?? {}) as LoginState;
   const below = { to: registerPath(returnTo), link: 'Sign Up', question: 'New here?' };
+  const head = screenHead('/login');
   return (
-    <SignedOutOnly>
-      <PageMeta {...screenHead('/login')} />
+    <SignedOutOnly title={head.title}>
+      <PageMeta {...head} />
       <AuthCard
         title={isNew ? 'Welcome to Clamor' : 'Welcome back'}
         lead={message ? 'You can sign in already, and verify later.' : 'Sign in to join the crowd.'}

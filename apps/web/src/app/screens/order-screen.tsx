@@ -1,8 +1,9 @@
 import { UNTITLED_HEADS } from '@clamor/contract/screens';
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
+import { AllOrdersLink } from '../../features/payments/order/all-orders-link.tsx';
 import { OrderPage } from '../../features/payments/order/order-page.tsx';
+import { OrderSkeleton } from '../../features/payments/order/order-skeleton.tsx';
 import { useBankReturn } from '../../features/payments/pay/use-bank-return.ts';
 import { useClaimUpdates } from '../../features/payments/use-claim-updates.ts';
 import { useOrder } from '../../features/payments/use-order.ts';
@@ -14,7 +15,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PageMeta } from '../page-meta.tsx';
-import { ScreenSkeleton } from '../shell/screen-skeleton.tsx';
 
 /** One purchase or sale, for its two sides. */
 export function OrderScreen() {
@@ -24,7 +24,7 @@ export function OrderScreen() {
     <>
       <PageMeta {...UNTITLED_HEADS.order} />
       {loading ? (
-        <ScreenSkeleton />
+        <OrderSkeleton />
       ) : me === null ? (
         <EmptyState
           level={1}
@@ -49,17 +49,11 @@ function MembersOrder({ auctionId }: { auctionId: string }) {
     lookAtReviews();
   };
   useClaimUpdates(order.data?.slug, look);
-  if (order.data === undefined && !order.isError) return <ScreenSkeleton />;
+  if (order.data === undefined && !order.isError) return <OrderSkeleton />;
   if (order.data === undefined) return <Failed error={order.error} onRetry={look} />;
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Link
-        to="/orders"
-        className="inline-flex min-h-11 items-center gap-1.5 justify-self-start text-mute hover:text-ink print:hidden"
-      >
-        <ArrowLeft className="size-4" />
-        All orders
-      </Link>
+      <AllOrdersLink />
       <OrderPage order={order.data} onMoved={look}>
         {order.data.claim === null ? null : <SaleReviewsCard auctionId={auctionId} />}
       </OrderPage>

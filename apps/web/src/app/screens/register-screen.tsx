@@ -17,9 +17,10 @@ export function RegisterScreen() {
     void navigate(loginPath(returnTo), { state });
   };
   const below = { to: loginPath(returnTo), link: 'Sign In', question: 'Have an account?' };
+  const head = screenHead('/register');
   return (
-    <SignedOutOnly>
-      <PageMeta {...screenHead('/register')} />
+    <SignedOutOnly title={head.title}>
+      <PageMeta {...head} />
       <AuthCard title="Join Clamor" lead="Verify your email and 25,000 tokens are yours." below={below}>
         <LikeReason path={returnTo} />
         <RegisterForm

@@ -4,10 +4,16 @@ import { useSession } from '../../features/accounts/session.ts';
 import { useReturnTo } from '../../lib/return-to.ts';
 import { SignInSkeleton } from '../shell/screen-skeleton.tsx';
 
+interface SignedOutOnlyProps {
+  /** The page's title. */
+  title: string;
+  children: ReactNode;
+}
+
 /** Shows sign-in screens to visitors only. A member is sent back to the page they came from, also right after signing in. */
-export function SignedOutOnly({ children }: { children: ReactNode }) {
+export function SignedOutOnly({ title, children }: SignedOutOnlyProps) {
   const { me, loading } = useSession();
   const returnTo = useReturnTo();
   if (me !== null) return <Navigate to={returnTo} replace />;
-  return loading ? <SignInSkeleton /> : children;
+  return loading ? <SignInSkeleton title={title} /> : children;
 }

@@ -20,7 +20,7 @@ export function SellerTab({ seller }: { seller: Seller }) {
             name={seller.username}
             hasProfile={seller.hasProfile}
             className="heading truncate text-xl"
-            linkClass="underline-offset-4 hover:underline"
+            linkClass="-my-2.5 py-2.5 underline-offset-4 hover:underline"
           />
           <p className="flex items-center gap-1.5 text-sm font-medium">
             <Star className="size-4 text-mute" />

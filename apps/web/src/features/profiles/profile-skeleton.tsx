@@ -1,13 +1,17 @@
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
+/** The shape of a profile while it loads. Its heading is for screen readers: only the profile says whether it is one's own. */
 export function ProfileSkeleton() {
   return (
-    <SkeletonGroup label="Loading profile" className="grid gap-6">
-      <Skeleton className="h-10 w-56" />
-      <div className="grid gap-6 lg:grid-cols-[340px_1fr]">
-        <Skeleton className="h-80 rounded-2xl" />
-        <Skeleton className="h-96 rounded-2xl" />
-      </div>
-    </SkeletonGroup>
+    <>
+      <h1 className="sr-only">Profile</h1>
+      <SkeletonGroup label="Loading profile" className="grid gap-6">
+        <Skeleton className="h-11 w-56" />
+        <div className="grid gap-6 lg:grid-cols-[340px_1fr]">
+          <Skeleton className="h-80 rounded-2xl" />
+          <Skeleton className="h-96 rounded-2xl" />
+        </div>
+      </SkeletonGroup>
+    </>
   );
 }

@@ -23,11 +23,14 @@ export function StaffArea({ tabs, tab, onTab }: StaffAreaProps) {
   const self = useStaffSelf();
   if (self.isPending) {
     return (
-      <SkeletonGroup label="Loading the staff desk" className="grid gap-6">
-        <Skeleton className="h-12 w-64" />
-        <Skeleton className="h-28" />
-        <Skeleton className="h-64" />
-      </SkeletonGroup>
+      <div className="grid gap-6">
+        <h1 className="display text-4xl">Staff</h1>
+        <SkeletonGroup label="Loading the staff desk" className="grid gap-6">
+          <Skeleton className="-mt-4 h-5 w-48" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-64" />
+        </SkeletonGroup>
+      </div>
     );
   }
   if (self.data === undefined) {

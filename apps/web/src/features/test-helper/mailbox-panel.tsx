@@ -7,6 +7,8 @@ import { TextField } from '../../ui/text-field.tsx';
 import { mailboxQuery } from './api.ts';
 import { Panel } from './panel.tsx';
 
+/** How many mails are drawn at first, and more with each press. The mailbox holds hundreds. */
+const STEP = 25;
 const LINK = /(https?:\/\/\S+)/;
 
 /** The mail's text with working links, so that a person can go on from here. */
@@ -47,7 +49,9 @@ function Mail({ mail }: { mail: SentMail }) {
 /** The mails that this server would have sent in production. */
 export function MailboxPanel() {
   const [to, setTo] = useState('');
+  const [room, setRoom] = useState(STEP);
   const mailbox = useQuery(mailboxQuery(to));
+  const mails = mailbox.data ?? [];
   return (
     <Panel title="Mailbox" text="Mails sent by this server, newest first. They stay here.">
       <div className="flex items-end gap-2.5">
@@ -66,10 +70,15 @@ export function MailboxPanel() {
       </div>
       {mailbox.data?.length === 0 ? <p className="text-mute">No mail yet.</p> : null}
       <div>
-        {mailbox.data?.map((mail) => (
+        {mails.slice(0, room).map((mail) => (
           <Mail key={`${mail.sentAt} ${mail.to} ${mail.subject}`} mail={mail} />
         ))}
       </div>
+      {mails.length > room ? (
+        <Button variant="quiet" className="justify-self-center" onClick={() => setRoom(room + STEP)}>
+          Show older mails
+        </Button>
+      ) : null}
     </Panel>
   );
 }

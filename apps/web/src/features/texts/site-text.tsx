@@ -5,8 +5,8 @@ import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { dateText } from '../../lib/time-text.ts';
 import { LoadError } from '../../ui/load-error.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { textQuery } from './api.ts';
+import { TextSkeleton } from './text-skeleton.tsx';
 
 /** A link to a page of this site changes the page without a reload. */
 function TextLink({ href = '', children }: ComponentProps<'a'>) {
@@ -54,15 +54,7 @@ export interface SiteTextProps {
 /** One of the site's texts, as the operator wrote it. */
 export function SiteText({ name, title }: SiteTextProps) {
   const text = useQuery(textQuery(name));
-  if (text.isPending) {
-    return (
-      <SkeletonGroup label={`Loading ${title}`} className="mx-auto grid w-full max-w-prose gap-4">
-        <Skeleton className="h-12 w-64" />
-        <Skeleton className="h-32" />
-        <Skeleton className="h-32" />
-      </SkeletonGroup>
-    );
-  }
+  if (text.isPending) return <TextSkeleton title={title} />;
   if (text.data === undefined) {
     return <LoadError level={1} title={`${title} could not be loaded`} error={text.error} onRetry={text.refetch} />;
   }

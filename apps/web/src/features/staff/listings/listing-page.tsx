@@ -27,11 +27,14 @@ export function StaffListingPage({ id }: { id: string }) {
   const listing = useQuery(staffListingQuery(id));
   if (listing.isPending) {
     return (
-      <SkeletonGroup label="Loading the listing" className="grid gap-4">
-        <Skeleton className="h-12 w-3/4" />
-        <Skeleton className="h-36 rounded-2xl" />
-        <Skeleton className="h-96 rounded-2xl" />
-      </SkeletonGroup>
+      <>
+        <h1 className="sr-only">Listing</h1>
+        <SkeletonGroup label="Loading the listing" className="grid gap-4">
+          <Skeleton className="h-12 w-3/4" />
+          <Skeleton className="h-36 rounded-2xl" />
+          <Skeleton className="h-96 rounded-2xl" />
+        </SkeletonGroup>
+      </>
     );
   }
   if (listing.data === undefined) return <Failed error={listing.error} onRetry={() => void listing.refetch()} />;
