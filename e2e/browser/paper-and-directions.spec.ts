@@ -41,6 +41,14 @@ async function picture(page: Page, name: string, fullPage = false): Promise<void
   if (PICTURED) await page.screenshot({ path: resolve(FOLDER, `${name}.png`), fullPage });
 }
 
+/** Whether the page's ground is darker than its letters. */
+const isDark = (page: Page) =>
+  page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.documentElement);
+    const lightnessOf = (text: string) => Number(/[\d.]+/.exec(text)?.[0]);
+    return lightnessOf(backgroundColor) < lightnessOf(color);
+  });
+
 const isWider = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
@@ -88,6 +96,23 @@ test.describe('a page', () => {
     await expect(page.getByText('Sign In to bid').filter({ visible: true })).toHaveCount(0);
     expect(await isWider(page)).toBe(false);
     await picture(page, 'listing-printed', true);
+    await page.context().close();
+  });
+
+  test('is printed dark on white, whatever theme was chosen on whatever device', async ({ browser }) => {
+    const { page } = await openViewer(browser, null);
+    await page.goto('/help');
+    for (const chosen of ['', 'light', 'dark']) {
+      await page.evaluate((theme) => localStorage.setItem('theme', theme), chosen);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      for (const device of ['light', 'dark'] as const) {
+        await page.emulateMedia({ media: 'screen', colorScheme: device });
+        expect([chosen, device, await isDark(page)]).toEqual([chosen, device, (chosen || device) === 'dark']);
+        await page.emulateMedia({ media: 'print', colorScheme: device });
+        expect([chosen, device, await isDark(page)]).toEqual([chosen, device, false]);
+      }
+    }
     await page.context().close();
   });
 

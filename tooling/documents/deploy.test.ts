@@ -108,6 +108,14 @@ describe('the proxies', () => {
     expect(read(`deploy/${file}`)).toContain(line);
   });
 
+  it.each([
+    // HAProxy: nothing once a byte went out. nginx: nothing that is not idempotent once it went out.
+    ['haproxy.cfg', /^ *retry-on (.+)$/gm, 'conn-failure'],
+    ['nginx.conf', /^ *proxy_next_upstream (.+);$/gm, 'error timeout'],
+  ])('send nothing to another node that the first may have decided: by %s', (file, pattern, cases) => {
+    expect(namedIn(file, pattern)).toEqual([cases]);
+  });
+
   it('end no socket that is silent for as long as the server may be', () => {
     const silentSeconds = 15;
     for (const [file, pattern] of [

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listed } from '../../../test/listed.fixture.ts';
 import { setTransport } from '../../lib/api.ts';
@@ -26,6 +26,15 @@ function type(value: string) {
   fireEvent.change(field(), { target: { value } });
 }
 
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Back
+    </button>
+  );
+}
+
 async function openSearch(path: string) {
   const stub = serveStub({
     'GET /api/listings': ({ query }) => json(query.get('q') === 'violin' ? [] : [listed()]),
@@ -35,6 +44,7 @@ async function openSearch(path: string) {
     <>
       <MarketSearch />
       <Link to="/help">Help</Link>
+      <Back />
       <Market viewer="bidder" level={1} />
     </>,
     path,
@@ -69,6 +79,21 @@ describe('the search for auctions', () => {
     expect(address()).toBe('/?q=vio');
     expect(document.activeElement).toBe(field());
   });
+
+  it.each(['/listing/lamp', '/help', '/user/mara?tab=reviews'])(
+    'is left by one step back to the page on which it began, however long it was typed: %s',
+    async (path) => {
+      await openSearch(path);
+      for (const typed of ['vio', 'violin', 'violins']) {
+        type(typed);
+        await pass(400);
+      }
+      expect(address()).toBe('/?q=violins');
+      fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+      await pass(0);
+      expect(address()).toBe(path);
+    },
+  );
 
   it('does not call anybody back who has gone to another page', async () => {
     await openSearch('/');
