@@ -25,7 +25,7 @@ test.describe('staff without a mouse', () => {
 
   /** Searches by Enter; the field keeps the focus. */
   async function search(what: string, words: string) {
-    const field = staff.page.getByRole('searchbox', { name: `Search ${what}` });
+    const field = staff.page.getByRole('main').getByRole('searchbox', { name: `Search ${what}` });
     await keys.type(field, words);
     await staff.page.keyboard.press('Enter');
     await expect(list(what).getByRole('rowheader')).toHaveCount(1);

@@ -30,7 +30,8 @@ test.describe('a seller’s day', () => {
       await want(cast, slug);
       const waiting = page.getByRole('region', { name: 'Needs you now' });
       await waiting.getByRole('link', { name: 'Go live' }).click();
-      await page.getByRole('button', { name: 'Go Live' }).click();
+      // On a phone the bar has it too.
+      await page.getByRole('button', { name: 'Go Live' }).first().click();
       await page.getByRole('button', { name: 'Start the countdown' }).click();
       await expect(page.getByRole('heading', { name: 'Countdown Active' })).toBeVisible();
 
