@@ -1,6 +1,6 @@
-/** What everybody who reads a sale says of it. */
+/** One sale as each place that reads it shows it: lists, tasks, payouts, profiles. Each case changes the sale and names what differs then. */
 export interface Readers {
-  /** Why it is among what staff look after; '-': it is not. */
+  /** Why it is in staff's list of sales that need attention; '-': it is not. */
   staff: string;
   /** Tasks on the dashboard, the row in the list of orders, and what binds them. */
   seller: string;

@@ -7,7 +7,10 @@ declare global {
 
 let pressed: Element | null = null;
 
-/** From now on React receives presses itself, also on HTML that it has not hydrated yet. */
+/**
+ * Takes over the last early press from `theme.js`, which stops listening. Call it when React starts: from then on React
+ * receives presses itself, also on HTML that it has not hydrated yet.
+ */
 export function takeEarlyPress(): void {
   pressed = window.takeEarlyPress?.() ?? null;
 }

@@ -61,7 +61,7 @@ export function decide(state: ListingState, command: Command, situation: Situati
   return rule(state, { ...situation, at }, command as never);
 }
 
-/** Staff and the system act through rules of their own; a seller's actions are the seller's. */
+/** Lets only the listing's owner use the rule. Staff and the system have rules of their own. */
 function forOwner<Asked, Verdict>(
   rule: Rule<Asked, Verdict>,
 ): Rule<Asked, Verdict | Refused<{ kind: 'unauthenticated' | 'email_not_verified' | 'forbidden' }>> {

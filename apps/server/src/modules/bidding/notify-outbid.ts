@@ -12,8 +12,8 @@ export interface OutbidPorts extends NotifyPorts {
 const MEMBERS_AT_ONCE = 500;
 
 /**
- * Notifies members who were outbid in these auctions since their marks, each once: the mark is stored in the same
- * transaction. Returns the auctions that are done.
+ * Notifies members who were outbid in these auctions since each auction's mark, the last bid that was looked at. The
+ * mark moves in the same transaction, so each is notified once. Returns the auctions that are done.
  */
 export async function notifyOutbid(ports: OutbidPorts, listingIds: readonly string[]): Promise<Positions[]> {
   return await inTransaction(ports.pool, async (tx) => {

@@ -93,7 +93,10 @@ async function withListings(
   return account;
 }
 
-/** Writes the audit entry of an action on a member and its consequences for listings, in the action's transaction. */
+/**
+ * In the transaction of an action on a member: writes its audit entry, and records the change of status that the
+ * member's listings must follow (null: none).
+ */
 function actionNote(
   { accounts: { clock } }: StaffPorts,
   staff: StaffCaller,

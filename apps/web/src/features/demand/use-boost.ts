@@ -29,7 +29,7 @@ export interface Boost {
   boost: () => void;
 }
 
-/** Boosts a listing. The device remembers for an hour that it did. */
+/** Boosts a listing. The device remembers until when it may not boost again. */
 export function useBoost({ slug, memberId, nextBoostAt, onBoosted }: BoostOptions): Boost {
   const now = useServerNow(10_000);
   const hydrated = useHydrated();
