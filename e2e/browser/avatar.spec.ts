@@ -72,10 +72,11 @@ test('a face is chosen, cut out and taken away again by keyboard, and stands whe
   const shown = (on: Page) => on.locator(`img[src="${profileImageUrl}"]`);
   await expect(shown(page)).toHaveCount(2);
   await expect(line.locator(`img[src="${profileImageUrl}"]`)).toBeVisible();
-  const loaded = await shown(visitor.page)
-    .first()
-    .evaluate((image: HTMLImageElement) => image.currentSrc);
-  expect(loaded).toContain('?w=160');
+  const loaded = () =>
+    shown(visitor.page)
+      .first()
+      .evaluate((image: HTMLImageElement) => image.currentSrc);
+  await expect.poll(loaded).toContain('?w=160');
   await checkScreen({ ...visitor, name: 'avatar-seller-line' });
   await checkScreen({ ...own, name: 'avatar-profile' });
 
