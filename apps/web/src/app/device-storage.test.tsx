@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import themeScript from '../../public/theme.js?raw';
 import { ME } from '../features/accounts/me.fixture.ts';
-import { useSession, useSessionFollowsToken, useSignOut } from '../features/accounts/session.ts';
+import { SessionButton } from '../features/accounts/session-button.fixture.tsx';
 import { forgetSignIn } from '../features/staff/staff-sign-in-marker.ts';
 import { setTransport } from '../lib/api.ts';
 import { clearAuthToken, endSession, storeAuthToken } from '../lib/auth-token.ts';
@@ -107,17 +107,6 @@ describe.each(STORED.map((row) => [row.key, row] as const))('the key %s', (key, 
   });
 });
 
-function Page() {
-  useSessionFollowsToken();
-  const { me } = useSession();
-  const signOut = useSignOut();
-  return (
-    <button type="button" onClick={() => signOut.mutate()}>
-      {me?.email ?? 'Visitor'}
-    </button>
-  );
-}
-
 describe('a member who leaves the device', () => {
   const ownDraft = `draft:${ME.id}:create`;
 
@@ -131,7 +120,7 @@ describe('a member who leaves the device', () => {
     saveDraft({ memberId: ME.id, form: 'create' }, { title: 'A lamp' });
     const keys = STORED.map((row) => (row.key.startsWith('draft:') ? { ...row, key: ownDraft } : row));
     expect([...keysOf('localStorage'), ...keysOf('sessionStorage')].sort()).toEqual(keys.map(({ key }) => key).sort());
-    renderInApp(<Page />);
+    renderInApp(<SessionButton />);
     leave(await screen.findByText(ME.email));
     await screen.findByText('Visitor');
     const stay = keys.filter(({ staysAtSignOut }) => staysAtSignOut).map(({ key }) => key);

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { EMPTY_RUN } from '@clamor/domain/bidding';
-import { type ListingState, openListing } from '@clamor/domain/lifecycle';
-import { DEFAULT_TERMS } from '@clamor/domain/listings';
+import type { ListingState } from '@clamor/domain/lifecycle';
 import { describe, expect, it } from 'vitest';
 import type { DeskAnswer, DeskRequest, Principal } from '../desk/index.ts';
 import { deskRequest } from '../desk/index.ts';
 import { AnswerDecoder, AnswerEncoder } from './answer-codec.ts';
+import { collecting } from './collecting.fixture.ts';
 import { encodeCommands, forwardable, parseCommands } from './command-codec.ts';
 
 const ASKER: Principal = { kind: 'session', userId: randomUUID(), tokenHash: randomBytes(32), deviceHash: null };
@@ -70,22 +70,7 @@ describe('a frame of commands', () => {
   });
 });
 
-const { next: COLLECTING } = openListing(
-  {
-    id: listingId,
-    sellerId: 'sal',
-    auctionId: 'first',
-    terms: DEFAULT_TERMS,
-    timing: {
-      startPolicy: 'IMMEDIATE',
-      countdownMinutes: 10,
-      primeHours: null,
-      hotOverridePercent: null,
-      sellerTimezone: 'Asia/Kathmandu',
-    },
-  },
-  1_000,
-);
+const COLLECTING = collecting(listingId);
 const LIVE: ListingState = {
   ...COLLECTING,
   phase: { status: 'LIVE', since: 2_000, endsAt: 9_000, run: EMPTY_RUN },

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { duplexPair } from 'node:stream';
 import type { Bid } from '@clamor/domain/bidding';
-import { type CommandKind, type CommandOf, openListing, type Refusal, type Reply } from '@clamor/domain/lifecycle';
-import { DEFAULT_TERMS } from '@clamor/domain/listings';
+import type { CommandKind, CommandOf, Refusal, Reply } from '@clamor/domain/lifecycle';
 import { describe, expect, it } from 'vitest';
 import { ManualScheduler } from '../../platform/clock/index.ts';
 import { LineSocket } from '../../platform/peers/index.ts';
 import { type DeskAnswer, type DeskRequest, deskRequest, OUTCOME_UNKNOWN, type Principal } from '../desk/index.ts';
 import { AnswerEncoder } from './answer-codec.ts';
+import { collecting } from './collecting.fixture.ts';
 import { type Forwardable, forwardable, parseCommands } from './command-codec.ts';
 import { ForwardingLink } from './forwarding-link.ts';
 
@@ -113,22 +113,7 @@ const REPLIES: { [Kind in Reply['kind']]: Extract<Reply, { kind: Kind }> } = {
   boost: { kind: 'boost', nextBoostAt: 5 },
   done: { kind: 'done' },
 };
-const { next: state } = openListing(
-  {
-    id: listingId,
-    sellerId: 'sal',
-    auctionId: 'first',
-    terms: DEFAULT_TERMS,
-    timing: {
-      startPolicy: 'IMMEDIATE',
-      countdownMinutes: 10,
-      primeHours: null,
-      hotOverridePercent: null,
-      sellerTimezone: 'Asia/Kathmandu',
-    },
-  },
-  1_000,
-);
+const state = collecting(listingId);
 
 /** Every answer of a desk, by kind, each refusal and each reply. */
 const ANSWERS: { [Kind in DeskAnswer['kind']]: readonly DeskAnswer[] } = {

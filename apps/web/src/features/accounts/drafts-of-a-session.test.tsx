@@ -7,7 +7,7 @@ import { renderInApp } from '../../lib/render.fixture.tsx';
 import { deviceNow } from '../../lib/server-clock.ts';
 import { json, serveStub } from '../../lib/transport.fixture.ts';
 import { ME } from './me.fixture.ts';
-import { useSession, useSessionFollowsToken, useSignOut } from './session.ts';
+import { SessionButton } from './session-button.fixture.tsx';
 
 const OWN = { memberId: ME.id, form: 'create' };
 const OTHERS = { memberId: 'bob', form: 'create' };
@@ -22,21 +22,10 @@ afterEach(() => {
   setTransport(null);
 });
 
-function Page() {
-  useSessionFollowsToken();
-  const { me } = useSession();
-  const signOut = useSignOut();
-  return (
-    <button type="button" onClick={() => signOut.mutate()}>
-      {me?.email ?? 'Visitor'}
-    </button>
-  );
-}
-
 async function signedIn() {
   storeAuthToken('token');
   for (const place of [OWN, OTHERS]) saveDraft(place, { title: 'A brass lamp' });
-  renderInApp(<Page />);
+  renderInApp(<SessionButton />);
   return await screen.findByText(ME.email);
 }
 
@@ -73,7 +62,7 @@ describe('the drafts of a member', () => {
   it('are gone from a device after six days, whatever page is opened', () => {
     storeAuthToken('token');
     saveDraft(OTHERS, { title: 'A brass lamp' }, deviceNow() - 6 * DAY_MS);
-    renderInApp(<Page />);
+    renderInApp(<SessionButton />);
     expect(Object.keys(localStorage)).toEqual(['authToken']);
   });
 });
