@@ -8,7 +8,7 @@ import { createSiteClient } from './app/site-client.ts';
 import { type ClamorConfig, setConfig } from './lib/config.ts';
 
 /** Loads every screen that the server renders, because nothing can be loaded during rendering. */
-await Promise.all([loadScreen('market'), loadScreen('listing')]);
+await Promise.all([loadScreen('market'), loadScreen('listing'), loadScreen('text')]);
 
 /** @param settings as the server writes them into each page */
 export function configure(settings: ClamorConfig): void {
