@@ -50,7 +50,7 @@ export function Market({ viewer, level, action }: MarketProps) {
             pages={market}
             loading={<MarketSkeleton />}
             failed="The auctions could not be loaded"
-            empty={<NothingFound onClear={clear} level={below} />}
+            empty={<NothingFound q={filters.q} onClear={clear} level={below} />}
             level={below}
           >
             {(items) => (
