@@ -3,7 +3,7 @@ import type { OpenedDatabase } from './open-database.ts';
 import { realScheduler } from './platform/clock/index.ts';
 import { channelToPrimary, WorkerLink } from './platform/workers/index.ts';
 
-/** This process, if it is one of a machine's workers (docs/nodes.md#workers). */
+/** What this process has if it is one of a machine's workers (docs/nodes.md#workers). */
 export interface ThisWorker {
   link: WorkerLink;
   database: OpenedDatabase;

@@ -13,8 +13,8 @@ export interface StatusChange {
 }
 
 /**
- * Further writes in the transaction of a status change: the audit entry, and the job that changes the member's
- * listings. `changed` is null if the status did not change.
+ * Further writes in the transaction of a status change: the audit entry, and the record from which a job changes the
+ * member's listings. `changed` is null if the status did not change.
  */
 export type Alongside = (tx: Queryable, changed: StatusChange | null) => Promise<void>;
 

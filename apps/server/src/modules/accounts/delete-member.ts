@@ -7,7 +7,8 @@ import type { Alongside } from './change-user-status.ts';
  * Deletes an account. Nobody can sign in to it, its name and address become free, and its profile is removed. Records
  * that others depend on (bids, listings, tokens) stay under its id. Returns false if the account does not exist or was
  * deleted before.
- * @param alongside further writes in the same transaction, such as the job that changes the member's listings
+ * @param alongside further writes in the same transaction, such as the status change that the member's listings must
+ * follow
  */
 export async function deleteMember(ports: SessionPorts, userId: string, alongside: Alongside): Promise<boolean> {
   const deleted = await inTransaction(ports.pool, async (tx) => {

@@ -18,7 +18,7 @@ export const NAME_RESERVED_MS = 365 * DAY;
 
 export interface Leaving {
   parts: readonly MemberDataHooks[];
-  /** Further writes in the same transaction, such as the job that changes the member's listings. */
+  /** Further writes in the same transaction, such as the status change that the member's listings must follow. */
   alongside: (userId: string) => Alongside;
 }
 

@@ -32,7 +32,7 @@ const READ_AT_ONCE = 1;
 const RESTS = 3;
 /** The most blocks that may wait to be read. A page of a hundred lines has four. */
 const WAITING = 400;
-/** The memory in bytes that a block takes besides its text, and besides that for each event. */
+/** The memory in bytes that a block takes besides its text: once, and for each of its events. */
 const BLOCK_BYTES = 400;
 const EVENT_BYTES = 16;
 /** How long a block is kept. Events never change, but a member's name does when the account is deleted. */

@@ -55,7 +55,10 @@ function feedEvent({ number, public_number: publicNumber, at, type, body, demand
   return { event: { number, at, type, ...body } as ListingEvent, publicNumber, demand: demand ?? 0 };
 }
 
-/** Fills the demand of old events, for one listing at a time. Concurrent readers of the same listing share the work. */
+/**
+ * Wraps the filling of old events' demand, so that it runs for one listing at a time and concurrent readers of the same
+ * listing share it.
+ */
 function oneAfterAnother(work: (listingId: string, last: number) => Promise<void>): typeof work {
   const underWay = new Map<string, Promise<void>>();
   let last: Promise<unknown> = Promise.resolve();

@@ -13,7 +13,7 @@ const ANSWER_MS = 10 * SECOND;
 /** The longest answer that is read. Fifty short rows take some kilobytes. */
 const ANSWER_MAX_BYTES = 256 * 1024;
 
-/** Counts are strings of digits. A video whose owner hides its likes has none. */
+/** The part of the answer that is read. Counts are strings of digits; a video whose owner hides its likes has none. */
 const Videos = z.object({
   items: z.array(
     z.object({

@@ -67,7 +67,7 @@ export interface RunningDesk extends Desk {
 }
 
 const LANES = 2;
-/** This many answers take about a millisecond. */
+/** How many answers are given in one turn of the event loop. They take about a millisecond. */
 const ANSWERS_A_TURN = 16;
 /** After this time without a heartbeat, a lane's row is removed. */
 const LANE_GONE_MS = 3_600_000;

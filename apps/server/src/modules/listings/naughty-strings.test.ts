@@ -4,7 +4,7 @@ import { type MarketSite, openMarketSite, type TestMember } from '../test-helper
 
 const FILE = new URL('../../../../../../shared/data/naughty_strings/blns.json', import.meta.url);
 const HAS_DATA = existsSync(FILE);
-/** A test here makes thousands of calls. */
+/** The time limit of a test here, because one makes thousands of calls. */
 const SLOW_MS = 120_000;
 
 let site: MarketSite;

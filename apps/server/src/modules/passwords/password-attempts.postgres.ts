@@ -17,11 +17,14 @@ export interface Guesser {
   known: Buffer | null;
 }
 
-/** Something for which attempts are counted: a known device or a network. */
+/**
+ * Something for which attempts are counted: a known device, an account, an account together with a network, or a
+ * network.
+ */
 export interface Subject {
   kind: AttemptSubject;
   hash: Buffer;
-  /** The account of a known device; null for a network. */
+  /** The hash of the account; null for a network. */
   account: Buffer | null;
 }
 

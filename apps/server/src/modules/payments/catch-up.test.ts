@@ -14,7 +14,10 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** Writes into the books that these payments' cards were declined, which the provider's list does not say. */
+/**
+ * Writes into the books that these payments' cards were declined. The provider's list does not say so, so the books
+ * disagree with it.
+ */
 const disagree = (intentIds: readonly string[]) =>
   site.pool.query(`UPDATE payments SET last_error = '{"code": "x", "message": "x"}' WHERE intent_id = ANY($1)`, [
     intentIds,

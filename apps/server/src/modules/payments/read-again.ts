@@ -5,10 +5,7 @@ import { HOUR, type Instant, MINUTE, SECOND } from '@clamor/domain/time';
 const BACK_OFF = 0.5;
 const SOONEST_MS = 15 * SECOND;
 const RAREST_MS = 6 * HOUR;
-/**
- * How often a payment with an open refund is read. Webhooks report the refund's progress; this finds what a lost one
- * said.
- */
+/** How often a payment with an open refund is read without a request, in case a webhook about the refund was lost. */
 const REFUND_EVERY_MS = 10 * MINUTE;
 
 /**

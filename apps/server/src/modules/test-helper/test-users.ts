@@ -31,7 +31,7 @@ export async function createTestUsers(ports: AccountPorts): Promise<TestUser[]> 
 
 /**
  * Deletes the existing test users and returns their number. Their listings freeze. Where one of them leads, their
- * maximum is lowered to the price.
+ * maximum is frozen at the price.
  */
 export async function clearTestUsers(ports: AccountPorts): Promise<number> {
   const deleted = await Promise.all(TEST_USERS.map(({ email }) => clearTestUser(ports, email)));

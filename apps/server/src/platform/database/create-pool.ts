@@ -38,8 +38,8 @@ const IDLE_TIMEOUT_MS = 30_000;
 /** After so much idle time the kernel probes the host. Without an answer it gives up ten seconds later. */
 export const KEEP_ALIVE_AFTER_MS = 1_000;
 /**
- * The same on the server's side: if a client disappears silently, the locks of its transaction are released. No
- * transaction waits for anything slow.
+ * Lets the server probe its clients too. If a client disappears silently, the locks of its transaction are soon
+ * released.
  */
 const KEEP_ALIVES = ['tcp_keepalives_idle=5', 'tcp_keepalives_interval=2', 'tcp_keepalives_count=3'];
 /**

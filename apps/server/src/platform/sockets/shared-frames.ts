@@ -15,7 +15,7 @@ export class SharedFrames {
   readonly #texts: readonly string[];
   #compressed: Buffer | null;
 
-  /** @param readers the number of sockets for which the messages are */
+  /** @param readers the number of sockets that get the messages */
   constructor(texts: readonly string[], readers: number) {
     this.#texts = texts;
     this.plain = Buffer.concat(texts.map(textFrame));

@@ -29,7 +29,7 @@ export interface ProviderCall {
 const CHARGE_MIN = 50;
 const METADATA_MAX = 50;
 
-/** All calls that the adapter or a page makes. */
+/** All calls to the provider that the adapter or a page makes. */
 export const PROVIDER_CALLS: readonly ProviderCall[] = [
   {
     method: 'POST',
