@@ -12,7 +12,7 @@ import {
 } from './listing-template.ts';
 import { STOPPED_TEMPLATES } from './stopped-templates.ts';
 
-/** What the buyer does next (docs/money.md#claims). */
+/** The buyer's next step (docs/money.md#claims). */
 const toPay = (uncharged: boolean) =>
   uncharged
     ? 'The total is less than a card can be charged, so you pay nothing. Its page says what comes next.'
@@ -22,7 +22,7 @@ const toWait = (uncharged: boolean) =>
     ? 'The total is less than a card can be charged, so nothing is paid out. Its page says what comes next.'
     : 'The buyer has 72 hours to pay. We will email you when they have paid; do not send anything before.';
 
-/** A countdown that started neither with the goal nor by its seller. */
+/** The causes of a countdown that starts later than the goal and not by the seller: the seller does not expect it. */
 const STARTED_LATER: ReadonlySet<Event<'countdown_started'>['by']> = new Set(['prime_hours', 'hot_override']);
 
 /** How long before its end an auction reminds those who bid on it or like it. */
@@ -86,10 +86,10 @@ const TEMPLATES: { readonly [Type in EventBody['type']]?: Template<Type> } = {
   ...STOPPED_TEMPLATES,
 };
 
-/** The events that somebody is notified of. */
+/** The types of events of which somebody is notified. */
 export const NOTIFIED_EVENTS: ReadonlySet<EventBody['type']> = new Set(Object.keys(TEMPLATES) as EventBody['type'][]);
 
-/** The notifications of an event, which may be none. */
+/** The notifications of an event. There may be none. */
 export function notificationsAbout(event: EventBody, about: About): ListingNotification[] {
   const template = TEMPLATES[event.type] as ((event: EventBody, about: About) => ListingNotification[]) | undefined;
   return template?.(event, about) ?? [];
@@ -143,7 +143,7 @@ function notSoldAfterAll({ title, url, leaderId }: About): ListingNotification[]
   ]);
 }
 
-/** For the former leader who did not buy. */
+/** The notification to the leader when bidding ended, who did not buy. */
 function toLeader(leaderId: string | null, subject: string, url: string, paragraphs: string[]): ListingNotification[] {
   if (leaderId === null) return [];
   return [
