@@ -83,7 +83,7 @@ export async function openNodes(
     return node;
   };
   const restart = async (node: RunningServer, signal: 'SIGTERM' | 'SIGKILL') => {
-    // The drain must not be cut short by a second signal, so this one is sent by `end`, which sends it once.
+    // `stop` sends its signal too, which would cut the drain short. So it comes after the node has ended.
     await node.end(signal);
     await node.stop(signal);
     const port = Number(new URL(node.origin).port);
