@@ -108,8 +108,8 @@ test.describe('getting in, and what is kept of a member', () => {
     ] as const) {
       await page.goto(path);
       await expect(heading(page, title)).toBeVisible();
-      // The page is opened without the session, so the server treats the request as a visitor's, to whom this profile
-      // is not visible.
+      // The page's request carries no session, so the server answers it as a visitor's, to whom this profile is not
+      // visible.
       await look(pending, `pending-${path.split('/')[1]}`, { expected: REFUSED });
     }
     await visitor.page.goto(`/user/${newcomer.username}`);

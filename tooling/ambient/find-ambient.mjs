@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /**
- * A read of the time or of the environment, which a file should be given instead.
+ * Code that reads the clock or the environment itself, instead of getting the value from its caller.
  * @typedef {{ line: number, text: string, kind: 'time' | 'environment' }} Ambient
  */
 
@@ -48,7 +48,7 @@ function kindOf(node) {
 }
 
 /**
- * `const { env } = process` and `const { now } = Date` are such reads too.
+ * Also finds the two reads by destructuring: `const { env } = process` and `const { now } = Date`.
  * @param {ts.VariableDeclaration} node
  * @returns {Ambient['kind'] | null}
  */

@@ -1,14 +1,12 @@
-/*
- * What `npm test` leaves out, because a person waits for it: slow tests of code that seldom breaks. `npm run
- * test:all` and the CI run everything.
- */
+/* The tests that `npm test` leaves out, so that nobody waits for them: slow tests of code that seldom breaks. `npm
+   run test:all` and the CI run everything. */
 
 const QUICK = 'CLAMOR_TESTS_QUICK';
 
 /** Tells the runners' configurations to run only the quick set. */
 export const QUICK_SET = { [QUICK]: 'yes' };
 
-/** Test files of Vitest. */
+/** The slow test files of Vitest. */
 const LONG_TESTS = [
   'apps/server/demo/fill-demo.test.ts',
   'apps/server/src/modules/listings/naughty-strings.test.ts',
@@ -51,7 +49,7 @@ const LONG_TESTS = [
   'e2e/nodes/workers.test.ts',
 ];
 
-/** Test files of Playwright. */
+/** The slow test files of Playwright. */
 const LONG_SPECS = [
   'e2e/browser/avatar.spec.ts',
   'e2e/browser/drafts.spec.ts',
@@ -68,7 +66,10 @@ const LONG_SPECS = [
 
 export const LONG = [...LONG_TESTS, ...LONG_SPECS];
 
-/** Playwright files that even the whole set leaves out, by the variable with which their own command selects them. */
+/**
+ * Playwright files that not even `npm run test:all` runs. Each group has its own command, which sets the variable that
+ * selects the group.
+ */
 export const APART = {
   // `npm run screens`: every state of a sale for both sides, of the staff area, and of a member's own pages.
   SCREENS: ['account', 'member', 'order', 'sale', 'staff'].map((name) => `e2e/browser/${name}-screens.spec.ts`),
@@ -83,8 +84,8 @@ export function leftApart() {
 }
 
 /**
- * The patterns of files that this run leaves out: for Vitest relative to their project's folder, for Playwright
- * anywhere.
+ * The patterns of the files that this run leaves out. For Vitest they are relative to the project's folder; for
+ * Playwright they match in any folder.
  */
 export function leftOut() {
   if (process.env[QUICK] === undefined) return { tests: [], specs: [] };

@@ -91,7 +91,7 @@ describe('what the OpenAPI document says', () => {
     const places = new Map<string, string[]>();
     for (const [name, schema] of Object.entries(schemas)) {
       for (const [place, { description: _, ...part }] of partsOf(schema, name)) {
-        // An item's data is known by its kind, and an object without fields is none.
+        // An activity item's `data` needs no name of its own: the item's type identifies it.
         const isNameable = (part.type === 'object' && !place.startsWith('Activity')) || part.enum !== undefined;
         if (!isNameable) continue;
         const written = JSON.stringify(part, (key, value) => (key === 'description' ? undefined : value));

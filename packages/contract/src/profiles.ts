@@ -72,7 +72,7 @@ export const updateProfile = defineCall({
 });
 
 const NOT_UPLOADED = 'Upload the picture first';
-/** Of a picture's side. */
+/** A fraction of the picture's width or height. */
 const Fraction = z.number({ error: 'Must be a number from 0 to 1' }).min(0).max(1);
 const Extent = Fraction.gt(0, { error: 'Must be more than 0' });
 

@@ -125,7 +125,7 @@ describe('the shell', () => {
     renderAs({ role: 'BIDDER' });
     expect(await screen.findByText('25,000')).toBeTruthy();
     const menu = within(await openMenu());
-    // A small window has no room for these above the menu, so the menu shows them.
+    // On a small window these are only in the menu.
     for (const text of [ME.email, '25,000 tokens']) expect(menu.getByText(text, { exact: false })).toBeTruthy();
     expect(entries()).toEqual(expect.arrayContaining(['My bids', 'Orders', 'Profile', 'Logout']));
     expect(screen.queryAllByText('Create Listing')).toEqual([]);
