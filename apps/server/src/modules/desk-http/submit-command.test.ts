@@ -13,7 +13,7 @@ it('says a refusal of the rules with the code that the call declares', () => {
 });
 
 it('takes no refusal that the command cannot meet, and none that the call does not declare', () => {
-  // A like is never refused for its amount.
+  // @ts-expect-error A like is never refused for its amount.
   const tooLow: RefusalTo<CommandOf<'like'>> = { kind: 'bid_too_low', minimumCents: 1_500 };
   expect(deskRefusal({ kind: 'refused', refusal: tooLow }, 0).problem.status).toBeGreaterThanOrEqual(400);
   expect(uncompiled).toBeTypeOf('function');
@@ -23,6 +23,6 @@ it('takes no refusal that the command cannot meet, and none that the call does n
 function uncompiled(app: FastifyInstance, missing: RefusalTo<CommandOf<'go_live'>>): void {
   const refused = deskRefusal({ kind: 'refused', refusal: missing }, 0);
   route(app, goLive, () => refused);
-  // Withdrawing is never refused for a missing goal.
+  // @ts-expect-error Withdrawing is never refused for a missing goal.
   route(app, withdraw, () => refused);
 }

@@ -13,7 +13,6 @@ export interface SecretFailures {
   windowEndsAt: Instant;
 }
 
-
 /**
  * The failures that all nodes counted under these keys.
  * @param now raw database time

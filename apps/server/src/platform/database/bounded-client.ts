@@ -30,6 +30,7 @@ export function boundedClient(answerMs: number): typeof pg.Client {
     }
 
     // The driver's overloads differ in the last argument: a callback, or nothing if the caller wants a promise.
+    // biome-ignore lint/suspicious/noExplicitAny: the overloads of the driver cannot be written twice
     override query(...asked: any[]): any {
       const cancel = realScheduler.after(answerMs, () => {
         this.connection.stream.destroy(new AnswerOverdue(`The database did not answer within ${answerMs} ms.`));
