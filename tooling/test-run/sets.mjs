@@ -13,6 +13,7 @@ const LONG_TESTS = [
   'apps/server/src/platform/embedded-postgres/containers.test.ts',
   'apps/server/src/platform/embedded-postgres/data-folder.test.ts',
   'apps/server/src/platform/embedded-postgres/orphaned-postmaster.test.ts',
+  'apps/server/test/admin-commands.test.ts',
   'apps/server/test/authorisation/sale-authorisation.test.ts',
   'apps/server/test/backup/commands.test.ts',
   'apps/server/test/backup/refusals.test.ts',
@@ -24,6 +25,7 @@ const LONG_TESTS = [
   'apps/server/test/desk/plans.test.ts',
   'apps/server/test/desk/silent-host.test.ts',
   'apps/server/test/index-use.test.ts',
+  'apps/server/test/main.test.ts',
   'apps/server/test/metrics.test.ts',
   'apps/server/test/silent-database.test.ts',
   'apps/server/test/staff/list-plans.test.ts',
@@ -49,12 +51,15 @@ const LONG_TESTS = [
 
 /** The slow test files of Playwright. */
 const LONG_SPECS = [
+  'e2e/browser/avatar.spec.ts',
+  'e2e/browser/drafts.spec.ts',
   'e2e/browser/listing-screens.spec.ts',
   'e2e/browser/money-screens.spec.ts',
   'e2e/browser/naughty-strings.spec.ts',
   'e2e/browser/paper-and-directions.spec.ts',
   'e2e/browser/picture-bytes.spec.ts',
   'e2e/browser/site-screens.spec.ts',
+  'e2e/browser/staff-day.spec.ts',
   'e2e/browser/test-cards.spec.ts',
   'e2e/browser/titled-screens.spec.ts',
 ];

@@ -40,6 +40,11 @@ export const EXPECTED: Readonly<Record<string, readonly Row[]>> = {
     ['bidder', 'You were outbid', 'bids', 'nobody', 'notice'],
     ['buyer', 'You were outbid', 'bids', 'nobody'],
   ],
+  'only an hour of it is left': [
+    ['bidder', 'Ends soon', 'bids', 'nobody'],
+    ['buyer', 'Ends soon', 'bids', 'nobody'],
+    ['fan', 'Ends soon', 'liked', 'nobody'],
+  ],
   'it is sold': [
     ['bidder', 'Sold to another bidder', 'bids', 'seller'],
     ['buyer', 'You won', 'money', 'nobody'],

@@ -60,6 +60,12 @@ export const LISTING_STORIES: Readonly<Record<string, Story>> = {
     await act(stage, cast.seller, `/api/listings/${slug}/go-live`);
   },
   'somebody is outbid twice within the hour': outbid,
+  async 'only an hour of it is left'(stage, cast, begins) {
+    await live(stage, cast, { auctionDurationSeconds: 14_400 });
+    await begins();
+    await stage.house.advance(11_000);
+    await stage.house.advance(10);
+  },
   async 'it is sold'(stage, cast, begins) {
     await live(stage, cast);
     await begins();
