@@ -47,7 +47,7 @@ function hearSocket(hearer: string, socket: WebSocket): void {
   socket.on('framesent', ({ payload }) => {
     const text = String(payload);
     token = /"type":"auth","token":"([^"]+)"/.exec(text)?.[1] ?? token;
-    // Only bids are recorded here. What a member sends over HTTP is recorded with the answer.
+    // Of the messages that a page sends, only bids are recorded. Requests over HTTP are recorded with their answers.
     const isBid = text.startsWith('{"type":"bid"');
     if (isBid) overheard.hear({ hearer, token, isStaff: false, path: socket.url(), said: text, told: '' });
   });

@@ -120,7 +120,7 @@ test('what a visitor wants before the page’s code is here is kept too', async 
   await page.context().close();
 });
 
-/** A member whose phone is on another network than their device at home. */
+/** A member whose requests come from another network, as from a phone. */
 class OnTheMove extends Member {
   protected override identity(): Record<string, string> {
     return { ...super.identity(), 'x-forwarded-for': '198.51.100.77' };

@@ -23,7 +23,7 @@ const HOLD_SECONDS = 7 * 86_400;
 const PROBLEM = 'The shade came broken, and the cable is not the one in the pictures.\nWhat am I to do?';
 
 interface Item {
-  /** The listing's fields beside its title. */
+  /** The listing's fields, without the title. */
   terms?: object;
   /** The winner's bid, in cents. */
   won?: number;

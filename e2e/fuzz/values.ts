@@ -65,7 +65,7 @@ export function hostileValue(chance: Chance): unknown {
   return chance.of(HOSTILE);
 }
 
-/** A random value that fits the schema, from the market if it has one. */
+/** A random value that fits the schema. If `known` has a value of the market for the field, that value. */
 export function validValue(schema: Schema, field: string, known: Known, chance: Chance): unknown {
   const offered = known(field, chance);
   if (offered !== undefined) return offered;

@@ -12,7 +12,7 @@ const SEED = Number(process.env.BOTH_WAYS_SEED ?? 5);
 const PAIRS = Number(process.env.BOTH_WAYS_PAIRS ?? 8);
 const BIDDERS = 4;
 /**
- * How many pairs share the same bidders. A member may have only so many sockets
+ * The number of pairs that share the same bidders. It is limited by the number of sockets that a member may have
  * (docs/decisions/090-budgets-of-networks.md).
  */
 const PAIRS_OF_BIDDERS = 8;

@@ -17,14 +17,16 @@ interface RealAuction {
   bids: { tMs: number; bidder: string; maxCents: number }[];
 }
 
-/** How many members join at the same time: fewer than the server lets wait for password hashing from one address. */
+/**
+ * The number of members who join at the same time. The server lets a few more of one address wait for password hashing.
+ */
 const JOIN_AT_ONCE = 8;
 const DATA = resolve(import.meta.dirname, '../../../shared/data/auctions/palm.jsonl');
 const REPRODUCIBLE = ['exact_second_plus_increment', 'tie', 'single_bidder_at_open'];
 const INCREMENT_CENTS = 250;
 const THREE_DAYS_SECONDS = 259_200;
 const AUCTIONS = 20;
-/** Real time passes during the replay too. This factor lets a slow machine place the last bid before the end. */
+/** The replay takes real time too. With this factor even a slow machine places the last bid before the end. */
 const PACE = 0.98;
 
 /** The price by the rules on the data's own page, with a constant increment. */

@@ -178,8 +178,8 @@ async function load(name: Row['load'], slugs: readonly string[], of: Measured): 
     by: 'http' as const,
   };
   const generator = openLoad(plan, site.databasePid(), null);
-  // The first round warms up. Processor time is read around the second round, which has no warm-up of its own. All bids
-  // on one auction are decided by its one owner.
+  // The first round is the warm-up. Processor time is read before and after the second round, which therefore has no
+  // warm-up of its own. The rate depends on the number of deciding processes: one node decides all bids on one auction.
   const deciding = name === 'hot' ? 1 : setup.nodes * (setup.workers ?? 1);
   const bidsPerSecond = RATE === 0 ? null : RATE * deciding;
   const round = { slugs, firstAmountCents: 1, keyed: true, maxAmountCents: null, bidsPerSecond };

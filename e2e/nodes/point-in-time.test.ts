@@ -119,7 +119,7 @@ describe.skipIf(!isPostgresInstalled || !hasPgBackRest)(
       for (const [index, rival] of rivals.entries()) {
         const body = { slug, amountCents: lastAmountCents + 1 + index };
         const placed = await rival.at(copy.origin).expect<PlacedBid>(201, '/api/bids', { method: 'POST', body });
-        // The raise of whoever led has no new row.
+        // The leader's bid only raises the maximum, which adds no row of a bid.
         if (!placed.raised) expect(placed.bid.amountCents).toBe(body.amountCents);
       }
     });

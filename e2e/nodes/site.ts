@@ -83,7 +83,7 @@ export async function openNodes(
     return node;
   };
   const restart = async (node: RunningServer, signal: 'SIGTERM' | 'SIGKILL') => {
-    // `stop` sends its signal too, which would cut the drain short. So it comes after the node has ended.
+    // `stop` would send the signal a second time and cut the drain short, so it is called after the node has ended.
     await node.end(signal);
     await node.stop(signal);
     const port = Number(new URL(node.origin).port);

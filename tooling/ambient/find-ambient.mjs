@@ -9,7 +9,7 @@ const TIME = new Set(['Date.now', 'performance.now', 'performance.timeOrigin', '
 const ENVIRONMENT = new Set(['process.env', 'import.meta.env']);
 
 /**
- * Finds every reading of the clock and of the environment in one source text.
+ * Finds every place in a source text that reads the clock or the environment.
  * @param {string} file
  * @param {string} source
  * @returns {Ambient[]}

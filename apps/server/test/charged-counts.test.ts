@@ -27,7 +27,7 @@ async function bookFaults(): Promise<string[]> {
 
 const FREE = { productType: 'DIGITAL', startPriceCents: 1, minIncrementCents: 1 } as const;
 
-/** Removes what a later migration added, by which reviews of four and five stars of refunded sales do not count. */
+/** Removes the part of a later migration that stops counting reviews of four and five stars of refunded sales. */
 const WITHOUT_REFUNDS = `
   DROP TRIGGER reviews_know_of_a_refund ON claims;
   DROP TRIGGER changed_reviews_counted ON reviews;

@@ -80,7 +80,7 @@ async function playStories(): Promise<void> {
   }
 }
 
-/** Sends every call of the contract as each person whom it may concern. */
+/** Sends every call of the contract as the owner, the buyer, a bidder and staff. */
 async function makeCalls(): Promise<void> {
   for (const { name, call } of CALLS) {
     const people = await stage.people();

@@ -204,10 +204,10 @@ describe('what is nobody else\u2019s business', { timeout: 120_000 }, () => {
     await stage.house.advance(7 * 24 * 3_600);
     const payout = { url: '/api/admin/payouts', body: { sellerId: owner.id } };
     expect((await ears.call('POST', payout, people.staff)).status).toBe(201);
-    // Gives the payout time to be prepared and notified.
+    // Waits until the payout is prepared and its notification sent.
     await stage.house.advance(10);
     expect(await overheard(scene)).toEqual([]);
-    // Reads that succeeded for nobody: the sale has no upload, and nobody opens a mailed link.
+    // The reading calls that succeeded for no listener: the sale has no upload, and nobody opens a mailed link.
     expect([...ears.unanswered].sort()).toEqual(['/api/auth/verify-email', '/objects/uploads/{id}']);
 
     await leave(scene);

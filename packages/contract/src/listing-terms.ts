@@ -192,7 +192,7 @@ export const TERM_DESCRIPTIONS: Readonly<Record<keyof WireTerms, string>> = {
   demandSourceYouTube: 'Whether likes of the video count as demand.',
 };
 
-/** What a request says about a term besides its description. */
+/** Descriptions of terms in a request. They replace the term's own description, because they also state its limits. */
 export const SENT_TERM_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'CreateListingBody.auctionDurationSeconds': 'How long the auction runs, in seconds, 60 to 259,200.',
   'CreateListingBody.threshold': 'The goal: the demand that starts the auction, 2 to 1,000,000,000.',

@@ -24,7 +24,7 @@ const isDescribed = (json: unknown) =>
 const resolve = (schema: Json): Json =>
   typeof schema.$ref === 'string' ? (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
 
-/** Every object and list of values that stands in a schema, with where it stands. */
+/** Every object inside a schema, with its path. */
 function* partsOf(json: unknown, place: string): Generator<[place: string, part: Json]> {
   if (typeof json !== 'object' || json === null) return;
   if (!Array.isArray(json)) yield [place, json as Json];

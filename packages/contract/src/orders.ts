@@ -161,7 +161,7 @@ export const Order = OrderRow.extend({
   problem: z.object({ text: z.string(), at: WireInstant }).nullable(),
   /** Whether the reader may cancel: the buyer if the seller did nothing for too long, the seller before shipping. */
   mayCancel: z.boolean(),
-  /** Where the seller's money is; null to the buyer, and where there is none. */
+  /** Where the seller's money is; null for the buyer, and for a sale without proceeds. */
   money: z
     .object({ state: z.enum(PAYABLE_STATES), cents: Cents, reason: z.string(), at: WireInstant.nullable() })
     .nullable(),

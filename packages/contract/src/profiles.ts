@@ -34,7 +34,7 @@ const Website = text(LIMITS.urlMax)
     error: 'Website must start with http:// or https://',
     abort: true,
   })
-  // Browsers read a backslash as a slash, and skip repeated ones.
+  // Also matches backslashes and repeated slashes, because browsers read them as one slash.
   .refine((value) => !/^https?:[/\\]+[^/\\?#]*@/i.test(value), {
     error: 'Website must not have a user name or password in it',
   });

@@ -173,7 +173,7 @@ export const dismissProblem = defineCall({
 export const Payable = z.object({ sellerId: Id, sellerName: z.string(), cents: Cents, claims: Count });
 export type Payable = z.infer<typeof Payable>;
 
-/** A seller whose balance is below zero, by so much. */
+/** A seller whose balance is below zero; `cents` is the debt. */
 export const Owing = Payable.pick({ sellerId: true, sellerName: true, cents: true });
 export type Owing = z.infer<typeof Owing>;
 

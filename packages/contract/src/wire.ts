@@ -40,7 +40,7 @@ export interface CallShape {
   readonly refusals: readonly ErrorCode[];
 }
 
-/** Returns exactly what the schema would; null: the schema decides. */
+/** A fast path around a schema: returns exactly what the schema would return, or null if the schema must decide. */
 type Usual = (value: unknown) => unknown;
 
 /** Defines one call of the HTTP contract and keeps its literal types. */

@@ -160,7 +160,7 @@ export function advanceTo(
   return advance(state, now, { outages, offsetAt, graceMs: GRACE });
 }
 
-/** A reader's knowledge of time whose last heartbeat is at `now`. */
+/** What a reader knows about time when the last heartbeat is at `now`. */
 export function knownAt(now: Instant, changes: Partial<ProjectionTime> = {}): ProjectionTime {
   return { now, servedUntil: now, outages: [], offsetAt: intlOffsetAt, ...changes };
 }

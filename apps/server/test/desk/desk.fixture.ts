@@ -20,7 +20,7 @@ export interface Node {
   desk: RunningDesk;
   clock: DatabaseClock;
   told: CommittedChange[];
-  /** The statements that its lanes issued, in order. */
+  /** The statements of the node's lanes, in order. */
   statements: Statement[];
   /** The number of commands in each batch, in the order in which the batches ended. */
   batches: number[];

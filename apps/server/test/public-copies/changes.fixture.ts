@@ -15,7 +15,7 @@ export interface CopiedSite {
 export interface Change {
   what: string;
   make(site: CopiedSite): Promise<unknown>;
-  /** The change is read some time after the answer, such as a listing's facts about its seller. */
+  /** The change becomes visible only some time after the answer, such as facts about a seller on the listings. */
   isLater?: true;
 }
 

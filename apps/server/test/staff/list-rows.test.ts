@@ -236,7 +236,7 @@ it.each(SEARCHED.filter(([list]) => list !== 'listAudit'))(
 );
 
 describe('the order of rows', () => {
-  /** A sort key that gives another order than that of creation. */
+  /** A sort key whose order differs from the order of creation. */
   const keyOf = (thing: Thing) => 2_000 + ((THINGS.indexOf(thing) * 7) % 11);
   const inOrder = (list: string, filter: string) => {
     const order = LISTS[list]?.order?.(filter) ?? 'newest';

@@ -153,7 +153,7 @@ export const STORED: readonly StorageRow[] = [
     unset: null,
     keptMs: HOUR,
     holdsWithoutStorage: false,
-    // The key names the member, whom the server limits too, so the button shows the same wait after they sign in again.
+    // Stays, because the server limits the member too. After signing in again, the button must show the same wait.
     staysAtSignOut: true,
     isHeard: false,
     garbage: [...GARBAGE, String(FAR), 'NaN', 'Infinity'],

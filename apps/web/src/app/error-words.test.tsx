@@ -24,7 +24,7 @@ interface Row {
   says: string;
   /** The call is sent again automatically if it has an idempotency key. */
   isRepeated?: true;
-  /** An upload is given up, because the same file would be refused again. */
+  /** The upload is not tried again, because the same file would be refused again. */
   endsUpload?: true;
   /** The toast of a refused bid; `says` if its sentence differs. */
   bid?: { title: string; says?: string };
@@ -109,7 +109,7 @@ const ROWS = {
   },
   RATE_LIMITED: { facts: { retryAfterSeconds: 20 }, says: 'That was a lot at once. Try again in 20 seconds.' },
   INTERNAL_ERROR: { says: 'Something broke on our side. Try again.', isRepeated: true, isBidUnknown: true },
-  // The server promises that nothing was done, so a bid's outcome is known.
+  // This code promises that nothing was done, so the bid was not placed.
   OVERLOADED: {
     facts: { retryAfterSeconds: 1 },
     says: 'It is very busy right now and nothing was done. Try again.',

@@ -23,7 +23,8 @@ export type FirstView = {
 } & (
   | {
       screen: 'listing';
-      listing: ListingResponse /** null where demand counts no more. */;
+      listing: ListingResponse;
+      /** null once demand does not count any more. */
       demand: DemandBreakdown | null;
     }
   | { screen: 'market'; market: Page; mostWanted: Page }

@@ -34,10 +34,7 @@ function namedNumbers(trees: readonly ts.SourceFile[]): (name: string, file: str
   };
 }
 
-/**
- * The options of each query that say how it is cached, refetched and disabled, where it is defined and where it is
- * used.
- */
+/** For each query, by the place where it is made: its options about caching, refetching and disabling. */
 function optionsOf(sources: Record<string, string>): Record<string, string> {
   const trees = parsedSources(sources);
   const numberOf = namedNumbers(trees);

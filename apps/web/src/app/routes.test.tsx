@@ -35,7 +35,7 @@ interface Row {
   title: string;
   isIndexed: boolean;
   sees: Sees;
-  /** Where viewers are redirected for whom the page has nothing. */
+  /** The redirect target of each viewer for whom the page has nothing. */
   sent?: Partial<Record<Viewer, string>>;
   /** Whether a visitor is asked to sign in and returns here afterwards. */
   asksToSignIn?: true;

@@ -68,7 +68,9 @@ function isUsed({ parent }: ts.Identifier): boolean {
   return !(ts.isImportSpecifier(parent) || ts.isVariableDeclaration(parent) || ts.isPropertyAccessExpression(parent));
 }
 
-/** The text for a construct that passes a node on, such as a JSX attribute; null if this ancestor does not. */
+/**
+ * The name of the construct that receives a node, such as a JSX attribute; null if the ancestor is another construct.
+ */
 function handedTo(node: ts.Node): string | null {
   if (ts.isJsxAttribute(node)) return `<${node.parent.parent.tagName.getText()} ${node.name.getText()}>`;
   if (ts.isFunctionDeclaration(node)) return `function ${node.name?.text}`;

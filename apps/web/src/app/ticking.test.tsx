@@ -31,8 +31,8 @@ const SILENT = [
   'ZonedPrimeHours',
 ];
 /**
- * Components in a live region that render again, but whose text changes only when there is something to announce. A
- * test below shows it.
+ * Components that may render again inside a live region, because their text changes only when there is something to
+ * announce. A test below checks that.
  */
 const SPEAKING = ['SpokenState'];
 

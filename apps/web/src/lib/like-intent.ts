@@ -5,7 +5,7 @@ const KEY = 'likeIntent';
 /** As long as a mailed link is valid, because the visitor may have to sign up first. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Remembers on this device that a visitor wants a listing. Only the newest is kept, and only for a day. */
+/** Stores on this device which listing a visitor wants to like. Only the newest is kept, for a day. */
 export function keepLikeIntent(slug: string, now: Instant = deviceNow()): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ slug, until: now + KEPT_MS }));

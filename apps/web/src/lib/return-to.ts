@@ -6,7 +6,7 @@ import { deviceNow } from './server-clock.ts';
 const SIGN_IN_PAGES = ['/login', '/register', '/verify-email', '/forgot-password', '/reset-password'];
 
 const KEY = 'wayBack';
-/** As long as a mailed link is valid. */
+/** As long as a mailed link is valid, because a person who signs up comes back through such a link. */
 const KEPT_MS = 24 * 3_600_000;
 
 /** The path to return to after signing in: this page, or on a sign-in page the page that linked to it. */

@@ -3,7 +3,7 @@ import type { Instant } from '@clamor/domain/time';
 /** The estimated difference between the server's clock and the device's: its lower and upper bound, in milliseconds. */
 interface Estimate {
   lowest: number;
-  /** Infinity if only messages are known, because a message may be arbitrarily old. */
+  /** Infinity while only socket messages are known, because a message may have been delayed for any time. */
   highest: number;
   at: number;
 }

@@ -46,7 +46,7 @@ export function decideRepublish(state: ListingState, { at }: Situation): Accepte
 }
 
 /**
- * A field changed that only staff see. The event is silent, so that nobody else notices
+ * Records that staff changed a field that only staff see. The event is silent, so that nobody else notices
  * (docs/product.md#silent-raises).
  */
 export function decideAnnotate(state: ListingState, { at }: Situation): Accepted {

@@ -167,8 +167,8 @@ export function writeOff(id: string, sellerId: string, cents: number, balanceCen
 }
 
 /**
- * Uses a seller's credit to repay what the platform wrote off, because the cause of the debt that it bore was reversed.
- * null: there is nothing to recover.
+ * Uses a seller's credit to repay a debt that the platform wrote off. The credit exists because the cause of that debt
+ * was reversed. null: there is nothing to recover.
  * @param writtenOffCents the amount that was written off for the seller and not recovered yet
  */
 export function recoverWriteOff(

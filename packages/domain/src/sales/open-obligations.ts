@@ -3,7 +3,7 @@ import { isUnsettled } from './dispute.ts';
 import { acceptedAt } from './order.ts';
 import type { Claim, SaleMoney } from './sale-money.ts';
 
-/** Whether an auction has open obligations. Until they are done, its listing cannot be removed. */
+/** Whether an auction has open obligations. Its listing cannot be removed until they are settled. */
 export function hasOpenObligations(money: SaleMoney, now: Instant): boolean {
   const { claims, offers, payments, refunds, disputes } = money;
   return (

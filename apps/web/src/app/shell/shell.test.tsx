@@ -75,7 +75,8 @@ describe('the shell', () => {
     renderInApp(shell, '/help');
     const open = screen.getByRole('button', { name: 'Search' });
     fireEvent.click(open);
-    // A browser hides the button while the search row is open, and a hidden button takes no focus. Here both exist, so the test counts the search fields.
+    // A browser hides the button while the search row is open, and a hidden button cannot take the focus. jsdom hides
+    // nothing, so the test counts the search fields at the moment of the focus.
     const rows: number[] = [];
     open.addEventListener('focus', () => rows.push(screen.getAllByRole('searchbox').length));
     fireEvent.click(screen.getByRole('button', { name: 'Close search' }));

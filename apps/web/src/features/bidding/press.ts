@@ -6,7 +6,7 @@ export type ButtonOffer =
   | { kind: 'bid'; cents: number }
   /** A maximum, the leader's own or a challenger's. */
   | { kind: 'maximum'; cents: number; leading: boolean }
-  /** After the price rose past a press: a bid from the next minimum up to `toCents`. */
+  /** A bid of at most `toCents`. The button offers it after the price rose above the offer of a press. */
   | { kind: 'up_to'; fromCents: number; toCents: number };
 
 /** The highest amount of an offer, in cents. */

@@ -15,7 +15,7 @@ const ALREADY_BOOSTED = "You've already boosted this listing in the last hour. P
 export interface BoostOptions {
   slug: string;
   memberId: string | null;
-  /** The server's answer to when the next boost is allowed, ISO 8601; null: now. */
+  /** When the server allows the next boost, ISO 8601; null: now. */
   nextBoostAt: string | null;
   onBoosted: (answer: BoostAnswer) => void;
 }

@@ -41,7 +41,7 @@ const RESULT_LOOK: Record<ResultTone, { ground: keyof typeof BAND; icon: typeof 
 };
 
 /**
- * In a small window the result is above the pictures, and the next steps are below the title. The panel is therefore
+ * In a small window the result is above the pictures, and the rest of the panel is below the title. They are therefore
  * two items of the page's grid.
  */
 const RESULT_PART = 'max-lg:order-first max-lg:overflow-hidden max-lg:rounded-2xl';

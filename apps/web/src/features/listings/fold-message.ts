@@ -98,7 +98,9 @@ function foldBids(before: LiveListing, message: ServerMessageOf<'bid:new'>, view
   return withLeader(withEnd(after, message.endsAt, version), message, viewerId);
 }
 
-/** Updates who leads from a new bid. An anonymous bid does not tell, so then only the personal message does. */
+/**
+ * Updates whether the viewer leads. An anonymous bid does not say whose it is, so the personal message must do that.
+ */
 function withLeader(before: LiveListing, message: ServerMessageOf<'bid:new'>, viewerId: string | null): LiveListing {
   const { viewer } = before.view;
   const { bidderId } = message.bid;
