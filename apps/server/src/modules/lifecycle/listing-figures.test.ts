@@ -82,6 +82,23 @@ const CASES: Readonly<Record<string, Case>> = {
       ['fans', 'liked', 'Live now', HERE, moment(ENDS_AT)],
     ],
   },
+  'auction_started, with three hours to go': {
+    event: { type: 'auction_started', auctionId: 'auction', since: LIVE_AT, endsAt: DECIDE_BY },
+    said: [
+      ['seller', 'auctions', 'Live now', HERE, moment(DECIDE_BY)],
+      ['fans', 'liked', 'Live now', HERE, moment(DECIDE_BY)],
+      ['bidders', 'bids', `Ends soon, due on ${moment(MOVED_END - HOUR)}`, HERE, moment(MOVED_END)],
+      ['fans', 'liked', `Ends soon, due on ${moment(MOVED_END - HOUR)}`, HERE, moment(MOVED_END)],
+    ],
+  },
+  'auction_started, with three hours to go, and it has ended': {
+    event: { type: 'auction_started', auctionId: 'auction', since: LIVE_AT, endsAt: DECIDE_BY },
+    about: { isLive: false },
+    said: [
+      ['seller', 'auctions', 'Live now', HERE, moment(DECIDE_BY)],
+      ['fans', 'liked', 'Live now', HERE, moment(DECIDE_BY)],
+    ],
+  },
   'auction_ended, sold': {
     event: ended('SOLD', 'winner', 123_456),
     said: [
@@ -213,10 +230,10 @@ const CASES: Readonly<Record<string, Case>> = {
 it.each(Object.keys(CASES))('says the right amounts and moments to the right people: %s', (name) => {
   const { event, about, said } = CASES[name] ?? expect.unreachable();
   const written = notificationsAbout(event, { ...ABOUT, ...about });
-  const found = written.map(({ to, but, unmailed, group, content: { subject, paragraphs, action } }) => [
+  const found = written.map(({ to, but, unmailed, group, later, content: { subject, paragraphs, action } }) => [
     `${typeof to === 'object' ? to.userId : to}${but ? ` but ${but}` : ''}${unmailed ? ', unmailed' : ''}`,
     group,
-    subject.replace(': A brass lamp', ''),
+    `${subject.replace(': A brass lamp', '')}${later ? `, due on ${moment(later.dueAt)}` : ''}`,
     action?.url ?? null,
     ...(paragraphs.join(' ').match(FIGURE) ?? []),
   ]);
