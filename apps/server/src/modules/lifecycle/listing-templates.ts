@@ -143,7 +143,7 @@ function notSoldAfterAll({ title, url, leaderId }: About): ListingNotification[]
   ]);
 }
 
-/** The notification to the leader when bidding ended, who did not buy. */
+/** The notification to the member who led when bidding ended and did not buy. */
 function toLeader(leaderId: string | null, subject: string, url: string, paragraphs: string[]): ListingNotification[] {
   if (leaderId === null) return [];
   return [

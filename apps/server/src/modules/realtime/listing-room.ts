@@ -159,7 +159,10 @@ export class ListingRoom {
     if (this.#room.size > 0) this.#send([text]);
   }
 
-  /** Called when the development clock was moved or an outage became known. Sends everybody the result at once. */
+  /**
+   * Called when the development clock was moved or an outage became known. Shows everybody what that changed, and sends
+   * a clock reading at once.
+   */
   clockMoved(): void {
     this.#moved(this.story.project());
     this.#tellReading();
