@@ -47,7 +47,7 @@ const SHOWN: Readonly<Record<string, number>> = {
   desk_queue_commands: 7,
   sockets_open: 7,
   node_links_open: 7,
-  // It is a fault if one worker is down.
+  // The smallest value is reported, because it is a fault if this is down in one worker.
   bus_open: 0,
   'outside_part_up{part="a"}': 0,
   // All workers count the same rows, so the largest counts.

@@ -5,7 +5,7 @@ import { ActivityBlocks, type ActivityPorts } from './activity-blocks.ts';
 export interface FeedPlace {
   /** Only events with a smaller number. */
   before: number;
-  /** So many events at most. */
+  /** The most events on the page. */
   limit: number;
   /** Every event number before this one is committed. */
   committed: number;

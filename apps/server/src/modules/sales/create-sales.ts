@@ -13,7 +13,7 @@ export interface Sales {
   ports: SalePorts;
   /** The sale of an auction as a member may see it. */
   moneyOf(auctionId: string, userId: string): Promise<ViewerMoney>;
-  /** The same for several auctions, in one query. */
+  /** As `moneyOf`, for several auctions in one query. */
   moniesOf(auctionIds: readonly string[], userId: string): Promise<(auctionId: string) => ViewerMoney>;
   /** The buyer whom the auction's seller may know; null before the payment. */
   knownBuyer(auctionId: string, sellerId: string): Promise<string | null>;

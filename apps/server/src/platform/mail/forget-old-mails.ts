@@ -5,7 +5,7 @@ import type { MailTransport } from './mail-transport.ts';
 
 /** How long a mail is kept after it was sent or given up, in case somebody asks about it. */
 export const KEPT_MS = 30 * DAY;
-/** The same for a mail that is bound to an address, because that may not be the member's. */
+/** How long a mail that is bound to an address is kept. It is shorter, because the address may not be the member's. */
 const BOUND_KEPT_MS = DAY;
 
 interface Ports {

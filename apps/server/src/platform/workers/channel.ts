@@ -21,7 +21,7 @@ export interface Channel {
   onMessage(listener: (message: WorkerMessage) => void): void;
 }
 
-/** Whether a message is one of these. A library may send others through the same channel. */
+/** Whether a message was sent by this module. A library may send others through the same channel. */
 function isOurs(message: unknown): message is WorkerMessage {
   return typeof message === 'object' && message !== null && 'clamor' in message;
 }
