@@ -6,17 +6,17 @@ import { marketGroupOf, OVER } from './market-place.ts';
 import { mergedWalks } from './merged-walks.ts';
 
 interface Order {
-  /** Two small ranks and a key, all ascending. */
+  /** SQL for a listing's position in the order: two small ranks, then a key, all ascending. */
   first: string;
   second: string;
   key: string;
-  /** The rank of what is over, and its key as `listing_shelf` keeps it. */
-  over: { first: number; key: string };
+  /** Of listings that are over: their first rank, their key as `listing_shelf` keeps it, and whether that is their place in the market's own order. */
+  over: { first: number; key: string; isByPlace: boolean };
 }
 
 /** The column `shelf` is a listing's market group: 0 live, 1 countdown, 2 collecting, 3 over. Listings that are over come last. */
 const IS_OVER = `(s.shelf = ${OVER})::int`;
-const BY_PLACE = { key: 's.order_key', over: { first: OVER, key: 's.order_key' } };
+const BY_PLACE = { key: 's.order_key', over: { first: OVER, key: 's.order_key', isByPlace: true } };
 
 const ORDERS: Readonly<Record<ListingSort | 'market', Order>> = {
   market: { first: 's.shelf', second: 's.feature_rank', ...BY_PLACE },
@@ -29,19 +29,25 @@ const ORDERS: Readonly<Record<ListingSort | 'market', Order>> = {
 };
 
 function overLast(key: string, kept: string): Order {
-  return { first: IS_OVER, second: '0', key, over: { first: 1, key: kept } };
+  return { first: IS_OVER, second: '0', key, over: { first: 1, key: kept, isByPlace: false } };
 }
 
-/** So many results of a search, or listings of one seller, are sorted. More of them fill a page soon along the order. */
+/**
+ * A search with at most so many results, or a seller with so many listings, is sorted. With more of them, walking along
+ * the order fills a page soon.
+ */
 export const FEW_RESULTS = 2_000;
 
-/** Reads only ids, in the order of an index on `listing_shelf`. Cancelled listings are included only on request. */
+/**
+ * Finds a page's listing ids. In the market's own order this walks along an index of `listing_shelf`. Cancelled
+ * listings are included only on request.
+ */
 export async function findPage(database: Queryable, query: MarketQuery): Promise<MarketPage> {
   const { rows } = await database.query<PageRow>(statementFor(query));
   return pageOf(query.sort ?? '', rows, query.limit);
 }
 
-/** Finds the first rows of what is over. */
+/** The first listings of a page that are over. */
 export async function findOver(database: Queryable, query: MarketQuery): Promise<PageRow[]> {
   const { rows } = await database.query<PageRow>(statementFor(query, ['over']));
   return rows;
@@ -79,7 +85,7 @@ export function statementFor(query: MarketQuery, groups = groupsOf(query)): { te
   const group = groups.length === 1 ? (groups[0] ?? 'all') : 'all';
   const few = fewText(query, group, value);
   if (few === null) return { text: alongOrder, values };
-  // Each condition stands for a whole branch, so the other branch is not run.
+  // Each condition concerns a whole branch of the UNION, so PostgreSQL does not run the other branch.
   const text = `WITH few AS MATERIALIZED (${few} LIMIT ${FEW_RESULTS + 1}),
       found AS MATERIALIZED (SELECT count(*) AS results FROM few)
     SELECT * FROM (${walk(query, group, value, rows, true)}) AS of_few WHERE (SELECT results FROM found) <= ${FEW_RESULTS}
@@ -88,10 +94,10 @@ export function statementFor(query: MarketQuery, groups = groupsOf(query)): { te
   return { text, values };
 }
 
-/** The ids among which all listings of the page are, if they may be few; null: no filter finds them by itself. */
+/** SQL for the ids that a search or a seller narrows the page to; null: neither does. */
 function fewText({ search, sellerId, sort }: MarketQuery, group: Group, value: Value): string | null {
   if (search !== null) return `SELECT id FROM listings WHERE search @@ ${value(search)}::tsquery`;
-  // Of one seller an index has the market's own order.
+  // An index has each seller's listings in the market's own order.
   if (sellerId === null || sort === null) return null;
   const where = [`s.seller_id = ${value(sellerId)}`, ...IN_GROUP[group]];
   return `SELECT s.listing_id AS id FROM listing_shelf s WHERE ${where.join(' AND ')}`;
@@ -99,7 +105,7 @@ function fewText({ search, sellerId, sort }: MarketQuery, group: Group, value: V
 
 function alongOrderText(query: MarketQuery, groups: readonly Group[], value: Value, rows: string): string {
   if (groups.length === 1) return groupText(query, groups[0] ?? 'all', value, rows);
-  // A limit of no rows reads none: what is over is looked at only where the page gets that far.
+  // If running listings fill the page, the second limit is 0 and no listing that is over is read.
   return `WITH running AS MATERIALIZED (${groupText(query, 'running', value, rows)}),
     rest AS (${groupText(query, 'over', value, `${rows} - (SELECT count(*) FROM running)`)})
     SELECT * FROM running UNION ALL SELECT * FROM rest ORDER BY first, second, key, listing_id`;
@@ -111,7 +117,7 @@ function groupText(query: MarketQuery, group: Group, value: Value, rows: string)
   return walk(query, group, value, rows);
 }
 
-/** Which listings are walked along. `unkeyed`: over, without keys so far. */
+/** Which listings the query goes through. `unkeyed`: over, and a job has not filled the keys in yet. */
 type Group = 'all' | 'running' | 'over' | 'unkeyed';
 
 const IN_GROUP: Readonly<Record<Group, readonly string[]>> = {
@@ -120,14 +126,14 @@ const IN_GROUP: Readonly<Record<Group, readonly string[]>> = {
   over: [`s.shelf = ${OVER}`],
   unkeyed: [`s.shelf = ${OVER}`, 's.newest_key IS NULL'],
 };
-/** Asked once, as the first entry of an index: a branch with this condition is not run without such rows. */
+/** Reads the first entry of an index. If no row is unkeyed, PostgreSQL does not run a branch with this condition. */
 const HAS_UNKEYED = `(SELECT min(order_key) FROM listing_shelf s WHERE ${IN_GROUP.unkeyed.join(' AND ')}) IS NOT NULL`;
 const RUNNING: readonly Status[] = ['COLLECTING', 'COUNTDOWN', 'LIVE'];
 const SHOWN_WHEN_OVER: readonly Status[] = ['ENDED', 'RESERVE_NOT_MET', 'SECOND_CHANCE_AWARDED'];
 
 /**
- * What is over is read apart wherever one walk along the market's own order would pass many listings that the page does
- * not have: it grows for ever.
+ * The groups that a page may have listings of. Listings that are over only grow in number, so they are a group of their
+ * own unless one walk along the market's own order finds the page soon.
  */
 function groupsOf({ sort, status, mode, sellerId, after }: MarketQuery): readonly Group[] {
   const isRunning = status !== null && RUNNING.includes(status);
@@ -141,15 +147,14 @@ const FEATURE_RANKS = [0, 1];
 const RUNNING_GROUPS = RUNNING.map(marketGroupOf);
 
 /**
- * What is over, in any order: a walk for each status and mode, along the index of the order and of the category, if one
- * is asked for. What has no keys yet is sorted.
+ * Listings that are over, in any order: one walk for each status and mode. The order's index begins with both, or with
+ * the category before them. Unkeyed listings are sorted.
  */
 function overText(query: MarketQuery, value: Value, rows: string): string {
   const { over, second } = ORDERS[query.sort ?? 'market'];
-  const isByPlace = over === BY_PLACE.over;
   const walks = (query.status === null ? SHOWN_WHEN_OVER : [query.status]).flatMap((status) =>
     (query.mode === null ? MODES : [query.mode]).flatMap((mode) =>
-      (isByPlace ? FEATURE_RANKS : [0]).map((rank) => ({
+      (over.isByPlace ? FEATURE_RANKS : [0]).map((rank) => ({
         equal: [status, mode, rank],
         ranks: [over.first, second === '0' ? 0 : rank] as const,
       })),
@@ -158,7 +163,7 @@ function overText(query: MarketQuery, value: Value, rows: string): string {
   const merged = mergedWalks(
     {
       walks,
-      columns: [['status', 'text'], ['mode', 'text'], ...(isByPlace ? [FEATURE_RANK] : [])],
+      columns: [['status', 'text'], ['mode', 'text'], ...(over.isByPlace ? [FEATURE_RANK] : [])],
       key: over.key,
       where: [...IN_GROUP.over, 's.newest_key IS NOT NULL', ...filtersOf(query, value)],
       after: query.after,
@@ -174,7 +179,7 @@ function overText(query: MarketQuery, value: Value, rows: string): string {
 
 const FEATURE_RANK = ['feature_rank', 'int'] as const;
 
-/** What runs, by its end: the market's own order has featured listings first, so it is two walks for each group. */
+/** Running listings by their end. The index has featured listings first, so each market group is two walks. */
 function endingText(query: MarketQuery, value: Value, rows: string): string {
   const groups = query.status === null ? RUNNING_GROUPS : [marketGroupOf(query.status)];
   const walks = groups.flatMap((group) =>

@@ -12,12 +12,12 @@ import { payoutHolds } from './payout-holds.ts';
 import { findPayouts, namesOf } from './payout-list.postgres.ts';
 import { maybePayable } from './payout-rows.postgres.ts';
 
-/** The most sales checked for payable money, oldest first. Later sales follow once these are paid out. */
+/** The most sales that are checked for payable money, oldest first. Later sales are found once these are paid out. */
 const LOOKED_AT = 1_000;
 const OWING_AT_MOST = 200;
 const IN_CREDIT_AT_MOST = 200;
 
-/** Sellers with payable money, sellers with debt, and a page of payouts, newest first. */
+/** What the staff page shows: sellers with payable money, sellers with debt, and a page of payouts, newest first. */
 export async function payoutList(
   query: Queryable,
   { limit, after }: { limit: number; after: CursorPosition | null },

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 export const SMALL_DISK_BYTES = 256 * 1024;
 
-/** A disk in memory that is soon full; null where this machine does not let us have one (not Linux, not root). */
+/** A small disk in memory that is soon full; null if this machine cannot make one (not Linux, or not root). */
 export async function smallDisk(): Promise<{ directory: string; remove(): Promise<void> } | null> {
   const directory = await mkdtemp(join(tmpdir(), 'clamor-small-disk-'));
   try {
