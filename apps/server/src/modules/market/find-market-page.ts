@@ -38,8 +38,8 @@ async function runningRows(
   return (await hasFewResults(database, search)) ? null : foundInOrder(database, { ...query, sort, search }, running);
 }
 
-/** So many running listings are looked at for the words of a search, first few of them, then more. */
-const LOOKED_AT = [250, 2_000];
+/** How many running listings are checked for the words of a search, round by round. */
+const LOOKED_AT = [250, 500, 1_000];
 
 /** Looks the words up in the first running listings of the order, since a search with many results fills a page soon. */
 async function foundInOrder(
