@@ -11,6 +11,8 @@ export interface OutsidePartOptions {
   log: OutsideLog;
   /** A cheap request that succeeds if the part works. Rejects otherwise. */
   check: () => Promise<unknown>;
+  /** Operations whose success does not show that the others work: a disk that only reads answers these. */
+  partial?: readonly string[];
   /** Milliseconds that only grow; a test's own. */
   now?: () => number;
 }
@@ -51,6 +53,8 @@ export class OutsidePart {
   #failedCalls = 0;
   #failures = 0;
   #succeededAt: number | null = null;
+  /** The last success that was more than a partial one. */
+  #provenAt: number | null = null;
   #failedAt: number | null = null;
   #lastError: string | null = null;
 
@@ -78,9 +82,15 @@ export class OutsidePart {
     };
   }
 
+  /** Since when nothing has shown that the whole part works, in milliseconds; null: nothing ever did. */
+  unprovenForMs(): number | null {
+    return this.#provenAt === null ? null : this.#now() - this.#provenAt;
+  }
+
   /** The part answered this operation as requested. */
   succeeded(operation: string): void {
     this.#succeededAt = this.#now();
+    if (this.#options.partial?.includes(operation) !== true) this.#provenAt = this.#succeededAt;
     this.#doubts.delete(operation);
     if (this.#failing.size === 0) return;
     if (this.#failedAt !== null && this.#succeededAt - this.#failedAt < CALM_MS) return;

@@ -1,6 +1,9 @@
 import type { OutsidePart } from '../outside/index.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
+/** Operations that a disk still answers on which nothing can be written. */
+export const READING = ['get', 'open'] as const;
+
 /** A storage that reports to the object store's health check. */
 export function watchedStorage(storage: ObjectStorage, part: OutsidePart): ObjectStorage {
   const watch = <Result>(operation: string, call: () => Promise<Result>) => part.watch(operation, call, isOfThePlace);
