@@ -1,4 +1,4 @@
-/** For each test of query plans the indexes that it checks. In a small database PostgreSQL would not use them. */
+/** For each test of query plans, the indexes that it covers. In a small database PostgreSQL would not use them. */
 export const INDEXES_OF_PLANS = {
   'staff/money-list-plans': [
     'claims_by_pay_by',

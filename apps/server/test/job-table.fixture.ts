@@ -1,8 +1,8 @@
 interface JobRow {
-  /** Whether anything can wait for it. */
+  /** Whether work can wait for the job. */
   hasBacklog: boolean;
   file: string;
-  /** `leased`: one node runs it for all. `harmless`: why every node may run it. */
+  /** `leased`: one node runs it for all. `harmless`: the reason why every node may run it. */
   onSeveralNodes: 'leased' | `harmless: ${string}`;
 }
 
@@ -85,5 +85,5 @@ export const JOBS: Readonly<Record<string, JobRow>> = {
     onSeveralNodes: 'harmless: the mark of who was told is moved under its row’s lock',
   },
 };
-/** Runs only where no real provider is configured. */
+/** The file of a job that runs only if no real provider is configured. */
 export const SANDBOX_FILE = 'platform/cards/sandbox/create-sandbox.ts';

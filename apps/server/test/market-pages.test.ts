@@ -16,13 +16,13 @@ const LISTINGS = 4_000;
 const PAGES = 2;
 const SELLER = '01920000-0000-7000-8000-000000000001';
 const SELLERS = [SELLER, '01920000-0000-7000-8000-000000000002'];
-/** More results than are sorted, fewer, a word of what is over alone, and none. */
+/** Search texts with more results than are sorted, with fewer, with ended listings only, and with none. */
 const SEARCHES = [null, `'common':*`, `'some':*`, `'common':* & 'past':*`, `'none':*`];
 const STATUSES: readonly (Status | null)[] = [null, 'LIVE', 'COLLECTING', 'ENDED', 'RESERVE_NOT_MET', 'CANCELLED'];
 const FILTERS = [{}, { mode: 'LIGHTNING' }, { category: 'LAMPS' }, { sellerId: SELLER }] as const;
 const NO_FILTER = { search: null, status: null, mode: null, category: null, sellerId: null };
 
-/** A number below `end` that looks random and is the same in each run. */
+/** SQL for a number below `end` that looks random and is the same in each run. */
 const drawn = (name: string, end: number) => `(('x' || substr(md5(n || '${name}'), 1, 7))::bit(28)::int % ${end})`;
 
 const FILL: readonly string[] = [
@@ -65,7 +65,7 @@ interface Row {
 
 let site: DeskSite;
 let all: Row[];
-/** The running listings in the memory of two nodes. */
+/** Two nodes' running listings in memory. */
 let nodes: RunningListings[];
 let failures: unknown[];
 
@@ -90,7 +90,7 @@ async function readAll(): Promise<Row[]> {
   return rows;
 }
 
-/** A node that has read all running listings. */
+/** A node that has read all running listings into memory. */
 async function openNode(): Promise<RunningListings> {
   const node = new RunningListings({
     readAfter: (mark, limit) => readRunningAfter(site.pool, mark, limit),
@@ -117,7 +117,7 @@ const KEYS: Readonly<Record<string, (row: Row) => number[]>> = {
   bids: (row) => [isOver(row), -row.bids],
 };
 
-/** The ids of all listings that the query means, sorted one by one. */
+/** The ids of all listings that match the query, sorted by a slow comparison. */
 function expected({ sort, search, status, mode, category, sellerId }: MarketQuery): string[] {
   const keysOf = KEYS[sort ?? ''] as (row: Row) => number[];
   const wanted = [...(search ?? '').matchAll(/'(\w+)'/g)].map(([, word]) => word as string);
@@ -191,7 +191,7 @@ describe('pages of the market', () => {
   });
 });
 
-/** Bids on some, likes some, ends some and hides some; as SQL, since only the pages are tested here. */
+/** Changes in SQL: bids, likes, ends, and hidden listings. SQL is enough, because only the pages are tested here. */
 const CHANGES: readonly string[] = [
   `UPDATE listing_state SET price_cents = coalesce(price_cents, 0) + 700, sequence = sequence + 2, version = version + 1 WHERE id = ANY($1) AND status = 'LIVE'`,
   'UPDATE listing_state SET likes = likes + 4, version = version + 1 WHERE id = ANY($1)',
@@ -199,7 +199,7 @@ const CHANGES: readonly string[] = [
   'UPDATE listing_state SET hidden = true, version = version + 1 WHERE id = ANY($1)',
 ];
 
-/** Changes a part of the running listings. Answers the commits. */
+/** Changes a part of the running listings. Returns the commits. */
 async function changeSome(part: number): Promise<CommittedChange[]> {
   const running = all.filter((row) => !isOver(row)).map(({ id }) => id);
   const changed = running.filter((_, index) => index % 7 === part);

@@ -7,7 +7,7 @@ import { type DeskSite, openDeskSite } from './desk/desk.fixture.ts';
 import { addListing } from './desk/market.fixture.ts';
 
 const LISTINGS = 20_000;
-/** One listing in two hundred is still active, as in a market that is years old. */
+/** One listing in two hundred still runs, as in a market that is years old. */
 const RUNNING = LISTINGS / 200;
 const ENDS_AT = 1_790_000_000_000;
 const MEMBER = '01920000-0000-7000-8000-000000000000';

@@ -21,7 +21,7 @@ import { PAID } from './sale-readers-paid.fixture.ts';
 
 const CASES = { ...DUE, ...PAID };
 
-/** Nobody may be listed for another sale, so there are few. */
+/** More than all rows in these lists. */
 const limit = 100;
 
 interface Sale {

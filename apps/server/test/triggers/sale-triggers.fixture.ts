@@ -2,7 +2,7 @@ import { type Example, FROM_ZERO, ON_CLAIM, refusesChanges, total } from './exam
 
 const PAYABLE = `UPDATE claims SET state = 'DUE', closed_at = NULL ${ON_CLAIM}`;
 
-/** Another claim of the same listing, whose seller is another member. */
+/** Adds a claim on the same listing by another seller, whose counts the examples read. */
 const claimOf = (more: { state?: string; anonymous?: boolean; cents?: number } = {}) =>
   `INSERT INTO claims (id, auction_id, listing_id, seller_id, buyer_id, anonymous, bid_cents, shipping_cents, method, state, pay_by)
    VALUES (gen_random_uuid(), gen_random_uuid(), :listing, :other, :another, ${more.anonymous ?? false}, ${more.cents ?? 5_000}, 0,
@@ -50,7 +50,7 @@ const transfer = (from: string, to: string) =>
 const EARNED = `SELECT cents::integer || ' ' || balance_cents::integer FROM seller_earnings WHERE seller_id = :other`;
 const FEE = `SELECT sum(cents)::integer FROM transfers WHERE cause = :payment AND to_account = 'fees' AND kind = 'paid'`;
 
-/** The triggers on claims, payments, orders, transfers and the market. */
+/** Examples of the triggers on claims, payments, orders, transfers and the market. */
 export const SALE_TRIGGERS: Readonly<Record<string, readonly Example[]>> = {
   transfers_are_written_once: refusesChanges('transfers', 'cents = 7'),
   payments_received: [

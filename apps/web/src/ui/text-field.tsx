@@ -4,9 +4,9 @@ import { Field, type FieldProps, INPUT_STYLE } from './field.tsx';
 import { limitedText } from './limited-text.ts';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'>, FieldProps {
-  /** Inside the field, before the text, for example `$`. */
+  /** Content inside the field before the text, for example `$`. */
   prefix?: ReactNode;
-  /** Inside the field, after the text: a unit, or a button of 44 px. */
+  /** Content inside the field after the text: a unit, or a button of 44 px. */
   suffix?: ReactNode;
 }
 

@@ -5,7 +5,10 @@ import { marketGroupOf, OVER } from './market-place.ts';
 import type { RunningListings } from './running-listings.ts';
 import { isSortedBy } from './sorted-by.ts';
 
-/** Finds a page. What runs comes from memory where its order has no index, everything else from the database. */
+/**
+ * Finds a page. In a sort order without an index, running listings come from memory and the others from the database.
+ * All other pages come from the database alone.
+ */
 export async function findMarketPage(
   database: Queryable,
   query: MarketQuery,
@@ -15,13 +18,13 @@ export async function findMarketPage(
   if (first === null) return findPage(database, query);
   const isWhole = query.status !== null || first.length > query.limit;
   const over = isWhole ? [] : await findOver(database, query);
-  // A listing that just ended is in both for a moment.
+  // A listing that just ended may be in both lists for a moment.
   const known = new Set(first.map((row) => row.listing_id));
   const rows = [...first, ...over.filter((row) => !known.has(row.listing_id))];
   return pageOf(query.sort ?? '', rows.slice(0, query.limit + 1), query.limit);
 }
 
-/** null: the database must find them. */
+/** The page's running listings from memory; null: the database must find the whole page. */
 async function runningRows(
   query: MarketQuery,
   running: Pick<RunningListings, 'rowsOf'>,

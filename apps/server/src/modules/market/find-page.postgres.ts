@@ -5,7 +5,7 @@ import { type MarketPage, type MarketQuery, type PageRow, pageOf } from './marke
 import { marketGroupOf, OVER } from './market-place.ts';
 
 interface Order {
-  /** Two small ranks and a key, all ascending. */
+  /** SQL for a listing's position in the order: two small ranks, then a key, all ascending. */
   first: string;
   second: string;
   key: string;
@@ -24,16 +24,21 @@ const ORDERS: Readonly<Record<ListingSort | 'market', Order>> = {
   bids: { first: IS_OVER, second: '0', key: '-coalesce(st.sequence, 0)::bigint' },
 };
 
-/** The results of a search are sorted if they are at most so many. More results fill a page soon along the order. */
+/**
+ * A search with at most so many results sorts them all. With more results, walking along the order fills a page soon.
+ */
 export const FEW_RESULTS = 2_000;
 
-/** Reads only ids, in the order of an index on `listing_shelf`. Cancelled listings are included only on request. */
+/**
+ * Finds a page's listing ids. In the market's own order this walks along an index of `listing_shelf`. Cancelled
+ * listings are included only on request.
+ */
 export async function findPage(database: Queryable, query: MarketQuery): Promise<MarketPage> {
   const { rows } = await database.query<PageRow>(statementFor(query));
   return pageOf(query.sort ?? '', rows, query.limit);
 }
 
-/** Finds the first rows of what is over. */
+/** The first listings of a page that are over. */
 export async function findOver(database: Queryable, query: MarketQuery): Promise<PageRow[]> {
   const values: unknown[] = [];
   const value: Value = (given) => `$${values.push(given)}`;
@@ -54,7 +59,7 @@ export function statementFor(query: MarketQuery): { text: string; values: unknow
   const rows = value(query.limit + 1);
   const alongOrder = alongOrderText(query, value, rows);
   if (query.search === null) return { text: alongOrder, values };
-  // Each condition stands for a whole branch, so the other branch is not run.
+  // Each condition concerns a whole branch of the UNION, so PostgreSQL does not run the other branch.
   const text = `WITH few AS MATERIALIZED (
       SELECT id FROM listings WHERE search @@ ${value(query.search)}::tsquery LIMIT ${FEW_RESULTS + 1}
     ), found AS MATERIALIZED (SELECT count(*) AS results FROM few)
@@ -67,13 +72,13 @@ export function statementFor(query: MarketQuery): { text: string; values: unknow
 function alongOrderText(query: MarketQuery, value: Value, rows: string): string {
   const groups = groupsOf(query);
   if (groups.length === 1) return walk(query, groups[0] ?? 'all', value, rows);
-  // A limit of no rows reads none: what is over is sorted only where the page gets that far.
+  // If running listings fill the page, the second limit is 0 and no listing that is over is read or sorted.
   return `WITH running AS MATERIALIZED (${walk(query, 'running', value, rows)}),
     rest AS (${walk(query, 'over', value, `${rows} - (SELECT count(*) FROM running)`)})
     SELECT * FROM running UNION ALL SELECT * FROM rest ORDER BY first, second, key, listing_id`;
 }
 
-/** Which listings are walked along; `few`: the few results of a search. */
+/** Which listings the query goes through. `few`: the results of a search, if they are few. */
 type Group = 'all' | 'few' | 'running' | 'over';
 
 const IN_GROUP: Readonly<Record<Group, readonly string[]>> = {
@@ -84,7 +89,10 @@ const IN_GROUP: Readonly<Record<Group, readonly string[]>> = {
 };
 const RUNNING: readonly Status[] = ['COLLECTING', 'COUNTDOWN', 'LIVE'];
 
-/** An order without an index sorts all that it looks at, and what is over grows for ever. */
+/**
+ * The groups that a page may have listings of. An order without an index must sort all that it reads, so it avoids
+ * reading the listings that are over: they only grow in number.
+ */
 function groupsOf({ sort, status, after }: MarketQuery): readonly Group[] {
   if (ORDERS[sort ?? 'market'].first !== IS_OVER) return ['all'];
   if (status !== null) return [RUNNING.includes(status) ? 'running' : 'over'];
@@ -112,7 +120,10 @@ function walk(query: MarketQuery, group: Group, value: Value, rows: string): str
     ORDER BY ${keys.replace(', 0,', ',')} LIMIT ${rows}`;
 }
 
-/** The group follows from the status. It lets the market's own order start at the first such listing. */
+/**
+ * The conditions for a status. The market group follows from the status; naming it lets the market's own order start at
+ * the first such listing.
+ */
 function inStatus(status: Status, value: Value): string[] {
   return [`s.status = ${value(status)}`, `s.shelf = ${marketGroupOf(status)}`];
 }

@@ -13,7 +13,7 @@ import { payoutHolds } from './payout-holds.ts';
 import { findPayouts, namesOf } from './payout-list.postgres.ts';
 import { type MaybePayable, maybePayable } from './payout-rows.postgres.ts';
 
-/** The most sales checked at once for payable money, oldest first. Later sales follow once these are paid out. */
+/** The most sales that are checked at once for payable money, oldest first. Later sales are found once these are paid out. */
 const LOOKED_AT = 1_000;
 /** Sales of sellers whose debt exceeds them are never paid out, so they make room for others this often. */
 const LOOKS = 3;
@@ -22,7 +22,7 @@ const INDEBTED_AT_ONCE = 20;
 const OWING_AT_MOST = 200;
 const IN_CREDIT_AT_MOST = 200;
 
-/** Sellers with payable money, sellers with debt, and a page of payouts, newest first. */
+/** What the staff page shows: sellers with payable money, sellers with debt, and a page of payouts, newest first. */
 export async function payoutList(
   query: Queryable,
   { limit, after }: { limit: number; after: CursorPosition | null },

@@ -7,12 +7,12 @@ export interface OutsidePartsOptions {
   scheduler?: Scheduler;
 }
 
-/** A part that nothing has proven to work for this long is checked. */
+/** A part is checked if for this long no call showed that the whole part works. */
 const SILENT_MS = 5 * 60_000;
-/** A check that takes longer counts as failed. */
+/** The time limit for a check. A longer one counts as failed. */
 const CHECK_MS = 10_000;
 
-/** Every system that others run and this node depends on, by name. */
+/** The outside parts of this node, by name. */
 export class OutsideParts {
   readonly #options: OutsidePartsOptions;
   readonly #parts = new Map<string, OutsidePart>();
@@ -36,12 +36,12 @@ export class OutsideParts {
     return [...this.#parts.values()];
   }
 
-  /** null: this node does not use it. */
+  /** The part of this name; null: this node does not use it. */
   find(name: string): OutsidePart | null {
     return this.#parts.get(name) ?? null;
   }
 
-  /** Checks the parts that are down, unknown, or unproven for long. Never rejects. */
+  /** Checks the parts that are down or unknown, or that no call showed to work for long. Never rejects. */
   async checkDue(): Promise<void> {
     await Promise.all(
       this.all()

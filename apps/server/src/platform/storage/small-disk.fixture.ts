@@ -10,12 +10,12 @@ export const SMALL_DISK_BYTES = 256 * 1024;
 
 interface SmallDisk {
   directory: string;
-  /** From now on nothing can be written on it, or it can again. */
+  /** Makes the disk read-only, or writable again. */
   turn(to: 'ro' | 'rw'): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** A disk in memory that is soon full; null where this machine does not let us have one (not Linux, not root). */
+/** A small disk in memory that is soon full; null if this machine cannot make one (not Linux, or not root). */
 export async function smallDisk(): Promise<SmallDisk | null> {
   const directory = await mkdtemp(join(tmpdir(), 'clamor-small-disk-'));
   try {

@@ -33,7 +33,7 @@ export function world(script: (PlacedBid | ApiError)[] = []) {
   };
 }
 
-/** The page's view after the answer was applied. */
+/** The view after the page applied the answer. */
 function after(view: typeof rival, { outbid, maxAmountCents }: PlacedBid): typeof rival {
   return { ...view, viewer: aViewer({ ...view.viewer, leading: !outbid, hasBid: true, maxAmountCents }) };
 }
@@ -64,7 +64,7 @@ function Form({ view, outside, newest = view, disabled = false }: PageProps) {
   return <BidFormPanel form={form} terms={terms} disabled={disabled} />;
 }
 
-/** The form on a page of its own. */
+/** The form with a query client of its own. */
 export function Page(props: PageProps) {
   const [client] = useState(createQueryClient);
   return (
