@@ -60,21 +60,21 @@ it('a debt above the usual number of sales takes as many more as exceed it, and 
 });
 
 it('a sale that is held among the oldest takes no place of one that is payable', async () => {
-  const [first, second] = await payableSales(2);
+  const [first, held, last] = await payableSales(3);
   const seller = first?.seller ?? expect.unreachable();
   await site.pool.query(
     `INSERT INTO sandbox_disputes (id, intent_id, amount, status, created_at)
      SELECT 'dp_held', intent_id, cents, 'warning_needs_response', now() FROM payments WHERE id = $1`,
-    [first?.paymentId],
+    [held?.paymentId],
   );
   await site.settle();
-  const prepared = await preparePayoutTo({ ...site.payments.ports }, seller.id, note, { usual: 1, atMost: 2 });
-  expect(prepared).toMatchObject({ kind: 'done', result: { cents: 2_000 } });
+  const prepared = await preparePayoutTo({ ...site.payments.ports }, seller.id, note, { usual: 2, atMost: 4 });
+  expect(prepared).toMatchObject({ kind: 'done', result: { cents: 4_000 } });
   const { rows } = await site.pool.query(
-    'SELECT auction_id AS id FROM claims WHERE payout_id IS NOT NULL AND seller_id = $1',
+    'SELECT auction_id AS id FROM claims WHERE payout_id IS NOT NULL AND seller_id = $1 ORDER BY number',
     [seller.id],
   );
-  expect(rows).toEqual([{ id: second?.auctionId }]);
+  expect(rows).toEqual([{ id: first?.auctionId }, { id: last?.auctionId }]);
 });
 
 it('staff see who is payable beyond a seller whose debt exceeds their sales, and one whose later sales cover it', async () => {
