@@ -8,7 +8,7 @@ import { isSilent } from './silent-event.ts';
 const BIDS: Bid[] = [];
 const KNOWN = { number: 7, at: NOON };
 
-/** An example of each event. */
+/** An example of each event type. */
 const EXAMPLES: { [Type in EventType]: Extract<EventBody, { type: Type }> } = {
   listing_created: { type: 'listing_created', sellerId: 'seller', auctionId: 'auction', terms: TERMS, timing: TIMING },
   state_recorded: { type: 'state_recorded', state: SOLD },
@@ -44,7 +44,10 @@ const EXAMPLES: { [Type in EventType]: Extract<EventBody, { type: Type }> } = {
   outage_added: { type: 'outage_added', outageId: 1, addedMs: 1, deadline: null },
 };
 
-/** The fields that each event shows to others; null: it is not shown. An event that is missing here shows all its fields. */
+/**
+ * The fields of each event type that others see; null: the event is private. A type without an entry shows all its
+ * fields.
+ */
 const SHOWN: { [Type in EventType]?: object | null } = {
   state_recorded: null,
   freeze_added: null,

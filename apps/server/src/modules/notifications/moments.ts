@@ -12,12 +12,12 @@ const FORMAT = new Intl.DateTimeFormat('en-US', {
 /** Matches the output of `moment`, and of the version before, which wrote `9:40 PM`, with one of several spaces. */
 const WRITTEN = /[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}(?:\s[AP]M)? UTC/g;
 
-/** A time in a mail, with its zone: `Nov 21, 2026, 21:40 UTC`. */
+/** A time as mails write it, with its zone: `Nov 21, 2026, 21:40 UTC`. */
 export function moment(at: number): string {
   return `${FORMAT.format(at)} ${ZONE}`;
 }
 
-/** The times in a notification's text, so that a page can show them in the reader's zone. Whole minutes. */
+/** The times in a notification's text, in whole minutes, so that a page can show them in the reader's zone. */
 export function momentsIn(text: string): Notice['moments'] {
   const written = new Set(text.match(WRITTEN) ?? []);
   return [...written].flatMap((words) => {

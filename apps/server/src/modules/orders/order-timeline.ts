@@ -11,7 +11,7 @@ function addressGivenAt(order: Order | undefined): Instant | null | undefined {
   return order?.readyAt === order?.paidAt ? null : order?.readyAt;
 }
 
-/** What happened to a sale so far, oldest first. */
+/** The steps of a sale that have happened, oldest first. */
 export function timelineOf(claim: Claim, order: Order | undefined, times: ClaimTimes): WireOrder['timeline'] {
   const happened: readonly (readonly [Step, Instant | null | undefined])[] = [
     ['claimed', times.claimedAt],

@@ -16,12 +16,12 @@ function Times({ times }: { times: readonly ZonedText[] }) {
   );
 }
 
-/** The viewer's zone and clock; UTC while the server renders. */
+/** The viewer's zone and clock; UTC until hydration, because the server knows neither. */
 function useViewer(): Viewer {
   return useHydrated() ? { zone: viewerZone(), style: READER_CLOCK } : { zone: 'UTC', style: COMMON_CLOCK };
 }
 
-/** A moment as the seller, New York and the viewer read it. */
+/** A moment in the time zones of the seller, New York and the viewer. */
 export function ZonedMoment({ at, sellerZone }: { at: string; sellerZone: string }) {
   const viewer = useViewer();
   return <Times times={momentInZones(Date.parse(at), sellerZone, viewer)} />;
@@ -32,7 +32,7 @@ export interface ZonedPrimeHoursProps {
   sellerZone: string;
 }
 
-/** Prime hours as the seller, New York and the viewer read them today. */
+/** Today's prime hours in the time zones of the seller, New York and the viewer. */
 export function ZonedPrimeHours({ hours, sellerZone }: ZonedPrimeHoursProps) {
   const now = useServerNow(3_600_000);
   const viewer = useViewer();

@@ -14,8 +14,8 @@ function foundText(q: string, found: number, isMore: boolean): string {
 }
 
 /**
- * How many listings a search found, shown and announced. That it found none is shown by the empty market. The live region exists before its text, otherwise the text
- * would not be announced.
+ * Shows and announces how many listings a search found; that it found none is shown by the empty market. The element is
+ * always rendered, because a live region that appears together with its text is not announced.
  */
 export function Found({ q, pages: { data, hasNextPage } }: FoundProps) {
   return (

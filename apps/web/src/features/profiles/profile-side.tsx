@@ -66,7 +66,7 @@ function Stats({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
 
 export interface ProfileSideProps {
   profile: Profile;
-  /** The owner, who alone sees e-mail and balance; null for everybody else. */
+  /** The profile's owner, to whom alone e-mail and balance are shown; null for other viewers. */
   owner: Me | null;
   /** The sentence that explains tokens. */
   tokenSentence: string;

@@ -2,7 +2,7 @@ import type { Claim } from '@clamor/contract/orders';
 import type { Payment } from '@clamor/contract/payments';
 import { isApiError } from '../../../lib/api-error.ts';
 
-/** The stage of a payment, as the payer's page shows it. */
+/** The stage of a payment, which decides what the payment dialog shows. */
 export type PaymentStage = 'card' | 'approval' | 'processing' | 'done' | 'returning' | 'ending' | 'over';
 
 /**
@@ -21,7 +21,7 @@ const NOTHING_CHARGED = 'Nothing was charged.';
 const wasTaken = ({ status }: Payment) => status === 'COMPLETED' || status === 'REFUNDED';
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Why the attempt failed, and that it cost nothing where that is so; null if none failed. */
+/** The reason for which the last attempt failed, and that it cost nothing where that is so; null if it did not fail. */
 export function failureOf(payment: Payment | null): string | null {
   if (payment === null) return null;
   if (payment.refund !== null) return 'The money could not be taken for this sale. It is on its way back to you.';
@@ -37,7 +37,7 @@ export function notOpenedText(error: unknown): string {
   return isTold ? error.detail : 'Failed to initialize payment. Please try again.';
 }
 
-/** Whether the attempt is over, so that the next card needs a new one. */
+/** Whether the attempt is over, so that the next card needs a new attempt. */
 export function isOver(payment: Payment): boolean {
   return payment.status === 'FAILED' || payment.status === 'CANCELLED';
 }

@@ -37,11 +37,11 @@ function EndsLine({ state: { view, added } }: { state: LiveListing }) {
 export interface LiveBarProps {
   state: LiveListing;
   pageButton?: RefObject<HTMLElement | null>;
-  /** The button; none where nothing can be done. */
+  /** The button; left out if the viewer cannot bid now. */
   children?: ReactNode;
 }
 
-/** Bidding: the price or the lead, when it ends, and the bid button. */
+/** The bar during bidding: the price or the lead, when the auction ends, and the bid button. */
 export function LiveBar({ state, pageButton, children }: LiveBarProps) {
   const { view } = state;
   const price = money(view.highestBid?.amountCents ?? view.nextMinimumCents);
