@@ -100,6 +100,7 @@ test.describe('reviews', () => {
     const sold = await sellToAda(cast, LONG_TITLE, {}, { isAnonymous: true });
     const auctionId = await payByApi(cast.ada, sold);
     await ada.page.goto(`/orders/${auctionId}`);
+    await part(ada.page, 'Review the seller').getByRole('button', { name: 'Review now' }).click();
     await expect(ada.page.getByText('It shows Anonymous instead of your name')).toBeVisible();
     await actionOf(cast.ada, `/api/orders/${auctionId}/review`, { rating: 2, text: 'The box was wet. '.repeat(40) });
     await actionOf(cast.seller, `/api/orders/${auctionId}/review`, { rating: 1, text: 'Between us' });
