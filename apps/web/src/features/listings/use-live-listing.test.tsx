@@ -23,17 +23,17 @@ const refused = (
 ) => new ApiError({ status, detail: 'No.' }, code);
 
 describe('loading a listing', () => {
-  it('tries three times again', () => {
+  it('tries three times again, and never for one that is not there', () => {
     expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, refused('OFFLINE', 0)))).toEqual([
       true,
       true,
       true,
       false,
     ]);
+    expect(shouldRetry(0, refused('NOT_FOUND', 404))).toBe(false);
   });
 
   it.each([
-    ['NOT_FOUND', 404, false],
     ['UNAUTHENTICATED', 401, false],
     ['FORBIDDEN', 403, false],
     ['UNREADABLE', 403, false],
