@@ -6,7 +6,7 @@ import { checkStatistics, createVideoCount, watchedStatistics, youtubeStatistics
 import { CommitFollower, type RunningDesk, readVersions } from './modules/desk/index.ts';
 import { createClockWorker, createOutageSweep } from './modules/lifecycle/index.ts';
 import { picturesOfListings } from './modules/listings/index.ts';
-import { createMarket, type Market, type MarketPorts } from './modules/market/index.ts';
+import { createKeyWalk, createMarket, type Market, type MarketPorts } from './modules/market/index.ts';
 import { mediaLibrary } from './modules/media/index.ts';
 import { usernames } from './modules/members/index.ts';
 import { memberNames, picturesOfMembers } from './modules/profiles/index.ts';
@@ -71,6 +71,7 @@ export async function buildModules(adapters: Adapters) {
   const known = usernames(admissionPool);
   const views = createViews({ admissionPool, clock, names: known, knownTime, epoch });
   const market = openMarket(adapters, { views, knownTime, epoch });
+  run(createKeyWalk({ pool, onError })).kick();
   const commits = followCommits(adapters, desk);
   for (const follower of [views, market]) commits.add(follower);
   for (const follower of notifications.followers) commits.addForOwnCommits(follower);

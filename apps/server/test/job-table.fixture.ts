@@ -33,6 +33,11 @@ export const JOBS: Readonly<Record<string, JobRow>> = {
     file: 'start-mails.ts',
     onSeveralNodes: 'harmless: a mail is taken for a while before it is sent',
   },
+  'market keys': {
+    hasBacklog: true,
+    file: 'modules/market/key-walk.ts',
+    onSeveralNodes: 'harmless: a row that has its keys is passed over',
+  },
   'news of notices': {
     hasBacklog: true,
     file: 'modules/notifications/announce-notifications.ts',

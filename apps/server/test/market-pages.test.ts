@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readStates } from '../src/modules/desk/read-state.ts';
 import { findMarketPage } from '../src/modules/market/find-market-page.ts';
 import { FEW_RESULTS, findPage, statementFor } from '../src/modules/market/find-page.postgres.ts';
+import { FILL_IN } from '../src/modules/market/key-walk.ts';
 import { type MarketPage, type MarketQuery, markOf } from '../src/modules/market/market-page.ts';
 import { loweredCategory, readRunning, readRunningAfter } from '../src/modules/market/read-running.postgres.ts';
 import { RunningListings } from '../src/modules/market/running-listings.ts';
@@ -68,6 +69,8 @@ let all: Row[];
 /** Two nodes' running listings in memory. */
 let nodes: RunningListings[];
 let failures: unknown[];
+/** Where the running listings of sorted pages came from. */
+const counted: string[] = [];
 
 beforeAll(async () => {
   site = await openDeskSite();
@@ -98,7 +101,7 @@ async function openNode(): Promise<RunningListings> {
     lowered: (category) => loweredCategory(site.pool, category),
     hearing: () => 'unbroken',
     now: () => 0,
-    counted: () => undefined,
+    counted: (from) => counted.push(from),
     onFailure: (cause) => failures.push(cause),
   });
   const query = { ...NO_FILTER, sort: 'demand' as const, limit: 1, after: null };
@@ -185,9 +188,53 @@ describe('pages of the market', () => {
     expect(counts[4]).toBe(0);
   });
 
+  it('of a search with many results take the running listings from memory', async () => {
+    const query = { ...NO_FILTER, search: `'common':*`, sort: 'price-low' as const, limit: 30, after: null };
+    counted.length = 0;
+    const { listingIds } = await onNode(0)(query);
+    expect(listingIds).toEqual(expected(query).slice(0, query.limit));
+    expect(counted).toEqual(['memory']);
+  });
+
   it('of one status start where its group starts', async () => {
-    const query = { ...NO_FILTER, status: 'ENDED' as const, sort: null, limit: 20, after: null };
-    expect(await rowsRead(site.pool, statementFor(query))).toBeLessThan(LISTINGS / 10);
+    for (const status of ['COLLECTING', 'ENDED'] as const) {
+      const query = { ...NO_FILTER, status, sort: null, limit: 20, after: null };
+      expect(await rowsRead(site.pool, statementFor(query))).toBeLessThan(LISTINGS / 10);
+    }
+  });
+});
+
+/** Takes the keys of some rows that are over away, as if they were older than the keys. */
+const UNKEY: readonly string[] = [
+  'ALTER TABLE listing_shelf DISABLE TRIGGER listing_shelf_keyed',
+  `UPDATE listing_shelf SET newest_key = NULL, demand_key = NULL, price_key = NULL, bids_key = NULL
+   WHERE shelf = 3 AND substr(listing_id::text, 1, 1) IN ('1', '5', '9', 'b', 'e')`,
+  'ALTER TABLE listing_shelf ENABLE TRIGGER listing_shelf_keyed',
+];
+
+describe('pages of what was over before there were keys', () => {
+  const OVER_PAGES = LISTING_SORTS.flatMap((sort) =>
+    [null, `'some':*`].flatMap((search) =>
+      ([null, 'ENDED', 'CANCELLED'] as const).flatMap((status) =>
+        FILTERS.map((filter) => ({ ...NO_FILTER, ...filter, sort, search, status, limit: 60 })),
+      ),
+    ),
+  );
+
+  it('are the same before, while and after a job fills the keys in', async () => {
+    for (const text of UNKEY) await site.pool.query(text);
+    const unkeyed = async () =>
+      (await site.pool.query('SELECT FROM listing_shelf WHERE shelf = 3 AND newest_key IS NULL')).rowCount ?? 0;
+    const before = await unkeyed();
+    expect(before).toBeGreaterThan(600);
+    for (const left of [before, before - 400, 0]) {
+      await site.pool.query(FILL_IN, [before - left]);
+      expect(await unkeyed()).toBe(left);
+      for (const query of OVER_PAGES) {
+        const meant = expected({ ...query, after: null }).slice(0, PAGES * query.limit);
+        expect([query, await walked(inDatabase, query)]).toEqual([query, meant]);
+      }
+    }
   });
 });
 
