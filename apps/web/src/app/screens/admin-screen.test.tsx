@@ -34,7 +34,8 @@ describe('the staff sign-in', () => {
     async (next) => {
       markSignedIn();
       open(`/admin?next=${encodeURIComponent(next)}`);
-      await heading('Staff');
+      // The heading alone stands there while the page is loading.
+      await screen.findByText('Tess');
       expect(address()).toBe(`/admin?next=${encodeURIComponent(next)}`);
     },
   );
