@@ -2,7 +2,10 @@ import { expect, test } from './journey.ts';
 import { type Cast, invite, list } from './market.ts';
 import { openViewer } from './viewers.ts';
 
-/** The server limits rendering time per second, so a page may be the unrendered shell at first. */
+/**
+ * Waits until the server renders the page. It limits rendering time per second, so it may send the unrendered shell
+ * first.
+ */
 async function untilRendered(fetchPage: () => Promise<string>): Promise<void> {
   await expect.poll(fetchPage).toContain('id="first-view"');
 }
@@ -48,7 +51,7 @@ test.describe('the first view', () => {
           if (message.type() === 'error') complaints.push(message.text());
         });
         await page.addInitScript(() => {
-          // Hydration must keep the element that the server sent.
+          // Marks the server's heading. Hydration must keep the element.
           addEventListener('DOMContentLoaded', () => document.querySelector('h1')?.setAttribute('data-sent', ''));
         });
         await page.goto(address);

@@ -9,7 +9,7 @@ test.describe('the ways through the market', () => {
   let cast: Cast;
   let visitor: Viewer;
   let slug: string;
-  /** A word that only one listing's title contains, also when these tests are retried. */
+  /** A word that occurs in only one listing's title, even if the test is retried. */
   let word: string;
   let title: string;
 

@@ -41,7 +41,7 @@ test.describe('a day of a staff member', () => {
     await expect(staff.page.getByRole('rowheader')).toHaveCount(1);
   }
 
-  /** Presses an action in a row and confirms it in its dialog, with a reason if it asks for one. */
+  /** Presses an action in a row, and confirms it in its dialog, with a reason if it asks for one. */
   async function pressAction(name: string, done: string, reason?: string) {
     const { page } = staff;
     await page.getByRole('button', { name, exact: true }).click();

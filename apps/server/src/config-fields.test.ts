@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Config, ConfigError, readConfig } from './config.ts';
 
-/** A value of each variable that no other one has, and where it arrives. What is not named there stays as it was. */
+/**
+ * A value for each variable that differs from all others, and the fields of the configuration that it changes. All
+ * other fields must stay as they were.
+ */
 const FIELDS: Readonly<Record<string, readonly [value: string, changed: Readonly<Record<string, unknown>>]>> = {
   NODE_ENV: ['production', { production: true, host: '0.0.0.0', logLevel: 'info', 'redis.mustBePrivate': true }],
   HOST: ['127.0.0.7', { host: '127.0.0.7' }],
@@ -65,7 +68,7 @@ const FIELDS: Readonly<Record<string, readonly [value: string, changed: Readonly
   LOG_LEVEL: ['debug', { logLevel: 'debug' }],
 };
 
-/** The other variables that each variable needs. With them the configuration is valid. */
+/** Values for other variables that a variable needs to be valid. */
 const BESIDE = {
   DATA_DIR: '/nowhere/else',
   ADMIN_SECRET: 's'.repeat(32),
@@ -83,7 +86,7 @@ const BESIDE = {
   NODE_LISTEN: '10.0.0.20:3000',
 };
 const OF_PRODUCTION = { SMTP_URL: 'smtp://mail.example:25', PUBLIC_URL: 'https://clamor.example' };
-/** Workers are one machine alone. */
+/** Variables that cannot be combined with WORKERS. */
 const OF_NODES = ['REDIS_URL', 'NODE_URL', 'NODE_LISTEN'] as const;
 const CARDS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
@@ -122,7 +125,7 @@ function complaintAlone(name: string): string {
   }
 }
 
-/** The fields of the configuration that change with the variable, by path. */
+/** The fields of the configuration, by path, that differ without and with the variable. */
 function fieldsWith(name: string, value: string): [without: Record<string, unknown>, withIt: Record<string, unknown>] {
   const beside: Record<string, string> = { ...BESIDE, ...(name === 'NODE_ENV' ? OF_PRODUCTION : {}) };
   if (name === 'WORKERS') for (const key of OF_NODES) delete beside[key];

@@ -3,7 +3,7 @@ import type { PageHead } from '@clamor/contract/page-head';
 import { type ScreenPath, screenHead, TITLED_SCREENS, UNTITLED_HEADS } from '@clamor/contract/screens';
 import type { AddressSource, FirstView, Screen } from './platform/http/index.ts';
 
-/** The first views of pages rendered on the server; undefined if the address has other parameters. */
+/** What the server renders of a page at first. Undefined: the address has other parameters, and nothing is rendered. */
 export interface SiteViews {
   ofMarket(search: URLSearchParams): FirstView | undefined;
   ofListing(slug: string, search: URLSearchParams): FirstView | undefined;
@@ -11,17 +11,20 @@ export interface SiteViews {
 
 const NOT_RENDERED: SiteViews = { ofMarket: () => undefined, ofListing: () => undefined };
 
-/** The heads of listing and member pages. */
+/** The page heads of listings and members. */
 export interface PublicHeads {
-  /** null: no such public listing. */
+  /** Null: no such listing is public. */
   ofListing(slug: string): Promise<PageHead | null>;
-  /** By name ignoring case, or by id; null: no such public member. */
+  /** `nameOrId`: a username in any case, or an id. Null: no such member has a public page. */
   ofMember(nameOrId: string): Promise<{ username: string; head: PageHead } | null>;
 }
 
 const TITLED = Object.keys(TITLED_SCREENS) as (keyof typeof TITLED_SCREENS)[];
 
-/** What each address answers (docs/product.md#addresses). Development pages do not exist in production. */
+/**
+ * The answer of the server to each page address (docs/product.md#addresses). The pages for development do not exist in
+ * production.
+ */
 export function siteScreens(
   { development, publicUrl }: { development: boolean; publicUrl: string },
   heads: PublicHeads,
@@ -55,7 +58,7 @@ export function siteScreens(
   return development ? screens : inProduction;
 }
 
-/** An id leads to the member's name. */
+/** The page of a member. An address with an id redirects to the one with the name. */
 async function memberPage(heads: PublicHeads, nameOrId: string) {
   const member = await heads.ofMember(nameOrId);
   if (member === null) return { status: 404 as const, head: UNTITLED_HEADS.noMember };
@@ -64,7 +67,7 @@ async function memberPage(heads: PublicHeads, nameOrId: string) {
   return { status: 200 as const, head };
 }
 
-/** The screens that search engines may have. */
+/** The addresses of the screens that search engines may list. */
 export function screenAddresses(): AddressSource {
   const paths = ['/', ...TITLED.filter((path) => TITLED_SCREENS[path].index)];
   return { after: async (key) => (key === null ? paths.map((path) => ({ key: path, path })) : []) };

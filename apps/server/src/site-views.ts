@@ -11,15 +11,15 @@ import type { Clock } from './platform/clock/index.ts';
 import type { PageView } from './platform/http/index.ts';
 import type { SiteViews } from './site-screens.ts';
 
-/** As many cards as the page asks for at once. */
+/** The number of cards on a page, equal to the number that the page itself requests. */
 const LIMIT = 24;
-/** The widths and sizes of the picture that a page preloads, equal to those in the page itself. */
+/** The widths and sizes of the picture that a listing's page preloads. They must equal those in the page itself. */
 const GALLERY = { widest: 1280, sizes: '(min-width: 1180px) 640px, (min-width: 1024px) calc(100vw - 544px), 100vw' };
 const KEPT_HERE = '/objects/uploads/';
-/** While demand counts, a listing's page shows how it grew. */
+/** The phases in which a listing's page shows how demand grew. */
 const COLLECTS: readonly Phase[] = ['collecting', 'waiting', 'countdown'];
 
-/** The first views of this site. */
+/** The first views of this site's pages. */
 export function siteViewsOf(adapters: Pick<Adapters, 'pool' | 'clock'>, modules: Modules): SiteViews {
   const ports = { ...adapters, ...modules, readsVideos: modules.videoCount !== null };
   return siteViews({ ...ports, demandOf: (slug) => readDemand(ports, slug) });
@@ -28,11 +28,11 @@ export function siteViewsOf(adapters: Pick<Adapters, 'pool' | 'clock'>, modules:
 export interface SiteViewPorts extends Pick<Modules, 'views' | 'market'> {
   /** The server's time. */
   clock: Clock;
-  /** How a listing's demand grew; null where the public has no such listing. */
+  /** How a listing's demand grew; null if no listing with this slug is public. */
   demandOf(slug: string): Promise<DemandBreakdown | null>;
 }
 
-/** What pages show at first. Each is what a visitor sees. */
+/** Renders first views. They contain only what every visitor may see. */
 export function siteViews({ views, market, clock, demandOf }: SiteViewPorts): SiteViews {
   const pageOf = async (asked: Record<string, string>) => {
     const page = await market.find(ListListingsQuery.parse({ ...asked, limit: String(LIMIT) }));
@@ -85,7 +85,7 @@ function pictureOf(url: string, { widest, sizes }: typeof GALLERY): PageView['pi
   return { href: url, srcset: widths.map((width) => `${url}?w=${width} ${width}w`).join(', '), sizes };
 }
 
-/** A version of the cards' changing facts. */
+/** A hash that changes whenever one of the cards shows something else. */
 function versionOf(cards: readonly ListingCard[]): string {
   const moves = cards.map(({ id, version, phase }) => `${id}.${version}.${phase}`).join();
   return createHash('sha256').update(moves).digest('base64url').slice(0, 16);

@@ -6,7 +6,7 @@ export const BIDS: Bid[] = [
   { sequence: 1, bidderId: 'ann', amountCents: 1, anonymous: true, automatic: false, receivedAt: NOON, placedAt: NOON },
 ];
 
-/** An example of each event. */
+/** An example of each event type. */
 export const EVENT_EXAMPLES: { [Type in EventType]: Extract<EventBody, { type: Type }> } = {
   listing_created: { type: 'listing_created', sellerId: 'seller', auctionId: 'auction', terms: TERMS, timing: TIMING },
   state_recorded: { type: 'state_recorded', state: SOLD },

@@ -13,7 +13,7 @@ afterAll(() => house.stop());
 
 const bid = (member: Member, slug: string, amountCents: number) =>
   house.call('POST', '/api/bids', { member, body: { slug, amountCents } });
-/** Subjects of notifications before the auction is settled. */
+/** Matches subjects of notifications from before the settling. */
 const BEFORE_THE_END = /^(The goal is met|Live soon|Live now|You were outbid):/;
 const about = async ({ email }: Member, title: string) =>
   (await house.mailsTo(email)).filter(({ subject }) => subject.endsWith(title) && !BEFORE_THE_END.test(subject));

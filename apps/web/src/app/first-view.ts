@@ -14,7 +14,7 @@ interface Page {
   next: Record<string, string> | null;
 }
 
-/** What the server knew when it rendered a page. It is in the page as JSON, and always what a visitor sees. */
+/** The data with which the server rendered a page, always as a visitor sees it. The page contains it as JSON. */
 export type FirstView = {
   /** ISO 8601. */
   renderedAt: string;
@@ -23,7 +23,8 @@ export type FirstView = {
 } & (
   | {
       screen: 'listing';
-      listing: ListingResponse /** null where demand counts no more. */;
+      listing: ListingResponse;
+      /** null once demand does not count any more. */
       demand: DemandBreakdown | null;
     }
   | { screen: 'market'; market: Page; mostWanted: Page }
@@ -38,8 +39,9 @@ export function isRestored(): boolean {
 }
 
 /**
- * Gives the queries of the page their first answers.
- * @param restored the page may be old, so that the market is asked for again; a listing's socket goes on from its version
+ * Fills the queries of the page with the server's data.
+ * @param restored the page may be old, so that the market is requested again; a listing's socket continues from its
+ * version
  */
 export function seedFirstView(client: QueryClient, view: FirstView, restored = false): void {
   setRenderedAt(Date.parse(view.renderedAt));
@@ -55,13 +57,13 @@ export function seedFirstView(client: QueryClient, view: FirstView, restored = f
   client.setQueryData(marketQuery(MOST_WANTED).queryKey, pageOf(view.mostWanted), age);
 }
 
-/** The first view that the server wrote into this page; null where it wrote none, or for another address. */
+/** The data that the server wrote into this page; null if there is none, or it belongs to another address. */
 export function readFirstView(page: Document, path: string): FirstView | null {
   const text = page.getElementById('first-view')?.textContent ?? '';
   if (text === '') return null;
   const view = JSON.parse(text) as FirstView;
   if (view.path !== path) return null;
-  // A cached page may be old, so an earlier time says nothing. Only a later time shows that the device's clock is
+  // A cached page may be old, so an earlier time proves nothing. Only a later time proves that the device's clock is
   // slow.
   const now = deviceNow();
   if (Date.parse(view.renderedAt) > now) learnFromMessage(view.renderedAt, now);

@@ -38,7 +38,7 @@ const counted = (count: number, more: boolean) => ({ count, more });
 const interest = { bidCount: 0, collectingDemand: 0, threshold: 1_200, startPriceCents: 50 };
 const times = { endsAt: at(0), createdAt: at(-86_400) };
 
-/** Helpers that make a text or a wait from a value, with the values at their edges. */
+/** Helpers that turn a value into a text or a wait, each with results for edge values. */
 const EDGES: Readonly<Record<string, readonly (readonly [made: unknown, expected: unknown])[]>> = {
   actionText: [
     [actionText('suspend_user'), 'Suspend user'],

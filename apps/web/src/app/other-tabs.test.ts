@@ -9,7 +9,7 @@ interface Row {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** What a page keeps on its device and hears of when another tab changes it, by the file that listens. */
+/** The stored keys whose changes by another tab the page hears, by the file that listens. */
 const HEARD: Readonly<Record<string, Row>> = {
   'lib/auth-token.ts': { key: 'authToken', subscribe: subscribeToAuthToken },
   'features/staff/staff-sign-in-marker.ts': { key: 'staffSignedIn', subscribe: subscribeToStaffSignIn },
@@ -19,7 +19,7 @@ const HEARD: Readonly<Record<string, Row>> = {
 let unsubscribe: () => void = () => undefined;
 afterEach(() => unsubscribe());
 
-/** What a browser reports of another tab. The key of a storage that was cleared is null. */
+/** Dispatches the browser's event for a change in another tab. The key is null if the whole storage was cleared. */
 const changeElsewhere = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
 
 describe.each(Object.entries(HEARD))('%s', (_file, { key, subscribe }) => {

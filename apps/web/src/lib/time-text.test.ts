@@ -64,7 +64,7 @@ it.each([
   expect(timeTexts.addedText(seconds)).toBe(text);
 });
 
-/** The result of each function for 20:05:09 UTC, which is 1:50:09 of the next day in the tests' zone. */
+/** The result of each function for 20:05:09 UTC. In the tests' zone that is 1:50:09 of the next day. */
 const IN_KATHMANDU = {
   dateText: 'Nov 22, 2026',
   dateTimeText: 'Nov 22, 2026, 1:50 AM',

@@ -1,6 +1,8 @@
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** A running clock: `00:47` under an hour, `1:02:47` under a day, then `2d 3h`. Parts of a second are rounded up. */
+/**
+ * A running clock: `00:47` under an hour, `1:02:47` under a day, otherwise `2d 3h`. Parts of a second are rounded up.
+ */
 export function countdownText(remainingMs: number): string {
   const seconds = Math.max(0, Math.ceil(remainingMs / 1000));
   const minutes = Math.floor(seconds / 60);
@@ -82,7 +84,7 @@ export function dayText(at: number | string): string {
   return DAY.format(new Date(at));
 }
 
-/** A past moment, as short as possible: `2:10 PM` on the viewer's current day, otherwise `Nov 17`. */
+/** A past moment in few characters: `2:10 PM` on the viewer's current day, otherwise `Nov 17`. */
 export function sinceText(at: number, now: number): string {
   return dateText(at) === dateText(now) ? timeText(at) : dayText(at);
 }
@@ -92,7 +94,7 @@ export function dayAndHourText(at: number | string): string {
   return DAY_AND_HOUR.format(new Date(at));
 }
 
-/** `Sun 22:15`, in the viewer's zone: for a deadline within a week, if there is little room. */
+/** `Sun 22:15`, in the viewer's zone. For a deadline within a week, where there is little space. */
 export function weekdayClockText(at: number | string): string {
   return WEEKDAY_AND_CLOCK.format(new Date(at)).replace(', ', ' ');
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { pageSources } from '../app/sends.fixture.ts';
 
 /**
- * The places that may use the loud colour, with the live thing that each shows
- * (docs/decisions/116-a-colour-means-one-thing.md). A new place must show something live or use another colour.
+ * The files that may use the loud colour, with the live thing that each shows
+ * (docs/decisions/116-a-colour-means-one-thing.md). A new file must show something live, or use another colour.
  */
 const LOUD: Readonly<Record<string, string>> = {
   'ui/button.tsx': 'the variant of the bid button',

@@ -45,7 +45,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   icon?: ReactNode;
 }
 
-/** Danger is never shown by colour alone. */
+/** The default icon of a variant. Danger is never shown by colour alone. */
 const DEFAULT_ICONS: Readonly<Record<string, ReactNode>> = {
   danger: <TriangleAlert className="size-4.5" />,
 };

@@ -7,7 +7,10 @@ import { isSilent } from './silent-event.ts';
 
 const KNOWN = { number: 7, at: NOON };
 
-/** The fields that each event shows to others; null: it is not shown. An event that is missing here shows all its fields. */
+/**
+ * The fields of each event type that others see; null: the event is private. A type without an entry shows all its
+ * fields.
+ */
 const SHOWN: { [Type in EventType]?: object | null } = {
   state_recorded: null,
   freeze_added: null,

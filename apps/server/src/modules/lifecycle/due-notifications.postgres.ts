@@ -15,7 +15,7 @@ export interface DueNotification {
   slug: string;
   sellerId: string;
   leaderId: string | null;
-  /** The price of the first claim; null: nothing was sold. */
+  /** The price of the listing's first claim; null: nothing was sold. */
   bidCents: number | null;
   shippingCents: number | null;
   /** The listing's present status. */
@@ -23,15 +23,17 @@ export interface DueNotification {
   isFrozen: boolean;
   endsAt: Instant | null;
   isHidden: boolean;
-  /** The listing was withdrawn or removed during its countdown, after its fans were notified of the start time. */
+  /**
+   * The listing was withdrawn or removed during its countdown, after those who like it were notified of the start time.
+   */
   wasAwaited: boolean;
   /** The listing was cancelled because staff removed it. */
   wasCancelled: boolean;
-  /** How many of its notifications are written for all their recipients. */
+  /** How many notifications of this event have been written for all their recipients. */
   notificationsDone: number;
-  /** The last member of the crowd who got the notification in progress; null: nobody yet. */
+  /** The last member of the crowd who got the notification in progress; null: nobody got it yet. */
   doneUpTo: string | null;
-  /** When the next of its notifications is due. */
+  /** When the next notification of this event is due. */
   dueAt: Instant;
 }
 
@@ -66,7 +68,7 @@ export async function lockDueNotifications(tx: Queryable, now: Instant, limit: n
   return rows;
 }
 
-/** Removes events whose notifications are all written. */
+/** Removes queued events whose notifications are all written. */
 export async function deleteDueNotifications(tx: Queryable, done: readonly DueNotification[]): Promise<void> {
   await tx.query(
     `DELETE FROM listing_letters USING unnest($1::uuid[], $2::integer[]) AS done (listing_id, event_number)
@@ -75,7 +77,7 @@ export async function deleteDueNotifications(tx: Queryable, done: readonly DueNo
   );
 }
 
-/** Stores where the next pass continues, and when. */
+/** Stores up to where an event's notifications are written, and when the next pass is due. */
 export async function noteProgress(
   tx: Queryable,
   { listingId, eventNumber, notificationsDone, doneUpTo, dueAt }: DueNotification,
@@ -92,7 +94,7 @@ const MEMBERS_OF: Readonly<Record<Crowd, string>> = {
   fans: 'SELECT user_id AS id FROM likes WHERE listing_id = $1 AND ($2::uuid IS NULL OR user_id > $2)',
 };
 
-/** The next members of a crowd, in the order of their ids. */
+/** The next members of a crowd after `doneUpTo`, in the order of their ids. */
 export async function crowdOf(
   tx: Queryable,
   crowd: Crowd,

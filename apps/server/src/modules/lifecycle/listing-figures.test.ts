@@ -6,7 +6,7 @@ import type { About } from './listing-template.ts';
 import { NOTIFIED_EVENTS, notificationsAbout } from './listing-templates.ts';
 
 const NOON = Date.UTC(2026, 5, 15, 12);
-/** Each moment differs from every other. */
+/** Four different moments, so that a template that confuses two of them fails. */
 const [LIVE_AT, ENDS_AT, MOVED_END, DECIDE_BY] = [1, 2, 3, 4].map((hours) => NOON + hours * HOUR) as [
   number,
   number,
@@ -44,7 +44,10 @@ const ended = (outcome: 'SOLD' | 'UNSOLD', winnerId: string | null, amountCents:
 });
 const HERE = 'to the listing';
 
-/** What each event says to whom: its amounts and moments in their order, and where it leads. */
+/**
+ * For each event the notifications that it causes: recipient, group, subject, address of the link, and the amounts and
+ * moments in the order of the text.
+ */
 const CASES: Readonly<Record<string, Case>> = {
   goal_met: {
     event: { type: 'goal_met', total: 1_234 },
@@ -77,6 +80,23 @@ const CASES: Readonly<Record<string, Case>> = {
     said: [
       ['seller', 'auctions', 'Live now', HERE, moment(ENDS_AT)],
       ['fans', 'liked', 'Live now', HERE, moment(ENDS_AT)],
+    ],
+  },
+  'auction_started, with three hours to go': {
+    event: { type: 'auction_started', auctionId: 'auction', since: LIVE_AT, endsAt: DECIDE_BY },
+    said: [
+      ['seller', 'auctions', 'Live now', HERE, moment(DECIDE_BY)],
+      ['fans', 'liked', 'Live now', HERE, moment(DECIDE_BY)],
+      ['bidders', 'bids', `Ends soon, due on ${moment(MOVED_END - HOUR)}`, HERE, moment(MOVED_END)],
+      ['fans', 'liked', `Ends soon, due on ${moment(MOVED_END - HOUR)}`, HERE, moment(MOVED_END)],
+    ],
+  },
+  'auction_started, with three hours to go, and it has ended': {
+    event: { type: 'auction_started', auctionId: 'auction', since: LIVE_AT, endsAt: DECIDE_BY },
+    about: { isLive: false },
+    said: [
+      ['seller', 'auctions', 'Live now', HERE, moment(DECIDE_BY)],
+      ['fans', 'liked', 'Live now', HERE, moment(DECIDE_BY)],
     ],
   },
   'auction_ended, sold': {
@@ -210,15 +230,15 @@ const CASES: Readonly<Record<string, Case>> = {
 it.each(Object.keys(CASES))('says the right amounts and moments to the right people: %s', (name) => {
   const { event, about, said } = CASES[name] ?? expect.unreachable();
   const written = notificationsAbout(event, { ...ABOUT, ...about });
-  const found = written.map(({ to, but, unmailed, group, content: { subject, paragraphs, action } }) => [
+  const found = written.map(({ to, but, unmailed, group, later, content: { subject, paragraphs, action } }) => [
     `${typeof to === 'object' ? to.userId : to}${but ? ` but ${but}` : ''}${unmailed ? ', unmailed' : ''}`,
     group,
-    subject.replace(': A brass lamp', ''),
+    `${subject.replace(': A brass lamp', '')}${later ? `, due on ${moment(later.dueAt)}` : ''}`,
     action?.url ?? null,
     ...(paragraphs.join(' ').match(FIGURE) ?? []),
   ]);
   expect(found).toEqual(said);
-  // Those that come at once stand first: see `Later`.
+  // Notifications that are due at once must stand before later ones (see `Later`).
   const areLater = written.map(({ later }) => later !== undefined);
   expect(areLater).toEqual([...areLater].sort());
   for (const { content } of written) expect(content.paragraphs.join(' ')).toContain('"A brass lamp"');

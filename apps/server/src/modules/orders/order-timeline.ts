@@ -6,7 +6,7 @@ import type { ClaimTimes } from './order-facts.postgres.ts';
 
 type Step = WireOrder['timeline'][number]['step'];
 
-/** What happened to a sale so far, oldest first. */
+/** The steps of a sale that have happened, oldest first. */
 export function timelineOf(claim: Claim, order: Order | undefined, times: ClaimTimes): WireOrder['timeline'] {
   const happened: readonly (readonly [Step, Instant | null | undefined])[] = [
     ['claimed', times.claimedAt],

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderView } from './first-views.ts';
 
-/** What the build of the pages left for the server, each null or empty where it did not. */
+/** What the build of the pages has made. Each part is null or empty if the build did not make it. */
 export interface BuiltSite {
   html: string | null;
   render: RenderView | null;
-  /** The addresses of the files of a screen. */
+  /** The addresses of a screen's script files. */
   scriptsOf: (screen: string) => readonly string[];
 }
 
@@ -17,14 +17,15 @@ interface ManifestChunk {
   imports?: string[];
 }
 
-/** The renderer as the pages' build makes it. */
+/** The exports of the renderer's bundle. */
 interface RenderBundle {
   configure(settings: Readonly<Record<string, unknown>>): void;
   render: RenderView;
 }
 
 /**
- * Reads the built site. The server never imports the pages: it loads their renderer as it loads their HTML.
+ * Reads the built site. The server never imports the pages' source: it loads the built renderer, as it loads the built
+ * HTML.
  * @param settings passed to the pages' own code
  */
 export async function readBuiltSite(webRoot: string, settings: Readonly<Record<string, unknown>>): Promise<BuiltSite> {

@@ -16,7 +16,7 @@ export function AdminScreen() {
   );
 }
 
-/** The address names the tab, so that it is still open after a reload. */
+/** The staff area. The address names the open tab, so that it is still open after a reload. */
 function Desk() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab');

@@ -16,7 +16,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PageMeta } from '../page-meta.tsx';
 
-/** One purchase or sale, for its two sides. */
+/** The page of one sale, for its buyer and its seller. */
 export function OrderScreen() {
   const { auctionId = '' } = useParams();
   const { me, loading } = useSession();

@@ -8,7 +8,7 @@ const CHOICES = [
   { theme: 'dark', label: 'Dark', icon: Moon },
 ] as const;
 
-/** Light, dark, or as the system has it; remembered on this device. */
+/** The choice of theme: light, dark or the system's. It is stored on this device. */
 export function ThemeChoice() {
   const chosen = useSyncExternalStore(subscribeToTheme, chosenTheme, () => 'system' as const);
   return (

@@ -5,7 +5,7 @@ import { cx } from 'class-variance-authority';
 import { SquareArrowOutUpRight } from 'lucide-react';
 import { count, goalText, plural } from '../../lib/number-text.ts';
 
-/** `3,482 of 5,000`, in the size that `className` gives. */
+/** The demand and its goal: `3,482 of 5,000`. `className` sets the size. */
 export function DemandNumber({ total, goal, className }: { total: number; goal: number; className?: string }) {
   return (
     <p className={cx('flex flex-wrap items-baseline gap-x-2.5', className)}>
@@ -32,7 +32,10 @@ function Source({ label, children }: { label: React.ReactNode; children: React.R
   );
 }
 
-/** Leads to the video, where its likes are given. The address is made from the id, so that it leads to YouTube alone. */
+/**
+ * Links to the video, where people like it. The address is built from the video's id, so that it can only lead to
+ * YouTube.
+ */
 function VideoLink({ url }: { url: string | null }) {
   const id = url === null ? null : youtubeVideoId(url);
   if (id === null) return 'Video likes';
@@ -49,7 +52,7 @@ function VideoLink({ url }: { url: string | null }) {
   );
 }
 
-/** The sources of the demand. A source that does not count says so. */
+/** The demand by source. It says which sources do not count. */
 export function DemandSources({ view: { listing, demand }, breakdown }: DemandSourcesProps) {
   const networks = breakdown?.networks ?? 0;
   return (

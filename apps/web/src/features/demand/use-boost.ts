@@ -15,7 +15,7 @@ const ALREADY_BOOSTED = "You've already boosted this listing in the last hour. P
 export interface BoostOptions {
   slug: string;
   memberId: string | null;
-  /** The server's value, ISO 8601. */
+  /** When the server allows the next boost, ISO 8601; null: now. */
   nextBoostAt: string | null;
   onBoosted: (answer: BoostAnswer) => void;
 }
@@ -29,7 +29,7 @@ export interface Boost {
   boost: () => void;
 }
 
-/** Boosts a listing. The device remembers until when it may not boost again. */
+/** Boosts a listing. The device remembers until when the next boost is not allowed. */
 export function useBoost({ slug, memberId, nextBoostAt, onBoosted }: BoostOptions): Boost {
   const now = useServerNow(10_000);
   const hydrated = useHydrated();

@@ -1,15 +1,15 @@
 import type { Instant } from '@clamor/domain/time';
 
-/** The system's own zone (docs/product.md#prime-hours). */
+/** Clamor's default zone (docs/product.md#prime-hours). */
 export const EASTERN = 'America/New_York';
 
-/** The device's zone. */
+/** The time zone of the viewer's device. */
 export function viewerZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 export interface ZonedText {
-  /** Who lives in this zone: `Seller and you`. */
+  /** Whose zone it is: `Seller and you`. */
   whose: string;
   text: string;
 }
@@ -35,7 +35,7 @@ function offsetMinutes(zone: string, at: Instant): number {
   return Math.round((local - Math.floor(at / 60_000) * 60_000) / 60_000);
 }
 
-/** `EST`, `GMT+1` */
+/** The short name of a zone at a moment: `EST`, `GMT+1`. */
 function zoneName(zone: string, at: Instant): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
@@ -57,7 +57,7 @@ function zonesOf(sellerZone: string, viewer: string, at: Instant): Zone[] {
   return lines.map(({ whose, zone }) => ({ whose: listed(whose), zone }));
 }
 
-/** `Seller and you` */
+/** The words as one list, with a capital letter: `Seller and you`. */
 function listed(words: readonly string[]): string {
   const text = new Intl.ListFormat('en-US').format(words);
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -15,12 +15,12 @@ function Times({ times }: { times: readonly ZonedText[] }) {
   );
 }
 
-/** The viewer's zone; UTC while the server renders. */
+/** The viewer's zone; UTC until hydration, because the server does not know the zone. */
 function useViewerZone(): string {
   return useHydrated() ? viewerZone() : 'UTC';
 }
 
-/** A moment as the seller, New York and the viewer read it. */
+/** A moment in the time zones of the seller, New York and the viewer. */
 export function ZonedMoment({ at, sellerZone }: { at: string; sellerZone: string }) {
   const zone = useViewerZone();
   return <Times times={momentInZones(Date.parse(at), sellerZone, zone)} />;
@@ -31,7 +31,7 @@ export interface ZonedPrimeHoursProps {
   sellerZone: string;
 }
 
-/** Prime hours as the seller, New York and the viewer read them today. */
+/** Today's prime hours in the time zones of the seller, New York and the viewer. */
 export function ZonedPrimeHours({ hours, sellerZone }: ZonedPrimeHoursProps) {
   const now = useServerNow(3_600_000);
   const zone = useViewerZone();

@@ -12,7 +12,7 @@ import { PressNote, SubmitButton } from './submit-button.tsx';
 import { startOf } from './use-listing-draft.ts';
 import { useListingForm } from './use-listing-form.ts';
 
-/** The props of an owner's dialog. */
+/** The props of a dialog in which an owner edits a listing. */
 export interface OwnerDialogOfListing {
   listing: Listing;
   onSaved: (written: WrittenListing) => void;
@@ -26,7 +26,7 @@ export interface OwnerDialogProps extends OwnerDialogOfListing {
   save: (body: CreateListingBody) => Promise<WrittenListing>;
   /** The title of a failure's toast. */
   failure: string;
-  /** Whether a draft keeps the typed values. */
+  /** Whether the typed values are stored as a draft. */
   keepsDraft: boolean;
   children: ReactNode;
 }

@@ -7,7 +7,7 @@ import { termDetails } from '../../lib/listing-terms.ts';
 import { dateText, durationText } from '../../lib/time-text.ts';
 import { LocalText } from '../../ui/local-text.tsx';
 
-/** Named before anybody bids: the buyer pays it on top of the bid. */
+/** The buyer's fee, named here so that it is known before bidding. */
 const FEE = `${platformFeeCents(10_000) / 100}% on top of the bid`;
 
 const LABELS = { ...TAG_LABEL, certification: 'Graded' } as const;

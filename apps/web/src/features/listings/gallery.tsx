@@ -53,7 +53,7 @@ function Thumbs({ urls, pictures, mode, index, onShow }: ThumbsProps) {
   );
 }
 
-/** The pictures of a listing: arrows, dots, swipes, and a slideshow that fills the window. */
+/** The pictures of a listing, with arrows, dots, swipes, and a slideshow that fills the window. */
 export function Gallery({ urls, pictures, title, mode }: GalleryProps) {
   const { index, show, onKeyDown } = usePictureIndex(urls.length);
   const [open, setOpen] = useState(false);

@@ -15,7 +15,7 @@ const ICONS: Record<string, ReactNode> = {
 
 const CRUMB = "before:mr-1.5 before:content-['/']";
 
-/** A long title gets smaller letters. */
+/** The letter size of a title. A long one gets smaller letters. */
 function titleSize(title: string): string {
   if (title.length <= 60) return 'text-4xl sm:text-5xl';
   return title.length <= 110 ? 'text-3xl sm:text-4xl' : 'text-2xl sm:text-3xl';
@@ -23,9 +23,11 @@ function titleSize(title: string): string {
 
 export interface ListingHeadingProps {
   listing: Listing;
-  /** The status in a word, at the end of the breadcrumb. A phone has room for only one of status and category. */
+  /**
+   * The status in a word, at the end of the breadcrumb. On a phone there is room only for the status or the category.
+   */
   status: string;
-  /** At the end of the breadcrumb's line: 'I want this' and the share button. */
+  /** Controls at the end of the breadcrumb's line: 'I want this' and the share button. */
   action?: ReactNode;
 }
 

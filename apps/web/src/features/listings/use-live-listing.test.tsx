@@ -159,7 +159,7 @@ describe('following a listing', () => {
     expect(asked).toHaveLength(1);
     act(() => timers.find(isSpread)?.run());
     await waitFor(() => expect(result.current.state?.view.bids).toHaveLength(53));
-    // The limit is what the server has in memory, because every page asks at the same time.
+    // The server has this many bids in memory, because every page requests them at the same time.
     expect(asked.slice(1)).toEqual(['/api/listings/rolleiflex/bids?after=10&limit=50']);
   });
 
@@ -245,7 +245,7 @@ describe('following a listing', () => {
     await waitFor(() => expect(wires).toHaveLength(1));
     say(truncated(4));
     await waitFor(() => expect(result.current.state?.view.highestBid?.sequence).toBe(4));
-    // Another session starts without a view and without a socket, because nothing kept the visitor's view up to date.
+    // Another session starts without a view and a socket, because nobody kept the visitor's view up to date meanwhile.
     say({ type: 'hello', ...base, version: 14, serverTime: at(0), watching: 1, missed: [] });
     expect(result.current.socket).toBe('live');
     act(() => storeAuthToken('another'));

@@ -2,7 +2,7 @@ import { registerPath } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
-/** Who looks at the market. */
+/** The viewer of the market, on whom its texts depend. */
 export type MarketViewer = 'visitor' | 'bidder' | 'seller';
 
 function Action({ viewer }: { viewer: MarketViewer }) {

@@ -13,8 +13,8 @@ function foundText(q: string, found: number, isMore: boolean): string {
 }
 
 /**
- * How many listings a search found, shown and announced. The live region exists before its text, otherwise the text
- * would not be announced.
+ * Shows and announces how many listings a search found. The element is always rendered, because a live region that
+ * appears together with its text is not announced.
  */
 export function Found({ q, pages: { data, hasNextPage } }: FoundProps) {
   return (

@@ -8,7 +8,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { MOST_WANTED, marketQuery } from './market-query.ts';
 import { MiniMeter } from './mini-meter.tsx';
 
-/** The listing with the most demand, drawn large; nothing if there is none. */
+/** The listing with the most demand, drawn large. */
 function LoudestCrowd({ listed }: { listed: ListingCard }) {
   return (
     <Link
@@ -31,7 +31,7 @@ function LoudestCrowd({ listed }: { listed: ListingCard }) {
   );
 }
 
-/** As tall as the content that will load, so that nothing below moves. */
+/** A skeleton as tall as the content, so that nothing below moves when it loads. */
 function LoudestSkeleton() {
   return (
     <SkeletonGroup label="Loading the loudest crowd">

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { INPUT_STYLE } from '../../ui/field.tsx';
 import { filtersOf, searchOf } from './market-filters.ts';
 
-/** After this pause in typing the search starts. */
+/** A search starts after this pause in typing. */
 const PAUSE_MS = 300;
 const MARKET = '/';
 
@@ -17,7 +17,7 @@ function useMarketSearch() {
   const isMarket = pathname === MARKET;
   const filters = filtersOf(isMarket ? search : new URLSearchParams());
   const searchFor = (q: string) => {
-    // Typing replaces the history entry, so one step back leads to where the search began.
+    // On the market, a search replaces the history entry, so one step back leads to where the search began.
     void navigate({ pathname: MARKET, search: searchOf({ ...filters, q }) }, { replace: isMarket });
     window.scrollTo(0, 0);
   };

@@ -13,7 +13,9 @@ const NO_FILTERS = { q: '', status: '', mode: '', category: '' };
 
 export interface MarketProps {
   viewer: MarketViewer;
-  /** 1 if it is the page's heading (for a member), 2 if it is one section (for a visitor). */
+  /**
+   * The level of the heading: 1 if it is the page's heading (for a member), 2 if it heads a section (for a visitor).
+   */
   level: 1 | 2;
   /** Beside the heading. */
   action?: ReactNode;

@@ -44,7 +44,7 @@ export const CANCEL_ORDER = callOf<typeof cancelOrder>('POST', '/api/orders/{auc
 const ORDERS_PAGE = 30;
 const ORDER_RETRIES = 2;
 
-/** Every list of `ordersQuery`. */
+/** The key prefix of all lists by `ordersQuery`. */
 export const ORDER_LISTS = { queryKey: [LIST_ORDERS.path] };
 
 /** Purchases, sales and offers, page by page. */
@@ -72,13 +72,16 @@ export interface IntentRequest {
   claimId: string;
   /** The amount that the page shows. */
   totalCents: number;
-  /** Grows when the member tries again. */
+  /** Increases with each new attempt. */
   round: number;
-  /** Called if the payment is over or has another amount than the page shows. */
+  /** Called if the payment is over, or has another amount than the page shows. */
   onMoved: () => void;
 }
 
-/** Opens the payment of a claim. Opening it again returns the same intent. The client secret is dropped when the dialog closes. */
+/**
+ * Opens the payment of a claim. Opening it again returns the same intent. The client secret is removed from memory when
+ * the dialog closes.
+ */
 export function intentQuery({ auctionId, claimId, totalCents, round, onMoved }: IntentRequest) {
   return queryOptions({
     queryKey: [CREATE_INTENT.path, claimId, totalCents, round],

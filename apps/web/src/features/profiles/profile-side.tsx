@@ -61,7 +61,7 @@ function Stats({ profile }: { profile: Profile }) {
 
 export interface ProfileSideProps {
   profile: Profile;
-  /** The owner, who alone sees e-mail and balance; null for everybody else. */
+  /** The profile's owner, to whom alone e-mail and balance are shown; null for other viewers. */
   owner: Me | null;
   /** The sentence that explains tokens. */
   tokenSentence: string;

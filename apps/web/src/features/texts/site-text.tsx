@@ -8,7 +8,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { textQuery } from './api.ts';
 import { TextSkeleton } from './text-skeleton.tsx';
 
-/** A link to a page of this site changes the page without a reload. */
+/** A link in a text. A link to a page of this site opens it without a reload. */
 function TextLink({ href = '', children }: ComponentProps<'a'>) {
   const look = 'font-medium underline';
   if (/^\/(?![/\\])/.test(href)) {
@@ -28,7 +28,7 @@ function TextLink({ href = '', children }: ComponentProps<'a'>) {
 const styled = (className: string) => ({ props: { className } });
 const HEADING = { component: 'h2' as const, props: { className: 'heading mt-4 text-2xl' } };
 
-/** The screen has its own first heading. HTML in the text is shown as text. */
+/** HTML in the text is shown as text, and headings start at level 2, because the screen has the first one. */
 const OPTIONS: MarkdownToJSX.Options = {
   disableParsingRawHTML: true,
   forceBlock: true,

@@ -11,7 +11,7 @@ import { PaymentUnavailable } from './payment-unavailable.tsx';
 import { SandboxCardForm } from './sandbox-card.tsx';
 import type { OpenIntent, PaymentRun } from './use-payment.ts';
 
-// Stripe's script is loaded only with the form that needs it.
+// Stripe's script is loaded only when its form is shown.
 const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }));
 const StripeApproval = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeApproval }));
 
@@ -35,7 +35,7 @@ export function CardSkeleton() {
   );
 }
 
-/** Asks for the card or for the bank's approval. */
+/** The step of the payment that is next: the card form, or the bank's approval. */
 export function PayStep(props: PayStepProps) {
   const { payment } = props;
   if (payment.failedToOpen !== null) return <NotOpened payment={payment} />;
@@ -55,7 +55,7 @@ export function PayStep(props: PayStepProps) {
 
 function NotOpened({ payment }: Pick<PayStepProps, 'payment'>) {
   const error = payment.failedToOpen;
-  // A 409 is final and gives its reason. Any other error may pass, so it offers another attempt.
+  // A 409 is final and gives its reason. Any other error may be temporary, so another attempt is offered.
   const refusal = isApiError(error) && error.status === 409 ? error.detail : null;
   return (
     <Notice

@@ -1,7 +1,7 @@
 import type { Claim } from '@clamor/contract/orders';
 import type { Payment } from '@clamor/contract/payments';
 
-/** The stage of a payment, as the payer's page shows it. */
+/** The stage of a payment, which decides what the payment dialog shows. */
 export type PaymentStage = 'card' | 'approval' | 'processing' | 'done' | 'returning' | 'ending' | 'over';
 
 /**
@@ -15,7 +15,7 @@ export function stageOf(claim: Claim, payment: Payment | null): PaymentStage {
   return payment?.status === 'PENDING' && payment.step !== null ? payment.step : 'card';
 }
 
-/** Why the attempt failed; null if none failed. */
+/** The reason for which the last attempt failed; null if it did not fail. */
 export function failureOf(payment: Payment | null): string | null {
   if (payment === null) return null;
   if (payment.refund !== null) return 'The money could not be taken for this sale. It is on its way back to you.';
@@ -23,7 +23,7 @@ export function failureOf(payment: Payment | null): string | null {
   return payment.status === 'FAILED' ? 'The payment did not go through.' : null;
 }
 
-/** Whether the attempt is over, so that the next card needs a new one. */
+/** Whether the attempt is over, so that the next card needs a new attempt. */
 export function isOver(payment: Payment): boolean {
   return payment.status === 'FAILED' || payment.status === 'CANCELLED';
 }

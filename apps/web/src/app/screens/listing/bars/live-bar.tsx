@@ -11,7 +11,7 @@ import { WeekdayClock } from '../../../../ui/weekday-clock.tsx';
 
 const LAST_SECONDS = 60;
 
-/** `ends Sun 22:15 · 00:47 +1:00` */
+/** When the auction ends and how long that is, with added time: `ends Sun 22:15 · 00:47 +1:00`. */
 function EndsLine({ state: { view, added } }: { state: LiveListing }) {
   const seconds = useSecondsUntil(view.frozen ? null : view.endsAt);
   if (view.frozen) return `Clock stopped at ${countdownText(view.timeRemaining * 1000)}`;
@@ -31,11 +31,11 @@ function EndsLine({ state: { view, added } }: { state: LiveListing }) {
 export interface LiveBarProps {
   state: LiveListing;
   pageButton?: RefObject<HTMLElement | null>;
-  /** The button; none where nothing can be done. */
+  /** The button; left out if the viewer cannot bid now. */
   children?: ReactNode;
 }
 
-/** Bidding: the price or the lead, when it ends, and the bid button. */
+/** The bar during bidding: the price or the lead, when the auction ends, and the bid button. */
 export function LiveBar({ state, pageButton, children }: LiveBarProps) {
   const { view } = state;
   const price = money(view.highestBid?.amountCents ?? view.nextMinimumCents);
