@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/index.ts';
-import { findOver, findPage, foundAmong, hasFewResults } from './find-page.postgres.ts';
-import { type MarketPage, type MarketQuery, type PageRow, pageOf } from './market-page.ts';
+import { findPage, foundAmong, hasFewResults, pageWithOver } from './find-page.postgres.ts';
+import type { MarketPage, MarketQuery, PageRow } from './market-page.ts';
 import { marketGroupOf, OVER } from './market-place.ts';
 import type { RunningListings } from './running-listings.ts';
 import { isSortedBy, type SortedBy } from './sorted-by.ts';
@@ -15,13 +15,7 @@ export async function findMarketPage(
   running: Pick<RunningListings, 'rowsOf'>,
 ): Promise<MarketPage> {
   const first = await runningRows(database, query, running);
-  if (first === null) return findPage(database, query);
-  const isWhole = query.status !== null || first.length > query.limit;
-  const over = isWhole ? [] : await findOver(database, query);
-  // A listing that just ended may be in both lists for a moment.
-  const known = new Set(first.map((row) => row.listing_id));
-  const rows = [...first, ...over.filter((row) => !known.has(row.listing_id))];
-  return pageOf(query.sort ?? '', rows.slice(0, query.limit + 1), query.limit);
+  return first === null ? findPage(database, query) : pageWithOver(database, query, first);
 }
 
 /** The page's running listings from memory; null: the database must find the whole page. */

@@ -43,14 +43,28 @@ export const FEW_RESULTS = 2_000;
  * listings are included only on request.
  */
 export async function findPage(database: Queryable, query: MarketQuery): Promise<MarketPage> {
-  const { rows } = await database.query<PageRow>(statementFor(query));
-  return pageOf(query.sort ?? '', rows, query.limit);
+  const groups = groupsOf(query);
+  if (groups.length === 1 || query.search !== null || query.sellerId !== null) {
+    const { rows } = await database.query<PageRow>(statementFor(query, groups));
+    return pageOf(query.sort ?? '', rows, query.limit);
+  }
+  // Most pages are full of running listings, and planning the rest would cost as much as they do.
+  const { rows } = await database.query<PageRow>(statementFor(query, ['running']));
+  return pageWithOver(database, query, rows);
 }
 
-/** The first listings of a page that are over. */
-export async function findOver(database: Queryable, query: MarketQuery): Promise<PageRow[]> {
-  const { rows } = await database.query<PageRow>(statementFor(query, ['over']));
-  return rows;
+/** Completes a page with listings that are over. `running`: its running listings, one more than the limit if they fill it. */
+export async function pageWithOver(
+  database: Queryable,
+  query: MarketQuery,
+  running: readonly PageRow[],
+): Promise<MarketPage> {
+  const isWhole = query.status !== null || running.length > query.limit;
+  const over = isWhole ? [] : (await database.query<PageRow>(statementFor(query, ['over']))).rows;
+  // A listing that just ended is in both for a moment.
+  const known = new Set(running.map((row) => row.listing_id));
+  const rows = [...running, ...over.filter((row) => !known.has(row.listing_id))];
+  return pageOf(query.sort ?? '', rows.slice(0, query.limit + 1), query.limit);
 }
 
 /** Whether a search has so few results that they are sorted. */
