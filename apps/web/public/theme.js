@@ -8,7 +8,7 @@ try {
   // Storage may be forbidden; the system's theme and a visitor's page are shown then.
 }
 
-// Buttons are painted before the script that answers them is here. Links and forms work without it, but for
+// Buttons and fields are painted before the script that answers them is here. Links and forms work without it, but for
 // what a link keeps on this device.
 {
   let pressed = null;
@@ -31,6 +31,14 @@ try {
     removeEventListener('click', remember, true);
     window.takeEarlyPress = undefined;
     return pressed;
+  };
+  const fields = new Map();
+  const rememberField = ({ target }) => fields.set(target, target.value);
+  addEventListener('input', rememberField, true);
+  window.takeEarlyFields = () => {
+    removeEventListener('input', rememberField, true);
+    window.takeEarlyFields = undefined;
+    return fields;
   };
 }
 

@@ -2,6 +2,8 @@ declare global {
   interface Window {
     /** Set by `theme.js`. It returns the button that was pressed before the page's script ran, and stops `theme.js` from listening. */
     takeEarlyPress?: (() => Element | null) | undefined;
+    /** Set by `theme.js`. It returns the fields that were changed, with their values, and stops `theme.js` from listening. */
+    takeEarlyFields?: (() => ReadonlyMap<EventTarget, string>) | undefined;
   }
 }
 
@@ -16,11 +18,25 @@ export function takeEarlyPress(): void {
 }
 
 /**
- * Repeats a press on the server's HTML that came before the script ran; of several, only the last. That HTML is a
- * visitor's, so the button never bids.
+ * Repeats what was typed and chosen on the server's HTML before React was there, and then the press; of several presses
+ * only the last. That HTML is a visitor's, so the button never bids.
  */
 export function repeatEarlyPress(): void {
+  for (const [field, value] of window.takeEarlyFields?.() ?? []) repeatChange(field, value);
   const button = pressed;
   pressed = null;
   if (button instanceof HTMLButtonElement && button.isConnected) button.click();
+}
+
+/** React took over a field as it found it, and does not know that it was changed. */
+function repeatChange(field: EventTarget, value: string): void {
+  if (field instanceof HTMLSelectElement) {
+    field.value = value;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  } else if (field instanceof HTMLInputElement) {
+    // React compares with what was last set through the element's own property.
+    field.value = '';
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
 }
