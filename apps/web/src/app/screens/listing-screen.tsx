@@ -23,12 +23,15 @@ export function ListingScreen() {
   const result = useLiveListing({ slug, viewerId, onMessage: toasts.hear });
   const { shown, live } = useShownListing(result);
   if (shown !== null) {
-    // The page is inert until it is known whether a member or a visitor looks at it: a visitor's button must not be
-    // pressed by a member.
     return (
-      <div inert={loading || result.isVisitorsView}>
-        <ShownListing key={slug} live={live} state={shown} me={me} onPanelSeen={toasts.panelSeen} />
-      </div>
+      <ShownListing
+        key={slug}
+        live={live}
+        state={shown}
+        me={me}
+        isViewerKnown={!loading && !result.isVisitorsView}
+        onPanelSeen={toasts.panelSeen}
+      />
     );
   }
   if (result.error === null) {
