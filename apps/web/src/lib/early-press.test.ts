@@ -103,6 +103,7 @@ function Search() {
 }
 
 it('takes over what was typed and chosen too early, also while the page is being taken over', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.innerHTML = `<div>${renderToString(createElement(Search))}</div>`;
   const [input, select, known] = ['input', 'select', 'output'].map((name) => document.querySelector(name));
   const change = (field: Element | null | undefined, value: string) => {
@@ -117,4 +118,5 @@ it('takes over what was typed and chosen too early, also while the page is being
   await act(async () => repeatEarlyPress());
   expect(known?.textContent).toBe('lamp lightning');
   expect((input as HTMLInputElement).value).toBe('lamp');
+  vi.unstubAllGlobals();
 });

@@ -19,7 +19,8 @@ export function takeEarlyPress(): void {
 
 /**
  * Repeats what was typed and chosen on the server's HTML before React was there, and then the press; of several presses
- * only the last. That HTML is a visitor's, so the button never bids.
+ * only the last. That HTML is a visitor's, so the button never bids. Not to be called within an effect: an event makes
+ * React take over the part of the page in which it happens, but not while React runs effects, and the event is lost.
  */
 export function repeatEarlyPress(): void {
   for (const [field, value] of window.takeEarlyFields?.() ?? []) repeatChange(field, value);
@@ -28,15 +29,18 @@ export function repeatEarlyPress(): void {
   if (button instanceof HTMLButtonElement && button.isConnected) button.click();
 }
 
-/** React took over a field as it found it, and does not know that it was changed. */
+/** React takes over a field as it finds it, and does not know that it was changed. */
 function repeatChange(field: EventTarget, value: string): void {
+  const tell = (type: 'input' | 'change') => field.dispatchEvent(new Event(type, { bubbles: true }));
+  // From this event on React knows the field, also in a part of the page that it had not taken over.
+  tell('input');
   if (field instanceof HTMLSelectElement) {
     field.value = value;
-    field.dispatchEvent(new Event('change', { bubbles: true }));
+    tell('change');
   } else if (field instanceof HTMLInputElement) {
     // React compares with what was last set through the element's own property.
     field.value = '';
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    tell('input');
   }
 }
