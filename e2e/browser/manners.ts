@@ -49,7 +49,7 @@ export function longLines(page: Page): Promise<string[]> {
 }
 
 /**
- * Amounts and names that are cut off. A text that is shortened on purpose has its full text as title, or is a link to
+ * Amounts, times and names that are cut off. A text that is shortened on purpose has its full text as title, or is a link to
  * it.
  */
 export function cutOff(page: Page): Promise<string[]> {
@@ -59,7 +59,7 @@ export function cutOff(page: Page): Promise<string[]> {
         (element) =>
           getComputedStyle(element).textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth + 1,
       )
-      .filter((element) => /\$[\d,.]+|^\d[\d,.]*$/.test(element.textContent ?? ''))
+      .filter((element) => /\$[\d,.]+|^\d[\d,.]*$|\d:\d\d/.test(element.textContent ?? ''))
       .map((element) => (element.textContent ?? '').slice(0, 60)),
   );
 }
