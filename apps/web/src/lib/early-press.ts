@@ -1,6 +1,9 @@
 declare global {
   interface Window {
-    /** Set by `theme.js`. It returns the button that was pressed before the page's script ran, and stops `theme.js` from listening. */
+    /**
+     * Set by `theme.js`. Returns the button that was pressed before the page's script ran, and makes `theme.js` stop
+     * listening.
+     */
     takeEarlyPress?: (() => Element | null) | undefined;
     /** Set by `theme.js`. It returns the fields that were changed, with their values, and stops `theme.js` from listening. */
     takeEarlyFields?: (() => ReadonlyMap<EventTarget, string>) | undefined;
@@ -18,9 +21,9 @@ export function takeEarlyPress(): void {
 }
 
 /**
- * Repeats what was typed and chosen on the server's HTML before React was there, and then the press; of several presses
- * only the last. That HTML is a visitor's, so the button never bids. Not to be called within an effect: an event makes
- * React take over the part of the page in which it happens, but not while React runs effects, and the event is lost.
+ * Repeats what was typed and chosen on the server's HTML before the page's script ran, and then the press; of several
+ * presses only the last. The HTML is that of a visitor, so the button never bids. Do not call it within an effect: an
+ * event makes React take over the part of the page in which it happens, but during effects it is lost instead.
  */
 export function repeatEarlyPress(): void {
   for (const [field, value] of window.takeEarlyFields?.() ?? []) repeatChange(field, value);

@@ -11,7 +11,7 @@ import { ListingPage } from './listing/listing-page.tsx';
 import { useBidToasts } from './listing/use-bid-toasts.ts';
 import { useShownListing } from './listing/use-shown-listing.ts';
 
-/** Rendered again only when its props change, not with every message. */
+/** Memoised, so that a message renders the page again only if its props change. */
 const ShownListing = memo(ListingPage);
 
 /** The page of one listing. */
