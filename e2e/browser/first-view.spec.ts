@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { SIZES } from './devices.ts';
 import { expect, test } from './journey.ts';
-import { type Cast, invite, list } from './market.ts';
+import { bid, type Cast, goLive, invite, list } from './market.ts';
 import { openViewer } from './viewers.ts';
 
 /**
@@ -9,6 +10,20 @@ import { openViewer } from './viewers.ts';
  */
 async function untilRendered(fetchPage: () => Promise<string>): Promise<void> {
   await expect.poll(fetchPage).toContain('id="first-view"');
+}
+
+/** Keeps the code of pages from coming: from `close` on until `open`. */
+async function codeGate(page: Page) {
+  let open = () => {};
+  let gate = Promise.resolve();
+  await page.route('**/assets/*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  const close = () => {
+    gate = new Promise((resolve) => (open = resolve));
+  };
+  return { close, open: () => open() };
 }
 
 test.describe('the first view', () => {
@@ -98,6 +113,36 @@ test.describe('the first view', () => {
         expect(complaints.filter((text) => !text.includes('Permissions-Policy'))).toEqual([]);
       });
     }
+  });
+
+  test('takes over what was pressed, typed and chosen before the page’s code is here', async ({ browser, request }) => {
+    const [live = ''] = await goLive(cast, [{ seller: cast.seller, terms: { title: 'A lamp pressed early' } }]);
+    await bid(cast.ada, live, 10_000);
+    const pages = { listing: `/listing/${live}`, market: '/' };
+    for (const path of Object.values(pages)) await untilRendered(async () => (await request.get(path)).text());
+    const { page } = await openViewer(browser, null);
+    const code = await codeGate(page);
+    const openWithoutCode = async (path: string) => {
+      code.close();
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+    };
+
+    await openWithoutCode(pages.listing);
+    await page.getByRole('button', { name: cast.ada.username }).first().click();
+    code.open();
+    await expect(page.getByRole('dialog', { name: cast.ada.username })).toBeVisible();
+
+    await openWithoutCode(pages.market);
+    await page.getByRole('searchbox', { name: 'Search auctions' }).fill('pressed early');
+    code.open();
+    await expect(page).toHaveURL('/?q=pressed+early');
+    await expect(page.getByRole('heading', { name: 'A lamp pressed early' })).toBeVisible();
+
+    await openWithoutCode(pages.market);
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('LIVE');
+    code.open();
+    await expect(page).toHaveURL('/?status=LIVE');
+    await page.context().close();
   });
 
   test('shows a member neither the hero nor a way to sign up, from the first paint on', async ({

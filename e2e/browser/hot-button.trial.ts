@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Request, WebSocket } from '@playwright/test';
 import { Member } from '../http/outside-client.ts';
+import { SIZES } from './devices.ts';
 import { expect, test } from './journey.ts';
 import { goLive, invite } from './market.ts';
 import { Rivals } from './rivals.ts';
@@ -29,7 +30,7 @@ async function watchPresses(context: BrowserContext): Promise<void> {
     Object.assign(window, { pressesSeen: seen });
     const note = ({ target }: Event) => {
       const text = target instanceof Element ? target.closest('button')?.textContent : null;
-      if (text?.startsWith('Bid ')) seen.push(text);
+      if (/^(Bid|Up to) /.test(text ?? '')) seen.push(text ?? '');
     };
     document.addEventListener('pointerdown', note, { capture: true });
   });
@@ -95,7 +96,7 @@ class Offers {
 }
 
 async function tryToBid(page: Page, offers: Offers): Promise<Intent> {
-  const button = page.getByRole('button', { name: /^Bid (up to )?\$/ });
+  const button = page.getByRole('button', { name: /^(Bid|Bid up to|Up to) \$/ });
   await expect(button).toBeVisible();
   await button.hover();
   await page.evaluate(() => void (window as unknown as { pressesSeen: string[] }).pressesSeen.splice(0));
@@ -128,10 +129,18 @@ function report(rate: number, realRate: number, intents: readonly Intent[]): voi
   if (rate >= RUNS_FROM) expect(first / intents.length).toBeGreaterThanOrEqual(0.8);
 }
 
-for (const rate of [1, 2, 10, 50]) {
-  test(`a press ends in a bid while rivals bid ${rate} times a second`, async ({ browser }) => {
+const TRIALS = [
+  { rate: 1, device: 'desktop' },
+  { rate: 2, device: 'desktop' },
+  { rate: 10, device: 'desktop' },
+  { rate: 50, device: 'desktop' },
+  { rate: 10, device: 'phone' },
+] as const;
+
+for (const { rate, device } of TRIALS) {
+  test(`a press ends in a bid while rivals bid ${rate} times a second: ${device}`, async ({ browser }) => {
     test.setTimeout(20 * 60_000);
-    const cast = await invite(`hot${rate}`);
+    const cast = await invite(`hot${rate}${device}`);
     const terms = {
       title: 'A lamp that everybody wants',
       auctionDurationSeconds: 3 * 3_600,
@@ -139,8 +148,9 @@ for (const rate of [1, 2, 10, 50]) {
       minIncrementCents: 1_000,
     };
     const [slug = ''] = await goLive(cast, [{ seller: cast.seller, terms }]);
-    const person = await Member.join(cast.seller.origin, `Hana-hot${rate}`, 'BIDDER');
+    const person = await Member.join(cast.seller.origin, `Hana-hot${rate}${device}`, 'BIDDER');
     const { page } = await openViewer(browser, person);
+    await page.setViewportSize(SIZES[device]);
     await watchPresses(page.context());
     const offers = new Offers(page);
     await page.goto(`/listing/${slug}`);

@@ -48,7 +48,10 @@ export function longLines(page: Page): Promise<string[]> {
   }, LONGEST_LINE);
 }
 
-/** The amounts and names that are cut off. A text may be shortened if it has its full text as title, or links to it. */
+/**
+ * The amounts, times and names that are cut off. A text may be shortened if it has its full text as title, or links to
+ * it.
+ */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]
@@ -56,7 +59,7 @@ export function cutOff(page: Page): Promise<string[]> {
         (element) =>
           getComputedStyle(element).textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth + 1,
       )
-      .filter((element) => /\$[\d,.]+|^\d[\d,.]*$/.test(element.textContent ?? ''))
+      .filter((element) => /\$[\d,.]+|^\d[\d,.]*$|\d:\d\d/.test(element.textContent ?? ''))
       .map((element) => (element.textContent ?? '').slice(0, 60)),
   );
 }

@@ -4,6 +4,15 @@ import { type Cast, invite, list, upload } from './market.ts';
 import { checkScreen } from './screen-check.ts';
 import { openViewer, type Viewer } from './viewers.ts';
 
+/** Columns of cards by the width of the window. */
+const COLUMNS = [
+  [390, 1],
+  [768, 2],
+  [1280, 3],
+  [1499, 3],
+  [1500, 4],
+] as const;
+
 test.describe('the ways through the market', () => {
   test.describe.configure({ timeout: 120_000 });
   let cast: Cast;
@@ -76,6 +85,20 @@ test.describe('the ways through the market', () => {
     await expect(page.getByText(`No auction matches “${word}”`, { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'All', exact: true }).click();
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  });
+
+  test('cards stand in as many columns as the window has room for', async () => {
+    const { page } = visitor;
+    await page.goto('/');
+    const grid = page
+      .getByRole('list')
+      .filter({ has: page.getByRole('article') })
+      .last();
+    const columns = () => grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+    for (const [width, expected] of COLUMNS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(columns, `${width} pixels`).toBe(expected);
+    }
   });
 
   test('a portrait is shown whole; a press on it opens the slideshow, a swipe over it does not', async () => {

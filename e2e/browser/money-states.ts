@@ -114,12 +114,15 @@ export const STUCK_ORDERS: AnswerOf<typeof listStuckOrders> = {
 };
 
 export const PAYOUTS: AnswerOf<typeof listPayouts> = {
-  payable: [{ sellerId: 'user-mara', sellerName: 'mara', cents: 99_999_900, claims: 12 }],
+  payable: [
+    { sellerId: 'user-mara', sellerName: 'mara', cents: 99_999_900, claims: 12 },
+    { sellerId: 'user-ida', sellerName: 'ida', cents: 4_250, claims: 0 },
+  ],
   owing: [{ sellerId: 'user-theo', sellerName: 'theo_of_the_very_long_name', cents: 4_250 }],
   payouts: [
     payout('1', 'PREPARED', null),
     { ...payout('5', 'PREPARED', null), hold: 'dispute' as const },
-    payout('2', 'PAID', 'SEPA 4711'),
+    { ...payout('2', 'PAID', 'SEPA 4711'), creditCents: 4_250 },
     payout('3', 'RETURNED', 'SEPA 4709'),
     payout('4', 'CANCELLED', null),
   ],

@@ -128,14 +128,21 @@ async function picturesShown(page: Page): Promise<void> {
   });
 }
 
-/** The elements that extend past the right edge, if the page can be scrolled sideways. */
+/**
+ * The elements that extend past the right edge, if the page can be scrolled sideways, and the cells whose content
+ * covers the next one.
+ */
 function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
+    const named = (element: Element) => `${element.tagName.toLowerCase()}.${element.className}`.slice(0, 120);
+    const cells = [...document.querySelectorAll('td, tbody th')]
+      .filter((cell) => getComputedStyle(cell).display === 'table-cell' && cell.scrollWidth > cell.clientWidth + 1)
+      .map((cell) => `${cell.textContent} in ${named(cell)}`);
+    if (scrollWidth <= clientWidth) return cells;
     return [...document.body.querySelectorAll('*')]
       .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
-      .map((element) => `${element.tagName.toLowerCase()}.${element.className}`.slice(0, 120))
+      .map(named)
       .slice(0, 5);
   });
 }

@@ -58,6 +58,7 @@ const LONG_SPECS = [
   'e2e/browser/naughty-strings.spec.ts',
   'e2e/browser/paper-and-directions.spec.ts',
   'e2e/browser/picture-bytes.spec.ts',
+  'e2e/browser/sale-states.spec.ts',
   'e2e/browser/site-screens.spec.ts',
   'e2e/browser/staff-day.spec.ts',
   'e2e/browser/test-cards.spec.ts',

@@ -8,8 +8,8 @@ try {
   // Storage may be forbidden. Then the system's theme and a visitor's page are shown.
 }
 
-// Buttons are painted before the page's script has loaded, so this remembers a press for it. Links and forms work
-// without the script, except that the link 'I want this' must store its intent on the device.
+// Buttons and fields are painted before the page's script has loaded, so this remembers presses and changes for it.
+// Links and forms work without the script, except that the link 'I want this' must store its intent on the device.
 {
   let pressed = null;
   // Stores the intent as `lib/like-intent.ts` does. The link leads to the sign-in, and the like is made afterwards.
@@ -31,6 +31,14 @@ try {
     removeEventListener('click', remember, true);
     window.takeEarlyPress = undefined;
     return pressed;
+  };
+  const fields = new Map();
+  const rememberField = ({ target }) => fields.set(target, target.value);
+  addEventListener('input', rememberField, true);
+  window.takeEarlyFields = () => {
+    removeEventListener('input', rememberField, true);
+    window.takeEarlyFields = undefined;
+    return fields;
   };
 }
 

@@ -11,7 +11,10 @@ const ToastRegion = idleComponent(() => import('../ui/toast-region.tsx'), 'Toast
 function Site() {
   useSessionFollowsToken();
   useKeptFocus();
-  useEffect(repeatEarlyPress, []);
+  useEffect(() => {
+    const afterEffects = setTimeout(repeatEarlyPress);
+    return () => clearTimeout(afterEffects);
+  }, []);
   return (
     <>
       <AppRoutes />

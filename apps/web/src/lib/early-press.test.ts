@@ -1,3 +1,6 @@
+import { act, type ChangeEvent, createElement, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import head from '../../public/theme.js?raw';
 import { repeatEarlyPress, takeEarlyPress } from './early-press.ts';
@@ -78,4 +81,42 @@ it('keeps what a visitor wants exactly as the code that comes later does', () =>
   const kept = localStorage.getItem('likeIntent');
   keepLikeIntent('lamp');
   expect([kept, likeIntent()]).toEqual([localStorage.getItem('likeIntent'), 'lamp']);
+});
+
+/** A field and a choice as React has them, and the words of both. */
+function Search() {
+  const [typed, setTyped] = useState('');
+  const [mode, setMode] = useState('all');
+  return createElement('form', null, [
+    createElement('input', {
+      key: 'q',
+      value: typed,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped(target.value),
+    }),
+    createElement(
+      'select',
+      { key: 'mode', value: mode, onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => setMode(target.value) },
+      ['all', 'lightning'].map((name) => createElement('option', { key: name }, name)),
+    ),
+    createElement('output', { key: 'known' }, `${typed} ${mode}`),
+  ]);
+}
+
+it('takes over what was typed and chosen too early, also while the page is being taken over', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  document.body.innerHTML = `<div>${renderToString(createElement(Search))}</div>`;
+  const [input, select, known] = ['input', 'select', 'output'].map((name) => document.querySelector(name));
+  const change = (field: Element | null | undefined, value: string) => {
+    (field as HTMLInputElement).value = value;
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  change(input, 'lamp');
+  takeEarlyPress();
+  change(select, 'lightning');
+  await act(async () => hydrateRoot(document.body.firstElementChild as Element, createElement(Search)));
+  expect(known?.textContent).toBe(' all');
+  await act(async () => repeatEarlyPress());
+  expect(known?.textContent).toBe('lamp lightning');
+  expect((input as HTMLInputElement).value).toBe('lamp');
+  vi.unstubAllGlobals();
 });

@@ -5,6 +5,8 @@ declare global {
      * listening.
      */
     takeEarlyPress?: (() => Element | null) | undefined;
+    /** Set by `theme.js`. It returns the fields that were changed, with their values, and stops `theme.js` from listening. */
+    takeEarlyFields?: (() => ReadonlyMap<EventTarget, string>) | undefined;
   }
 }
 
@@ -19,11 +21,29 @@ export function takeEarlyPress(): void {
 }
 
 /**
- * Repeats a press on the server's HTML that came before the page's script ran; of several, only the last. The HTML is
- * that of a visitor, so the button never bids.
+ * Repeats what was typed and chosen on the server's HTML before the page's script ran, and then the press; of several
+ * presses only the last. The HTML is that of a visitor, so the button never bids. Do not call it within an effect: an
+ * event makes React take over the part of the page in which it happens, but during effects it is lost instead.
  */
 export function repeatEarlyPress(): void {
+  for (const [field, value] of window.takeEarlyFields?.() ?? []) repeatChange(field, value);
   const button = pressed;
   pressed = null;
   if (button instanceof HTMLButtonElement && button.isConnected) button.click();
+}
+
+/** React takes over a field as it finds it, and does not know that it was changed. */
+function repeatChange(field: EventTarget, value: string): void {
+  const tell = (type: 'input' | 'change') => field.dispatchEvent(new Event(type, { bubbles: true }));
+  // From this event on React knows the field, also in a part of the page that it had not taken over.
+  tell('input');
+  if (field instanceof HTMLSelectElement) {
+    field.value = value;
+    tell('change');
+  } else if (field instanceof HTMLInputElement) {
+    // React compares with what was last set through the element's own property.
+    field.value = '';
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+    tell('input');
+  }
 }

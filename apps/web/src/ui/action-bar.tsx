@@ -66,6 +66,7 @@ export function ActionBar({ label, figure, tone = 'ink', note, children, pageBut
   return (
     <section
       ref={bar}
+      data-bar=""
       aria-label={label}
       className={cx(
         'fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card shadow-float print:hidden',

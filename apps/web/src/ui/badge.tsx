@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
 const badgeStyle = cva(
-  'inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs leading-5 font-semibold whitespace-nowrap [&_svg]:size-3.5',
+  'inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs leading-5 font-semibold whitespace-nowrap [&_svg]:size-3.5 [&_svg]:shrink-0',
   {
     variants: {
       tone: {

@@ -112,6 +112,23 @@ describe('the listing screen', () => {
     expect(screen.queryByText('Join the crowd')).toBeNull();
   });
 
+  it('can be read while a member still sees the visitor’s panel, which cannot be pressed', async () => {
+    let arrive = (_: Response) => {};
+    const own = new Promise<Response>((resolve) => (arrive = resolve));
+    serveStub({
+      [`GET ${LISTING}`]: ({ headers }) => (headers.has('authorization') ? own : json(aLiveResponse())),
+    });
+    show();
+    const signIn = (await screen.findAllByRole('link', { name: 'Sign In to bid' }))[0];
+    const title = screen.getByRole('heading', { level: 1 });
+    const isInert = (element: Element | undefined) => element?.closest('[inert]') !== null;
+    expect([isInert(title), isInert(signIn)]).toEqual([false, false]);
+    act(() => storeAuthToken('token'));
+    expect([isInert(title), isInert(signIn)]).toEqual([false, true]);
+    arrive(json(aLiveResponse(3, { viewer: aViewer() })));
+    await waitFor(() => expect(isInert(screen.getByRole('region', { name: 'Auction' }))).toBe(false));
+  });
+
   it('takes no bid without a network, neither in the panel nor on the bar', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     storeAuthToken('token');

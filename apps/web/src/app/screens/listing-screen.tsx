@@ -23,12 +23,15 @@ export function ListingScreen() {
   const result = useLiveListing({ slug, viewerId, onMessage: toasts.hear });
   const { shown, live } = useShownListing(result);
   if (shown !== null) {
-    // The page is inert until the page knows whether the viewer is a member. Otherwise a member could press a button
-    // that was rendered for visitors.
     return (
-      <div inert={loading || result.isVisitorsView}>
-        <ShownListing key={slug} live={live} state={shown} me={me} onPanelSeen={toasts.panelSeen} />
-      </div>
+      <ShownListing
+        key={slug}
+        live={live}
+        state={shown}
+        me={me}
+        isViewerKnown={!loading && !result.isVisitorsView}
+        onPanelSeen={toasts.panelSeen}
+      />
     );
   }
   if (result.error === null) {

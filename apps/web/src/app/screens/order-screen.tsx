@@ -72,5 +72,10 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       </EmptyState>
     );
   }
-  return <LoadError level={1} title="The order could not be loaded" error={error} onRetry={onRetry} />;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <AllOrdersLink />
+      <LoadError level={1} title="The order could not be loaded" error={error} onRetry={onRetry} />
+    </div>
+  );
 }

@@ -35,7 +35,8 @@ function VisitorLinks() {
 function AccountLinks() {
   const { me, loading } = useSession();
   const { pathname } = useLocation();
-  const placeholder = <Skeleton className="h-11 w-22 rounded-full sm:w-40" />;
+  // On a desktop about as wide as what comes, so that the search beside it stays in its place.
+  const placeholder = <Skeleton className="h-11 w-22 rounded-full sm:w-40 lg:w-105" />;
   if (me !== null) {
     return (
       <LazyPart fallback={placeholder}>
@@ -91,7 +92,7 @@ export function Header() {
           />
         </div>
       ) : null}
-      <div className={cx('page flex h-16 items-center justify-between gap-3', open && 'max-lg:hidden')}>
+      <div className={cx('page flex h-16 items-center justify-between gap-3 lg:gap-6', open && 'max-lg:hidden')}>
         <Link
           to="/"
           aria-label="Clamor, home"

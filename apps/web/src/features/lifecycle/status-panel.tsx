@@ -46,6 +46,8 @@ const RESULT_LOOK: Record<ResultTone, { ground: keyof typeof BAND; icon: typeof 
  */
 const RESULT_PART = 'max-lg:order-first max-lg:overflow-hidden max-lg:rounded-2xl';
 const BELOW_RESULT = 'max-lg:order-3 max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:bg-card';
+/** Without padding and border where nothing but the bar at the bottom of the window is inside. */
+const EMPTY = '[&:not(:has(>:not([data-bar])))]:contents';
 
 export interface StatusPanelProps {
   phase: Phase;
@@ -148,7 +150,7 @@ export function StatusPanel(props: StatusPanelProps) {
         <Band {...props} />
         {result === null ? null : <ResultHero result={result} heroRef={focus.result} />}
       </div>
-      <div className={cx('grid grid-cols-1 gap-5 p-5 sm:p-6', result !== null && BELOW_RESULT)}>{children}</div>
+      <div className={cx('grid grid-cols-1 gap-5 p-5 sm:p-6', EMPTY, result !== null && BELOW_RESULT)}>{children}</div>
     </Card>
   );
 }

@@ -67,8 +67,13 @@ export interface StaffTableRowProps {
   actions?: ReactNode;
 }
 
+/** A state of several words takes two lines where its column is narrow. */
 export function StateBadge({ label, tone }: RowState) {
-  return <Badge tone={tone}>{label}</Badge>;
+  return (
+    <Badge tone={tone} className="lg:rounded-lg lg:whitespace-normal">
+      {label}
+    </Badge>
+  );
 }
 
 function Notes({ notes }: { notes: readonly (ReactNode | null)[] }) {

@@ -100,14 +100,15 @@ function Panel({ result, ...props }: Page & { result: Result | null }) {
 }
 
 /** The panel, the seller and Clamor's promises: in a column beside the item, or below its title. */
-function Beside({ onPanelSeen, ...props }: Page & Pick<ListingPageProps, 'onPanelSeen'>) {
+function Beside({ onPanelSeen, isViewerKnown, ...props }: Page & PanelProps) {
   const { state, me } = props;
   const { listing, phase, frozen, endsAt, seller } = state.view;
   const panel = usePanelSeen(onPanelSeen);
   const result = HAS_RESULT.includes(phase) ? resultOf(state.view, viewerOf(props)) : null;
   return (
     <div className={RIGHT}>
-      <div ref={panel} className={cx(PANEL, result !== null && 'max-lg:contents')}>
+      {/* A member must not press what is offered to a visitor. The rest of the page can be read meanwhile. */}
+      <div ref={panel} inert={!isViewerKnown} className={cx(PANEL, result !== null && 'max-lg:contents')}>
         <Panel {...props} result={result} />
         <SpokenState endsAt={phase === 'live' && !frozen ? endsAt : null} result={result?.title ?? null} />
       </div>
@@ -129,13 +130,17 @@ function Beside({ onPanelSeen, ...props }: Page & Pick<ListingPageProps, 'onPane
   );
 }
 
-export interface ListingPageProps extends Omit<ListingSectionProps, 'rights'> {
+interface PanelProps {
+  /** False while a member still sees the visitor's panel: it can be neither pressed nor read aloud. */
+  isViewerKnown: boolean;
   /** Called with whether the panel is in view. */
   onPanelSeen: (isSeen: boolean) => void;
 }
 
+export type ListingPageProps = Omit<ListingSectionProps, 'rights'> & PanelProps;
+
 /** The page of a loaded listing. */
-export function ListingPage({ onPanelSeen, ...props }: ListingPageProps) {
+export function ListingPage({ onPanelSeen, isViewerKnown, ...props }: ListingPageProps) {
   const { live, state, me } = props;
   const { view } = state;
   const boost = useBoost({
@@ -150,7 +155,7 @@ export function ListingPage({ onPanelSeen, ...props }: ListingPageProps) {
       <ListingMeta view={view} />
       <LastMinute view={view} />
       <Item {...page} />
-      <Beside {...page} onPanelSeen={onPanelSeen} />
+      <Beside {...page} isViewerKnown={isViewerKnown} onPanelSeen={onPanelSeen} />
     </div>
   );
 }

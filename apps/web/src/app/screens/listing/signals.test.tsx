@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { aLiveResponse, aViewer } from '../../../../test/listing-response.fixture.ts';
 import { renderInApp } from '../../../lib/render.fixture.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
-import { chooseSignals } from '../../../lib/signals.ts';
+import { chooseSignals, signal } from '../../../lib/signals.ts';
 import { LastMinute } from './signals.tsx';
 import { SignalsChoice } from './signals-choice.tsx';
 
@@ -48,4 +48,30 @@ it('vibrates where the viewer is outbid, and only where that was chosen', () => 
   expect(outbidOnce()).toBe(0);
   chooseSignals(true);
   expect(outbidOnce()).toBe(1);
+});
+
+it('sounds where that was chosen: at once, and falling where the viewer is outbid', () => {
+  const tones: number[] = [];
+  class Speaker {
+    currentTime = 0;
+    destination = {};
+    resume = async () => {};
+    createGain = () => ({
+      gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} },
+      connect: () => this.destination,
+    });
+    createOscillator = () => {
+      const frequency = { value: 0 };
+      const connect = <Node,>(node: Node) => node;
+      return { frequency, connect, start: () => void tones.push(frequency.value), stop: () => {} };
+    };
+  }
+  vi.stubGlobal('AudioContext', Speaker);
+  signal('outbid');
+  expect(tones).toEqual([]);
+  chooseSignals(true);
+  expect(tones).toEqual([880]);
+  signal('outbid');
+  expect(tones).toEqual([880, 660, 440]);
+  vi.unstubAllGlobals();
 });

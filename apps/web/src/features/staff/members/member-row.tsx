@@ -12,7 +12,7 @@ export const MEMBER_COLUMNS = [
   { head: 'Role', width: 'lg:w-[9%]' },
   { head: 'Joined', width: 'lg:w-[11%]' },
   { head: 'Tokens', width: 'lg:w-[11%]', isFigure: true },
-  { head: 'Status', width: 'lg:w-[10%]' },
+  { head: 'Status', width: 'lg:w-32' },
   { head: 'Actions' },
 ];
 

@@ -28,7 +28,7 @@ const PAYOUT_COLUMNS = [
   { head: 'Seller', width: 'lg:w-[26%]' },
   { head: 'What', width: 'lg:w-[22%]' },
   { head: 'Amount', width: 'lg:w-[12%]', isFigure: true },
-  { head: 'Status', width: 'lg:w-[12%]' },
+  { head: 'Status', width: 'lg:w-38' },
   { head: 'Actions' },
 ];
 

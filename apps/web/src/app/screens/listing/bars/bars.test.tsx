@@ -160,8 +160,18 @@ describe('the bar after the end', () => {
     expect(screen.getByRole('link', { name: 'Relist' })).toBeTruthy();
   });
 
-  it('says a price once, and who had it', () => {
-    expect(result(ended)).toMatch(/^\$1,030\.00\S+ had the winning bid\./);
+  it('says a price once, in words that a phone has room for', () => {
+    expect(result(ended)).toMatch(/^\$1,030\.00Winning bid/);
+    cleanup();
+    expect(result(ended, true)).toMatch(/^\$1,030\.00\S+ is the winner\./);
+  });
+
+  it.each([
+    [null, 'WithdrawnBefore bidding opened'],
+    [ended.auction, 'CancelledNo bid counts any more'],
+  ])('says in few words when it was called off', (auction, text) => {
+    const cancelled = { listing: aListing({ status: 'CANCELLED' }), phase: 'cancelled', auction } as const;
+    expect(result(cancelled)).toContain(text);
   });
 
   it('says until when a seller decides, and leads them there', () => {

@@ -58,7 +58,13 @@ function OwnersAction({ live, state: { view } }: Pick<ListingSectionProps, 'live
     return <GoLiveStep view={view} onStep={({ version }) => live.reload(version)} />;
   const { title, slug } = view.listing;
   return (
-    <ShareButton title={title} path={listingPath(slug)} variant="rise" size="lg">
+    <ShareButton
+      title={title}
+      path={listingPath(slug)}
+      variant="rise"
+      size="lg"
+      className="max-sm:px-3.5 max-sm:text-base"
+    >
       Tell people
     </ShareButton>
   );

@@ -18,8 +18,8 @@ export interface ResultBarProps extends ListingSectionProps {
 
 const LINK = 'max-sm:px-3.5 max-sm:text-base';
 
-/** The deadline of the state, if it has one. */
-function noteOf({ state: { view }, result }: ResultBarProps): ReactNode {
+/** The deadline of the state, if it has one; otherwise a few words that a phone has room for beside the action. */
+function noteOf({ state: { view }, result, rights }: ResultBarProps): ReactNode {
   const claim = view.viewer?.claim ?? null;
   if (view.phase === 'deciding' && view.sellerDecisionDeadline !== null) {
     return (
@@ -36,9 +36,10 @@ function noteOf({ state: { view }, result }: ResultBarProps): ReactNode {
     );
   const price = priceOf(view);
   if (result.tone === 'unsold' && price === null) return 'Nothing was sold';
-  return price === null || view.phase === 'cancelled' || result.title.includes(price)
-    ? result.text
-    : `${price} · ended`;
+  if (view.phase === 'cancelled') return view.auction === null ? 'Before bidding opened' : 'No bid counts any more';
+  if (price === null) return result.text;
+  if (!result.title.includes(price)) return `${price} · ended`;
+  return rights.isOwner ? result.text : 'Winning bid';
 }
 
 function priceOf({ highestBid }: ResultBarProps['state']['view']): string | null {
