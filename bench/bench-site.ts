@@ -5,10 +5,10 @@ import {
 } from '../apps/server/src/platform/test-database/start-private-postgres.ts';
 import { type RunningServer, startServer } from '../e2e/http/running-server.ts';
 
-/** As much memory as the peer's and our database get alike. */
+/** The same settings for every database that a run compares. */
 export const DATABASE_SETTINGS = { shared_buffers: '512MB' };
 
-/** A built server on a database of its own. */
+/** A built server with its own database. */
 export interface BenchSite {
   database: Pick<PrivatePostgres, 'url' | 'pid'>;
   server: RunningServer;
@@ -17,8 +17,9 @@ export interface BenchSite {
 }
 
 /**
- * @param env what the server is told besides
- * @param program another build than this one
+ * Starts a server on a new private PostgreSQL.
+ * @param env additional environment of the server
+ * @param program the main file of another build; null: this build
  */
 export async function openBenchSite(
   env: Record<string, string> = {},
@@ -27,7 +28,7 @@ export async function openBenchSite(
   return await serveFrom(await startPrivatePostgres(DATABASE_SETTINGS), env, program);
 }
 
-/** Starts a server on a database, which stops with the site. */
+/** Starts a server on a given database. Closing the site stops both. */
 export async function serveFrom(
   database: Pick<PrivatePostgres, 'url' | 'pid' | 'stop'>,
   env: Record<string, string> = {},
@@ -46,7 +47,7 @@ export async function serveFrom(
   };
 }
 
-/** What everything below was measured on. */
+/** The description of this machine for the results: processors, memory, version of Node. */
 export function machine(): string {
   const processors = cpus();
   const memory = Math.round(totalmem() / 2 ** 30);

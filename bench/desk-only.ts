@@ -12,8 +12,9 @@ import { TEST_SECTIONS, TEST_TABLES } from '../apps/server/test/desk/sections.fi
 import { processorSeconds } from './bids/processor-time.ts';
 
 /**
- * `npx tsx bench/desk-only.ts [seconds] [outstanding]`: accepted durable bids a second through the desk alone, in this process,
- * with the actor check, events, bid rows and (where said) a stored key on every bid.
+ * `npx tsx bench/desk-only.ts [seconds] [outstanding]`: prints how many durable bids a second the desk alone accepts,
+ * in this process. Each bid has the actor check, its event and its row; half of the runs store an idempotency key with
+ * each bid.
  */
 const seconds = Number(process.argv[2] ?? 5);
 const outstanding = Number(process.argv[3] ?? 2_000);
@@ -88,7 +89,7 @@ async function report(title: string, listings: string[], keyed: boolean): Promis
   );
 }
 
-/** Keeps `outstanding` bids under way, each above the one before it on its listing. */
+/** Keeps `outstanding` bids unanswered until the time is over. Each bid is higher than the last one on its listing. */
 async function drive(
   to: RunningDesk,
   listings: string[],

@@ -20,8 +20,8 @@ import { runUploads } from './uploads/run-uploads.ts';
 import { runWatchers } from './watchers/run-watchers.ts';
 
 /**
- * `npm run bench -- [part …] [--rounds n] [--before folder] [--minutes n]`: measures the parts, or those that are run by default, and writes
- * `bench/results`. Exits 1 where an aim was missed.
+ * `npm run bench -- [part …] [--rounds n] [--before folder] [--minutes n]`: measures the named parts, or the default
+ * ones, and writes `bench/results`. Exits with 1 if a figure misses its aim.
  */
 const PARTS: Readonly<Record<string, Part>> = {
   bids: { title: 'Bids', run: runBids },

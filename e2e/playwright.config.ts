@@ -13,7 +13,7 @@ const FLAGS = [
   '--disable-dev-shm-usage',
 ];
 
-/** Set by `npm test`. Without it Playwright uses its own browser. */
+/** The browser's path, set by `npm test`. Without it Playwright uses its own browser. */
 const browser = process.env.CLAMOR_BROWSER;
 
 export default defineConfig({
@@ -24,9 +24,9 @@ export default defineConfig({
   globalSetup: './browser/start-built-server.ts',
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  /** Each worker has its own server beside its browser. */
+  /** At most two, because each worker also has its own server. */
   workers: Math.min(2, availableParallelism()),
-  /** On a busy machine a test may time out once. The second attempt decides, and the list names such tests. */
+  /** A test may time out on a busy machine. The second attempt decides, and the reporter lists such tests. */
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',

@@ -4,10 +4,12 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(js|css|svg|webmanifest|txt|json)$/;
-/** Below this many bytes an answer fits into one packet anyway. */
+/** A smaller file fits into one packet without compression. */
 const THRESHOLD = 1024;
 
-/** Writes each text file of the built site compressed beside it, so that the server compresses none for a request. */
+/**
+ * Writes a compressed copy beside each text file of the built site, so that the server need not compress per request.
+ */
 export function compressFiles(): Plugin {
   let folder = '';
   return {

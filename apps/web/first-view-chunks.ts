@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { build, type Rolldown } from 'vite';
 
-/** What the entry needs, and what each screen needs that the server renders. */
+/** The entry of the site, and the screens that the server renders. */
 const ROOTS = {
   site: '/src/main.tsx',
   market: '/src/app/screens/market-screen.tsx',
@@ -10,7 +10,7 @@ const ROOTS = {
 
 type Needs = Record<keyof typeof ROOTS, ReadonlySet<string>>;
 
-/** Every module that a root loads statically, by its id. */
+/** The ids of all modules that a root loads statically. */
 function needsOf(root: string, chunks: readonly Rolldown.OutputChunk[]): Set<string> {
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const first = chunks.find(({ moduleIds }) => moduleIds.includes(root));
@@ -20,7 +20,10 @@ function needsOf(root: string, chunks: readonly Rolldown.OutputChunk[]): Set<str
   return new Set([...reached].flatMap((file) => named.get(file)?.moduleIds ?? []));
 }
 
-/** Builds the site in memory, each set of shared modules as a chunk of its own, and reads from it what each root needs. */
+/**
+ * Builds the site in memory with each set of shared modules as its own chunk, and reads from the result which modules
+ * each root needs.
+ */
 async function measure(root: string): Promise<Needs> {
   const built = await build({
     configFile: false,
@@ -39,9 +42,10 @@ async function measure(root: string): Promise<Needs> {
 }
 
 /**
- * Names the chunk of each module that a first view needs: one for the site, one for what both screens need, and one each. Left alone, the bundler makes a
- * file of every set of modules that some screens share, and a first view waits for fifty of them. The imports of the sources do not tell what a screen
- * needs, since some packages are imported through one index, so a first build measures it.
+ * Assigns each module that a first view needs to a chunk: one chunk for the site, one for what both screens need, and
+ * one for each screen. Without this, the bundler makes a file for every set of modules that some screens share, and a
+ * first view waits for fifty files. A first build measures which modules a screen needs, because the sources do not say
+ * it: some packages are imported through one index.
  * @param root the folder of the web part
  */
 export async function firstViewChunks(root: string): Promise<(id: string) => string | null> {

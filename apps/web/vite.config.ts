@@ -8,7 +8,7 @@ import { firstViewChunks } from './first-view-chunks.ts';
 const SERVER = 'http://127.0.0.1:3000';
 const FIRST_FONTS = /(display|heading|sans)-basic.*\.woff2$/;
 
-/** The fonts of every first screen start to load beside the styles that name them. */
+/** Lets the fonts of the first screens load together with the styles that name them. */
 function preloadFonts(): Plugin {
   return {
     name: 'clamor:preload-fonts',
@@ -28,7 +28,10 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** Only the pages themselves are grouped: the server's rendering is one file, and Vite's own server has none. */
+/**
+ * Groups the modules of first views into chunks. The server's rendering is a single file, and Vite's development server
+ * needs no chunks.
+ */
 async function output(command: string, isSsrBuild: boolean) {
   if (command !== 'build' || isSsrBuild) return {};
   const name = await firstViewChunks(import.meta.dirname);
@@ -41,18 +44,18 @@ export default defineConfig(async ({ command, isSsrBuild = false }) => ({
   build: {
     outDir: isSsrBuild ? 'dist/.render' : 'dist',
     copyPublicDir: !isSsrBuild,
-    // Nothing is inlined as a data: address, so that the policy can name 'self' alone.
+    // Nothing is inlined as a `data:` address, so that the content security policy may allow 'self' alone.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
     manifest: !isSsrBuild,
     rolldownOptions: await output(command, isSsrBuild),
   },
-  // The server loads one file: what npm installed for the pages is not there in production.
+  // The server's rendering is one file with all packages, because the pages' packages are not installed in production.
   ssr: { noExternal: true, target: 'node' },
   server: {
     proxy: {
-      // The page's own host stays in the request: staff's writes are held against it.
+      // The request keeps the page's own host, with which the server compares the Origin of staff's writes.
       '/api': { target: SERVER, changeOrigin: false },
       '/objects': SERVER,
       '/boost': SERVER,

@@ -1,21 +1,21 @@
-/** Clients that all ask the same kind of thing at a steady rate, whatever is answered to the bids beside them. */
+/** An attack: clients that send the same kind of request at a steady rate, however slow the answers are. */
 export interface AttackPlan {
   port: number;
-  /** They are asked in turn, by whichever client is next: a request's line and headers without the last empty line. */
+  /** The request lines with headers, without the final empty line. Each client takes the next one of the list. */
   requests: readonly string[];
   clients: number;
-  /** How often each client asks again; who still waits for an answer is passed over. */
+  /** The time between two requests of a client. A client that still waits for its answer leaves one out. */
   everyMs: number;
-  /** True: spread evenly over that time; false: all at once. */
+  /** True: the clients start evenly over `everyMs`; false: all at once. */
   spread: boolean;
-  /** Bytes that go with each request. */
+  /** The size of each request's body. */
   bodyBytes: number;
 }
 
-/** What came of an attack: answers by status, and requests that were cut off. */
+/** The number of answers by status. A connection that broke without an answer counts as `cut off`. */
 export interface AttackResult {
   answers: Record<string, number>;
 }
 
-/** What the generator's process is told. */
+/** A message to the process of the generator. */
 export type AttackOrder = AttackPlan | 'stop';

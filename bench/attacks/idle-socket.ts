@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Takes whatever is sent, does nothing with it, and answers each request with the same few bytes. */
+/** The small answer to every request. The program reads everything and does no other work. */
 const ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}';
 
 const server = createServer((socket) => {

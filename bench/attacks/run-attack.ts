@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { AttackOrder, AttackPlan, AttackResult } from './attack-plan.ts';
 
-/** The generator of attacks, in its own process. */
+/** The process that sends attacks. */
 export interface Attacker {
-  /** Attacks for as long as the work takes. */
+  /** Runs the attack for as long as `work` takes. */
   during<Result>(plan: AttackPlan, work: () => Promise<Result>): Promise<{ result: Result; attack: AttackResult }>;
   close(): void;
 }

@@ -20,12 +20,14 @@ const MEMBERS = 50;
 const ROUND_SECONDS = 5;
 const WARM_UP_SECONDS = 1;
 const OLD_EVENTS = 42_000;
-/** A past that no memory of pages holds: who walks along it finds every page as if for the first time. */
+/**
+ * Too many events for the server's cache of activity pages, so that a reader of all pages misses the cache each time.
+ */
 const ENDLESS_EVENTS = 300_000;
 const SECOND_MS = 1_000;
 const PICTURE_BYTES = 10 * 1_024 * 1_024;
 const P99_RATIO_AT_MOST = 1.5;
-/** One white dot. */
+/** A picture of one white pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
   'base64',
@@ -33,7 +35,7 @@ const PICTURE = Buffer.from(
 
 type Attack = { name: string } & Omit<AttackPlan, 'port'>;
 
-/** Bids while an attack runs, on the server and on a socket that does nothing. */
+/** Two measurements of bids: with the attack on the server, and with the same attack on the idle socket. */
 interface Pair {
   attacked: LoadResult;
   idle: LoadResult;
@@ -41,8 +43,8 @@ interface Pair {
 }
 
 /**
- * Bids' p99 under each attack beside the same with the attack turned on an idle socket. Readers of
- * activity go through all pages of a past, which a server may remember, and of one that is too long for that.
+ * Compares the p99 of bids under each attack with the p99 when the same attack goes to an idle socket. One attack reads
+ * all pages of an activity that fits into the server's cache, another reads all pages of an activity that does not.
  */
 export async function runAttacks({ rounds }: BenchOptions): Promise<PartReport> {
   const site = await openBenchSite();
@@ -78,7 +80,8 @@ async function measure(
 ): Promise<Map<string, Pair[]>> {
   const pairs = new Map<string, Pair[]>(attacks.map(({ name }) => [name, []]));
   await bids();
-  // The rounds of one attack stand together: what the server keeps of the one before would be gone after every other attack.
+  // The rounds of one attack follow each other. In turn with other attacks, each would find the server's cache filled
+  // by another one.
   for (const { name, ...plan } of attacks) {
     for (let round = 0; round < rounds; round += 1) {
       const onServer = () => attacker.during({ ...plan, port }, bids);
@@ -111,7 +114,7 @@ function bidsOn(load: Load, { hotSlug }: Market): () => Promise<LoadResult> {
   };
 }
 
-/** The addresses of all pages of a listing's activity, when it has so long a past. */
+/** Adds `count` events to a listing. Returns the addresses of all pages of its activity. */
 async function pagesOfPast(site: BenchSite, { seller }: Market, slug: string, count: number): Promise<string[]> {
   const { listing } = await seller.expect<ListingResponse>(200, `/api/listings/${slug}`);
   await withDatabase(site.database.url, async (client) => {
@@ -145,7 +148,7 @@ async function attacksOn(site: BenchSite, market: Market): Promise<Attack[]> {
   ];
 }
 
-/** The address of a picture that was uploaded already. */
+/** The address of an upload that already has its picture. */
 async function finishedUpload(origin: string, token: string): Promise<string> {
   const opened = await fetch(`${origin}/api/objects/upload`, {
     method: 'POST',

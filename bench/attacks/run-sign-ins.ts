@@ -7,7 +7,7 @@ import type { AttackPlan } from './attack-plan.ts';
 import { openAttacker } from './run-attack.ts';
 
 const AT_ONCE = 300;
-/** More than one round sends. */
+/** More requests than one round can send, so that none is sent twice. */
 const REGISTRATIONS = 3_000;
 const WAVE_EVERY_MS = 2_000;
 const ROUND_SECONDS = 6;
@@ -17,7 +17,7 @@ const RATIO_AT_MOST = 2;
 
 interface Person {
   who: string;
-  /** Answers the status. */
+  /** Signs in and returns the status. */
   signIn: () => Promise<string>;
 }
 
@@ -27,15 +27,15 @@ interface Measured {
   attacked: SignIns;
 }
 
-/** Sign-ins one after the other: how long each took, and what was answered. */
+/** How long each sign-in took, one after the other, and the number of answers by status. */
 interface SignIns {
   times: number[];
   answers: Record<string, number>;
 }
 
 /**
- * One address registers 300 accounts at once, again and again. A member signs in on a known device from that very address, as on a site
- * without `TRUST_PROXY`, and a stranger from another address.
+ * Measures sign-ins while one address registers 300 accounts at once, again and again. A member signs in from a known
+ * device at the same address, as on a site without `TRUST_PROXY`, and from a new device at another address.
  */
 export async function runSignIns({ rounds }: BenchOptions): Promise<PartReport> {
   const site = await openBenchSite({ TRUST_PROXY: '127.0.0.1' });
@@ -51,7 +51,7 @@ export async function runSignIns({ rounds }: BenchOptions): Promise<PartReport> 
     const answers: Record<string, number> = {};
     for (const { who, signIn } of people) {
       const each: Measured = { who, calm: { times: [], answers: {} }, attacked: { times: [], answers: {} } };
-      // Calm and attacked rounds take turns: what else slows the machine slows both.
+      // Rounds with and without the attack alternate, so that other load on the machine slows both alike.
       for (let round = 0; round < rounds; round += 1) {
         await signIn();
         await signIns(signIn, each.calm);
@@ -92,7 +92,10 @@ async function signIns(signIn: () => Promise<string>, done: SignIns): Promise<vo
 
 let registrations = 0;
 
-/** Waves of `AT_ONCE` registrations, each over its own connection. A connection that still waits for its last answer leaves the next wave out. */
+/**
+ * An attack in waves of `AT_ONCE` registrations, each over its own connection. A connection that still waits for its
+ * last answer leaves a wave out.
+ */
 function registrationsAt(port: number): AttackPlan {
   const head = `POST /api/auth/register HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Forwarded-For: ${ATTACKER}\r\n`;
   const requests = Array.from({ length: REGISTRATIONS }, () => {
@@ -100,7 +103,8 @@ function registrationsAt(port: number): AttackPlan {
     const username = `crowd-${registrations}`;
     const body = { username, email: `${username}@example.test`, password: 'a long enough password', role: 'BIDDER' };
     const text = JSON.stringify(body);
-    // The generator ends each request with an empty line, which here belongs to the body.
+    // The generator ends each request with an empty line, `\r\n`. Here it follows the body, so the length includes its
+    // two bytes.
     return `${head}Content-Type: application/json\r\nContent-Length: ${text.length + 2}\r\n\r\n${text}`;
   });
   return { port, requests, clients: AT_ONCE, everyMs: WAVE_EVERY_MS, spread: false, bodyBytes: 0 };

@@ -6,10 +6,10 @@ import { atMost, reported } from '../report/figures.ts';
 import type { PartReport } from '../report/part.ts';
 
 const BIDDERS = 4;
-/** More than the server has connections for. */
+/** More readers than the server has database connections. */
 const READERS = 14;
 const SILENT_MS = 1_000;
-/** A request without an answer by then counts as lost. */
+/** A request counts as lost if it has no answer after this time. */
 const PATIENCE_MS = 60_000;
 const READ_SECONDS = 20;
 const BID_SECONDS = 6;
@@ -21,8 +21,8 @@ interface Asked {
 }
 
 /**
- * The database's host goes silent under a running server: it takes what is sent and answers nothing. Measures how long reads and
- * bids wait, and how soon all is well when the host answers again.
+ * Simulates a database host that goes silent under a running server: it receives everything and answers nothing.
+ * Measures how long reads and bids wait, and how soon the server works normally after the host answers again.
  */
 export async function runSilentDatabase(): Promise<PartReport> {
   const database = await startPrivatePostgres();

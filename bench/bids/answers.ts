@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 
 export interface SeenAnswer {
   status: number;
-  /** The code of a refusal; `raise` where a leader's own maximum was raised; else empty. */
+  /** The code of a refusal; `raise` if a leader raised the own maximum; otherwise empty. */
   code: string;
 }
 
-/** Calls back once per whole answer. */
+/** Reads HTTP answers from a connection and calls `onAnswer` for each complete one. */
 export function readAnswers(socket: Socket, onAnswer: (answer: SeenAnswer) => void): void {
   let rest = '';
   socket.on('data', (chunk) => {
@@ -15,7 +15,7 @@ export function readAnswers(socket: Socket, onAnswer: (answer: SeenAnswer) => vo
       const headEnd = rest.indexOf('\r\n\r\n');
       if (headEnd < 0) return;
       const status = Number(rest.slice(9, 12));
-      // A 304 names the length of what the client has already.
+      // A 304 has no body: its content-length is that of the version that the client has.
       const length = status === 304 ? 0 : Number(/content-length: (\d+)/i.exec(rest.slice(0, headEnd))?.[1] ?? 0);
       const end = headEnd + 4 + length;
       if (rest.length < end) return;
@@ -26,7 +26,7 @@ export function readAnswers(socket: Socket, onAnswer: (answer: SeenAnswer) => vo
   });
 }
 
-/** @param body of an answer to a bid, or what contains it */
+/** @param body the body of an answer to a bid, or a longer text that contains it */
 export function codeOf(status: number, body: string): string {
   if (status === 201) return body.includes('"raised":true') ? 'raise' : '';
   return /"code":"(\w+)"/.exec(body)?.[1] ?? '';

@@ -1,15 +1,15 @@
 import { atMost, type Figure, reported } from '../report/figures.ts';
 import { ratioOf, type Summary, spreadOf } from './summary.ts';
 
-/** Rows that have to be in a database, as its server's answers say. */
+/** Compares the rows in a server's database with its answers. Every accepted bid must have a row. */
 export interface RowsHeld {
   name: string;
-  /** Rivals' bids that were answered 201, from the first to the last. */
+  /** The number of rivals' bids that were answered 201 during all rounds. */
   answered: number;
   rows: number;
 }
 
-/** Ends the names of the runs of the build that is compared. */
+/** The suffix of the runs that measure the other build of `--before`. */
 export const BEFORE = ' (before)';
 const COSTS = 'docs/where-a-bids-time-goes.md';
 const P99_MS = 100;

@@ -5,7 +5,7 @@ const HEAD =
   '| run | server µs | database µs | accepted/s | others | p50 ms | p99 ms | frames a bid | generator µs |\n' +
   '|---|---:|---:|---:|---|---:|---:|---:|---:|';
 
-/** What each run cost and gave. */
+/** A Markdown table with the cost and the throughput of each run. */
 export function bidTable(runs: readonly Summary[]): string {
   const counted = `Rounds: ${runs[0]?.rates.length ?? 0}, a second each, in turn. µs for a request of the process and of its database. "Accepted" is a rival's bid that
 was answered 201 and is durable; "others" are refusals and raises. Bidders by socket hear their room, "you were outbid" and the
@@ -28,7 +28,9 @@ function line(run: Summary): string {
   return `| ${run.name} | ${numbers.join(' | ')} |`;
 }
 
-/** Processor time a bid, round by round: how far a busy machine moves it. */
+/**
+ * A curve of the processor time per bid in each round. It shows how much other load on the machine changes the results.
+ */
 export function bidCurve(runs: readonly Summary[]): string {
   const shown = runs.filter(({ name }) => /^(hot|spread)(, by socket)?$/.test(name));
   const lines = shown.map(({ name, micros }) => ({

@@ -4,8 +4,8 @@ import { createMetrics, measureRequests } from '../../apps/server/src/platform/m
 import { EMPTY_RECEIPT } from './empty-receipt.ts';
 
 /**
- * The ceiling: Clamor's own HTTP stack (limits, parsing, hooks, metrics) with a handler that does nothing at all and answers with as
- * many bytes as a real receipt has.
+ * The ceiling of HTTP: Clamor's own HTTP stack (limits, parsing, hooks, metrics) with a handler that does nothing. Its
+ * answer has as many bytes as a real receipt.
  */
 const app = await createHttpApp({
   clock: { databaseNow: () => performance.now(), now: () => performance.now(), testOffsetMs: () => 0 },

@@ -2,7 +2,7 @@ import { HotAuction } from '../watchers/hot-auction.ts';
 import { serveRooms } from '../watchers/serve-rooms.ts';
 import { EMPTY_RECEIPT } from './empty-receipt.ts';
 
-/** The ceiling of bids over sockets: Clamor's own sockets, with a desk that does nothing at all. */
+/** The ceiling of sockets: Clamor's own sockets, with a desk that does nothing. */
 const SOCKETS = 1_000;
 const ANSWER = { status: 201, json: EMPTY_RECEIPT };
 

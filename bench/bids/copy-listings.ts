@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
-/** Tables whose rows are of one listing, and their column that says of which. */
+/** The tables with rows of a listing, each with the column that has the listing's id. */
 const TABLES = [
   ['listings', 'id'],
   ['listing_state', 'id'],
@@ -13,16 +13,22 @@ const TABLES = [
 ] as const;
 
 export interface Copies {
-  /** The listing that is copied, with its history. */
+  /** The listing to copy, with its history. */
   patternSlug: string;
   count: number;
-  /** Begins the slugs. */
+  /** The beginning of the copies' slugs. */
   prefix: string;
-  /** What copies have instead, by table: SQL for a JSON object; `n` is the number of the copy, from 1. */
+  /**
+   * Columns to change in the copies, by table: an SQL expression of a JSON object, in which `n` is the number of the
+   * copy, from 1.
+   */
   changes?: Partial<Record<(typeof TABLES)[number][0], string>>;
 }
 
-/** Listings as the pattern is, each with an auction of its own; answers their slugs. A running server takes them as they come. */
+/**
+ * Copies a listing `count` times, each copy with its own auction. Returns the slugs. A running server loads the copies
+ * when they are used.
+ */
 export async function copyListings(
   client: pg.Client,
   { patternSlug, count, prefix, changes = {} }: Copies,

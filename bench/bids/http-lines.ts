@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net';
 import { readAnswers, type SeenAnswer } from './answers.ts';
 import type { LoadPlan, SentBid } from './load-plan.ts';
 
-/** Connections over which bids go out. */
+/** The open connections over which the generator sends bids. */
 export interface Lines {
-  /** At most as many bids at once as the plan has connections. */
+  /** Sends a bid. The caller must not have more bids unanswered than the plan has connections. */
   send(bid: SentBid, onAnswer: (answer: SeenAnswer) => void): void;
-  /** What else the server said on them so far: frames of rooms and members. */
+  /** The number of other frames received so far, such as frames of rooms; 0 over HTTP. */
   framesHeard(): number;
 }
 
@@ -15,7 +15,10 @@ interface HttpLine {
   onAnswer: (answer: SeenAnswer) => void;
 }
 
-/** Requests are written by hand, since a full client would take the processor from the server that is measured on the same machine. */
+/**
+ * Opens the HTTP connections. The requests are written by hand, because a full HTTP client would take processor time
+ * from the server on the same machine.
+ */
 export async function openHttpLines({ port, connections, tokens }: LoadPlan): Promise<Lines> {
   const free: HttpLine[] = await Promise.all(Array.from({ length: connections }, () => open(port)));
   return {

@@ -5,13 +5,13 @@ import type { LoadPlan, LoadResult, RoundPlan } from './load-plan.ts';
 import { openSocketLines } from './socket-lines.ts';
 import { isAccepted, Tally } from './tally.ts';
 
-/**
- * Bids with so many under way. The process and its connections stay from round to round, so that a round costs nothing but its own
- * time.
- */
+/** The interval at which due bids are sent, if the rate is fixed. */
 const PACE_EVERY_MS = 5;
 
-/** Connections that stay, and rounds of bids over them. */
+/**
+ * Keeps connections open and sends rounds of bids over them. They stay open between rounds, so that a round begins
+ * without delay.
+ */
 class Load {
   readonly #plan: LoadPlan;
   #lines: Lines | null = null;
@@ -28,7 +28,7 @@ class Load {
     this.#plan = plan;
   }
 
-  /** Connects with the first round, since a server closes connections on which nothing is ever asked. */
+  /** Runs one round. The first round connects, because a server closes connections that are not used for some time. */
   async run(round: RoundPlan): Promise<LoadResult> {
     this.#lines ??= await (this.#plan.by === 'http'
       ? openHttpLines(this.#plan)
@@ -74,7 +74,7 @@ class Load {
     }, PACE_EVERY_MS);
   }
 
-  /** The next bid on the next listing: a cent more than the one before it, of the next member. */
+  /** Sends the next bid on the next listing: one cent higher than the last bid there, by another member. */
   #send(dueAt: number): void {
     const round = this.#round;
     if (round === null || this.#lines === null) return;

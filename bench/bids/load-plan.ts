@@ -1,55 +1,66 @@
-/** Everything that the load generator knows: it runs in a process of its own. */
+/** Everything that the load generator, a process of its own, gets from its parent. */
 export interface LoadPlan {
   port: number;
-  /** Bids that are under way at once; over HTTP each on a connection of its own. */
+  /** The most bids that may be unanswered at once. Over HTTP each has its own connection. */
   connections: number;
-  /** Bearer tokens of the members who bid; each bid on a listing is another one's than the bid before it. */
+  /** Bearer tokens of the bidders. Two consecutive bids on a listing are by different bidders. */
   tokens: readonly string[];
-  /** Over sockets the listings are the first round's for good: each has sockets of its own. */
+  /** `socket`: the listings of the first round are used in all rounds, because each listing has its own sockets. */
   by: 'http' | 'socket';
 }
 
-/** One round of bids over the connections of the plan. */
+/** One round of bids. */
 export interface RoundPlan {
   warmUpSeconds: number;
   seconds: number;
-  /** Bids go round these; one slug is the hot auction. */
+  /** The listings, which get bids in turn. With one slug, all bids go to one auction. */
   slugs: readonly string[];
-  /** The first amount for every listing; each further bid on it is one cent more. */
+  /** The first amount on each listing. Each further bid on it is one cent higher. */
   firstAmountCents: number;
-  /** Sends an Idempotency-Key of its own with every bid. Bids over sockets have one always. */
+  /** Whether each bid over HTTP has its own Idempotency-Key. Bids over sockets always have one. */
   keyed: boolean;
-  /** Goes with every bid as its maximum; null: bids are plain. */
+  /** The maximum of every bid; null: none. */
   maxAmountCents: number | null;
-  /** Bids a second, whatever is answered; null: as many as are answered, with `connections` under way. */
+  /**
+   * Bids a second, however slow the answers are; null: each answer triggers the next bid, with `connections`
+   * unanswered.
+   */
   bidsPerSecond: number | null;
 }
 
-/** What one round measured, warm-up left out. */
+/** The measurements of one round, without its warm-up. */
 export interface LoadResult {
   seconds: number;
-  /** Answered 201 and no leader's own raise: a rival's bid, accepted and durable. */
+  /**
+   * The number of rivals' bids that were answered 201, which are accepted and durable. A leader's raise does not count.
+   */
   accepted: number;
-  /** Every other answer, by status and code. */
+  /** The number of other answers, by status and code. */
   others: Record<string, number>;
-  /** How many answers took how long: milliseconds, rounded up to a twentieth, and a count, in rising order. */
+  /**
+   * The distribution of the answers' latencies: milliseconds, rounded up to a twentieth, and the number of answers, in
+   * rising order.
+   */
   latencies: [ms: number, count: number][];
-  /** Frames that the bidders' sockets heard beside the answers. */
+  /** The number of frames that the bidders' sockets received, without the answers to bids. */
   framesHeard: number;
   /** Processor time of the generator itself, in seconds. */
   generatorCpuSeconds: number;
-  /** The next amount per listing, to go on with. */
+  /** The amount with which the next round must begin. */
   nextAmountCents: number;
-  /** Answers 201 to rivals' bids with warm-up and what was under way at the end: as many rows have to be in the database. */
+  /**
+   * The number of rivals' bids answered 201 in the whole round, with its warm-up and the bids that were unanswered at
+   * its end. The database must have this many rows.
+   */
   acceptedInAll: number;
 }
 
-/** What the generator's process says: a round's warm-up is over, its time is over, and what it measured. */
+/** A message of the generator's process: the warm-up is over, the measured time is over, or the measurements. */
 export type LoadMessage = 'measuring' | 'measured' | LoadResult;
 
-/** A bid that is to be sent. */
+/** A bid to send. */
 export interface SentBid {
-  /** The place of its listing in the round. */
+  /** The index of its listing in the round. */
   turn: number;
   slug: string;
   amountCents: number;

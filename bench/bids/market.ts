@@ -13,16 +13,16 @@ export interface Market {
 
 const LIVE_SECONDS = 259_200;
 
-/** Where a market is made. */
+/** The server and the database in which a market is made. */
 export interface MarketSite {
   server: { origin: string };
   database: { url: string };
 }
 
 /**
- * Members and LIVE listings, within seconds: the seller, two bidders and the first listing come through the API, as anybody would make
- * them; the others are copies of these, by SQL.
- * @param name begins the members' names: several markets of one server need different ones
+ * Makes members and LIVE listings within seconds. The seller, two bidders and the first listing come from the API, so
+ * that their rows are real. The others are copies of these rows, made by SQL.
+ * @param name the beginning of the members' names, different for each market of a server
  */
 export async function openMarket(
   { server: { origin }, database }: MarketSite,
@@ -73,7 +73,7 @@ async function untilLive(reader: Member, slug: string): Promise<void> {
   throw new Error('the first listing of the market did not go live');
 }
 
-/** Copies of a member, each with a session of its own, by SQL; answers their tokens. */
+/** Copies a member by SQL, each copy with its own session. Returns the tokens of the sessions. */
 async function copyMember(client: pg.Client, { id, token }: Member, count: number): Promise<string[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   await client.query(
@@ -92,7 +92,7 @@ async function copyMember(client: pg.Client, { id, token }: Member, count: numbe
   return tokens;
 }
 
-/** A busy machine answers 503 now and then: nothing was done, and it is asked again. */
+/** Likes a listing. A busy machine sometimes answers 503; nothing was done then, so the request is sent again. */
 async function like(fan: Member, slug: string): Promise<void> {
   const path = `/api/listings/${slug}/like`;
   const send = { method: 'POST', body: { liked: true } };

@@ -2,12 +2,13 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * The peer: the auction as it is usually written. One transaction and one row lock per bid, the same rows written (bid,
- * event, state), the same answer in shape; no accounts, no keys, no automatic bids. Whoever waits for the row gets it in no order, so
- * that most bids of a fixed amount would be too low by then: a bid whose maximum reaches the next minimum is placed at that.
+ * The peer for comparison: an auction as it is usually written, with one transaction and one row lock per bid. It
+ * writes the same rows (bid, event, state) and answers in the same shape, but has no accounts, keys or automatic bids.
+ * Requests get the lock in no particular order, so most bids of a fixed amount would be too low. A bid whose maximum
+ * allows it is therefore placed at the next minimum.
  */
 const pool = new pg.Pool({ connectionString: process.env.PEER_DATABASE_URL, max: Number(process.env.PEER_POOL) });
-// Unheard, a connection that breaks while nobody uses it would end the process.
+// Without a listener, an idle connection that breaks would end the process.
 pool.on('error', (error) => console.error(error.message));
 const app = Fastify({ bodyLimit: 16_384 });
 

@@ -6,7 +6,7 @@ const NANOSECONDS = 1e9;
 
 interface Reading {
   parent: number;
-  /** Of children that have ended and were waited for. */
+  /** Processor time of the children that have ended and were waited for. */
   endedSeconds: number;
 }
 
@@ -20,19 +20,22 @@ function readProcess(pid: string): Reading | null {
   }
 }
 
-/** All threads of a process, by the scheduler's own count, which is exact to the nanosecond. */
+/** The processor time of all living threads of a process. The scheduler counts it in nanoseconds. */
 function secondsOfThreads(pid: string): number {
   let nanoseconds = 0;
   try {
     for (const thread of readdirSync(`/proc/${pid}/task`))
       nanoseconds += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]);
   } catch {
-    // It ended meanwhile.
+    // The process or thread ended in between.
   }
   return nanoseconds / NANOSECONDS;
 }
 
-/** Processor seconds that a process and its children, ended ones too, have used so far; 0 where there is no /proc. */
+/**
+ * The processor seconds that a process and its direct children, ended ones too, have used so far. Works on Linux only,
+ * because it reads `/proc`.
+ */
 export function processorSeconds(pid: number): number {
   let sum = 0;
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -44,7 +47,7 @@ export function processorSeconds(pid: number): number {
   return sum;
 }
 
-/** Resident memory of a process alone, in bytes. */
+/** The resident memory of one process, without its children, in bytes. */
 export function residentBytes(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kilobytes) * 1_024;

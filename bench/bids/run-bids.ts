@@ -8,11 +8,17 @@ import { type Stage, stageClamor, stageEmptyHandler, stageEmptySocket, stagePeer
 import { type Summary, summarise } from './summary.ts';
 
 const FIRST_WARM_UP_SECONDS = 2;
-/** A round is short, so that one follows the other closely: a machine's speed changes from one second to the next. */
+/**
+ * Rounds are short, so that the runs of a round follow each other closely. The speed of a machine changes from second
+ * to second.
+ */
 const ROUND_SECONDS = 1;
 const WARM_UP_SECONDS = 0.3;
 
-/** Measures the cost of a durable bid by every way. In each round every way has its turn, and the next round takes them in reverse order. */
+/**
+ * Measures the cost of a durable bid in every way of bidding. Each round runs them all once, and the next round runs
+ * them in reverse order.
+ */
 export async function runBids({ rounds, before }: BenchOptions): Promise<PartReport> {
   const stages: Stage[] = [];
   const opening = [
@@ -22,7 +28,7 @@ export async function runBids({ rounds, before }: BenchOptions): Promise<PartRep
     () => stageClamor('http'),
     () => stageClamor('socket'),
   ];
-  // A build of long ago takes no bids over sockets.
+  // Only over HTTP, because an old build may have no bids over sockets.
   if (before !== null) opening.push(() => stageClamor('http', join(before, 'apps/server/dist/main.js'), BEFORE));
   try {
     for (const stage of opening) stages.push(await stage());

@@ -4,18 +4,18 @@ import type { LoadMessage, LoadPlan, LoadResult, RoundPlan } from './load-plan.t
 import { processorSeconds } from './processor-time.ts';
 
 export interface Measured extends LoadResult {
-  /** Processor time of the server and of its database meanwhile. */
+  /** Processor time of the server and of its database during the measured time. */
   serverCpuSeconds: number;
   databaseCpuSeconds: number;
 }
 
-/** A generator in its own process, at rest between rounds. */
+/** A load generator in its own process. It is idle between rounds. */
 export interface Load {
   run(round: RoundPlan): Promise<Measured>;
   close(): void;
 }
 
-/** Starts a generator; with each round it reads the processor time of the server and of its database around the measured span. */
+/** Starts a load generator. For each round it also measures the processor time of the server and of its database. */
 export function openLoad(plan: LoadPlan, serverPid: number, databasePid: number | null): Load {
   const child = fork(join(import.meta.dirname, 'load-generator.ts'), { execArgv: ['--import', 'tsx'] });
   let hear: (message: LoadMessage) => void = () => undefined;

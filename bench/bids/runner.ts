@@ -1,13 +1,13 @@
 import type { RoundPlan } from './load-plan.ts';
 import type { Load, Measured } from './run-load.ts';
 
-/** One of the things that are compared, ready to be loaded for a round. */
+/** One of the compared things, ready for a round of load. */
 export interface Runner {
   name: string;
   round(warmUpSeconds: number, seconds: number): Promise<Measured>;
 }
 
-/** The state of a run that continues from round to round on the same listings. */
+/** The state of a run, which continues from round to round on the same listings. */
 interface Run {
   slugs: readonly string[];
   nextAmountCents: number;

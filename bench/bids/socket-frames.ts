@@ -12,18 +12,18 @@ const IN_16_BITS = 126;
 const IN_64_BITS = 127;
 /** A final, masked and empty pong, with a mask of zeros. */
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
-/** What the sender of a compressed message left off its end (RFC 7692, 7.2.2). */
+/** The end of a compressed message, which the sender leaves off (RFC 7692, 7.2.2). */
 const TAIL = Buffer.from([0x00, 0x00, 0xff, 0xff]);
 
-/** A text frame of a server; its payload may be compressed. */
+/** A text frame from a server. Its payload may be compressed. */
 export interface HeardFrame {
   payload: Buffer;
   isCompressed: boolean;
-  /** With its head. */
+  /** The size of the frame with its header. */
   bytes: number;
 }
 
-/** The opening handshake, without the empty line at its end. */
+/** The request of the WebSocket handshake, without the empty line at its end. */
 export function handshake(path: string): string {
   return (
     `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nupgrade: websocket\r\nconnection: upgrade\r\n` +
@@ -31,7 +31,7 @@ export function handshake(path: string): string {
   );
 }
 
-/** A client's text of less than 64 kB as a frame, with a mask of zeros. */
+/** The frame of a client's text, which must be shorter than 64 kB. Its mask is zero, so the text needs no masking. */
 export function clientFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   const head = payload.length < IN_16_BITS ? Buffer.alloc(6) : Buffer.alloc(8);
@@ -44,7 +44,9 @@ export function clientFrame(text: string): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** Reads what a server says after its 101: hands on each text, answers pings, and throws where it closes. */
+/**
+ * Reads the frames after the handshake: passes on each text and answers pings. Throws if the server closes the socket.
+ */
 export function readFrames(socket: Socket, first: Buffer, onText: (frame: HeardFrame) => void): void {
   let pending: Buffer = first;
   const read = (chunk: Buffer): void => {
@@ -67,7 +69,7 @@ export function textOf({ payload, isCompressed }: HeardFrame): string {
   return inflateRawSync(Buffer.concat([payload, TAIL]), { finishFlush: constants.Z_SYNC_FLUSH }).toString();
 }
 
-/** The first frame, where it is whole. */
+/** The position of the first frame; null if it is not complete yet. */
 function frameIn(bytes: Buffer): { kind: number; start: number; end: number } | null {
   const kind = bytes[0];
   const short = bytes[1];

@@ -5,22 +5,31 @@ import type { LoadPlan } from './load-plan.ts';
 import { clientFrame, handshake, readFrames } from './socket-frames.ts';
 
 const OPENED_AT_ONCE = 50;
-/** Two sockets of each listing are rivals enough; the hot one has as many as bids are under way. */
+/**
+ * The number of sockets of each listing, if bids go to several. If all go to one auction, it has as many sockets as
+ * bids may be unanswered.
+ */
 const RIVALS = 2;
-/** Until it is signed in, a socket counts for its address, which has few places. */
+/**
+ * At most this many sockets share a local address, because the server limits the sockets of an address that are not
+ * signed in yet.
+ */
 const SOCKETS_OF_AN_ADDRESS = 40;
 const ANSWER = '{"type":"bid:answer"';
 const ANSWER_HEAD = /^\{"type":"bid:answer","ref":"(\w+)","status":(\d+)/;
 
 type Answered = (answer: SeenAnswer) => void;
 
-/** What the sockets of a generator hear. */
+/** What all sockets of the generator receive: answers by the bid's `ref`, and the number of frames. */
 interface Hearing {
   answered: Map<string, Answered>;
   frames: number;
 }
 
-/** One socket a rival and listing, signed in. Bids of a listing go over its sockets in turn. They hear the room, as pages do. */
+/**
+ * Opens the sockets of all listings and signs them in. The bids on a listing go over its sockets in turn. Each socket
+ * also receives the listing's room, as a page does.
+ */
 export async function openSocketLines(plan: LoadPlan, slugs: readonly string[]): Promise<Lines> {
   const { port, connections, tokens } = plan;
   const perListing = slugs.length === 1 ? connections : RIVALS;
@@ -62,7 +71,7 @@ interface SocketPlan {
   address: string;
 }
 
-/** Resolves with the first message after signing in. */
+/** Opens a socket and signs it in. Resolves with the first message after that. */
 function openSocket({ port, slug, token, address }: SocketPlan, hearing: Hearing): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: address });
   socket.setNoDelay(true);

@@ -11,17 +11,17 @@ import { startChild } from './start-child.ts';
 
 const CONNECTIONS = 200;
 const LISTINGS = 1_000;
-/** A member may have ten sockets: so many that the auctions over which bids are spread have two each. */
+/** A member may have ten sockets, so these members can have two sockets on each of the listings. */
 const MEMBERS = 500;
-/** Where the peer was fastest on two processors, of 4, 8, 16 and 32. */
+/** The pool size with which the peer was fastest on two processors, among 4, 8, 16 and 32. */
 const PEER_POOL = 8;
 const EVER_REACHED_CENTS = 99_999_999;
 const RIVALS = Array.from({ length: CONNECTIONS }, (_, index) => `rival-${index}`);
 
-/** What was started, and how it is stopped again. */
+/** The servers and generators of some runs, started. */
 export interface Stage {
   runners: Runner[];
-  /** The rows of bids in its database beside the answers; null where it has none. */
+  /** Compares the rows of bids in its database with the answers; null if it has no database. */
   held(): Promise<RowsHeld | null>;
   close(): Promise<void>;
 }
@@ -73,8 +73,9 @@ export async function stagePeer(): Promise<Stage> {
 }
 
 /**
- * A build with a database of its own, bid on over HTTP, or over sockets: thousands of open sockets would cost bids over HTTP.
- * @param program the build; null: this one
+ * Starts a build with its own database, for bids over HTTP or over sockets. The two are separate, because thousands of
+ * open sockets would slow bids over HTTP.
+ * @param program the main file of the build; null: this build
  * @param suffix of the names of its runs
  */
 export async function stageClamor(by: 'http' | 'socket', program: string | null = null, suffix = ''): Promise<Stage> {

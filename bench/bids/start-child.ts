@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { serverFlags } from '../../e2e/http/running-server.ts';
 
-/** Starts a program of this folder with the server's flags; resolves with its first message. */
+/** Starts a program of this folder with the same Node flags as the server. Resolves with its first message. */
 export function startChild<Message = unknown>(
   file: string,
   env: Record<string, string>,

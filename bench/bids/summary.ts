@@ -1,25 +1,25 @@
 import type { Measured } from './run-load.ts';
 
-/** All rounds of one run, taken together. */
+/** The result of all rounds of one run. */
 export interface Summary {
   name: string;
-  /** Accepted per second, round by round. */
+  /** Accepted bids per second, in each round. */
   rates: readonly number[];
-  /** Processor microseconds of server and database together per answered request, round by round. */
+  /** Processor microseconds of server and database together per answered request, in each round. */
   micros: readonly number[];
   acceptedPerSecond: number;
   answeredPerSecond: number;
   others: Record<string, number>;
   p50Ms: number;
   p99Ms: number;
-  /** The p99 of the median round, which other load on the machine disturbs least. */
+  /** The p99 of the median round. Other load on the machine changes it least. */
   usualP99Ms: number;
   maxMs: number;
   /** Processor microseconds per answered request. */
   serverMicros: number;
   databaseMicros: number;
   generatorMicros: number;
-  /** Frames that the bidders' sockets heard per answer. */
+  /** Frames that the bidders' sockets received per answer. */
   framesPerAnswer: number;
 }
 
@@ -68,7 +68,10 @@ export function quantile(latencies: readonly [ms: number, count: number][], shar
   return 0;
 }
 
-/** One run against another, compared within each round: what slows the whole machine for a while slows both. */
+/**
+ * The ratio of two runs, computed within each round. Other load on the machine slows both runs of a round, so it
+ * changes the ratio little.
+ */
 export interface Ratio {
   median: number;
   least: number;
@@ -79,7 +82,7 @@ export function ratioOf(run: Summary, to: Summary): Ratio {
   return spreadOf(run.rates.map((rate, round) => rate / (to.rates[round] ?? Number.NaN)));
 }
 
-/** The ratios of the rounds, taken together. */
+/** Summarises the ratios of all rounds. */
 export function spreadOf(ratios: readonly number[]): Ratio {
   return { median: median(ratios), least: Math.min(...ratios), most: Math.max(...ratios) };
 }

@@ -10,7 +10,7 @@ export function isAccepted({ status, code }: SeenAnswer): boolean {
   return status === 201 && code === '';
 }
 
-/** Counts the answers of a span of time. */
+/** Counts the answers and their latencies, from its construction on. */
 export class Tally {
   #accepted = 0;
   readonly #others: Record<string, number> = {};

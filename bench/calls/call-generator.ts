@@ -1,16 +1,16 @@
 import { connect } from 'node:net';
 import { readAnswers } from '../bids/answers.ts';
 
-/** One round: the same request over so many connections, each with one under way. */
+/** One round: the same request again and again over `connections` connections, each with one request at a time. */
 export interface CallRound {
   port: number;
-  /** The request as it is written, head and all. */
+  /** The request as it is sent, with all headers and the empty line. */
   request: string;
   connections: number;
   seconds: number;
 }
 
-/** What the generator's process says: a round began to be measured, its time is over, and what was answered in it. */
+/** A message of the generator's process: the measured time began, it is over, or the number of answers. */
 export type CallMessage = 'measuring' | 'measured' | { answered: number; statuses: Record<string, number> };
 
 const WARM_UP_MS = 300;

@@ -14,11 +14,11 @@ const WHERE_A_READ_GOES = 'docs/where-a-bids-time-goes.md#a-read-beside-it';
 const CONNECTIONS = 50;
 const LISTINGS = 60;
 const ROUND_SECONDS = 1;
-/** As browsers ask. */
+/** The encodings that browsers accept. */
 const COMPRESSED = { 'accept-encoding': 'gzip, deflate, br' };
 const MARKET = '/api/listings?limit=20';
 
-/** One thing that is asked for, of a server. */
+/** One request to one server, which is measured. */
 interface Target {
   name: string;
   port: number;
@@ -29,7 +29,7 @@ interface Target {
   rounds: { perSecond: number; micros: number }[];
 }
 
-/** What visitors read, beside the empty handler. */
+/** Measures what visitors read, and the empty handler for comparison. */
 export async function runCalls({ rounds }: BenchOptions): Promise<PartReport> {
   const emptyPort = await freePort();
   const { child: empty } = await startChild('ceiling-empty.ts', { PORT: String(emptyPort) });
@@ -86,14 +86,17 @@ async function ask(generator: ReturnType<typeof fork>, target: Target, attempt =
     generator.send(round);
   });
   const { answered, statuses } = result;
-  // A machine that has too much to do may answer nothing in a whole second.
+  // An overloaded machine may give no answer within a second, so the round is repeated.
   if (answered === 0 && attempt < ATTEMPTS) return await ask(generator, target, attempt + 1);
   if (answered === 0) throw new Error(`${target.name}: no answer in ${ATTEMPTS} rounds`);
   if (statuses[target.expected] !== answered) throw new Error(`${target.path}: ${JSON.stringify(statuses)}`);
   return { perSecond: answered / ROUND_SECONDS, micros: (spent / answered) * 1e6 };
 }
 
-/** The ratio to the empty handler's processor time in the same round. Rates on a shared machine say less. */
+/**
+ * The processor time of the empty handler divided by that of the target, in the same round. On a shared machine,
+ * request rates would say less.
+ */
 function shareOfEmpty([empty]: readonly Target[], { rounds }: Target) {
   return spreadOf(rounds.map(({ micros }, index) => (empty?.rounds[index]?.micros ?? Number.NaN) / micros));
 }

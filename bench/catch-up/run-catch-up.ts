@@ -10,7 +10,7 @@ import { atMost, reported } from '../report/figures.ts';
 import type { PartReport } from '../report/part.ts';
 import { type Intent, startSlowProvider } from './slow-provider.ts';
 
-/** Of so many listings about 20,000 were sold. */
+/** The seeding makes about 20,000 sales among these listings. */
 const LISTINGS = 31_400;
 const ANSWER_MS = 200;
 /** The number of intents whose state differs from their payment's. */
@@ -25,7 +25,10 @@ const STRIPE = {
   STRIPE_WEBHOOK_SECRET: 'whsec_bench',
 };
 
-/** Measures how long a starting node answers 503 to buyers who pay, after a day of 20,000 payments at a slow provider. */
+/**
+ * Measures how long a starting node refuses payments with 503 while it catches up with a slow card provider, after a
+ * day with 20,000 payments.
+ */
 export async function runCatchUp(): Promise<PartReport> {
   const site = await openBenchSite();
   try {
@@ -59,7 +62,10 @@ export async function runCatchUp(): Promise<PartReport> {
   }
 }
 
-/** Until then every call that opens a payment answers 503, also for an auction that does not exist. */
+/**
+ * The seconds from `began` until the node accepts payments. Until then, every call that opens a payment answers 503,
+ * even for an auction that does not exist; afterwards such a call answers 404.
+ */
 async function caughtUpAfter(origin: string, token: string, began: number): Promise<number> {
   const init = {
     method: 'POST',
@@ -75,7 +81,7 @@ async function caughtUpAfter(origin: string, token: string, began: number): Prom
   return (performance.now() - began) / 1_000;
 }
 
-/** Gives every seeded payment its intent, and answers these as the provider has them. */
+/** Gives every seeded payment an intent id. Returns the intents as the card provider would have them. */
 async function intentsOf(client: pg.Client): Promise<Intent[]> {
   const mark = await installationMark(client);
   await client.query(`INSERT INTO provider_mode (provider, mode) VALUES ('stripe', 'test') ON CONFLICT DO NOTHING`);

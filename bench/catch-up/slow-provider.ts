@@ -1,17 +1,20 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One intent, as the provider writes it. */
+/** An intent in the JSON of the card provider. */
 export type Intent = Record<string, unknown> & { id: string };
 
 export interface SlowProvider {
   address: string;
-  /** How often each kind of call was made. */
+  /** The number of calls: pages of the list of intents, and readings of one intent. */
   calls: { pages: number; readings: number };
   close(): void;
 }
 
-/** A card provider far away: it lists these intents, newest first, and takes so long for each answer. */
+/**
+ * Starts a card provider that is far away: it lists the given intents, newest first, and delays each answer by
+ * `answerMs`.
+ */
 export async function startSlowProvider(intents: readonly Intent[], answerMs: number): Promise<SlowProvider> {
   const calls = { pages: 0, readings: 0 };
   const places = new Map(intents.map(({ id }, place) => [id, place]));

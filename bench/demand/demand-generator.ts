@@ -2,17 +2,17 @@ import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { readAnswers } from '../bids/answers.ts';
 
-/** Requests that are sent once each over so many connections, each with one under way. */
+/** Requests that are each sent once. Each connection has one request at a time. */
 export interface DemandRound {
   port: number;
   connections: number;
-  /** As they are written, head and all. */
+  /** The requests as they are sent, with headers and body. */
   requests: readonly string[];
 }
 
 export interface DemandResult {
   answers: Record<string, number>;
-  /** Milliseconds of each, in rising order. */
+  /** The latency of each request in milliseconds, in rising order. */
   took: number[];
 }
 

@@ -13,7 +13,7 @@ import type { DemandResult, DemandRound } from './demand-generator.ts';
 const CONNECTIONS = 100;
 const MEMBERS = 200;
 const LISTINGS = 20;
-/** Half of what comes in, so that each goal is met in the middle. */
+/** Half of the demand that each listing gets, so that the goal is met in the middle of the run. */
 const GOAL = 100;
 const P99_MS = 100;
 
@@ -25,7 +25,7 @@ interface Run {
   answers: Record<string, number>;
 }
 
-/** Likes of members and boosts of strangers, on auctions that reach their goals meanwhile. */
+/** Measures likes of members and boosts of visitors on listings that reach their goals during the run. */
 export async function runDemand({ rounds }: BenchOptions): Promise<PartReport> {
   const site = await openBenchSite({ TRUST_PROXY: '127.0.0.1' });
   const generator = fork(join(import.meta.dirname, 'demand-generator.ts'), { execArgv: ['--import', 'tsx'] });
@@ -35,7 +35,7 @@ export async function runDemand({ rounds }: BenchOptions): Promise<PartReport> {
     const runs: Run[] = [];
     const slugs: string[] = [];
     let counted = 0;
-    // The first round warms up.
+    // Round 0 is the warm-up.
     for (let round = 0; round <= rounds; round += 1) {
       for (const name of ['likes', 'boosts'] as const) {
         const fresh = await withDatabase(site.database.url, (client) =>
@@ -61,7 +61,7 @@ async function putUp(seller: Member): Promise<string> {
 
 let addresses = 0;
 
-/** Each member likes each listing once; a boost comes from an address of its own. */
+/** The requests of a round. Each member likes each listing once; each boost comes from a different address. */
 function requestsOf(name: Run['name'], slugs: readonly string[], { tokens }: Market, port: number): string[] {
   const body = '{"liked":true}';
   const like = (slug: string, token: string) =>
@@ -120,7 +120,10 @@ function sumOf(runs: readonly Run[]) {
   };
 }
 
-/** Each auction is counting down, after one `goal_met`, with the demand that was answered. */
+/**
+ * Checks the result: each listing must be in its countdown after exactly one `goal_met` event, with all the demand that
+ * was answered 200.
+ */
 async function goalFigures({ database }: BenchSite, slugs: readonly string[], counted: number): Promise<Figure[]> {
   const { rows } = await withDatabase(database.url, (client) =>
     client.query<{ waiting: number; events: number; demand: number }>(

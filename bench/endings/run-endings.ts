@@ -17,22 +17,24 @@ const AUCTIONS = 10_000;
 const MEMBERS = 400;
 const BIDS_PER_SECOND = 200;
 const CONNECTIONS = 100;
-/** From the seeding to the common end: seeding has to be over by then, and bids elsewhere have to run. */
+/**
+ * The time from the seeding to the end of all auctions. The seeding and the start of the other bids must fit into it.
+ */
 const LEAD_MS = 25_000;
 const WATCHED_SECONDS = 15;
 const GIVE_UP_MS = 120_000;
-/** Counting costs the database ten milliseconds. */
+/** Not more often, because each count costs the database ten milliseconds. */
 const LOOK_EVERY_MS = 500;
 const SETTLED_WITHIN_SECONDS = 6;
 const P99_MS = 500;
 const SECOND_MS = 1_000;
 
-/** Sellers and buyers take turns, so that no auction is like the one before it. */
+/** Auctions and buyers are spread over several sellers, so that two consecutive auctions never have the same people. */
 const SELLERS = 50;
 
 type Point = readonly [seconds: number, settled: number];
 
-/** Auctions that each have a leader end at the same moment, while bids go on elsewhere. */
+/** Measures how 10,000 auctions with a leader end at the same moment, while bids go on in another auction. */
 export async function runEndings(): Promise<PartReport> {
   const site = await openBenchSite();
   try {
@@ -52,7 +54,7 @@ export async function runEndings(): Promise<PartReport> {
   }
 }
 
-/** Answers their common end on this machine's clock. */
+/** Adds the auctions. Returns their common end on this machine's clock. */
 async function seedEndings(client: pg.Client, market: Market): Promise<{ realMs: number }> {
   const [pattern = ''] = market.spreadSlugs;
   const bid = { method: 'POST', body: { slug: pattern, amountCents: 1_000 } };
@@ -83,7 +85,7 @@ async function seedEndings(client: pg.Client, market: Market): Promise<{ realMs:
   return { realMs: Number(realMs) };
 }
 
-/** Bids on one auction that goes on, measured from the end of the others. */
+/** Bids on an auction that does not end. The measured time begins when the others end. */
 async function bidElsewhere(
   { port, server, database }: BenchSite,
   market: Market,
@@ -104,7 +106,10 @@ async function bidElsewhere(
   return result;
 }
 
-/** How many were settled how long after the end, until all are, and the processor time of server and database meanwhile. */
+/**
+ * Counts the settled auctions after the end until all are settled. Also measures the processor time of server and
+ * database until then.
+ */
 async function watchSettling(client: pg.Client, { server, database }: BenchSite, endsAtMs: number) {
   const points: Point[] = [];
   const read = () => processorSeconds(server.pid) + processorSeconds(database.pid);

@@ -6,11 +6,14 @@ import type { SeededSite } from './seed-site.ts';
 
 const WARM_UP = 20;
 const REQUESTS = 50;
-/** Alternating, so that what else the machine does meets all alike. */
+/** The places take turns within each round, so that other load on the machine slows all of them alike. */
 const ROUNDS = 3;
 const COUNTED_TO = 50;
 
-/** What one call cost: processor time of server and database, and the p95 of one after the other. */
+/**
+ * The cost of one call: processor microseconds of server and database, and the p95 latency of requests sent one after
+ * the other.
+ */
 export interface CallCost {
   micros: number;
   p95Ms: number;
@@ -24,7 +27,7 @@ interface CalledPlace {
 
 type Ask = () => Promise<void>;
 
-/** Measures each call on each place, in turn. */
+/** Measures each call on each place. The places take turns. */
 export async function costOfCalls(places: readonly CalledPlace[]): Promise<void> {
   for (const call of GROWTH_CALLS) {
     const runs = await Promise.all(places.map(async (place) => ({ place, ...(await openRun(place, call)) })));
@@ -34,7 +37,7 @@ export async function costOfCalls(places: readonly CalledPlace[]): Promise<void>
   }
 }
 
-/** One call on one place, warm. */
+/** Prepares one call on one place, and warms it up. */
 async function openRun(place: CalledPlace, call: GrowthCall) {
   const { server, database } = place.site;
   const read = () => processorSeconds(server.pid) + processorSeconds(database.pid);

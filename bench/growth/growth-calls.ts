@@ -1,10 +1,10 @@
-/** A page that is measured, and who asks for it. */
+/** A page to measure. */
 export interface GrowthCall {
   name: string;
-  /** `{n}` counts from 1 to 50, so that no answer is one that was kept; `{seller}` is the seller's name. */
+  /** `{n}` counts from 1 to 50, so that the server cannot answer from its cache; `{seller}` is the seller's name. */
   path: string;
   by: 'anybody' | 'seller' | 'staff';
-  /** The page after the first is asked for. */
+  /** Measures the second page instead of the first. */
   second?: true;
 }
 
@@ -12,7 +12,10 @@ const anybodys = (name: string, path: string): GrowthCall => ({ name, path, by: 
 const sellers = (name: string, path: string): GrowthCall => ({ name, path, by: 'seller' });
 const staffs = (name: string, path: string): GrowthCall => ({ name, path, by: 'staff' });
 
-/** The market's, the dashboard's and staff's lists, without exports and searches for parts of words. */
+/**
+ * The lists of the market, of the seller's dashboard and of the staff area. Exports and searches for parts of words are
+ * not included.
+ */
 export const GROWTH_CALLS: readonly GrowthCall[] = [
   anybodys('market', '/api/listings?limit={n}'),
   anybodys('market by demand', '/api/listings?limit={n}&sort=demand'),

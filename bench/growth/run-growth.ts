@@ -15,7 +15,10 @@ const COUNTS = [1_000, 10_000, 100_000] as const;
 const CONNECTIONS = 200;
 const BID_SECONDS = 1;
 const WARM_UP_SECONDS = 2;
-/** How much more a page may cost among 100,000 than among 1,000, in processor time of server and database. */
+/**
+ * The most that the cost of a page may grow from 1,000 to 100,000 listings, as a factor. The cost is the processor time
+ * of server and database.
+ */
 const CALL_GROWTH_AT_MOST = 1.5;
 const BID_GROWTH_AT_MOST = 1.3;
 const MEMORY_GROWTH_MIB = 128;
@@ -31,7 +34,7 @@ interface Place {
   residentMiB: number;
 }
 
-/** What bids, starts, memory and each list cost among so many listings. */
+/** Measures how the costs of bids, starts, memory and lists grow with the number of listings. */
 export async function runGrowth({ rounds }: BenchOptions): Promise<PartReport> {
   const places: Place[] = [];
   try {
@@ -101,7 +104,7 @@ function microsOf({ bids }: Place): readonly number[] {
 
 const GROUPS = ['market', 'page of the market', 'dashboard', 'staff'];
 
-/** The mean of a group's calls. */
+/** The mean cost of a group's calls. */
 function groupMicros({ calls }: Place, group: string): number {
   const costs = [...calls].filter(([name]) => (group.startsWith('page') ? name === group : name.startsWith(group)));
   return costs.reduce((sum, [, { micros }]) => sum + micros, 0) / costs.length;

@@ -4,7 +4,7 @@ import { openMarket } from '../bids/market.ts';
 import { withDatabase } from '../reads/long-past.ts';
 import { seed } from './seed.ts';
 
-/** The members who read and bid in a seeded market. */
+/** The members and the auction of a seeded market that the measurements use. */
 export interface SeededSite {
   sellerToken: string;
   sellerName: string;
@@ -14,7 +14,7 @@ export interface SeededSite {
 
 const BIDDERS = 200;
 
-/** So many listings of one seller beside a hot auction, and what a member makes of it. */
+/** Fills a database with `count` listings of one seller and one hot auction with its bidders. */
 export async function seedSite(database: Parameters<typeof serveFrom>[0], count: number): Promise<SeededSite> {
   const site = await serveFrom({ ...database, stop: async () => undefined });
   try {
@@ -22,7 +22,7 @@ export async function seedSite(database: Parameters<typeof serveFrom>[0], count:
     const id = await putUpPattern(seller);
     await withDatabase(database.url, async (client) => {
       await seed(client, seller.id, id, count);
-      // The time until the template is used is no outage.
+      // Without a last heartbeat, the next start does not record the time until then as an outage.
       await site.server.stop();
       await client.query('UPDATE heartbeat SET last_at = NULL');
       await client.query('VACUUM ANALYZE');

@@ -1,13 +1,17 @@
 import type pg from 'pg';
 
-/** Later than the bench lasts: nothing of it falls due. */
+/** A time after the end of the bench, so that nothing becomes due meanwhile. */
 const FAR = Date.UTC(2100, 0);
-/** Of how many sales each twentieth is overdue: what staff have to look at grows with what they leave, not with what was sold. */
+/**
+ * Among this many sales, one in twenty is unpaid and one in twenty waits for its pickup, all overdue. The number is
+ * fixed, because overdue sales do not grow with the sales: staff handle them.
+ */
 const OVERDUE_OF = 600;
 
 /**
- * Fills a database with so many listings of one seller and so many members, as they are after years: of a hundred listings 64 are over, 25
- * collect demand, and the others are spread over what lies between. A listing that the API made is the pattern.
+ * Fills a database with `count` listings of one seller and `count` members, as after years of use. 64 % of the listings
+ * have ended and 25 % are collecting demand; the rest has the other statuses. All are copies of a listing that was made
+ * through the API.
  */
 export async function seed(client: pg.Client, sellerId: string, patternId: string, count: number): Promise<void> {
   const run = (text: string, ...values: unknown[]) => client.query(text, values);

@@ -22,15 +22,15 @@ import { DATABASE_SETTINGS } from '../bench-site.ts';
 const FOLDER = join(tmpdir(), 'clamor-bench-templates');
 const MIGRATIONS = join(import.meta.dirname, '../../apps/server/migrations');
 const SEEDS = [join(import.meta.dirname, 'seed.ts'), join(import.meta.dirname, 'seed-site.ts')];
-/** Sessions and auctions of a template come to their end. */
+/** A template is made again after this time, because its sessions and auctions expire. */
 const LIFE_MS = 24 * 3_600_000;
 const FACTS = 'facts.json';
 
 type Database = Pick<PrivatePostgres, 'url' | 'pid' | 'stop'>;
 
 /**
- * A database that `fill` filled once, and what it answered: the folder is kept and copied for each use, until migrations or seeds change or it
- * is a day old.
+ * Starts a copy of a database that `fill` filled, and returns it with the result of `fill`. The filled database is kept
+ * as a template and copied for each use. It is made again when a migration or a seed changes, or when it is a day old.
  */
 export async function openTemplate<Facts>(
   name: string,
@@ -72,7 +72,7 @@ function ownFolder(): string {
   return folder;
 }
 
-/** A run that was killed removed nothing. */
+/** Removes the copies of runs that were killed. */
 function removeOrphans(): void {
   for (const name of readdirSync(FOLDER)) {
     const pid = /^of-(\d+)-/.exec(name)?.[1];

@@ -2,16 +2,19 @@ import type pg from 'pg';
 
 const OFFERS_PER_CLAIM = 1 / 4;
 
-/** How many claims and offers whose time runs there are. */
+/** The number of claims to pay and of offers to answer. */
 export interface DueMoney {
   claims: number;
   offers: number;
 }
 
-/** For each so many claims there are a quarter as many offers. */
+/** The number of offers that belongs to a number of claims. */
 export const dueMoneyOf = (claims: number): DueMoney => ({ claims, offers: Math.ceil(claims * OFFERS_PER_CLAIM) });
 
-/** Writes so many claims to be paid within 71 hours, and offers to be answered within 23, in place of those that were there. */
+/**
+ * Replaces all claims and offers. The new claims are to be paid within 71 hours, the new offers to be answered within
+ * 23 hours.
+ */
 export async function seedDueMoney(client: pg.Client, { claims, offers }: DueMoney): Promise<void> {
   await client.query('DELETE FROM offers');
   await client.query('DELETE FROM claims');
@@ -32,18 +35,18 @@ export async function seedDueMoney(client: pg.Client, { claims, offers }: DueMon
   await client.query('VACUUM ANALYZE claims, offers');
 }
 
-/** Nobody served for so long. */
+/** Moves the last heartbeat back, as if no node had served for `forMs` milliseconds. */
 export async function stopTheHeart(client: pg.Client, forMs: number): Promise<void> {
   await client.query('UPDATE heartbeat SET last_at = last_at - $1::bigint', [forMs]);
 }
 
-/** How many outages are on record. */
+/** The number of recorded outages. */
 export async function outagesOnRecord(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>('SELECT count(*)::int AS count FROM outages');
   return rows[0]?.count ?? 0;
 }
 
-/** Whether each claim and offer includes every outage. */
+/** Whether the outage walk is complete: the deadline of each claim and offer includes every outage. */
 export async function isWalked(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ left: boolean }>(
     `SELECT EXISTS (SELECT FROM claims WHERE state = 'DUE' AND outage_id < newest_outage())
@@ -52,7 +55,10 @@ export async function isWalked(client: pg.Client): Promise<boolean> {
   return rows[0]?.left === false;
 }
 
-/** How many claims and offers have another deadline than the one they began with, moved once by each outage after `since`. */
+/**
+ * The number of claims and offers with a wrong deadline. The right one is the original deadline plus each outage after
+ * `since`, added once.
+ */
 export async function wronglyMoved(client: pg.Client, since: number): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `SELECT (SELECT count(*) FROM claims

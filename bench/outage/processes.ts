@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Sends a signal to a process and to those that it started. */
+/** Sends a signal to a process and to its children. */
 export function signalAll(pid: number, signal: 'SIGSTOP' | 'SIGCONT'): void {
   for (const each of [pid, ...childrenOf(pid)]) process.kill(each, signal);
 }

@@ -14,7 +14,7 @@ const COUNTS = [1, 1_000, 200_000];
 const GAP_MS = 20_000;
 const FREEZE_MS = 8_000;
 const LOOK_EVERY_MS = 50;
-/** What does not come back within this does not come back. */
+/** Gives up waiting after this time; the figure is then infinite. */
 const AT_MOST_MS = 300_000;
 const START_WITHIN_SECONDS = 5;
 const WALKED_WITHIN_SECONDS = 60;
@@ -30,8 +30,8 @@ interface Measured {
 }
 
 /**
- * Measures what an outage costs a starting node and a serving node while many claims are due: after a kill in the middle of a walk, and after
- * PostgreSQL stood still.
+ * Measures what an outage costs a starting node and a serving node while many claims are due. The starting node was
+ * killed in the middle of an outage walk. Under the serving node, PostgreSQL stood still for some seconds.
  */
 export async function runOutage(): Promise<PartReport> {
   const database = await startPrivatePostgres(DATABASE_SETTINGS);
@@ -56,7 +56,7 @@ async function measure(client: pg.Client, claims: number, database: { url: strin
   const [calmStart, first] = await timed(start);
   await first.stop('SIGKILL');
 
-  // The first walk is killed in the middle, and the next one goes on.
+  // The first start is killed in the middle of its outage walk. The second start must continue it.
   await stopTheHeart(client, GAP_MS);
   const interrupted = await start();
   await interrupted.stop('SIGKILL');
@@ -98,7 +98,7 @@ async function secondsUntil(isDone: () => Promise<boolean>): Promise<number> {
   }
 }
 
-/** The worst of all counts of claims. */
+/** The figures: for each, the worst of all numbers of claims. */
 function figuresOf(measured: readonly Measured[]): Figure[] {
   const worst = (text: string, read: (each: Measured) => number, most: number) =>
     atMost(`at most ${COUNTS.at(-1)?.toLocaleString('en-US')} claims: ${text}`, Math.max(...measured.map(read)), most);

@@ -11,9 +11,12 @@ import { buildOfShells } from './shell-build.ts';
 const BIDDERS = 8;
 const BIDS_PER_SECOND = 50;
 const CONNECTIONS = 8;
-/** Pages of these are asked for once each. */
+/** The number of listings whose pages are each requested once. */
 const LISTINGS = 40;
-/** Rendering may take a tenth of each second: more would be answered with shells. */
+/**
+ * At this rate, rendering stays below the server's limit of a tenth of each second. Above the limit the server answers
+ * with shells.
+ */
 const NEW_PAGES_PER_SECOND = 5;
 const ROUNDS = 5;
 const PAGES_A_ROUND = 2_000;
@@ -26,16 +29,19 @@ const RATIO_AT_MOST = 1.5;
 type Kind = 'home' | 'listing';
 const KINDS: readonly Kind[] = ['home', 'listing'];
 
-/** A server with a live auction that is bid on all the time. */
+/** A server with a live auction that gets bids all the time. */
 interface Place {
   site: BenchSite;
   paths: Readonly<Record<Kind, string>>;
-  /** Pages that nobody has asked for. */
+  /** The addresses of pages that were never requested, so the server has to render them. */
   unseen: readonly string[];
   close(): Promise<void>;
 }
 
-/** What pages cost the server while an auction is bid on: kept ones beside their shells, and those that are not kept. */
+/**
+ * Measures what pages cost the server while an auction gets bids: cached pages compared with shells, and pages that
+ * must be rendered.
+ */
 export async function measureCosts(): Promise<PageRow[]> {
   const [shells, rendered] = [await openPlace(buildOfShells()), await openPlace()];
   try {
@@ -44,7 +50,7 @@ export async function measureCosts(): Promise<PageRow[]> {
       for (const kind of KINDS) {
         const shell = await microsPerPage(shells, kind);
         const kept = await microsPerPage(rendered, kind);
-        // The first round warms up.
+        // Round 0 is the warm-up.
         if (round > 0) ratios[kind].push({ kept, shell });
       }
     }
@@ -88,7 +94,7 @@ async function openPlace(program?: string): Promise<Place> {
   };
 }
 
-/** Bids on the hot auction in rounds, until it is told to stop. */
+/** Bids on the hot auction until the returned function is called. */
 function keepBidding(site: BenchSite, { tokens, hotSlug }: Market): () => Promise<void> {
   const load: Load = openLoad({ port: site.port, connections: BIDDERS, tokens, by: 'http' }, site.server.pid, null);
   let isOver = false;
@@ -107,7 +113,10 @@ function keepBidding(site: BenchSite, { tokens, hotSlug }: Market): () => Promis
   };
 }
 
-/** The server's processor time while something is asked for, in seconds, without that of the bids. */
+/**
+ * The server's processor time for `ask`, in seconds. The cost of the bids meanwhile is measured before and after, and
+ * subtracted.
+ */
 async function secondsOf({ site }: Place, ask: () => Promise<void>): Promise<number> {
   const spent = () => processorSeconds(site.server.pid);
   const restingFor = async () => {
@@ -138,7 +147,10 @@ async function microsPerPage(place: Place, kind: Kind): Promise<number> {
   return (seconds / PAGES_A_ROUND) * 1e6;
 }
 
-/** What rendering a page takes, as the server itself counts it: of each page once, so few a second that none is answered with its shell. */
+/**
+ * The mean time of rendering a page, from the server's own metric. Each page is requested once, slowly enough that none
+ * is answered with its shell.
+ */
 async function microsOfRendering({ site: { server }, unseen }: Place): Promise<number> {
   const agent = new Agent({ keepAlive: true });
   const before = await renderings(server.origin);

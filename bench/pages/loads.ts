@@ -10,7 +10,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const SCORE_AT_LEAST = 95;
 const LCP_AT_MOST_MS = 2_000;
 const CLS_AT_MOST = 0.02;
-/** The script of the first load, compressed, and its files. */
+/** The compressed size of all scripts of the first load. */
 const SCRIPT_AT_MOST_KB = { home: 115, listing: 140 } as const;
 const FILES_AT_MOST = 8;
 const FONTS_AT_MOST_KB = 60;
@@ -24,7 +24,7 @@ type Named = keyof typeof SCRIPT_AT_MOST_KB;
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Lighthouse's phone: a slow 4G line and a processor of a quarter the speed. */
+/** Runs Lighthouse with its default phone: a slow 4G line and a processor slowed to a quarter. */
 async function audits(url: string, port: number, name: Named): Promise<PageRow[]> {
   const runs: { lcp: number; cls: number; scores: number[] }[] = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -53,7 +53,7 @@ async function audits(url: string, port: number, name: Named): Promise<PageRow[]
   ];
 }
 
-/** The bytes that are transferred until the page is idle. */
+/** The sizes of the scripts and fonts that the page's HTML loads, compressed. */
 async function weights(browser: Browser, url: string, name: Named): Promise<PageRow[]> {
   const context = await browser.newContext({ viewport: PHONE });
   const page = await context.newPage();
@@ -83,7 +83,7 @@ async function weights(browser: Browser, url: string, name: Named): Promise<Page
   ];
 }
 
-/** On a line of 400 kbit/s: until the title and a price can be read. */
+/** The time until the title and a price are visible, on a line of 400 kbit/s. */
 async function slowLine(browser: Browser, url: string, name: Named): Promise<PageRow[]> {
   const context = await browser.newContext({ viewport: PHONE });
   const page = await context.newPage();
@@ -105,7 +105,7 @@ async function slowLine(browser: Browser, url: string, name: Named): Promise<Pag
   return [{ what: `${name}, 400 kbit/s`, name: 'title and price', value, unit: 'ms', atMost: TITLE_WITHIN_MS }];
 }
 
-/** An earlier build may not show a price before Playwright gives up. */
+/** Infinity for a text that did not appear in time. An earlier build may show no price at all. */
 function neverCame(error: unknown): number {
   if (error instanceof errors.TimeoutError) return Number.POSITIVE_INFINITY;
   throw error;
@@ -117,7 +117,7 @@ async function liveListing({ origin }: RunningServer): Promise<string> {
   return `/listing/${cards[0]?.slug}`;
 }
 
-/** How soon a stranger sees home and a listing. */
+/** Measures how soon a visitor sees the home page and a listing's page. */
 export async function measureLoads(_seconds: number, executablePath: string | undefined): Promise<PageRow[]> {
   const before = process.env.PAGES_BEFORE;
   const program = before === undefined ? {} : { program: resolve(before, 'apps/server/dist/main.js') };

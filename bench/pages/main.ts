@@ -7,9 +7,9 @@ import { isMet, type PageRow, tableOf } from './page-rows.ts';
 import { measureRush } from './rush.ts';
 
 /**
- * `npm run bench:pages -- [seconds] [rush|loads|costs]`: measures pages in Chromium, prints a table, and writes the last run of each part to
- * bench/results/pages.md; exits 1 where an aim was missed. With `PAGES_BEFORE=/folder/of/another/build` it measures the loads of that build for the
- * column "before".
+ * `npm run bench:pages -- [seconds] [rush|loads|costs]`: measures pages in Chromium, prints a table, and writes the
+ * last run of each part to bench/results/pages.md. Exits with 1 if a figure misses its aim. With
+ * `PAGES_BEFORE=/folder/of/another/build` it measures the loads of that build, for the column "before".
  */
 const PARTS: Readonly<Record<string, (seconds: number, browser: string | undefined) => Promise<PageRow[]>>> = {
   rush: measureRush,
@@ -21,7 +21,7 @@ const RESULTS = resolve(import.meta.dirname, '../results');
 const KEPT = resolve(RESULTS, 'pages.json');
 const DEFAULT_SECONDS = '15';
 
-/** The rows of each part's last run; `before` are the loads of another build. */
+/** The rows of each part's last run; under `before`, the loads of the other build. */
 type Kept = Record<string, PageRow[]>;
 
 const given = process.argv.slice(2);

@@ -1,9 +1,9 @@
-/** One figure of a page, with the bound that it is held to, if any. */
+/** One measured figure of a page, with its aim, if it has one. */
 export interface PageRow {
-  /** Which page, under which conditions. */
+  /** The page and the conditions of the measurement. */
   what: string;
   name: string;
-  /** Infinity where it never came; null in a file. */
+  /** Infinity if the measured event never came; JSON stores that as null. */
   value: number;
   unit: string;
   atMost?: number;
@@ -22,7 +22,10 @@ function boundOf({ atMost, atLeast, unit }: PageRow): string {
 const shown = (value: number | null) =>
   value !== null && Number.isFinite(value) ? value.toFixed(Number.isInteger(value) || value >= 10 ? 0 : 2) : 'never';
 
-/** The rows as a table of Markdown. @param before the same figures of an earlier build; those that it does not have stay empty */
+/**
+ * The rows as a Markdown table.
+ * @param before the same figures of an earlier build; a figure that it lacks has an empty cell
+ */
 export function tableOf(rows: readonly PageRow[], before: readonly PageRow[]): string {
   const lines = rows.map((row) => {
     const { what, name, value, unit } = row;

@@ -4,19 +4,19 @@ import { Member } from '../../e2e/http/outside-client.ts';
 import type { RunningServer } from '../../e2e/http/running-server.ts';
 import { renderedPage } from './rendered-page.ts';
 
-/** A frame of the room, and when it came after the first bid. */
+/** A frame of the listing's room, and its time after the first bid. */
 export interface Frame {
   afterMs: number;
   text: string;
 }
 
-/** What a watcher's page received while rivals bid. */
+/** Everything that a watcher's page receives during a rush of bids. */
 export interface Recording {
   slug: string;
-  /** The page as it was rendered before the first bid. */
+  /** The HTML that the server rendered before the first bid. */
   html: string;
   frames: readonly Frame[];
-  /** Bids a second that were accepted while it was recorded. */
+  /** The rate of bids that were accepted during the recording. */
   bidsPerSecond: number;
 }
 
@@ -42,10 +42,13 @@ async function goLive(origin: string, rivals: readonly Member[]): Promise<string
   return slug;
 }
 
-/** Bids that may be unanswered at once. */
+/** The most bids that may be unanswered at once. */
 const UNDER_WAY_AT_MOST = 100;
 
-/** Rivals in turn, each one step above the other, at a steady pace and without waiting for answers. Answers how many were accepted. */
+/**
+ * Bids by the rivals in turn, each one increment higher, at a steady rate that does not wait for answers. Returns the
+ * number of accepted bids a second.
+ */
 async function bidInTurn(slug: string, rivals: readonly Member[], rate: number, seconds: number): Promise<number> {
   const underWay = new Set<Promise<void>>();
   let accepted = 0;
@@ -66,7 +69,7 @@ async function bidInTurn(slug: string, rivals: readonly Member[], rate: number, 
   return accepted / ((performance.now() - begunAt) / 1_000);
 }
 
-/** Records a real auction with so many bids a second, as a watcher's page receives it. */
+/** Records an auction with `rate` bids a second, as the page of a watcher receives it. */
 export async function recordRush(
   server: RunningServer,
   browser: Browser,
@@ -88,7 +91,7 @@ export async function recordRush(
       frames.push({ afterMs: Math.max(0, performance.now() - begunAt), text: String(payload) });
     });
   });
-  // A page that draws nothing of it leaves the processor to the server.
+  // This page shows no listing, so drawing takes no processor time from the server.
   await page.goto(`${server.origin}/terms`);
   const opened = page.waitForEvent('websocket', (socket) => socket.url().includes(slug));
   await page.evaluate((path) => void new WebSocket(path), `${server.origin.replace('http', 'ws')}/ws?slug=${slug}`);

@@ -1,8 +1,11 @@
-/** A page's first rendering takes longer than any later one, and may be answered with the shell. */
+/** A page's first rendering takes longest and may be answered with the shell, so the request is repeated. */
 const ATTEMPTS = 40;
 const ATTEMPTS_APART_MS = 300;
 
-/** Asks until the answer is rendered, so that the server keeps it. Throws where it never is. */
+/**
+ * Requests a page until the answer is rendered. From then on the server has it in its cache. Throws if that does not
+ * happen.
+ */
 export async function renderedPage(origin: string, path: string): Promise<string> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const html = await (await fetch(origin + path, { headers: { 'accept-encoding': 'br' } })).text();

@@ -6,19 +6,19 @@ import { type Recording, recordRush } from './record-rush.ts';
 const RATE = 50;
 const SLOWER = 4;
 const PHONE = { width: 390, height: 844 };
-/** The page may be busy for this share of the time, and at once for so long. */
+/** The most that the page may be busy: as a share of the time, and in one task. */
 const BUSY_AT_MOST = 0.4;
 const LONG_TASK_AT_MOST_MS = 100;
 const PRICES_AT_MOST = 4;
 const ROLLS_APART_MS = 400;
 
-/** What a page did while the recording was replayed. */
+/** The measurements of a page while the recording was replayed. */
 interface Replay {
   busyShare: number;
   longestTaskMs: number;
   framesPerSecond: number;
   pricesPerSecond: number;
-  /** The shortest time between two rolls of the price; Infinity where it rolled less than twice. */
+  /** The shortest time between two rolls of the price; Infinity if the price rolled less than twice. */
   rollGapMs: number;
 }
 
@@ -28,7 +28,9 @@ interface Noted {
   rolls: number[];
 }
 
-/** Notes frames, and how often the price changes and rolls. Runs in the page. */
+/**
+ * Counts frames and changes of the price, and notes the time of each roll of the price. Playwright runs it in the page.
+ */
 function takeNotes(): void {
   const noted: Noted = { frames: 0, prices: 0, rolls: [] };
   Object.assign(window, { noted });
@@ -48,16 +50,16 @@ function takeNotes(): void {
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Answers from the recording: the page, and its socket. */
+/** Makes the page and its socket get the recording instead of the server's answers. */
 async function answerFrom(page: Page, recording: Recording): Promise<{ replay: () => Promise<void> }> {
   let socket: WebSocketRoute | undefined;
   const { slug, html, frames } = recording;
   await page.route(`**/listing/${slug}`, (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
   );
-  // The server is ahead of the recording.
+  // The server's listing has all bids already, so the page must not read it.
   await page.route(`**/api/listings/${slug}*`, (route) => route.abort());
-  // Bids that frames left out are not asked of a server that is ahead of the recording.
+  // The server would answer with later bids too, so the page must not read the bids that the frames left out.
   await page.route(`**/api/listings/${slug}/bids?*`, (route) => route.abort());
   const [hello, ...rest] = frames;
   await page.routeWebSocket(/\/ws\?/, (opened) => {
@@ -76,7 +78,7 @@ async function answerFrom(page: Page, recording: Recording): Promise<{ replay: (
   return { replay };
 }
 
-/** Seconds of the processor that the main thread has used. */
+/** The processor time of the page's main thread so far, in seconds. */
 async function busySeconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
@@ -91,7 +93,7 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** The most processor time that one task of a page's main thread took, in milliseconds. */
+/** The most processor time of a single task on the page's main thread, in milliseconds. */
 function longestTask(trace: Buffer): number {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
@@ -105,7 +107,7 @@ function longestTask(trace: Buffer): number {
 
 async function replayOn(browser: Browser, server: RunningServer, recording: Recording): Promise<Replay> {
   const page = await browser.newPage({ viewport: PHONE, isMobile: true });
-  // The compiler names functions by a helper of its own, which the page does not have.
+  // The compiler wraps functions in a helper `__name`, which is missing in the page.
   await page.addInitScript('globalThis.__name = (named) => named');
   await page.addInitScript(takeNotes);
   const { replay } = await answerFrom(page, recording);
@@ -113,7 +115,7 @@ async function replayOn(browser: Browser, server: RunningServer, recording: Reco
   await page.locator('[data-price]').scrollIntoViewIfNeeded();
   await page.waitForTimeout(1_000);
   const session = await page.context().newCDPSession(page);
-  // Counts processor time, so that other load on the machine does not count.
+  // Counts processor time instead of elapsed time, so that other load on the machine does not count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   await page.evaluate(() => {
@@ -155,7 +157,10 @@ function rowsOf({ bidsPerSecond, frames }: Recording, replayed: Replay): PageRow
   ];
 }
 
-/** Replays a real rush to the listing's page on a slow phone. The server is idle meanwhile, so that the page alone is measured. */
+/**
+ * Replays a recorded rush to the listing's page on a slow phone. The server is idle meanwhile, so only the page is
+ * measured.
+ */
 export async function measureRush(seconds: number, executablePath: string | undefined): Promise<PageRow[]> {
   const server = await startServer({ unchecked: true });
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });

@@ -2,7 +2,7 @@ import { storedSliceFrom } from '@clamor/domain/demand';
 import { MINUTE } from '@clamor/domain/time';
 import pg from 'pg';
 
-/** The size of a listing's past: how many events, bids and sales. */
+/** A listing, its seller, and the number of events, bids and sales to add. */
 export interface Past {
   listingId: string;
   sellerId: string;
@@ -22,9 +22,9 @@ export async function withDatabase<Result>(url: string, work: (client: pg.Client
 }
 
 /**
- * Writes a long past of a listing straight into the database, as the desk would have written it: `count` liked events with
- * their likes and slices of demand, as many bids of strangers, and as many paid sales of its seller. A running server learns of
- * it by the version.
+ * Adds a long history to a listing by SQL, with the rows that the desk would have written: `count` `liked` events with
+ * their likes and demand slices, `count` bids, and `count` paid sales of its seller. A running server notices it by the
+ * listing's version.
  */
 export async function addPast(client: pg.Client, { listingId, sellerId, count }: Past): Promise<void> {
   const run = (text: string, ...values: unknown[]) => client.query(text, [listingId, count, ...values]);
@@ -44,7 +44,7 @@ export async function addPast(client: pg.Client, { listingId, sellerId, count }:
   await client.query('ANALYZE');
 }
 
-/** Writes only so many events. Returns the time that they have. */
+/** Adds `count` events to a listing and nothing else. Returns the time of the events. */
 export async function addEvents(
   client: pg.Client,
   { listingId, count }: Pick<Past, 'listingId' | 'count'>,
@@ -67,7 +67,10 @@ export async function addEvents(
   return at;
 }
 
-/** The slices of a listing with one like in each minute until now, as they are stored at that age. */
+/**
+ * Writes the demand slices of a listing that got one like in each minute until `until`. Older slices are longer, as the
+ * server stores them.
+ */
 async function addSlices(client: pg.Client, { listingId, count }: Past, until: number): Promise<void> {
   const createdAt = until - count * MINUTE;
   const likes = new Map<number, number>();
@@ -84,7 +87,10 @@ async function addSlices(client: pg.Client, { listingId, count }: Past, until: n
   );
 }
 
-/** Listings of a seller that are sold and hidden from the market, so that only what counts sales meets them. */
+/**
+ * Adds paid sales of a seller. Their listings are not in the market, so that they change only the cost of counting
+ * sales.
+ */
 async function addSales(client: pg.Client, sellerId: string, count: number): Promise<void> {
   await client.query(
     `WITH sold AS (

@@ -1,13 +1,13 @@
-/** A listing with a long past, and the addresses and ids that its reader uses. */
+/** A listing with a long history, and the addresses and ids that its readers use. */
 export interface ReadPlace {
   slug: string;
   sellerName: string;
   count: number;
-  /** The address of the last page of activity but one. */
+  /** The address of the last page but one of the activity: the oldest page that is full. */
   oldActivity: string;
 }
 
-/** A call that somebody reads with. */
+/** A call that reads. */
 export interface ReadCall {
   name: string;
   path(place: ReadPlace): string;
@@ -16,7 +16,7 @@ export interface ReadCall {
 
 const call = (name: string, path: ReadCall['path'], signedIn = false): ReadCall => ({ name, path, signedIn });
 
-/** Every call by which a listing, its past or its seller is read. */
+/** Every call that reads a listing, its history or its seller. */
 export const READ_CALLS: readonly ReadCall[] = [
   call('market', () => '/api/listings?limit=20'),
   call('market by demand', () => '/api/listings?limit=20&sort=demand'),

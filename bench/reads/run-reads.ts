@@ -13,7 +13,7 @@ import { READ_CALLS, type ReadCall, type ReadPlace } from './read-calls.ts';
 const COUNTS = [1, 1_000, 50_000];
 const WARM_UP = 20;
 const REQUESTS = 200;
-/** How much more a read of the longest past may cost than one of the shortest that fills a page. */
+/** The most that the cost of a read may grow from 1,000 to 50,000 events, as a factor. */
 const GROWTH_AT_MOST = 2;
 
 interface Cost {
@@ -21,7 +21,7 @@ interface Cost {
   databaseMicros: number;
 }
 
-/** Measures the cost of every read call with a short and with a long past. */
+/** Measures the cost of every read call with a short and with a long history. */
 export async function runReads(): Promise<PartReport> {
   const site = await openBenchSite();
   try {
@@ -92,7 +92,7 @@ async function measure(
   return { medianMs: median(took), databaseMicros };
 }
 
-/** The read whose cost grows most, and all others that grow too much. */
+/** The figure of the read that grows most, with the next two named. */
 function growthOf(costs: ReadonlyMap<string, readonly Cost[]>): Figure {
   const growth = [...costs].map(([name, [, some, many]]) => {
     return { name, times: (many?.medianMs ?? Number.NaN) / (some?.medianMs ?? Number.NaN) };

@@ -1,4 +1,4 @@
-/** A line of a picture: its points in rising order of x. */
+/** A line of a diagram, with its points in rising order of x. */
 export interface Line {
   name: string;
   points: readonly (readonly [x: number, y: number])[];
@@ -10,7 +10,7 @@ const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#555555', '#e69f00
 const DASHES = ['none', '6 3', '2 3', '8 3 2 3', '1 2', '10 4'];
 const STEPS = 4;
 
-/** An SVG of lines over one pair of axes that begin at 0. */
+/** Draws lines over one pair of axes that begin at 0. Returns an SVG. */
 export function drawCurves(title: string, axes: { x: string; y: string }, lines: readonly Line[]): string {
   const all = lines.flatMap(({ points }) => points);
   const xMost = roundUp(Math.max(1e-9, ...all.map(([x]) => x)));

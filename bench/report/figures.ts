@@ -6,7 +6,7 @@ export interface Figure {
   value: number;
   /** If the figure is a ratio: its median and the range over the rounds. */
   ratio: Ratio | null;
-  /** Both null: reported for comparison. */
+  /** The aim. If both are null, the figure has none and is reported for comparison. */
   atLeast: number | null;
   atMost: number | null;
   /** The known cause of a miss. */

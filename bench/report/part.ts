@@ -15,9 +15,9 @@ export interface PartReport {
   figures: readonly Figure[];
   /** A Markdown table for the page of results. */
   table?: string;
-  /** What is printed and not kept. */
+  /** Text that is printed but not written into the results. */
   details?: string;
-  /** Pictures by the name of their file, without its ending. */
+  /** Diagrams (SVG), by the name of their file without its ending. */
   curves?: Readonly<Record<string, string>>;
 }
 

@@ -12,13 +12,16 @@ interface Reading {
 
 export interface MemoryCurve {
   stop(): void;
-  /** The smallest value of the last quarter minus that of the second: growth after the warm-up. The smallest value has the least garbage in it. */
+  /**
+   * Growth after the warm-up: the smallest value of the last quarter of the run minus the smallest of the second
+   * quarter. The smallest value contains the least garbage.
+   */
   grownMiB(): { resident: number; heap: number };
   lastMiB(): { resident: number; heap: number };
   svg(): string;
 }
 
-/** Samples the server's memory, often enough to draw the whole run. */
+/** Samples the server's memory until it is stopped, often enough to draw a curve of the whole run. */
 export function beginMemoryCurve(origin: string, pid: number, minutes: number): MemoryCurve {
   const readings: Reading[] = [];
   const startedAt = performance.now();

@@ -23,10 +23,13 @@ const SOCKET_BIDS_PER_SECOND = 20;
 const ENDINGS_A_MINUTE = 20;
 const GROWN_MIB = 24;
 const GROWN_RESIDENT_MIB = 64;
-/** The answers that a bid may get if others are faster, or if the desk is overloaded. */
+/** The answers that are no fault: others were faster, the bidder raised, or the desk is overloaded. */
 const BID_ANSWERS = ['409 BID_TOO_LOW', '409 ALREADY_HIGHEST', '201 raise', '503 OVERLOADED', '503 OUTCOME_UNKNOWN'];
 
-/** Runs the mixed load for so many minutes: bids over HTTP and sockets, watchers, reads, likes, boosts, new listings, sign-ins and endings. */
+/**
+ * Runs a mixed load for some minutes: bids over HTTP and sockets, watchers, reads, likes, boosts, new listings,
+ * sign-ins and endings. It fails if an answer is a fault or if the server's memory grows.
+ */
 export async function runSoak({ minutes }: BenchOptions): Promise<PartReport> {
   const site = await openBenchSite({ TRUST_PROXY: '127.0.0.1' });
   try {

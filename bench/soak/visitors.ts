@@ -10,17 +10,17 @@ const SEED = 21;
 const FAULTS_KEPT = 20;
 const SOCKET_EVERY_MS = 500;
 const SOCKET_STAYS_MS = 5_000;
-/** No answer counts as too slow, because the soak judges only statuses. */
+/** No answer is too slow, because the soak checks only statuses. */
 const SLOW_MS = Number.POSITIVE_INFINITY;
 
 export interface Visited {
   answers: Record<string, number>;
   faults: string[];
-  /** Milliseconds of each, in rising order. */
+  /** The latency of each request in milliseconds, in rising order. */
   took: number[];
 }
 
-/** Sends the mixed load at a steady rate until it is stopped. Meanwhile sockets open and close. */
+/** Sends the mixed load at a steady rate until it is stopped, and opens and closes sockets meanwhile. */
 export function beginVisits(origin: string, market: VisitedMarket): { stop(): Promise<Visited> } {
   const sender = new Sender(origin);
   const visited: Visited = { answers: {}, faults: [], took: [] };
@@ -58,7 +58,7 @@ export function beginVisits(origin: string, market: VisitedMarket): { stop(): Pr
   };
 }
 
-/** Opens a listing's socket and closes it again, as a visitor who leaves the page. */
+/** Opens a listing's socket and closes it after a while, like a visitor who leaves the page. */
 function comeAndGo(port: number, slug: string): void {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);

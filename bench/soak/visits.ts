@@ -2,12 +2,12 @@ import { CALLS } from '@clamor/contract/calls';
 import type { Chance } from '../../e2e/fuzz/random.ts';
 import type { FuzzRequest } from '../../e2e/fuzz/requests.ts';
 
-/** What visits are made of. */
+/** The members and listings that the visits use. */
 export interface VisitedMarket {
   tokens: readonly string[];
   sellerToken: string;
   sellerName: string;
-  /** Signs in with these now and then. */
+  /** The account of the visits that sign in. */
   credentials: { email: string; password: string };
   liveSlugs: readonly string[];
   collectingSlugs: readonly string[];
@@ -21,7 +21,7 @@ const asMember = (chance: Chance, { tokens }: VisitedMarket) => ({ authorization
 const json = (body: unknown) => ({ method: 'POST', body: Buffer.from(JSON.stringify(body)) });
 const JSON_BODY = { 'content-type': 'application/json' };
 const COMPRESSED = { 'accept-encoding': 'gzip, br' };
-/** A random network address. All visits from one address would share its few boosts an hour. */
+/** A random network address. Visits that share an address would soon reach its limit of boosts an hour. */
 const address = (chance: Chance) => `10.${chance.whole(0, 255)}.${chance.whole(0, 255)}.${chance.whole(1, 254)}`;
 
 const ofListing =
@@ -33,7 +33,10 @@ const ofMember =
   (path: string): Make =>
   (chance, market) => ({ path, headers: asMember(chance, market) });
 
-/** For each kind of visit: its share of about a hundred, the call of the contract (null: a page), and its request. */
+/**
+ * The kinds of visits: how often each comes among about a hundred, its call of the contract (null: a page), and its
+ * request.
+ */
 const VISITS: readonly (readonly [times: number, call: string | null, make: Make])[] = [
   [18, 'listListings', (chance) => ({ path: `/api/listings?limit=${chance.of([20, 20, 20, 50])}` })],
   [20, 'readListing', ofListing('')],

@@ -20,8 +20,9 @@ interface Flood {
 }
 
 /**
- * Files of 10 MiB, 200 at once from one client, to addresses that have their picture already and to some that wait for one; and a picture
- * that is one pixel wide and forty million high.
+ * Measures the server's memory while one client sends 200 files of 10 MiB at once. Some floods go to an upload that has
+ * its picture already, one goes to uploads that wait for theirs. Also measures the processor time of a picture that is
+ * one pixel wide and forty million pixels high.
  */
 export async function runUploads(): Promise<PartReport> {
   const server = await startServer({ unchecked: true });
@@ -58,7 +59,10 @@ export async function runUploads(): Promise<PartReport> {
   }
 }
 
-/** Sends all files at once. Returns the answers, and the server's memory before, its highest, and after a pause. */
+/**
+ * Sends all files at once. The text of the result has the answers and the server's memory before, at its peak, and
+ * after a pause.
+ */
 async function flood({ pid }: RunningServer, what: string, send: (index: number) => Promise<string>): Promise<Flood> {
   const residentMiB = () => Math.round(residentBytes(pid) / MIB);
   const before = residentMiB();
@@ -84,7 +88,7 @@ async function addressOf(member: Member): Promise<string> {
   return member.origin + new URL(uploadURL).pathname;
 }
 
-/** The status, or how the connection broke. */
+/** Sends a file. Returns the status of the answer, or the error of a broken connection. */
 function put(address: string, body: Buffer): Promise<string> {
   return new Promise((answered) => {
     const headers = { 'content-type': 'image/png', 'content-length': body.length };
@@ -97,7 +101,7 @@ function put(address: string, body: Buffer): Promise<string> {
   });
 }
 
-/** A black picture, eight bits of grey a pixel. */
+/** A black PNG with eight bits of grey for each pixel. */
 function png(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

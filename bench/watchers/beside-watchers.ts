@@ -18,7 +18,7 @@ export interface BesideWatchers {
   idleKilobytes: number;
 }
 
-/** Measures bids on an auction with so many watchers and on one without, in turn on the same server. */
+/** Measures bids on an auction with `sockets` watchers and on one without, in turn on the same server. */
 export async function bidBesideWatchers(sockets: number, rounds: number): Promise<BesideWatchers> {
   const site = await openBenchSite();
   try {

@@ -2,7 +2,7 @@ import type { ServerMessage } from '@clamor/contract/realtime';
 import type { ClientsMessage, ClientsReport } from './open-clients.ts';
 import { type Heard, openReader } from './socket-reader.ts';
 
-/** One socket in so many parses its frames. The others only count them. */
+/** One in this many sockets parses its frames. The others only count them, to save processor time. */
 const READS_ONE_IN = 50;
 const OPENED_AT_ONCE = 50;
 /** The sockets from one address, fewer than an address may have (docs/decisions/090-budgets-of-networks.md). */

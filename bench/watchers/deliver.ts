@@ -13,8 +13,8 @@ export interface Delivered extends ClientsReport {
 }
 
 /**
- * One hot auction, everybody watching. The clients are a process of their own; the commits come from the real rules in memory, so that the
- * cost of telling stands alone.
+ * Measures the cost of sending the bids of one hot auction to all its watchers. The watchers are in a process of their
+ * own. The real rules decide the bids in memory, without a desk or a database, so that only the sending is measured.
  */
 export async function deliver(sockets: number, bidsPerSecond: number, seconds: number): Promise<Delivered> {
   const auction = new HotAuction();

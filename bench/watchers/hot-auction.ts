@@ -13,7 +13,7 @@ import { DEFAULT_TERMS } from '@clamor/domain/listings';
 import type { ListingView } from '../../apps/server/src/modules/listings/index.ts';
 import type { CommittedChange } from '../../apps/server/src/modules/topics/index.ts';
 
-/** As long as a real one. */
+/** As long as a typical slug, because it is part of each watcher's handshake. */
 export const HOT_SLUG = 'rolleiflex-3-5f-planar-7kq2m9x4';
 const BIDDERS = Array.from({ length: 100 }, () => randomUUID());
 const DURATION_SECONDS = 3_600;
@@ -28,7 +28,7 @@ const OVERLOOKED = {
   boosts: { deviceLastAt: null, addressWithinHour: [] },
 };
 
-/** One LIVE auction in memory, decided by the real rules, on the machine's own clock. */
+/** One LIVE auction in memory. The real rules decide its bids, on this machine's clock. */
 export class HotAuction {
   #view: ListingView;
   #bids = 0;
@@ -53,7 +53,7 @@ export class HotAuction {
     const [id, sellerId] = [randomUUID(), randomUUID()];
     const { next: state } = openListing({ id, sellerId, auctionId, terms, timing }, at);
     const seller = { id: sellerId, username: 'seller', profileImageUrl: null, bio: '', joinedAt: at };
-    // Only what the public view reads of the texts matters here.
+    // Has only the fields that the public view reads.
     const texts = { id, slug: HOT_SLUG, title: 'Hot', customTags: [], mediaUrls: [], createdAt: at };
     this.#view = { texts, pictures: [], seller, state, bids: [], slices: [] } as unknown as ListingView;
     this.#decide({ kind: 'boost' }, 'device', at);
@@ -63,7 +63,7 @@ export class HotAuction {
     return this.#view;
   }
 
-  /** The next rival places the smallest possible bid. */
+  /** Places the smallest possible bid of the next rival. */
   bid(): CommittedChange {
     this.#bids += 1;
     const amountCents = nextMinimumOf(this.#ready(Date.now()));

@@ -25,7 +25,7 @@ export interface Clients {
   close(): void;
 }
 
-/** Resolves when every socket is open. */
+/** Starts the process of the watchers. Resolves when every socket is open. */
 export async function openClients(port: number, slug: string, sockets: number): Promise<Clients> {
   const file = join(import.meta.dirname, 'clients.ts');
   const child = fork(file, [String(port), slug, String(sockets)], { execArgv: ['--import', 'tsx'] });

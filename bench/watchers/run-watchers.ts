@@ -9,7 +9,7 @@ const BIDS_PER_SECOND = 200;
 const SECONDS = 10;
 const SHARED = 'watchers, their clients and bids share two processors';
 
-/** Measures the cost of a frame to 5,000 watchers, and of bids on the same node meanwhile. */
+/** Measures the cost of sending frames to 5,000 watchers, and the cost of bids on a node that has them. */
 export async function runWatchers({ rounds }: BenchOptions): Promise<PartReport> {
   const delivered = await deliver(SOCKETS, BIDS_PER_SECOND, SECONDS);
   const beside = await bidBesideWatchers(SOCKETS, rounds);

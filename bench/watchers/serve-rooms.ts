@@ -13,8 +13,10 @@ export interface ServedRooms {
 }
 
 /**
- * @param view what is watched
- * @param answerBid answers bids over sockets, whose tokens are all good
+ * Starts a server with Clamor's sockets and rooms. Every token is valid.
+ * @param view the listing that is watched
+ * @param sockets the number of sockets that it must accept
+ * @param answerBid answers bids over sockets
  */
 export async function serveRooms(view: () => ListingView, sockets: number, answerBid: AnswerBid): Promise<ServedRooms> {
   const app = Fastify();

@@ -16,8 +16,9 @@ export interface ReaderOptions {
 }
 
 /**
- * One WebSocket client that costs next to nothing, so that the measuring does not measure itself: it offers compression as browsers do,
- * counts frames by their headers, answers pings, and inflates and hands on texts only where somebody wants them.
+ * A WebSocket client that uses little processor time, so that it does not affect the measurement. It accepts
+ * compression as browsers do, counts frames by their headers and answers pings. It decompresses a text only if `onText`
+ * wants it.
  */
 export function openReader({ port, slug, from, onText }: ReaderOptions): Promise<Heard> {
   const heard: Heard = { frames: 0, bytes: 0, compressedFrames: 0 };

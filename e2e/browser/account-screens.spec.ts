@@ -108,8 +108,8 @@ test.describe('getting in, and what is kept of a member', () => {
     ] as const) {
       await page.goto(path);
       await expect(heading(page, title)).toBeVisible();
-      // The page is opened without the session, so the server treats the request as a visitor's, to whom this profile
-      // is not visible.
+      // The page's request carries no session, so the server answers it as a visitor's, to whom this profile is not
+      // visible.
       await look(pending, `pending-${path.split('/')[1]}`, { expected: REFUSED });
     }
     await visitor.page.goto(`/user/${newcomer.username}`);
@@ -173,8 +173,8 @@ test.describe('getting in, and what is kept of a member', () => {
     await look(seller, 'pictures-picked-up');
     await page.keyboard.press('Escape');
     await choose.setInputFiles({ ...WORDS, buffer: Buffer.from('no picture at all') });
-    await page.route('**/api/objects/upload', (route) => route.fulfill({ status: 500, body: 'broken' }), { times: 1 });
     await expect(page.getByText('Failed to upload some files.')).toBeVisible();
+    await page.route('**/api/objects/upload', (route) => route.fulfill({ status: 500, body: 'broken' }), { times: 1 });
     await choose.setInputFiles(pictures.slice(0, 1));
     await expect(page.getByRole('button', { name: /^Try .* again$/ })).toBeVisible();
     await look(seller, 'pictures-failed', { expected: /Failed to load resource|Uppy/ });

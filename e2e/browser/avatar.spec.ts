@@ -11,7 +11,7 @@ import { openViewer, type Viewer } from './viewers.ts';
 let seller: Member;
 let visitor: Viewer;
 let own: Viewer;
-/** The file that is chosen in the browser's file dialog. */
+/** The file that the browser's file dialog answers with. */
 let file: PictureFile;
 
 test.beforeAll(async ({ browser }) => {
@@ -60,7 +60,7 @@ test('a face is chosen, cut out and taken away again by keyboard, and stands whe
   const saved = page.waitForRequest((request) => request.url().endsWith('/api/avatar'));
   await page.keyboard.press('Enter');
   const { crop } = (await saved).postDataJSON();
-  // The picture was moved to the left, so the circle lies right of its middle.
+  // The picture was moved to the left, so the circle's centre is right of the picture's.
   expect(crop.x + crop.width / 2).toBeGreaterThan(0.51);
   expect(crop.y + crop.height / 2).toBeCloseTo(0.5, 2);
   await expect(page.getByText('Your avatar has been updated successfully.', { exact: true })).toBeVisible();
@@ -101,7 +101,7 @@ test('a face that cannot be taken is refused in the server’s words, and the di
   await keys.press(page.getByRole('button', { name: 'Save avatar' }));
   await expect.poll(() => sent.filter((path) => path === '/api/avatar').length).toBe(2);
   await expect(dialog.getByRole('alert')).toHaveText('An avatar can be a jpg, png or webp picture.');
-  // The file is uploaded once; only the call that makes it the avatar is repeated.
+  // The file is uploaded once. Only the call that makes it the avatar is repeated.
   expect(sent.filter((path) => path !== '/api/avatar')).toHaveLength(1);
   await keys.press(page.getByRole('button', { name: 'Another picture' }));
   await dialog

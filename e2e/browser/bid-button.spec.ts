@@ -14,7 +14,7 @@ type Size = (typeof SIZES)[number]['name'];
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Auction', exact: true });
 const formOf = (page: Page) => panelOf(page).locator('form');
-/** On a phone the button is in the bar. */
+/** The part of the page with the bid button: on a phone the bar, otherwise the form. */
 const holderOf = (page: Page, name: Size) =>
   name === 'phone' ? page.getByRole('region', { name: 'At a glance' }) : formOf(page);
 const topOf = async (button: Locator) => Math.round((await button.boundingBox())?.y ?? Number.NaN);
@@ -101,7 +101,7 @@ for (const { name, ...viewport } of SIZES) {
 
     await test.step('one more tap bids up to what the button says', async () => {
       const hurried = holder.getByRole('button', { name: /^(Bid up|Up) to \$/ });
-      // Everything is read in one evaluation, because the plain button returns once the price is calm.
+      // Reads everything in one evaluation, because the plain button returns once the price is calm.
       const seen = await hurried.evaluate((button) => ({
         top: Math.round(button.getBoundingClientRect().y),
         text: button.textContent ?? '',

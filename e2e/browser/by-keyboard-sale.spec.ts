@@ -4,7 +4,7 @@ import { type Cast, invite } from './market.ts';
 import { actionOf, card, dialog, expectPaid, openItem, openOrder, payByApi, sellToAda } from './sales.ts';
 import { openViewer, type Viewer } from './viewers.ts';
 
-/** The sandbox's card whose bank asks for approval. */
+/** The sandbox's card with which the bank asks the payer to approve. */
 const ASKS_FOR_APPROVAL = '4000 0027 6000 3184';
 
 test.describe('a sale without a mouse', () => {

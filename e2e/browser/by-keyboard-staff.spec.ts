@@ -23,7 +23,7 @@ test.describe('staff without a mouse', () => {
 
   const list = (what: string) => staff.page.getByRole('region', { name: new RegExp(`^${what}$`, 'i') });
 
-  /** Searches by Enter; the field keeps the focus. */
+  /** Searches a list and submits with Enter. The field must keep the focus. */
   async function search(what: string, words: string) {
     const field = staff.page.getByRole('main').getByRole('searchbox', { name: `Search ${what}` });
     await keys.type(field, words);
@@ -32,7 +32,7 @@ test.describe('staff without a mouse', () => {
     await expect(field).toBeFocused();
   }
 
-  /** Opens an action's dialog, cancels it by Escape, then does the action with the reason that it asks for. */
+  /** Opens an action's dialog and closes it with Escape. Then does the action, with the reason if it asks for one. */
   async function pressAction(name: string, done: string, reason?: string) {
     const { page } = staff;
     const dialog = page.getByRole('dialog');

@@ -37,7 +37,8 @@ test('a visitor signs up, opens the mailed link, comes back, wants it, boosts it
   });
 
   await test.step('opens the link, signs in and is back', async () => {
-    // Another browser on the same network may open the link, but is not signed in by it.
+    // Without its cookies this is another browser on the same network. It may open the link, but that does not sign it
+    // in.
     await page.context().clearCookies();
     await keys.open(`/verify-email?token=${await nora.mailedToken('/verify-email')}`);
     await keys.press(page.getByRole('link', { name: 'Continue to Login' }));
@@ -52,8 +53,8 @@ test('a visitor signs up, opens the mailed link, comes back, wants it, boosts it
   });
 
   await test.step('wants it and boosts it, and each button keeps the focus and says what it did', async () => {
-    // The visitor pressed it before signing in, so signing in made the like.
-    // A press while the call before is under way would count as a double click.
+    // The visitor pressed 'I want this' before signing in, so signing in made the like. The test waits for each answer,
+    // because a press during a running call counts as a double click.
     const undone = page.waitForResponse((answer) => answer.url().endsWith('/like'));
     await keys.press(button('You want this'), 'Space');
     await (await undone).finished();

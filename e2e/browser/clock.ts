@@ -1,7 +1,7 @@
 import type { ClockAnswer } from '@clamor/contract/test-helper';
 import { origin } from './journey.ts';
 
-/** Moves the server's clock forward. The server notifies open pages. */
+/** Moves the server's clock forward. Open pages get the new time from the server. */
 export async function advanceClock(seconds: number): Promise<void> {
   const response = await fetch(`${origin()}/api/test/clock`, {
     method: 'POST',

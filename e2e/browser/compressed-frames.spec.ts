@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { bid, goLive, invite } from './market.ts';
 
 const BIDS = 12;
-/** Together with the page there are enough watchers for compressed frames. */
+/** With the page, these are enough watchers for the server to compress frames. */
 const OTHERS = 7;
 const FIRST_CENTS = 10_000;
 const STEP_CENTS = 1_000;
@@ -21,7 +21,7 @@ async function agreements(page: Page): Promise<string[]> {
   return heard;
 }
 
-/** The types of the messages on a socket that the page opens, up to `you:leading`. */
+/** Opens a socket in the page and returns the types of its messages up to `you:leading`. */
 function heardAs(page: Page, slug: string, token: string): Promise<string[]> {
   return page.evaluate(
     ([address, auth]) =>
@@ -39,7 +39,7 @@ function heardAs(page: Page, slug: string, token: string): Promise<string[]> {
   );
 }
 
-/** Opens further sockets to the listing. Their frames do not count as the page's. */
+/** Opens further sockets to the listing in another page, so that their frames are not counted. */
 async function crowd(page: Page, slug: string): Promise<void> {
   const other = await page.context().newPage();
   await other.goto('/');
@@ -79,11 +79,12 @@ test('a browser reads the room’s compressed frames, between plain ones, to the
   expect(agreed[0]).toContain('server_no_context_takeover');
   for (let index = 0; index < BIDS; index += 1) {
     await bid(index % 2 === 0 ? ada : ben, slug, FIRST_CENTS + index * STEP_CENTS);
-    // A frame carries the five newest bids at most, and a fast machine places more in the time of one.
+    // Waits for each bid: a frame carries at most the five newest, and a fast machine may place more between two
+    // frames.
     await expect.poll(() => heard.at(-1)).toBe(index + 1);
   }
   await expect(page.getByText('$210.00').first()).toBeVisible();
   expect(heard).toEqual(Array.from({ length: BIDS }, (_, index) => index + 1));
-  // The browser compresses its own messages too.
+  // The browser also compresses the messages that it sends.
   expect(await heardAs(page, slug, ben.token)).toEqual(['hello', 'you:leading']);
 });

@@ -3,7 +3,7 @@ import { invite, LONG_TITLE } from './market.ts';
 import { somePictures } from './pictures.ts';
 import { openViewer } from './viewers.ts';
 
-/** What a browser leaves of a small laptop's screen. */
+/** The window of a browser on a small laptop. */
 const LAPTOP = { width: 1280, height: 640 };
 
 test('the Create button stays in sight beside the form, with a picture and a long title', async ({ browser }) => {

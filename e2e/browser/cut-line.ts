@@ -1,6 +1,6 @@
 import type { Page, Route, WebSocketRoute } from '@playwright/test';
 
-/** The moment at which a bid's connection is cut, counted from sending the bid. */
+/** The moment at which the connection of a bid is cut. */
 export type Moment =
   | 'never'
   | 'before it leaves'
@@ -11,7 +11,7 @@ export type Moment =
   | 'hangs before its answer arrives'
   | { afterMs: number };
 
-/** What happens to the first request over HTTP for the same bid. */
+/** What happens to the first HTTP request for the same bid. */
 export type HttpFate = 'works' | 'is lost' | 'loses its answer' | 'all lost';
 
 const isBid = (message: string | Buffer) => String(message).startsWith('{"type":"bid"');
@@ -27,7 +27,7 @@ export class CutLine {
   #moment: Moment = 'never';
   #fate: HttpFate = 'works';
   #isDeaf = false;
-  /** The page's socket received `hello` and was not cut since. */
+  /** Whether the page's socket has received `hello` and has not been cut since. */
   isLive = false;
   /** How many bids were sent each way since `arm`. */
   sent = { socket: 0, http: 0 };

@@ -9,10 +9,10 @@ import { openViewer } from './viewers.ts';
 const INTENTS = Number(process.env.CUT_INTENTS ?? 100);
 const STEP_CENTS = 1_000;
 const READY_WITHIN_MS = 30_000;
-/** After six requests over HTTP the page says that the outcome is unknown. */
+/** The longest wait for the outcome. After six requests over HTTP the page says that the outcome is unknown. */
 const SAID_WITHIN_MS = 30_000;
 const SAID = /is in\. You lead|The price moved first|Bid Failed|your bid may be in/;
-/** In every sixth attempt the price rises without the page knowing. */
+/** In every sixth attempt the price rises without the page learning of it. */
 const OUTRUN_EVERY = 6;
 
 const MOMENTS: readonly Moment[] = [
@@ -31,7 +31,7 @@ interface Intent {
   fate: HttpFate;
   socket: number;
   http: number;
-  /** How often the amount is in the history. */
+  /** How often the attempt's amount is in the history. */
   inForce: number;
   said: 'in force' | 'refused' | 'unknown';
 }
@@ -106,7 +106,7 @@ test('a bid whose socket is cut at any moment is in force once, or refused in wo
       await bid(cast.ben, slug, minimumCents);
       minimumCents += STEP_CENTS;
     }
-    // A socket that hangs is replaced only after a long silence.
+    // The page replaces a socket that hangs only after a long silence, so its price is outdated in the next attempt.
     isOld = isOutrun || String(moment).startsWith('hangs');
   }
   for (const intent of intents) {

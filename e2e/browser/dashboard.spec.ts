@@ -30,7 +30,7 @@ test.describe('a seller’s day', () => {
       await want(cast, slug);
       const waiting = page.getByRole('region', { name: 'Needs you now' });
       await waiting.getByRole('link', { name: 'Go live' }).click();
-      // On a phone the bar has it too.
+      // On a phone the bar has this button too.
       await page.getByRole('button', { name: 'Go Live' }).first().click();
       await page.getByRole('button', { name: 'Start the countdown' }).click();
       await expect(page.getByRole('heading', { name: 'Countdown Active' })).toBeVisible();
@@ -55,7 +55,7 @@ test.describe('a seller’s day', () => {
       await waiting.getByRole('link', { name: 'Ship it' }).click();
       await page.getByLabel('Carrier').fill('UPS');
       await page.getByRole('button', { name: 'It is on its way' }).click();
-      // The button alone proves nothing: while the request is on its way, it says something else.
+      // The button alone proves nothing, because its label changes while the request runs.
       await expect(page.getByText('Your money is held').first()).toBeVisible();
 
       await page.goto('/dashboard');

@@ -2,10 +2,10 @@ import { DEVICES, type Device, SIZES } from './devices.ts';
 import { test } from './journey.ts';
 import type { Viewer } from './viewers.ts';
 
-/** The devices on which a journey runs: its own in `npm run test:all`, both in `npm run journeys`. */
+/** The devices for a journey: only its own in `npm run test:all`, all in `npm run journeys`. */
 const devicesOf = (own: Device) => (process.env.JOURNEYS === 'all' ? DEVICES : [own]);
 
-/** A journey whose members have open browsers, with windows of one size. */
+/** Defines a test for each of the journey's devices. Before it, the windows of these viewers get the device's size. */
 export function journey(
   title: string,
   own: Device,

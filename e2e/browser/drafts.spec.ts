@@ -84,7 +84,7 @@ test.describe('a seller who is interrupted', () => {
   test('is asked while a picture is on its way: by the logo, and by Back', async () => {
     const { page, errors } = seller;
     await signIn(page, member, '/create');
-    // Requests that were running when the member signed out are refused.
+    // The sign-out ended the session of requests that were still running, so the server refused them.
     expect(errors.take(/401/)).toEqual([]);
     await page.goto('/');
     await page
@@ -188,7 +188,7 @@ async function expectDraft(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Remove picture 3' })).toHaveCount(0);
 }
 
-/** Signs in, in a browser whose last session has ended. */
+/** Signs in, in a browser whose last session has ended without a sign-out. */
 async function signIn(page: Page, { email, password }: Member, path: string): Promise<void> {
   await page.goto('/login');
   await page.evaluate(() => localStorage.removeItem('authToken'));

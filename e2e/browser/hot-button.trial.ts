@@ -6,12 +6,12 @@ import { Rivals } from './rivals.ts';
 import { openViewer } from './viewers.ts';
 
 const INTENTS = Number(process.env.HOT_INTENTS ?? 40);
-/** How long to wait for a request after a press. A press that sends nothing says so at once. */
+/** How long to wait for a request after a press. A press that sends nothing shows that at once. */
 const SENT_WITHIN_MS = 150;
 const RUNS_FROM = 2;
 const DOLLARS = /\$([\d,]+\.\d\d)/;
 
-/** One attempt to bid: its number of presses, and the amounts offered and seen. */
+/** One intent to bid: the number of presses, whether it was placed, and the amounts that were offered and seen. */
 interface Intent {
   presses: number;
   inForce: boolean;
@@ -22,7 +22,7 @@ interface Intent {
 const centsIn = (text: string) => Math.round(Number((DOLLARS.exec(text)?.[1] ?? 'NaN').replaceAll(',', '')) * 100);
 const between = (least: number, most: number) => least + Math.random() * (most - least);
 
-/** Records the button's label at the moment when a press goes down. */
+/** Records the button's label whenever a press begins. */
 async function watchPresses(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const seen: string[] = [];
@@ -35,7 +35,7 @@ async function watchPresses(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Presses like a person: reads first, reacts after a moment, and holds the press. */
+/** Presses like a person: reads first, reacts after a moment, and holds the button for a moment. */
 async function press(page: Page): Promise<void> {
   await page.waitForTimeout(between(250, 700));
   await page.mouse.down();
@@ -43,7 +43,7 @@ async function press(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** Records every bid that a page sends, over socket or HTTP, with its answer. Create it before the page is opened. */
+/** Records every bid that a page sends, over socket or HTTP, and its answer. Create it before the page is opened. */
 class Offers {
   cents: number[] = [];
   readonly #page: Page;
@@ -124,7 +124,7 @@ function report(rate: number, realRate: number, intents: readonly Intent[]): voi
   expect(inForce / intents.length).toBeGreaterThanOrEqual(0.9);
   expect(twice / intents.length).toBeLessThanOrEqual(0.05);
   expect(dear).toBe(0);
-  // When the price rises quickly, the button offers a limit before the first press.
+  // At this rate the button names a limit before the first press, so most first presses must succeed.
   if (rate >= RUNS_FROM) expect(first / intents.length).toBeGreaterThanOrEqual(0.8);
 }
 

@@ -9,7 +9,7 @@ export const test = base.extend<{ kept: undefined }>({
     listenTo(context);
     await use(context);
   },
-  /** After each test: no browser received data that its user must not see. */
+  /** After each test, checks that no browser received data that its user must not see. */
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: what a fixture depends on is read from its pattern
     async ({}, use) => {
@@ -22,7 +22,7 @@ export const test = base.extend<{ kept: undefined }>({
 
 export { expect };
 
-/** Address of the server of this worker. */
+/** The address of this worker's server. */
 export function origin(): string {
   const origins = given('CLAMOR_ORIGINS').split(' ');
   return origins[Number(given('TEST_PARALLEL_INDEX'))] ?? '';

@@ -6,32 +6,32 @@ const MOST_STEPS = 120;
 
 type Arrow = 'ArrowRight' | 'ArrowLeft' | 'ArrowDown' | 'ArrowUp';
 
-/** Uses a page by keyboard alone, with Tab and arrows, and checks at every stop that the focus is visible. */
+/** Uses a page by keyboard alone, with Tab and arrow keys. At every stop it checks that the focus is visible. */
 export class Keyboard {
   readonly page: Page;
-  /** On a page that was just opened, no element has the focus yet. */
+  /** The page was just opened, so no element has the focus yet. */
   #isFresh = true;
 
   constructor(page: Page) {
     this.page = page;
   }
 
-  /** Opens an address directly, like a link in a mail. */
+  /** Opens an address directly, as from a mail. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     this.#isFresh = true;
   }
 
-  /** Presses Tab, or Shift+Tab if the element comes earlier, until it has the focus. */
+  /** Presses Tab, or Shift+Tab if the element comes earlier, until the element has the focus. */
   async to(wanted: Locator): Promise<void> {
     await expect(wanted).toBeVisible();
-    // Content that was inserted above may have moved the focused element out of sight.
+    // Out of view is allowed, because content that was inserted above may have moved the focused element.
     if (!this.#isFresh) await expect.poll(() => this.page.evaluate(faultOfFocus)).toMatch(/^$|is out of sight$/);
     for (let step = 0; step < MOST_STEPS; step += 1) {
       const key = await wanted.evaluate(keyTowards);
       if (key === null) break;
       await this.page.keyboard.press(key);
-      // After the last stop of the page comes the browser window itself, where no element of the page has the focus.
+      // After the page's last stop, the focus goes to the browser's own controls, so no element of the page has it.
       expect(await this.page.evaluate(faultOfFocus), `a stop on the way to ${wanted}`).not.toMatch(/cannot be seen/);
     }
     await expect(wanted).toBeFocused();
@@ -52,11 +52,11 @@ export class Keyboard {
     await this.page.keyboard.type(text);
   }
 
-  /** Moves by arrow key within a group of which Tab reaches only one element. */
+  /** Moves with an arrow key within a group in which Tab reaches only one element. */
   async arrowTo(wanted: Locator, key: Arrow): Promise<void> {
     for (let step = 0; step < MOST_STEPS && !(await isFocused(wanted)); step += 1) await this.page.keyboard.press(key);
     await expect(wanted).toBeFocused();
-    // An arrow key that is released faster than by hand moves the focus without selecting.
+    // A simulated arrow key may only move the focus without selecting, because it is released faster than by hand.
     if ((await wanted.getAttribute('role')) === 'radio') await this.page.keyboard.press('Space');
     await this.kept();
   }
@@ -70,7 +70,7 @@ export class Keyboard {
     await expect(wanted).toHaveAttribute('aria-selected', 'true');
   }
 
-  /** Closes a dialog; the focus must return to the element that opened it. */
+  /** Closes a dialog with Escape. The focus must return to the element that opened it. */
   async escape(dialog: Locator, opener: Locator): Promise<void> {
     await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await this.page.keyboard.press('Escape');
@@ -79,7 +79,7 @@ export class Keyboard {
     await this.kept();
   }
 
-  /** Checks that an element of the page has a visible focus. */
+  /** Checks that an element of the page has the focus, and that it is visible. */
   async kept(): Promise<void> {
     await expect.poll(() => this.page.evaluate(faultOfFocus)).toBe('');
   }
@@ -95,11 +95,12 @@ function keyTowards(wanted: Element): 'Tab' | 'Shift+Tab' | null {
   return isBefore ? 'Shift+Tab' : 'Tab';
 }
 
-/** What is wrong with the focus; empty if nothing is. After opening a link the whole page may have it. */
+/** What is wrong with the focus; empty if nothing is. After a link was opened, `main` may have the focus. */
 function faultOfFocus(): string {
   const { activeElement: active } = document;
   if (active === null || active === document.body) return 'nothing has the focus';
-  // An open dialog covers the page, so its focus needs no outline.
+  // `main` and an open dialog need no outline, because they fill the view. The guards at a dialog's ends pass the focus
+  // on.
   if (active.matches('main, [role=dialog], [aria-hidden=true], [data-radix-focus-guard]')) return '';
   const label = active instanceof HTMLInputElement ? (active.labels?.[0] ?? null) : null;
   const isOutlined = (element: Element | null) => {
@@ -108,7 +109,7 @@ function faultOfFocus(): string {
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
   };
   const name = `${active.tagName} ${active.getAttribute('aria-label') ?? active.textContent}`.slice(0, 80);
-  // The browser itself draws the parts of a time field and the focus on them.
+  // The browser itself draws the parts of a time field and their focus. A menu item is highlighted instead.
   const isMarked = active.matches('[role=menuitem][data-highlighted], input[type=time]');
   if (!isMarked && !isOutlined(active) && !isOutlined(label)) return `the focus cannot be seen on ${name}`;
   const { top, bottom } = (label ?? active).getBoundingClientRect();

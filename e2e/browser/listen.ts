@@ -7,7 +7,7 @@ const READ = /json|html|csv/;
 /** Passes every answer, page and frame that a browser receives to `overheard`. */
 export function listenTo(context: BrowserContext): void {
   const hearer = randomUUID();
-  // Handled in order: the answer that says whose token it is comes before the answers that were requested with it.
+  // Handled in order, because the answer that tells whose token it is must come before the answers that used the token.
   let heard = Promise.resolve();
   context.on('response', (response) => {
     const told = textOf(response);
@@ -21,13 +21,13 @@ function listenToSockets(hearer: string, page: Page): void {
   page.on('websocket', (socket) => hearSocket(hearer, socket));
 }
 
-/** null if there is nothing to read, or if the browser was closed meanwhile. */
+/** The text of an answer; null if its type has none, empty if the browser was closed meanwhile. */
 async function textOf(response: Response): Promise<string | null> {
   if (!READ.test(response.headers()['content-type'] ?? '')) return null;
   return await response.text().catch(() => '');
 }
 
-/** Includes the cookies, which identify staff. */
+/** The request's headers, including cookies, which identify staff. */
 async function headersOf(response: Response): Promise<Record<string, string>> {
   const request = response.request();
   return await request.allHeaders().catch(() => request.headers());
@@ -47,7 +47,7 @@ function hearSocket(hearer: string, socket: WebSocket): void {
   socket.on('framesent', ({ payload }) => {
     const text = String(payload);
     token = /"type":"auth","token":"([^"]+)"/.exec(text)?.[1] ?? token;
-    // What a member sends over HTTP is recorded with the answer. A bid over the socket reveals its maximum here.
+    // Of the messages that a page sends, only bids are recorded. Requests over HTTP are recorded with their answers.
     const isBid = text.startsWith('{"type":"bid"');
     if (isBid) overheard.hear({ hearer, token, isStaff: false, path: socket.url(), said: text, told: '' });
   });

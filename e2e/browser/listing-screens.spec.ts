@@ -7,7 +7,7 @@ import { openViewer, type Viewer } from './viewers.ts';
 
 type Role = 'visitor' | 'member' | 'owner' | 'leader' | 'loser';
 
-/** For each state the text of the band over the panel, and the roles that see the page differently. */
+/** For each state, the text in the panel's band, and the roles that see the page differently. */
 const SCREENS: { state: keyof States; band: string; roles: Role[] }[] = [
   { state: 'collecting', band: 'Collecting Demand', roles: ['visitor', 'member', 'owner', 'leader'] },
   { state: 'smart', band: 'Goal met', roles: ['visitor', 'owner'] },
@@ -23,7 +23,7 @@ const SCREENS: { state: keyof States; band: string; roles: Role[] }[] = [
   { state: 'frozen', band: 'Clock stopped', roles: ['visitor', 'leader'] },
 ];
 
-/** `npm run test:all` photographs a state only for its first two roles. */
+/** The roles for which a state is photographed: in `npm run test:all` only the first two. */
 const shownTo = (roles: readonly Role[]) => (PICTURED ? roles : roles.slice(0, 2));
 
 test.describe('the page of a listing', () => {
@@ -62,7 +62,7 @@ test.describe('the page of a listing', () => {
       const viewer = await open(role, 'lastMinute', 'Live now');
       await checkScreen({ ...viewer, name: `listing-last-minute-${role}` });
     }
-    // These pages do not receive the result, so that they keep showing the state between end and result.
+    // These pages do not receive the result, so they keep showing the state between the end and the result.
     for (const role of ['leader', 'loser'] as const) {
       const { page } = viewers[role];
       await page.routeWebSocket(/\/ws\?/, (socket) => {

@@ -9,7 +9,7 @@ const DESCRIPTION = [
   'Serviced this spring; every part is the original one.\n\nShips in a padded crate within three days.',
 ].join(' ');
 
-/** The slug of one listing for each state of the listing's page. */
+/** The slug of a listing in each state. */
 export type States = Record<
   | 'collecting'
   | 'smart'
@@ -27,7 +27,7 @@ export type States = Record<
   string
 >;
 
-/** Builds every state once. States that need time to pass come first, running ones last. */
+/** Creates a listing for each state. States that need time to pass come first, running ones last. */
 export async function buildStates(page: Page, cast: Cast): Promise<States> {
   const { seller, ada, ben } = cast;
   const pictures = await upload(seller, await somePictures(page, 8));
@@ -50,7 +50,7 @@ export async function buildStates(page: Page, cast: Cast): Promise<States> {
   return { ...ended, ...running, cancelled, collecting, smart, manual, countdown };
 }
 
-/** A window of two hours in UTC that begins in half a day, so the listing waits. */
+/** A time of day in UTC, some hours from now. The prime hours begin in half a day, so the listing waits. */
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_SECONDS * 1000).toISOString().slice(11, 16);
 const SMART = {
   startPolicy: 'SMART',

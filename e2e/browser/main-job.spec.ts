@@ -9,7 +9,7 @@ const TITLE = 'Typewriter from a reading room, serviced';
 const auction = (page: Page) => page.getByRole('region', { name: 'Auction' });
 const clockOf = (page: Page) => auction(page).getByRole('timer');
 
-/** `03:20` as 200 seconds. */
+/** The seconds that a clock shows: `03:20` is 200. */
 async function secondsShown(clock: Locator): Promise<number> {
   const [minutes = 0, seconds = 0] = ((await clock.textContent()) ?? '').split(':').map(Number);
   return minutes * 60 + seconds;
@@ -18,7 +18,7 @@ async function secondsShown(clock: Locator): Promise<number> {
 test.describe('an auction, from demand to a winner, in three browsers', () => {
   test('is started by the crowd, extended by a late bid, and won by the best one', async ({ browser }) => {
     test.setTimeout(240_000);
-    // A retry on the same server needs new names.
+    // A retry uses the same server, so it needs new names.
     const retry = test.info().retry;
     const again = retry === 0 ? '' : `-${retry + 1}`;
     const [seller, ada, ben, visitor] = await test.step('four people arrive', () =>
@@ -143,7 +143,7 @@ test.describe('an auction, from demand to a winner, in three browsers', () => {
       await expect(auction(ben.page).getByText(`${ada.name} won it at $220.00.`)).toBeVisible();
       await expect(auction(seller.page).getByRole('heading', { name: 'Sold for $220.00' })).toBeVisible();
       await expect(auction(seller.page).getByText('The buyer’s total')).toBeVisible();
-      // The bar says it too, but is hidden in this window.
+      // The bar has the same text, but is hidden in this window.
       const result = auction(visitor.page).getByText(`${ada.name} had the winning bid.`);
       await expect(result.filter({ visible: true })).toBeVisible();
       await expect(auction(visitor.page).getByText('Time Extensions').locator('..')).toContainText('2');
@@ -160,7 +160,7 @@ test.describe('an auction, from demand to a winner, in three browsers', () => {
   });
 });
 
-/** Fills the form as a seller would: a goal of three, five minutes, a countdown of one. */
+/** Fills in the form as a seller would: a goal of three, five minutes of bidding, a countdown of one minute. */
 async function createAuction(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Create Listing' }).click();
   await expect(page.getByRole('heading', { name: 'Create New Auction' })).toBeVisible();

@@ -4,8 +4,8 @@ import { cutOff, longLines, smallTargets } from './manners.ts';
 import { checkScreen, type Screen } from './screen-check.ts';
 
 /**
- * Like `checkScreen`, with further checks. On a phone controls must be as large as a finger and amounts must not be
- * cut off; in a wide window lines must not be too long.
+ * Like `checkScreen`, with further checks: on a phone controls must be large enough for a finger and amounts must not
+ * be cut off; in a wide window lines must not be too long.
  */
 export async function checkManners(screen: Screen): Promise<void> {
   const { page, name } = screen;

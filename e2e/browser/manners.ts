@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** The least height and width of a control, in pixels. */
+/** The smallest height and width of a control, in pixels. */
 const FINGER = 44;
 /** The most characters per line that are easy to read. */
 const LONGEST_LINE = 95;
 
-/** Controls that are too small for a finger. A link within a sentence may be as high as its line. */
+/** The controls that are too small for a finger. A link within a sentence may be as low as its line. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((finger) => {
     const pixels = (value: string) => (value.endsWith('px') ? Number.parseFloat(value) : 0);
@@ -29,7 +29,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   }, FINGER);
 }
 
-/** Texts whose lines are too long. */
+/** The texts whose lines are too long. */
 export function longLines(page: Page): Promise<string[]> {
   return page.evaluate((longest) => {
     const found: string[] = [];
@@ -48,10 +48,7 @@ export function longLines(page: Page): Promise<string[]> {
   }, LONGEST_LINE);
 }
 
-/**
- * Amounts and names that are cut off. A text that is shortened on purpose has its full text as title, or is a link to
- * it.
- */
+/** The amounts and names that are cut off. A text may be shortened if it has its full text as title, or links to it. */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]

@@ -6,7 +6,7 @@ import { advanceClock } from './clock.ts';
 import { adminSecret, expect, origin } from './journey.ts';
 import type { PictureFile } from './pictures.ts';
 
-/** The longest possible title. */
+/** A title of the greatest length. */
 export const LONG_TITLE =
   `${'An uncommonly complete set of thirty-six hand-coloured botanical plates from a country house library, '}${'bound in half calf, with the gardener’s own notes in the margins, one plate loose and a little foxing'}`
     .padEnd(200, '.')
@@ -18,7 +18,7 @@ export type Cast = Record<'seller' | 'other' | 'ada' | 'ben' | 'cara', Member>;
 const COUNTDOWN_MINUTES = 1;
 const GOAL = 2;
 
-/** Five members: two sellers, two rivals, and one who only looks. */
+/** Registers five members: two sellers, two rivals, and one who only looks. */
 export async function invite(suffix: string): Promise<Cast> {
   const join = (name: string, role: 'SELLER' | 'BIDDER') => Member.join(origin(), `${name}-${suffix}`, role);
   const [seller, other, ada, ben, cara] = await Promise.all([
@@ -45,7 +45,7 @@ export async function upload(member: Member, files: readonly PictureFile[]): Pro
   );
 }
 
-/** Creates a listing and returns its slug. By default it runs ten minutes and has a goal of two. */
+/** Creates a listing and returns its slug. By default it has a goal of two and runs for ten minutes. */
 export async function list(seller: Member, terms: Terms): Promise<string> {
   const body: Terms = {
     threshold: GOAL,
@@ -58,7 +58,7 @@ export async function list(seller: Member, terms: Terms): Promise<string> {
   return (await seller.expect<WrittenListing>(201, '/api/listings', { method: 'POST', body })).slug;
 }
 
-/** Two members like it, which meets the goal. */
+/** Meets the goal of a listing with the likes of two members. */
 export async function want({ ada, ben }: Cast, slug: string): Promise<void> {
   for (const member of [ada, ben]) {
     await patiently(() => member.expect(200, `/api/listings/${slug}/like`, { method: 'POST', body: { liked: true } }));
@@ -72,7 +72,7 @@ export async function bid(member: Member, slug: string, amountCents: number, mor
   await patiently(() => member.expect(201, '/api/bids', { method: 'POST', body, headers }));
 }
 
-/** A busy machine may answer 503, so the call is retried. */
+/** Retries a call until it succeeds, because a busy machine may answer 503. */
 async function patiently(call: () => Promise<unknown>): Promise<void> {
   await expect(call).toPass({ timeout: 30_000 });
 }
@@ -86,7 +86,7 @@ export async function goLive(cast: Cast, all: readonly { seller: Member; terms: 
   return slugs;
 }
 
-/** Moves the clock to so many seconds before the listing's next deadline, or past it with a negative number. */
+/** Moves the clock to `secondsBefore` seconds before the listing's next deadline; negative: past it. */
 export async function advanceTo(slug: string, secondsBefore: number): Promise<void> {
   const response = await fetch(`${origin()}/api/listings/${slug}`);
   const { timeRemaining } = (await response.json()) as ListingResponse;

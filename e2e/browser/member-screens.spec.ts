@@ -50,7 +50,7 @@ test.describe('what is a member’s own', () => {
     return viewer.page;
   }
 
-  /** Photographs a list while it loads and after it failed to load. */
+  /** Photographs a page while a list loads, and after the list failed to load. */
   async function lookAtTrouble(viewer: Viewer, { path, call, name }: { path: string; call: RegExp; name: string }) {
     const { page } = viewer;
     const held: Route[] = [];
@@ -201,7 +201,7 @@ test.describe('what is a member’s own', () => {
       await look(viewer, `review-${name}`);
     }
     await advanceClock(31 * DAY_SECONDS);
-    // Longer than a session lasts.
+    // More time has passed than a session lasts.
     await cast.seller.signIn();
     const later = await openViewer(browser, cast.seller);
     await open(later, path, 'Your review');

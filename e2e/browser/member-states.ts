@@ -18,7 +18,7 @@ const PROFILE = {
   bio: 'We take apart what reading rooms leave behind, and put it together again.\n\nEvery lamp is rewired. '.repeat(5),
 };
 
-/** Members whose own pages show every possible state. */
+/** Members whose pages together show every state. */
 export interface Members {
   cast: Cast;
   /** A sale to Cara, reviewed by both sides and answered. */
@@ -41,7 +41,7 @@ export async function buildMembers(page: Page, suffix: string): Promise<Members>
 
 async function endedOnes(cast: Cast, { mediaUrls, suffix }: { mediaUrls: string[]; suffix: string }): Promise<Sold> {
   const { ada, ben, cara } = cast;
-  // An extra bidder, because a member with an overdue payment cannot bid on anything else.
+  // Another bidder for the unpaid sale, because a member with an overdue payment cannot bid on anything else.
   const dora = await Member.join(origin(), `Dora-${suffix}`, 'BIDDER');
   await auctionOff(cast, [ben, dora], ['Reading lamp that nobody paid'], { mediaUrls });
   await advanceClock(3 * DAY_SECONDS + 60);
@@ -55,7 +55,7 @@ async function endedOnes(cast: Cast, { mediaUrls, suffix }: { mediaUrls: string[
   return reviewed as Sold;
 }
 
-/** Both sides write a review; the seller answers. */
+/** Lets both sides write a review, and the seller answer. */
 async function review({ seller, cara }: Cast, sold: Sold): Promise<void> {
   const path = `/api/orders/${await payByApi(cara, sold)}/review`;
   await actionOf(cara, path, { rating: 4, text: `${WORDS}\n\n${`${WORDS} `.repeat(8)}` });
@@ -63,7 +63,7 @@ async function review({ seller, cara }: Cast, sold: Sold): Promise<void> {
   await actionOf(seller, `${path}/answer`, { text: 'Thank you. The next one is rewired already.' });
 }
 
-/** An extremely expensive item with the longest title. */
+/** Sells an extremely expensive item with the longest title. */
 async function dearOne(cast: Cast): Promise<Sold> {
   const { seller, ben, cara } = cast;
   const [slug = ''] = await goLive(cast, [{ seller, terms: { ...DEAR, shippingCostCents: 150_000 } }]);

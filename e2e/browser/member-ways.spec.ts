@@ -111,7 +111,7 @@ test('a visitor who wants a listing is told why to sign up, comes back by the ma
 test('what a visitor wants before the page’s code is here is kept too', async ({ browser }) => {
   const slug = await list(cast.seller, { title: 'Guitar of the first moment', threshold: 900 });
   const { page } = await openViewer(browser, null);
-  // The page's code never comes.
+  // The page's script never loads.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto(`/listing/${slug}`);
   await page.unroute('**/assets/*.js');
@@ -120,7 +120,7 @@ test('what a visitor wants before the page’s code is here is kept too', async 
   await page.context().close();
 });
 
-/** A member at home, whose phone is on another network. */
+/** A member whose requests come from another network, as from a phone. */
 class OnTheMove extends Member {
   protected override identity(): Record<string, string> {
     return { ...super.identity(), 'x-forwarded-for': '198.51.100.77' };
@@ -147,7 +147,7 @@ test('the link leads back on another device too, after a login', async ({ browse
   await page.context().close();
 });
 
-/** Checks that nothing covers the middle of the offline mark. */
+/** Checks that nothing covers the middle of the offline notice. */
 async function offlineMarkIsSeen(page: Page): Promise<void> {
   const mark = page.getByText('You are offline.');
   await expect(mark).toBeInViewport();
@@ -193,7 +193,7 @@ test('a LIVE auction is told again within five seconds of the server’s return'
     { seller: cast.seller, terms: { title: 'Copper pan', auctionDurationSeconds: 7_200 } },
   ]);
   const { page } = await openViewer(browser, null);
-  // Makes every random wait as long as possible: twelve seconds after the fourth attempt, two after an answered call.
+  // Makes every random wait as long as possible: 12 seconds after the fourth attempt, 2 after an answered call.
   await page.addInitScript(() => {
     Math.random = () => 0.99;
   });
@@ -208,7 +208,7 @@ test('a LIVE auction is told again within five seconds of the server’s return'
   await expect.poll(line.refused, { timeout: 40_000 }).toBe(4);
   await page.unroute('**/api/**');
   line.mend();
-  // Five seconds plus time for a busy machine. Without the answered call the page would need seven seconds more.
+  // Five seconds, and time for a busy machine. Without the answered call it would take seven seconds more.
   await expect(interrupted).toBeHidden({ timeout: 9_000 });
   await page.context().close();
 });

@@ -9,7 +9,7 @@ import { openViewer, type Viewer } from './viewers.ts';
 const REFUSED = /Failed to load resource/;
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
-/** Replaces a call's answer, for states that take weeks to reach. */
+/** Replaces the answer of a call, for states that take weeks to reach. */
 async function answering(page: Page, path: string, json: unknown): Promise<void> {
   await page.route(
     ({ pathname }) => pathname === path,

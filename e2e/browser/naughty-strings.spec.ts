@@ -13,7 +13,7 @@ const TAG_MAX = 300;
 const TAGS_EACH = 20;
 const BIO_MAX = 2_000;
 
-/** Joins texts, in order, into as few texts of at most `max` characters as possible. */
+/** Joins texts, in order, to as few texts of at most `max` characters as possible. */
 function pack(texts: readonly string[], max: number): string[] {
   const packed: string[] = [];
   for (const text of texts.filter(({ length }) => length <= max)) {
@@ -29,7 +29,7 @@ function chunks<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
 
-/** The one-line texts that a listing accepts, each once whatever its case. */
+/** The texts that a listing accepts as tags. Texts that differ only in case are taken once. */
 function oneLineTexts(texts: readonly string[]): string[] {
   const kept = texts.flatMap((text) => {
     const taken = CustomTags.safeParse([text]);
@@ -38,7 +38,7 @@ function oneLineTexts(texts: readonly string[]): string[] {
   return [...new Map(kept.map((text) => [text.toLowerCase(), text])).values()];
 }
 
-/** Records every sign that a text was interpreted as markup or script. */
+/** Records every sign that the browser interpreted a text as markup or script. */
 function watch(page: Page): string[] {
   const harm: string[] = [];
   page.on('dialog', (dialog) => {

@@ -22,7 +22,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const calls = (path: RegExp) => (url: URL) => path.test(url.pathname);
 
 test.describe('orders, money and paying where they are full, empty, slow or fail', () => {
-  /** Enough for eight pictures of a state on a busy machine. */
+  /** Enough time for eight pictures of a state on a busy machine. */
   test.describe.configure({ timeout: 600_000 });
   let cast: Cast;
   let sold: Sold;
@@ -45,7 +45,7 @@ test.describe('orders, money and paying where they are full, empty, slow or fail
 
   const look = (viewer: Viewer, name: string, more: object = {}) => checkScreen({ ...viewer, name, ...more });
 
-  /** Fills the list with copies of the existing sale, some with large amounts. */
+  /** Fills the list of orders with copies of the existing sale, some with large amounts. */
   async function many(page: Page): Promise<void> {
     await page.route(calls(/^\/api\/orders$/), async (route) => {
       const response = await route.fetch();

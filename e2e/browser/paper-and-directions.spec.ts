@@ -6,7 +6,7 @@ import { PICTURED } from './screen-check.ts';
 import { openViewer } from './viewers.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../artifacts/screens');
-/** Right-to-left words beside digits and signs, which would reorder them. */
+/** Right-to-left words beside digits and signs, whose order they would change. */
 const HEBREW = 'מנורה (2)';
 const ARABIC = 'مصباح، 1931';
 const PAPER = { width: 794, height: 1123 };
@@ -15,8 +15,8 @@ const ENLARGED = [640, 320];
 const PATHS = { visitor: ['/', '/register'], seller: ['/', '/create', '/dashboard', '/orders', '/account'] };
 
 /**
- * Texts with right-to-left letters that could reorder their neighbours, because no ancestor within the line isolates
- * them.
+ * Texts with right-to-left letters that are not isolated by an ancestor within their line, so they could reorder the
+ * text beside them.
  */
 function unisolated(): string[] {
   const found: string[] = [];
@@ -41,7 +41,7 @@ async function picture(page: Page, name: string, fullPage = false): Promise<void
   if (PICTURED) await page.screenshot({ path: resolve(FOLDER, `${name}.png`), fullPage });
 }
 
-/** Whether the page's ground is darker than its letters. */
+/** Whether the page's background is darker than its text. */
 const isDark = (page: Page) =>
   page.evaluate(() => {
     const { backgroundColor, color } = getComputedStyle(document.documentElement);

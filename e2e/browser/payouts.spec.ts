@@ -85,7 +85,7 @@ test.describe('what a sale brings', () => {
       await page.goto('/admin?tab=payments');
       await page.getByLabel('Search payments').fill(sold.title.toLowerCase());
       await page.getByLabel('Search payments').press('Enter');
-      // Stuck orders of other sales are listed above.
+      // The region is named, because stuck orders of other sales are listed above it.
       await expect(page.getByRole('region', { name: 'Payments' }).getByRole('rowheader')).toHaveCount(1);
       await staffRow(page, sold.title).getByRole('button', { name: 'Refund' }).click();
       await page.getByLabel('Reason').fill('It never arrived.');

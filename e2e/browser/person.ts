@@ -4,7 +4,7 @@ import { listenTo } from './listen.ts';
 
 const PASSWORD = 'correct horse battery';
 
-/** A person with their own browser, who knows only what the screens show. */
+/** A person with a browser, who knows only what the screens show. */
 export class Person {
   readonly name: string;
   readonly page: Page;

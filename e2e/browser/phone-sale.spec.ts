@@ -5,7 +5,7 @@ import { bid, type Cast, goLive, invite } from './market.ts';
 import { dialog, expectPaid, giveAddress, openItem, payWith, sellToAda, VISA } from './sales.ts';
 import { openViewer, type Viewer } from './viewers.ts';
 
-/** The phone of the designs, and the narrowest that is supported. */
+/** The width of the designs, and the smallest that is supported. */
 const WIDTHS = [SIZES.phone.width, 320];
 
 test.describe('a sale on a phone', () => {
@@ -47,7 +47,7 @@ test.describe('a sale on a phone', () => {
     await giveAddress(ada.page);
     await payWith(ada.page, VISA);
     await expectPaid(ada.page);
-    // The page behind the dialog has heard of it by now.
+    // By now the page behind the dialog has received the change.
     await expect(ada.page.locator('section[aria-label="At a glance"]')).toContainText('See the order');
     await expectPaid(ada.page);
     await dialog(ada.page).getByRole('link', { name: 'Go to your order' }).click();
@@ -55,7 +55,7 @@ test.describe('a sale on a phone', () => {
   });
 });
 
-/** What of the panel's first row touches the clock, or sticks out of the panel's padding. */
+/** The elements of the panel's first row that touch the clock or extend into the panel's padding. */
 function collisions(page: Page, position: string): Promise<string[]> {
   return page.evaluate((text) => {
     const panel = document.querySelector('[aria-label="Auction"]') as HTMLElement;

@@ -9,7 +9,7 @@ import { type PictureFile, somePictures } from './pictures.ts';
 
 const PICTURES = 8;
 const MOST_BYTES = 700_000;
-/** The size of a camera's picture, twelve megapixels, and of its simulated noise. */
+/** The size of a camera's picture, and of the tile of noise that makes it as hard to compress. */
 const CAMERA = { width: 4_000, height: 3_000 };
 const GRAIN = { width: 500, height: 500 };
 const DENSITIES = { desktop: 1, phone: 3 } as const;
@@ -27,7 +27,7 @@ test.beforeAll(async ({ browser }) => {
   await page.close();
 });
 
-/** Two camera pictures, four times each; every upload is a separate picture. */
+/** Two camera pictures, four times each. Every upload becomes a separate picture. */
 async function cameraPictures(page: Page): Promise<PictureFile[]> {
   const taken = await Promise.all((await somePictures(page, 2)).map(cameraPicture));
   return Array.from({ length: PICTURES / 2 }, () => taken).flat();
@@ -44,7 +44,7 @@ async function cameraPicture({ name, buffer }: PictureFile): Promise<PictureFile
   return { name, mimeType: 'image/jpeg', buffer: await taken.jpeg({ quality: 88 }).toBuffer() };
 }
 
-/** The bytes of each picture, by address, that was loaded until the page was idle. */
+/** The bytes of each picture, by address, that the page had loaded when it was idle. */
 async function bytesOf(page: Page, path: string): Promise<Map<string, number>> {
   const coming = new Map<string, Promise<number>>();
   const asked = new Set<string>();
@@ -64,7 +64,7 @@ async function bytesOf(page: Page, path: string): Promise<Map<string, number>> {
   return new Map(await Promise.all([...coming].map(async ([url, bytes]) => [url, await bytes] as const)));
 }
 
-/** Whether all pictures that load at once or are in view have loaded. Others may follow when the page is scrolled. */
+/** Whether all eager pictures and all pictures in view have loaded. Others may follow when the page is scrolled. */
 function picturesInSightCame(): boolean {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')];
   const isWaitedFor = (image: HTMLImageElement) => {
@@ -106,7 +106,7 @@ test('a picture has its colour before it has come, keeps its place, and the one 
     await held;
     await route.continue();
   });
-  // The pictures are part of the page's HTML, so the `load` event would wait for them.
+  // Does not wait for the `load` event, which waits for the pictures, because they are in the server's HTML.
   await page.goto(`/listing/${slug}`, { waitUntil: 'domcontentloaded' });
   const first = page.getByRole('img', { name: 'Eight camera pictures, picture 1' });
   await expect(first).toHaveAttribute('fetchpriority', 'high');
@@ -144,7 +144,7 @@ for (const device of DEVICES) {
   });
 }
 
-/** For each loaded picture the requested width, and the pixels across its place. */
+/** For each loaded picture, the requested width and the device pixels across its place. */
 function widthsOfPictures(): { asked: number; pixels: number }[] {
   return [...document.querySelectorAll<HTMLImageElement>('main img')].flatMap((image) => {
     const asked = Number(new URL(image.currentSrc || location.href).searchParams.get('w'));
@@ -152,7 +152,7 @@ function widthsOfPictures(): { asked: number; pixels: number }[] {
   });
 }
 
-/** The smallest width that fills so many pixels, allowing for a scrollbar or border. */
+/** The smallest offered width that fills `pixels`, allowing for a scrollbar or border. */
 function enoughFor(pixels: number): number {
   return PICTURE_WIDTHS.find((width) => width >= pixels * 0.95) ?? Number.POSITIVE_INFINITY;
 }

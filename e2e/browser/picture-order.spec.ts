@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { Person } from './person.ts';
 import type { PictureFile } from './pictures.ts';
 
-/** The widths that identify the pictures of this journey. */
+/** The widths by which this journey identifies its pictures. */
 const SIDES = [40, 50, 60];
 
 test('pictures stand in the order in which they were chosen, in whatever order they arrive', async ({ browser }) => {
@@ -26,7 +26,7 @@ test('pictures stand in the order in which they were chosen, in whatever order t
   await page.getByRole('button', { name: 'Move picture 3', exact: true }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('Picture 3 is picked up, at place 3 of 3.')).toBeAttached();
-  // The arrow keys work a moment after the announcement.
+  // Retried, because the arrow keys work only a moment after the announcement.
   await expect(async () => {
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByText('Picture 3 is over place 2 of 3.')).toBeAttached({ timeout: 3_000 });
@@ -80,7 +80,7 @@ test('a picture that does not get through says why, and another try is offered w
   await page.context().close();
 });
 
-/** Drags like a hand: press, move in steps, release. */
+/** Drags like a hand: presses, moves in steps, releases. */
 async function drag(page: Page, from: string, to: string): Promise<void> {
   const middleOf = async (name: string) => {
     const box = await page.getByRole('button', { name, exact: true }).boundingBox();
@@ -100,7 +100,7 @@ interface Arrival {
   width: number;
 }
 
-/** Releases all uploads; the answers arrive in the reverse order of choosing. */
+/** Releases all uploads, so that their answers arrive in the reverse order of choosing. */
 async function lastComesFirst(page: Page): Promise<Arrival[]> {
   const arrivals: Arrival[] = [];
   const held: { arrival: Arrival; fulfill: () => Promise<void> }[] = [];

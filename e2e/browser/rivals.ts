@@ -1,10 +1,13 @@
 import type { PlacedBid } from '@clamor/contract/bidding';
 import type { Member } from '../http/outside-client.ts';
 
-/** The most unanswered bids. It keeps a slow server from getting more and more of them. */
+/** The most unanswered bids. Without a limit a slow server would get more and more of them. */
 const UNDER_WAY_AT_MOST = 50;
 
-/** Members who outbid everybody in turn, one increment at a time, at a steady rate and without waiting for answers. */
+/**
+ * Members who outbid each other in turn, one increment at a time. They bid at a steady rate without waiting for
+ * answers.
+ */
 export class Rivals {
   readonly #slug: string;
   readonly #members: readonly Member[];
@@ -45,7 +48,7 @@ export class Rivals {
     this.#underWay.add(sent);
   }
 
-  /** Bids one increment above the amount of the last bid. */
+  /** Bids one increment above the last bid. */
   async #bid(): Promise<void> {
     const member = this.#members[this.#turn++ % this.#members.length] as Member;
     const amountCents = Math.max(this.#minimumCents, this.#stepCents);

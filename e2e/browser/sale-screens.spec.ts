@@ -15,7 +15,7 @@ const PAID = ['unaddressed', 'ready', 'pickup', 'shipped', 'collected', 'digital
 const DONE = ['refunded', 'uncharged', 'paidOut'] as const;
 const AFTERWARDS = ['overdue', 'offered', 'taken', 'left', 'released'] as const;
 
-/** The states that an outbid member looks at too. */
+/** The states whose page is also photographed for a member who was outbid. */
 const FOR_OTHERS: readonly SaleName[] = ['due', 'refunded', 'overdue', 'offered', 'taken', 'left'];
 
 const GOING_BACK: Claim['payment'] = {
@@ -35,8 +35,8 @@ const GOING_BACK: Claim['payment'] = {
 };
 
 /**
- * States that last only a moment, or take a bank weeks. They are simulated by changing the claim that both sides
- * receive for a due sale.
+ * States that last only a moment, or for which a bank takes weeks. They are simulated: the claim of a due sale is
+ * changed in the answers to both sides.
  */
 const MOMENTS: Record<string, { buyer: Partial<Claim>; seller: Partial<Claim> }> = {
   processing: {

@@ -18,12 +18,12 @@ const ADDRESS = {
 };
 const CONTENT =
   'Your licence: CLAMOR-7F3A-91C2\nhttps://downloads.example.test/plates/thirty-six-hand-coloured-botanical-plates-in-full-resolution.zip?for=you';
-/** How long the money of a seller's first sales is held. */
+/** How long the proceeds of a new seller are held. */
 const HOLD_SECONDS = 7 * 86_400;
 const PROBLEM = 'The shade came broken, and the cable is not the one in the pictures.\nWhat am I to do?';
 
 interface Item {
-  /** The listing's fields beside its title. */
+  /** The listing's fields, without the title. */
   terms?: object;
   /** The winner's bid, in cents. */
   won?: number;
@@ -35,7 +35,7 @@ const SMALL = { startPriceCents: 10, minIncrementCents: 10, shippingCostCents: 0
 const DIGITAL = { productType: 'DIGITAL', digitalDeliveryInfo: CONTENT, shippingCostCents: 0 };
 const PICKUP = { localPickup: true };
 
-/** One sale for each state that its two sides can see, named like its pictures. */
+/** One sale for each state that its two sides can see. The name is also that of its pictures. */
 const ITEMS = {
   due: { terms: PICKUP },
   dear: { terms: { ...DEAR, title: LONG_TITLE }, won: 93_500_000, second: 93_000_000 },
@@ -75,7 +75,7 @@ const asStaff = (send: Send = {}): Send => ({
   headers: { 'x-admin-secret': adminSecret(), 'x-admin-name': 'Tess Tallmadge' },
 });
 
-/** Sells these items to Ada; Ben bid before her. */
+/** Sells the items to Ada. Ben bids before her. */
 async function sell<Name extends SaleName>(cast: Cast, names: readonly Name[]): Promise<Record<Name, Sale>> {
   const { seller, ada, ben } = cast;
   const entries = names.map((name): [Name, Item] => [name, ITEMS[name]]);
@@ -167,13 +167,16 @@ class SaleActions {
   }
 }
 
-/** Waits until the buyer sees this view, which depends on the provider's answer. */
+/** Waits until the buyer's claim has this view. It follows the provider's answer. */
 async function until({ ada }: Cast, { auctionId }: Sale, view: string): Promise<void> {
   const seen = async () => (await ada.expect<{ claim: { view: string } }>(200, `/api/orders/${auctionId}`)).claim.view;
   await expect.poll(seen, { timeout: 30_000 }).toBe(view);
 }
 
-/** The first sale: a new seller's money is held for days, in which the other sales would be over. */
+/**
+ * Makes the paid-out sale. It comes first, because a new seller's proceeds are held for days, in which other sales
+ * would expire.
+ */
 async function buildPaidOut(cast: Cast, actions: SaleActions): Promise<Sale> {
   const { paidOut } = await sell(cast, ['paidOut']);
   await actions.address(paidOut);
@@ -187,7 +190,7 @@ async function buildPaidOut(cast: Cast, actions: SaleActions): Promise<Sale> {
 
 const isLater = (name: string): name is Exclude<SaleName, 'paidOut'> => name !== 'paidOut';
 
-/** Brings every sale to its state, all but the first within the 72 hours. */
+/** Brings every sale to its state. All but the paid-out one are done within the 72 hours to pay. */
 export async function buildSales(cast: Cast): Promise<Sales> {
   const actions = new SaleActions(cast);
   const paidOut = await buildPaidOut(cast, actions);
@@ -210,7 +213,7 @@ export async function buildSales(cast: Cast): Promise<Sales> {
   return { ...sales, paidOut };
 }
 
-/** Lets the 72 hours pass, and takes the seller's steps for unpaid sales. */
+/** Lets the 72 hours pass, and takes the seller's actions for unpaid sales. */
 export async function letTimePass(cast: Cast, sales: Sales): Promise<void> {
   await advanceClock(72 * 3_600 + 60);
   const actions = new SaleActions(cast);

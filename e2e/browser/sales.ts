@@ -8,7 +8,7 @@ import { bid, type Cast, goLive } from './market.ts';
 
 export const VISA = '4242 4242 4242 4242';
 
-/** An item whose auction has just been settled. */
+/** An item whose auction has ended with a sale. */
 export interface Sold {
   slug: string;
   title: string;
@@ -41,7 +41,7 @@ export async function auctionOff(
 }
 
 /**
- * Sells one item to Ada for $120.00; Ben bid before her.
+ * Sells one item to Ada for $120.00. Ben bids before her.
  * @param how further fields of Ada's bid, such as that it is anonymous
  */
 export async function sellToAda(cast: Cast, title: string, terms: object = {}, how: object = {}): Promise<Sold> {
@@ -49,13 +49,13 @@ export async function sellToAda(cast: Cast, title: string, terms: object = {}, h
   return sold as Sold;
 }
 
-/** Opens the listing's page, which shows the sale's card. */
+/** Opens the listing's page, which shows the card of the sale. */
 export async function openItem(page: Page, { slug, title }: Sold): Promise<void> {
   await page.goto(`/listing/${slug}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** The row of an order in a list, which may contain others with the same title. */
+/** The row of an order in a list. The list may contain other orders with the same title. */
 export const orderIn = (page: Page, { auctionId, title }: Sold) =>
   page.getByRole('link', { name: title }).and(page.locator(`[href="/orders/${auctionId}"]`));
 
@@ -65,7 +65,7 @@ export async function openOrder(page: Page, { auctionId, title }: Sold): Promise
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** The card with the next step. */
+/** The card of this title, which shows the next step of a sale. */
 export const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Complete Payment' });
@@ -84,7 +84,7 @@ export async function giveAddress(page: Page): Promise<void> {
   await form.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Types a card's number and pays. */
+/** Types the number of a card and pays. */
 export async function payWith(page: Page, number: string): Promise<void> {
   await dialog(page).getByLabel('Card number').fill(number);
   await dialog(page)
@@ -92,7 +92,7 @@ export async function payWith(page: Page, number: string): Promise<void> {
     .click();
 }
 
-/** An action by API, without a browser. */
+/** Sends an action through the API, without a browser. */
 export async function actionOf(member: Member, path: string, body?: object) {
   return member.expect<Record<string, string>>(200, path, {
     method: 'POST',
@@ -100,7 +100,7 @@ export async function actionOf(member: Member, path: string, body?: object) {
   });
 }
 
-/** The buyer pays by API, without a browser. Returns the auction's id. */
+/** Pays as the buyer through the API, without a browser. Returns the auction's id. */
 export async function payByApi(buyer: Member, { auctionId }: Sold): Promise<string> {
   await actionOf(buyer, `/api/orders/${auctionId}/address`, { method: 'ship', address: ADDRESS });
   const { clientSecret, paymentIntentId } = await actionOf(buyer, '/api/payments/create-intent', { auctionId });
@@ -126,7 +126,7 @@ export async function receive(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Yes, I have it' }).click();
 }
 
-/** Staff refund a sale by API, at the seller's expense. */
+/** Refunds a sale as staff through the API, at the seller's expense. */
 export async function refundByStaff(member: Member, { auctionId, title }: Sold): Promise<void> {
   const staff = (send: object) => asStaff({ adminSecret: adminSecret() }, send);
   const found = `/api/admin/payments?q=${encodeURIComponent(title)}`;

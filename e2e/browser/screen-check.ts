@@ -12,13 +12,13 @@ interface Look {
   rules: 'all' | 'contrast';
 }
 
-/** The window and theme in which every screen is checked: each size once and each theme once. */
+/** The two combinations in which every screen is checked. Each size and each theme occurs once. */
 const LOOKS: readonly [Look, Look] = [
   { device: 'desktop', theme: 'light', rules: 'all' },
   { device: 'phone', theme: 'dark', rules: 'all' },
 ];
 
-/** Further combinations, only in `npm run screens`. A theme changes only contrast. */
+/** The combinations that only `npm run screens` adds. A theme changes only contrast. */
 const OTHER_LOOKS: readonly Look[] = [
   { device: 'desktop', theme: 'dark', rules: 'contrast' },
   { device: 'phone', theme: 'light', rules: 'contrast' },
@@ -28,13 +28,13 @@ const OTHER_LOOKS: readonly Look[] = [
   { device: 'wide', theme: 'light', rules: 'contrast' },
 ];
 
-/** Set by `npm run screens`, which photographs every state for every role that sees it differently. */
+/** Whether this is `npm run screens`, which photographs every state for every role that sees it differently. */
 export const PICTURED = process.env.SCREENS === 'all';
 const looks = PICTURED ? [...LOOKS, ...OTHER_LOOKS] : LOOKS;
 
 /**
- * `npm run test:all` audits each screen in one combination. It follows from the name, so it is the same in each run,
- * and both are used about equally.
+ * Whether a screen is audited in this combination. `npm run test:all` audits each screen in one of the two, chosen by
+ * the name's length, so that it is the same in each run and both are used about equally.
  */
 const isAudited = (look: Look, name: string) => PICTURED || look === LOOKS[name.length % 2];
 
@@ -73,7 +73,7 @@ export interface Screen {
   onTop?: boolean;
 }
 
-/** Audits a screen, and photographs it if pictures were asked for. */
+/** Audits a screen, and photographs it if `PICTURED`. */
 export async function checkScreen(screen: Screen): Promise<void> {
   const { page, name, errors, expected = null } = screen;
   const window = page.viewportSize();
@@ -93,8 +93,8 @@ export async function checkScreen(screen: Screen): Promise<void> {
 }
 
 /**
- * Waits until nothing moves. A changed theme is painted in the next frame, and a running animation would be judged
- * halfway.
+ * Waits until nothing moves. A changed theme is painted in the next frame, and an audit during an animation would see
+ * colours in between.
  */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -103,8 +103,7 @@ async function settled(page: Page): Promise<void> {
     const moves = ({ effect, playState }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     await drawn();
-    // An element that inherits a colour starts its transition when the inherited one ends, so this takes several
-    // rounds.
+    // Repeated, because an element that inherits a colour starts its transition when the inherited one ends.
     for (let round = 0; round < 5 && document.getAnimations().some(moves); round += 1) {
       for (const animation of document.getAnimations().filter(moves)) animation.finish();
       await drawn();
@@ -117,7 +116,7 @@ async function takePicture({ page, onTop = false }: Screen, title: string): Prom
   await page.screenshot({ path: resolve(FOLDER, `${title}.png`), fullPage: !onTop, animations: 'disabled' });
 }
 
-/** Waits for the pictures in the window. Pictures of other slides are not even requested. */
+/** Waits for the pictures in the window. Pictures of hidden slides are not even requested. */
 async function picturesShown(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const inSight = (image: HTMLImageElement) => {
@@ -129,7 +128,7 @@ async function picturesShown(page: Page): Promise<void> {
   });
 }
 
-/** Elements that extend past the right edge, if the page can be scrolled sideways. */
+/** The elements that extend past the right edge, if the page can be scrolled sideways. */
 function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -142,7 +141,7 @@ function overflow(page: Page): Promise<string[]> {
 }
 
 async function violations(page: Page, rules: Look['rules']): Promise<string[]> {
-  // The script stays in the document, so it is injected only once.
+  // Injected only once, because the script stays in the document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const runOnly = rules === 'contrast' ? { runOnly: ['color-contrast'] } : {};
   const { violations: found } = await page.evaluate(

@@ -13,7 +13,7 @@ test.beforeAll(async () => {
   slug = await list(cast.seller, { title: 'A lamp to share', threshold: 900 });
 });
 
-/** Replaces the device's share sheet and clipboard. Returns a function that reads what they received. */
+/** Replaces the device's share sheet and clipboard. The returned function reads what they received. */
 async function stubSharing(page: Page, hasSheet: boolean): Promise<() => Promise<unknown[]>> {
   await page.addInitScript((sheet) => {
     const given: unknown[] = [];

@@ -71,7 +71,7 @@ test.describe('the screens of the site', () => {
       await answered;
       await route.fulfill({ json: [] });
     });
-    // Sorted, because the server renders only the unsorted market.
+    // Sorted, because the server renders only the unsorted market, and a rendered market does not load.
     await page.goto('/?sort=newest');
     await expect(page.getByRole('status', { name: 'Loading auctions' })).toBeVisible();
     await checkScreen({ ...bidder, name: 'market-loading' });
@@ -219,7 +219,7 @@ test.describe('the screens of the site', () => {
     const { page } = bidder;
     await page.goto(`/listing/${live}`);
     await expect(page.getByRole('region', { name: 'Auction' })).toBeVisible();
-    // The server's HTML has the region too, but shows the member only once the script runs.
+    // Waits for the script: the server's HTML has the region too, but only the script shows the member.
     await expect(page.getByRole('button', { name: cast.ada.email })).toBeVisible();
     await page.context().setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();

@@ -41,7 +41,7 @@ test.describe('a day of a staff member', () => {
     await expect(staff.page.getByRole('rowheader')).toHaveCount(1);
   }
 
-  /** Presses an action in a row and confirms it in its dialog, with a reason if it asks for one. */
+  /** Presses an action in a row, and confirms it in its dialog, with a reason if it asks for one. */
   async function pressAction(name: string, done: string, reason?: string) {
     const { page } = staff;
     await page.getByRole('button', { name, exact: true }).click();
@@ -131,8 +131,9 @@ test.describe('a day of a staff member', () => {
   });
 
   test('is nobody else’s: without the secret a listing’s page leads to the gate', async ({ page }) => {
-    await page.goto('/admin/listing/01a1fbed-3696-7580-8c04-8efe09c01fb4');
-    await expect(page).toHaveURL('/admin');
+    const listing = '/admin/listing/01a1fbed-3696-7580-8c04-8efe09c01fb4';
+    await page.goto(listing);
+    await expect(page).toHaveURL(`/admin?next=${encodeURIComponent(listing)}`);
     await expect(page.getByText('Admin secret required')).toBeVisible();
   });
 });

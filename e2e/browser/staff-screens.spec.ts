@@ -31,7 +31,7 @@ const problem = (code: string, detail: string, status: number) => ({
 });
 
 test.describe('every state of staff’s desk', () => {
-  /** Enough for eight pictures of a state on a busy machine. */
+  /** Enough time for eight pictures of a state on a busy machine. */
   test.describe.configure({ timeout: 900_000 });
   let cast: Cast;
   let staff: Viewer;

@@ -13,7 +13,7 @@ const session = (id: string, staffName: string, change: object = {}) => ({
   ...change,
 });
 
-/** The longest names and networks, and a browser without a description. */
+/** Sessions with the longest names and networks, and one whose browser is unknown. */
 export const STAFF_SESSIONS = {
   sessions: [
     session('here', 'ana', { isCurrent: true }),

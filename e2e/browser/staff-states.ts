@@ -9,7 +9,7 @@ const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 const on = (days: number) => new Date(NOON + days * 86_400_000).toISOString();
 const id = (number: number) => `01a1fbed-3696-7580-8c04-8efe09c0${String(number).padStart(4, '0')}`;
 
-/** The longest possible name, without a place for a line break. */
+/** A name of the greatest length, without a place for a line break. */
 const LONG_NAME = 'wilhelmina_of_the_long_corrido';
 const LONG_EMAIL = `${'a.very.long.address.of.somebody'.repeat(2)}@mail.of.an.uncommonly-long-domain.example.test`;
 /** A reason of the greatest possible length. */
@@ -142,7 +142,7 @@ function entry(
   return { id: id(number), at: on(-number), staffName, action, subjectId: id(number), before, after, details };
 }
 
-/** The staff page of a listing: the fields of a list's row over those that the server answered. */
+/** A listing's staff page: the server's answer, with the fields of a list's row in place of its own. */
 export function pageOf(answered: StaffListing, row: StaffListingRow): StaffListing {
   const biddersOnSellersDevices = [1, 2, 3].map((number) => ({
     id: id(number),
@@ -174,7 +174,7 @@ const QUIET_JOB = {
   isLeased: false,
 };
 
-/** One external service in each state, and one job. */
+/** The external services, one in each state, and one job. */
 export const SYSTEM: SystemStatus = {
   parts: [
     {

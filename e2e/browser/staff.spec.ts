@@ -69,7 +69,7 @@ test.describe('the desk of staff', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(field('Admin secret')).toBeVisible();
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('clamor_staff');
-    // A secret that an earlier version stored is removed when the first page opens.
+    // Stores a secret as an earlier version did. It must be removed when a page opens.
     await page.evaluate((old) => localStorage.setItem('adminSecret', old), secret);
     await page.reload();
     await expect(field('Admin secret')).toHaveValue('');

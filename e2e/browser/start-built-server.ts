@@ -6,8 +6,8 @@ import { freePort, type RunningServer, startServer } from '../http/running-serve
 const LOG_FOLDER = resolve(import.meta.dirname, '../../artifacts/browser');
 
 /**
- * Starts the built servers for the whole run, one for each worker, each with its own data. A journey moves the clock
- * of everything that its server serves. Tests read addresses and staff secret from the environment.
+ * Starts the built servers for the whole run. Each worker has its own, because a journey that moves the clock moves it
+ * for everything on the server. Tests read addresses and staff secret from the environment.
  */
 export default async function startBuiltServers({ workers }: FullConfig): Promise<() => Promise<void>> {
   const servers = await Promise.all(Array.from({ length: workers }, startBuiltServer));
@@ -21,10 +21,10 @@ export default async function startBuiltServers({ workers }: FullConfig): Promis
 
 async function startBuiltServer(): Promise<RunningServer> {
   const port = await freePort();
-  // Mailed links must have the same origin as the browsers use, because storage is separate for each origin.
+  // Mailed links must have the origin that the browsers use, because storage is separate for each origin.
   const env = {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    // Members can pretend to be on other networks by a forwarded address, and read their mails from there.
+    // Lets members pretend with a forwarded address to be on another network, and read their mails from there.
     TRUST_PROXY: '127.0.0.1',
     ALLOW_REMOTE_DEVELOPMENT: '1',
     LOG_LEVEL: 'debug',

@@ -44,7 +44,7 @@ async function paid({ ada, seller }: Sale): Promise<void> {
   await expect(card(seller.page, 'Ready to Ship')).toBeVisible();
 }
 
-/** What both sides see of each card. A missing card does not compile. */
+/** What both sides see after paying with each card. A missing card does not compile. */
 const SEEN: Record<SandboxCard['does'], (sale: Sale) => Promise<void>> = {
   succeeds: paid,
   declined: (sale) => declined(sale, 'Your card was declined.'),
@@ -82,7 +82,7 @@ const SEEN: Record<SandboxCard['does'], (sale: Sale) => Promise<void>> = {
     await refundByStaff(cast.seller, sold);
     await expect(card(ada.page, 'Refund on its way')).toContainText('$141.00');
     await expect(card(seller.page, 'Do not ship')).toBeVisible();
-    // Lets pending work finish first, because a refund requested later has its own delay.
+    // The first second lets pending work finish, because a refund that is requested later has its own delay.
     await advanceClock(1);
     await advanceClock(A_WHILE_SECONDS);
     await expect(card(ada.page, 'Refunded')).toBeVisible();
@@ -119,7 +119,7 @@ test.describe('a test card that', () => {
     for (const { page } of [seller, ada]) await page.context().close();
   });
 
-  /** An unpaid item. Several are sold together, to save time. */
+  /** An unpaid item. All items are sold together the first time, to save time. */
   async function unpaid(): Promise<Sold> {
     if (stock.length === 0) {
       const titles = SANDBOX_CARDS.map((_, index) => `Reading lamp no. ${index + 1}`);

@@ -4,7 +4,7 @@ import { expect, origin, test } from './journey.ts';
 import { checkScreen } from './screen-check.ts';
 import { openViewer, type Viewer } from './viewers.ts';
 
-/** A signed-in member is redirected from these pages. */
+/** Pages from which a signed-in member is redirected. */
 const SIGN_IN_PAGES = ['/login', '/register'];
 
 test.describe('the screens that have a title of their own', () => {

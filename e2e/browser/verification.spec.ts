@@ -7,7 +7,7 @@ import { openViewer } from './viewers.ts';
 const OWN_PASSWORD = 'an owner chooses well';
 const REFUSED = /Failed to load resource/;
 
-/** A person on another network, as the forwarded address says. */
+/** A person on another network, by the forwarded address. */
 class Stranger extends Member {
   protected override identity(): Record<string, string> {
     return { ...super.identity(), 'x-forwarded-for': '198.51.100.23' };

@@ -4,7 +4,7 @@ import { origin } from './journey.ts';
 import { listenTo } from './listen.ts';
 import { ConsoleErrors } from './screen-check.ts';
 
-/** A browser of one person, and the errors of its console. */
+/** The open page of one person, and the errors in its console. */
 export interface Viewer {
   page: Page;
   errors: ConsoleErrors;
@@ -21,7 +21,7 @@ export async function openViewer(browser: Browser, member: Member | null): Promi
   return { page, errors: new ConsoleErrors(page) };
 }
 
-/** A proxy for a page's sockets that a test can cut and restore. Create it before the page is opened. */
+/** A proxy for a page's sockets that the test can cut and restore. Create it before the page is opened. */
 export async function socketLine(page: Page) {
   const open = new Set<WebSocketRoute>();
   let cut = false;

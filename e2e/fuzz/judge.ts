@@ -5,7 +5,7 @@ import { COMMON_REFUSALS } from '@clamor/contract/wire';
 import type { FuzzRequest } from './requests.ts';
 import type { FuzzAnswer } from './send.ts';
 
-/** Calls that hash a password, which is slow on purpose, or create whole members. */
+/** The calls that are slow on purpose: they hash a password, or create whole members. */
 const SLOW_ON_PURPOSE = [
   'register',
   'login',
@@ -16,12 +16,12 @@ const SLOW_ON_PURPOSE = [
   'createTestUsers',
 ];
 /**
- * The possible answers to a random address: a page, a redirect, or a refusal. A redirect also comes from a form whose
+ * The statuses that a random address may answer: a page, a redirect, or a refusal. A redirect comes from a form whose
  * call exists, or from an address with a slash at its end.
  */
 const NOWHERE_STATUSES = [200, 302, 303, 308, 400, 404, 405, 413, 415, 429];
 
-/** What is wrong with an answer; null if nothing is. */
+/** What is wrong with an answer, in words; null if nothing is. */
 export function faultOf(request: FuzzRequest, answer: FuzzAnswer, slowMs: number): string | null {
   const { named } = request;
   const deliberate = named !== null && SLOW_ON_PURPOSE.some((name) => named.name.startsWith(name));
@@ -50,7 +50,7 @@ function problemFault(named: NamedCall | null, { status, body }: FuzzAnswer): st
 
 function answerFault({ call }: NamedCall, { method, path, headers }: FuzzRequest, answer: FuzzAnswer): string | null {
   const { status, body } = answer;
-  // An empty parameter leaves a slash at the end, and the address without it is another one.
+  // An empty parameter leaves a slash at the end of the address, and the server redirects to the address without it.
   if (status === 308 && method === 'GET' && path.split('?', 1)[0]?.endsWith('/')) return null;
   if (status === 304 && call.tagged === true && headers['if-none-match'] !== undefined) return null;
   if (!(status in call.answers)) return `answered ${status}, which the contract does not say`;

@@ -10,7 +10,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 const SLUGS_KEPT = 30;
-/** Calls that end sessions, change passwords or delete accounts. A member of their own makes them. */
+/** Calls that end sessions, change passwords or delete accounts. A separate member, the victim, makes them. */
 const ENDS_SESSIONS = [
   'logout',
   'logoutEverywhere',
@@ -21,7 +21,7 @@ const ENDS_SESSIONS = [
 ];
 const OF_MEMBERS = ['approveUser', 'suspendUser', 'reactivateUser'];
 
-/** Members and listings for the requests to refer to. What the requests break is repaired now and then. */
+/** Members and listings to which the requests refer. What the requests break is repaired at intervals. */
 export class FuzzMarket {
   readonly #server: RunningServer;
   readonly #seller: Member;
@@ -141,7 +141,7 @@ export class FuzzMarket {
     };
   }
 
-  /** The headers of the caller: mostly the right member, sometimes another or none. */
+  /** The headers that identify the caller: mostly a member who may call, sometimes another or none. */
   identityFor({ name, call }: NamedCall, chance: Chance): Record<string, string> {
     if (call.access === 'staff') {
       const secret = chance.oneIn(5) ? chance.text(40) : this.#server.adminSecret;
@@ -169,6 +169,6 @@ async function signedIn(member: Member): Promise<boolean> {
     member.token = token;
     member.id = user.id;
   }
-  // After many wrong passwords signing in is refused for a while; the next repair tries again.
+  // After many wrong passwords, signing in is refused for a while. Then the next repair tries again.
   return answer.status === 200 || answer.status === 429;
 }

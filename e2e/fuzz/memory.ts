@@ -5,12 +5,12 @@ interface Reading {
 }
 
 const MEGABYTE = 1_048_576;
-/** Memory counts as growing if it exceeds the value after the warm-up by both this factor and this many megabytes. */
+/** Memory counts as growing if it exceeds the value after the warm-up by this factor and by this many megabytes. */
 const GROWTH = 1.3;
 const GROWTH_MEGABYTES = 48;
 const READINGS_JUDGED = 12;
 
-/** Watches the server's memory. The lowest of several readings shows what remains after garbage collection. */
+/** Watches the server's memory. The lowest of several values shows what remains after garbage collection. */
 export class Memory {
   readonly #origin: string;
   readonly #readings: Reading[] = [];

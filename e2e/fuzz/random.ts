@@ -1,4 +1,4 @@
-/** Random numbers that a seed repeats. */
+/** Random numbers from a seed: the same seed gives the same numbers. */
 export class Chance {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 (included) to 1 (excluded), by mulberry32. */
+  /** The next number, from 0 (included) to 1 (excluded), by mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -19,7 +19,7 @@ export class Chance {
     return least + Math.floor(this.next() * (most - least + 1));
   }
 
-  /** True once in so many calls on average. */
+  /** True with a chance of one in `times`. */
   oneIn(times: number): boolean {
     return this.next() * times < 1;
   }

@@ -4,9 +4,9 @@ import type { Chance } from './random.ts';
 /** The result of sending bytes over a separate connection. */
 export interface RawOutcome {
   received: Buffer;
-  /** The connection broke instead of being closed. */
+  /** The error if the connection broke; null if it was closed properly. */
   broken: string | null;
-  /** The server did not close it after everything was sent. */
+  /** Whether the server left the connection open after everything was sent. */
   hung: boolean;
 }
 
@@ -36,7 +36,7 @@ async function sendAll(parts: readonly Buffer[], write: (part: Buffer) => Promis
   for (const part of parts) await write(part);
 }
 
-/** Bytes that are almost HTTP, or not at all. */
+/** Random bytes: HTTP requests with mistakes, or nothing like HTTP. */
 export function rawHttp(paths: readonly string[], chance: Chance): Buffer[] {
   const request = chance.oneIn(12)
     ? chance.bytes(chance.whole(1, 400))
@@ -125,7 +125,7 @@ const HEADERS = [
   'Content-Length: 5\r\nContent-Length: 6',
 ];
 
-/** Sometimes changes, doubles or removes some bytes. */
+/** Sometimes changes, doubles or removes some of the bytes. */
 function spoilt(request: Buffer, chance: Chance): Buffer {
   if (!chance.oneIn(4) || request.length === 0) return request;
   const at = chance.whole(0, request.length - 1);
@@ -134,7 +134,7 @@ function spoilt(request: Buffer, chance: Chance): Buffer {
   return Buffer.concat([request.subarray(0, at), wild, rest]);
 }
 
-/** What is wrong with the received bytes; null if nothing is. Half a request may stay without an answer. */
+/** What is wrong with the received bytes, in words; null if nothing is. Half a request may stay unanswered. */
 export function rawFault({ received, broken, hung }: RawOutcome): string | null {
   if (broken !== null && received.length === 0) return `the connection broke without an answer: ${broken}`;
   if (hung) return 'the connection was left open';

@@ -5,7 +5,7 @@ import { hostileValue, type Known, nearlyValid, type Schema, validValue } from '
 
 /** One request to send. */
 export interface FuzzRequest {
-  /** The call of the contract; null: an address that no call has. */
+  /** The call of the contract; null for an address that belongs to no call. */
   named: NamedCall | null;
   method: string;
   path: string;
@@ -48,7 +48,7 @@ const TYPES = [
   '',
 ];
 
-/** A request to a call: valid, with one fault, or hostile in any of its parts. */
+/** A request to a call: valid, almost valid, or with hostile values in any of its parts. */
 export function requestTo(named: NamedCall, known: Known, chance: Chance): FuzzRequest {
   const { call } = named;
   const manner = chance.of<Manner>(['valid', 'valid', 'nearly', 'hostile']);
@@ -109,7 +109,7 @@ function pathOf({ call }: NamedCall, manner: Manner, known: Known, chance: Chanc
   });
 }
 
-/** Half of the hostile values are not encoded correctly. */
+/** A value as a part of an address. */
 function encoded(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return encodeURIComponent(text.slice(0, 2_000).replace(/\p{Surrogate}/gu, '?'));
@@ -136,7 +136,7 @@ function headersOf({ call }: NamedCall, manner: Manner, known: Known, chance: Ch
   return headers;
 }
 
-/** Removes what a header cannot contain. */
+/** A value as header text, without characters that a header cannot contain. */
 function headerText(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return Buffer.from(text.slice(0, 1_000))
@@ -162,7 +162,10 @@ function contentOf(named: NamedCall, manner: Manner, known: Known, chance: Chanc
   return { headers: { 'content-type': 'application/json' }, body: Buffer.from(text) };
 }
 
-/** Random optional fields seldom fit each other, so every second valid body has only the required fields. */
+/**
+ * A body for a call. Every second valid one has only the required fields, because random optional fields seldom fit
+ * each other.
+ */
 function bodyFor(schema: Schema, manner: Manner, known: Known, chance: Chance): unknown {
   const isBare = manner === 'valid' && schema.properties !== undefined && chance.oneIn(2);
   if (!isBare) return validValue(schema, '', known, chance);

@@ -12,7 +12,7 @@ import { socketBytes, socketFault } from './socket-bytes.ts';
 export interface FuzzOptions {
   requests: number;
   seed: number;
-  /** Sends only bytes over sockets. */
+  /** Sends nothing but bytes over sockets. */
   socketsOnly?: boolean;
   /** An answer slower than this is a fault. */
   slowMs: number;
@@ -27,17 +27,17 @@ export interface FuzzResult {
 
 const AT_ONCE = 16;
 const FAULTS_KEPT = 20;
-/** The number of requests between two repairs, small enough that sessions, listings and tickets mostly exist. */
+/** The number of requests between two repairs. It is small enough that sessions, listings and tickets mostly exist. */
 const MEND_EVERY = 200;
 const TELL_EVERY = 10_000;
-/** Often enough that each quarter of a run has a reading soon after garbage was collected. */
+/** Often enough that each quarter of a run has a value soon after a garbage collection. */
 const READ_MEMORY_EVERY = 100;
-/** It draws a hundred pictures, too slow to call often. */
+/** Calls that are not made: `fillDemo` draws a hundred pictures. */
 const LEFT_OUT = ['fillDemo'];
-/** Calls that hash passwords are made less often, so that a run ends in reasonable time. */
+/** Calls that are made less often, because they are slow, so that a run ends in reasonable time. */
 const SELDOM = ['register', 'login', 'changePassword', 'createTestUsers', 'clearTestUsers', 'readMailbox'];
 
-/** Sends so many requests and returns the faults of the answers. */
+/** Sends `requests` requests and returns the faults of the answers. */
 export async function runFuzz(server: RunningServer, options: FuzzOptions): Promise<FuzzResult> {
   const market = await FuzzMarket.open(server);
   const run = new Run(server, market, options);

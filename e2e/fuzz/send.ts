@@ -19,7 +19,7 @@ export class Sender {
     this.#origin = new URL(origin);
   }
 
-  /** Rejects if the connection breaks or no answer comes. */
+  /** Sends one request. Rejects if the connection breaks or no answer comes. */
   send({ method, path, headers, body }: FuzzRequest): Promise<FuzzAnswer> {
     const began = performance.now();
     const { hostname, port } = this.#origin;

@@ -8,7 +8,7 @@ const OPCODES = [TEXT, TEXT, TEXT, 0, 2, 3, CLOSE, 9, 10, 15];
 /** The close codes of RFC 6455 that a server may send, and those of the contract. */
 const CLOSE_CODES = [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1011, 1013, 4401];
 
-/** A handshake, mostly valid, followed by frames that are valid, almost valid, or no frames. */
+/** Random bytes for a socket: a mostly valid handshake, then frames that are valid, almost valid, or not frames. */
 export function socketBytes(slugs: readonly string[], tokens: readonly string[], chance: Chance): Buffer[] {
   const slug = chance.oneIn(4) ? encodeURIComponent(chance.text(10, 'a%\u0000/é')) : chance.of(slugs);
   const lines = [
@@ -70,7 +70,7 @@ function lengthOf(length: number, masked: boolean): Buffer {
   return wide;
 }
 
-/** One bid several times with the same key: unchanged, with another amount, or larger than a message may be. */
+/** The same key in several bids: unchanged, with another amount, or larger than a message may be. */
 function repeatedBid(slugs: readonly string[], chance: Chance): Buffer[] {
   const bid = { ...bidOn(slugs, chance), key: chance.text(12, 'abcdef') };
   return Array.from({ length: chance.whole(2, 6) }, () => {
@@ -111,7 +111,7 @@ function messageOf({ tokens, slugs }: Known, chance: Chance): string {
   return chance.oneIn(6) ? text.slice(0, chance.whole(0, text.length)) : text;
 }
 
-/** What is wrong with the bytes that a socket received; null if nothing is. */
+/** What is wrong with the bytes that a socket received, in words; null if nothing is. */
 export function socketFault({ received, broken, hung }: RawOutcome): string | null {
   if (broken !== null && received.length === 0) return `the connection broke without an answer: ${broken}`;
   if (hung) return 'the connection was left open';

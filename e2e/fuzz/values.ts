@@ -17,7 +17,7 @@ export interface Schema {
   maxItems?: number;
 }
 
-/** A value that exists in the running market for a field of this name; undefined if there is none. */
+/** Returns a value that exists in the running market for a field of this name; undefined if there is none. */
 export type Known = (field: string, chance: Chance) => unknown;
 
 /** Values that often break programs. */
@@ -65,7 +65,7 @@ export function hostileValue(chance: Chance): unknown {
   return chance.of(HOSTILE);
 }
 
-/** A value that fits the schema, taken from the market if it has one. */
+/** A random value that fits the schema. If `known` has a value of the market for the field, that value. */
 export function validValue(schema: Schema, field: string, known: Known, chance: Chance): unknown {
   const offered = known(field, chance);
   if (offered !== undefined) return offered;
@@ -104,7 +104,7 @@ function validObject(
   return value;
 }
 
-/** The same value with one fault in it. */
+/** A copy of the value with one fault. */
 export function nearlyValid(value: unknown, chance: Chance): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return hostileValue(chance);
   const fields = Object.keys(value);

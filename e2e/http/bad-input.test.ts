@@ -11,7 +11,7 @@ import {
 import { type Answer, Member, type Send, Visitor } from './outside-client.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 
-/** Tables that a refused request may change: counters of attempts, and what timers write. */
+/** Tables that may change although every request is refused: counters of attempts, and what timers write. */
 const MAY_CHANGE = [
   'heartbeat',
   'lane_beats',
@@ -57,10 +57,10 @@ function nowhere({ call }: NamedCall): string {
 
 const NOWHERE: Record<string, string> = { slug: 'no-such-listing-zzzzzz', id: '00000000-0000-7000-8000-000000000000' };
 
-/** Fields in which any text is valid, so that the call succeeds. */
+/** Fields that accept any text, so that the call succeeds. */
 const LEGAL_TEXT: Record<string, readonly string[]> = { createListing: ['title'] };
 
-/** The field names of a call's body, as far as its schema names them. */
+/** The names of the fields in a call's body, found in its schema as JSON. */
 function fieldsOf({ call }: NamedCall): string[] {
   const seen = JSON.stringify(call.body ?? {}, (key, value) => (key === '_zod' ? undefined : value));
   const names = [...(seen ?? '').matchAll(/"([a-z][A-Za-z]+)":/g)].map((match) => match[1] ?? '');
@@ -71,12 +71,12 @@ function fieldsOf({ call }: NamedCall): string[] {
 
 interface BadBody {
   body: unknown;
-  /** Whether the call may succeed, because it ignores what is wrong. */
+  /** Whether the call may succeed, because it ignores the fault. */
   mayPass: boolean;
   what: string;
 }
 
-/** Invalid bodies, and nonsense in every field. */
+/** Invalid bodies, and bodies with nonsense in one field. */
 function badBodies(named: NamedCall): BadBody[] {
   const { call, name } = named;
   const whole = BODIES.map((body) => ({ body, mayPass: HARMLESS.includes(body), what: body }));
@@ -117,7 +117,7 @@ describe('bad input', () => {
   beforeAll(async () => {
     database = await startPrivatePostgres();
     pool = new pg.Pool({ connectionString: database.url, max: 1 });
-    // The database stops before its connections are closed. Without a listener that error would end the run.
+    // The database stops before the pool's connections are closed. Without a listener that error would end the run.
     pool.on('error', () => undefined);
     server = await startServer({ env: { DATABASE_URL: database.url } });
     visitor = new Visitor(server.origin);
@@ -138,7 +138,7 @@ describe('bad input', () => {
     await database?.stop();
   });
 
-  /** A fingerprint of each table. */
+  /** A fingerprint of each table's content. */
   async function kept(): Promise<Record<string, string>> {
     const tables = await pool.query<{ name: string }>(
       "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
@@ -216,8 +216,8 @@ describe('bad input', () => {
         }
       }
       if (call.method === 'POST') expect(await kept()).toEqual(before);
-      // Another method may have stored a valid value. So what was refused is sent again and compared with the state
-      // after that.
+      // Another method may have stored a valid value. So the refused requests are sent again, and the tables compared
+      // with their state now.
       const meanwhile = await kept();
       for (const again of refused) expect((await who.call(path, again)).status).toBeGreaterThanOrEqual(400);
       expect(await kept()).toEqual(meanwhile);
@@ -237,7 +237,8 @@ describe('bad input', () => {
   );
 
   it('refuses an unverified member wherever the contract says so', async () => {
-    // An offer exists only for one bidder. The tests in apps/server/test/authorisation make one to such a member.
+    // Offers are left out, because an offer exists only for one bidder. The tests in apps/server/test/authorisation
+    // make one.
     const calls = apart.filter(
       ({ call }) => call.refusals.includes('EMAIL_NOT_VERIFIED') && !call.path.includes('{id}'),
     );

@@ -25,8 +25,8 @@ export class BidLine {
   }
 
   /**
-   * Returns null if the connection was lost before an answer, so that the bid may have been placed.
-   * @param fields `key` and `amountCents` at least; all fields are sent unchanged
+   * Sends a bid. Returns null if the connection was lost before an answer, so that the bid may have been placed.
+   * @param fields at least `key` and `amountCents`; all fields are sent unchanged
    */
   async bid(fields: object): Promise<LineAnswer | null> {
     const socket = await this.#open();

@@ -9,14 +9,14 @@ import type { Member } from './outside-client.ts';
 interface Attempt {
   member: Member;
   key: string;
-  /** Each attempt bids another amount, so a row of the history identifies its attempt. */
+  /** The amount in cents. Each attempt bids another one, so a row of the history identifies its attempt. */
   amountCents: number;
   answer: LineAnswer | null;
 }
 
 const PAGE = 100;
 const PAUSE_AFTER_FAILURE_MS = 25;
-/** A proxy's answers if it lost the node while waiting for it. The bid may have been placed. */
+/** The statuses that a proxy answers if it lost the node while it waited. The bid may have been placed. */
 const LOST_BY_THE_PROXY = [502, 504];
 
 /** Every bid of an auction, page by page. */
@@ -30,11 +30,11 @@ export async function allBids(reader: Member, slug: string): Promise<Bid[]> {
   return bids;
 }
 
-/** Rivals who bid without a pause, each bid with its own key, and the answers to all bids. */
+/** Rivals who bid without a pause, each bid with its own key. The stream records the answers to all bids. */
 export class BidStream {
   readonly #slug: string;
   readonly #rivals: readonly Member[];
-  /** The rivals who bid over a socket. The others use HTTP. */
+  /** The sockets of the rivals who bid over one. The others use HTTP. */
   readonly #lines: ReadonlyMap<Member, BidLine>;
   readonly #attempts: Attempt[] = [];
   #amountCents = 1;
@@ -57,14 +57,14 @@ export class BidStream {
     return { http: placed.length - socket, socket };
   }
 
-  /** The rows of the bids that were acknowledged so far. A leader's own raise has none. */
+  /** The rows of all acknowledged bids so far. A leader's own raise has no row. */
   get placed(): { sequence: number; amountCents: number }[] {
     return this.#attempts.flatMap(({ answer, amountCents }) =>
       answer?.status === 201 && !answer.body.raised ? [{ sequence: answer.body.bid.sequence, amountCents }] : [],
     );
   }
 
-  /** The amount of the last attempt so far. Each later one bids more. */
+  /** The amount of the last attempt so far, in cents. Each later attempt bids more. */
   get lastAmountCents(): number {
     return this.#amountCents;
   }
@@ -74,7 +74,7 @@ export class BidStream {
     return this.#lastReceivedAt;
   }
 
-  /** Resolves when `stop` was called and every rival has finished. */
+  /** Runs all rivals. Resolves once `stop` was called and every rival has finished. */
   async run(): Promise<void> {
     this.#running = true;
     await Promise.all(this.#rivals.map((rival) => this.#bidOn(rival)));
@@ -89,15 +89,15 @@ export class BidStream {
     for (const line of this.#lines.values()) line.close();
   }
 
-  /** Resolves after so many more bids were acknowledged. */
+  /** Resolves after `more` further bids were acknowledged. */
   untilAcknowledged(more: number): Promise<void> {
     return new Promise((done) => this.#waiting.push({ count: this.#acknowledged + more, done }));
   }
 
-  /** Repeats every bid without an answer, with the same key, until it has a final answer. */
+  /** Repeats every unanswered bid with the same key until it has a final answer. */
   async repeatUnanswered(): Promise<void> {
     const left = this.#attempts.filter(({ answer }) => answer === null || answer.status === 503);
-    // An outage of some seconds leaves hundreds of them.
+    // The rivals repeat at the same time, because an outage of some seconds leaves hundreds of bids.
     const repeatOf = async (rival: Member) => {
       for (const attempt of left.filter(({ member }) => member === rival)) attempt.answer = await this.#ask(attempt);
     };
@@ -114,7 +114,7 @@ export class BidStream {
     return bids;
   }
 
-  /** Compares the history with the rivals' answers. */
+  /** Checks that the history contains exactly the bids that were acknowledged. */
   check(bids: readonly Bid[]): void {
     expect(bids.map(({ sequence }) => sequence)).toEqual(bids.map((_, index) => index + 1));
     for (const [index, bid] of bids.entries()) {
@@ -138,7 +138,7 @@ export class BidStream {
     }
   }
 
-  /** Always over HTTP, also for bids that were sent over a socket. Null if no node answered. */
+  /** Sends an attempt over HTTP, even if it was first sent over a socket. Null if no node answered. */
   async #ask({ member, key, amountCents }: Attempt): Promise<Attempt['answer']> {
     const send = { method: 'POST', body: { slug: this.#slug, amountCents }, headers: { 'idempotency-key': key } };
     const answer = await member.call<PlacedBid & ProblemDetails>('/api/bids', send).catch(() => null);
@@ -165,7 +165,7 @@ function checkAttempt({ answer, member, amountCents }: Attempt, row: Bid | undef
   }
 }
 
-/** Waits for a real server to restart, so there is no clock to move. */
+/** Waits in real time, because a real server restarts meanwhile. */
 function pause(): Promise<void> {
   return new Promise((done) => setTimeout(done, PAUSE_AFTER_FAILURE_MS));
 }

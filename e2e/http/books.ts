@@ -9,8 +9,7 @@ const LINE_OF_THE_PORT = 3;
 const SHOWN_CHARACTERS = 4_000;
 
 /**
- * Runs `npm run check:books` on the embedded database that uses a data folder. Returns its output; throws if it finds
- * a fault.
+ * Runs `npm run check:books` on the embedded database of a data folder. Returns its output. Throws if it finds a fault.
  */
 export async function checkBooks(dataDir: string): Promise<string> {
   return await checkBooksOf(await databaseUrl(dataDir));
@@ -27,7 +26,7 @@ export async function checkBooksOf(url: string): Promise<string> {
   }
 }
 
-/** The address of the embedded database that uses a data folder. */
+/** The address of the embedded database of a data folder. */
 export async function databaseUrl(dataDir: string): Promise<string> {
   const names = await readdir(dataDir, { recursive: true });
   const text = async (end: string) => {
@@ -39,7 +38,7 @@ export async function databaseUrl(dataDir: string): Promise<string> {
   return `postgres://clamor:${await text('postgres/password')}@127.0.0.1:${port}/clamor`;
 }
 
-/** Queries the embedded database that uses a data folder. */
+/** Queries the embedded database of a data folder. */
 export async function askDatabase(dataDir: string, text: string): Promise<Record<string, unknown>[]> {
   return await askDatabaseAt(await databaseUrl(dataDir), text);
 }
@@ -47,7 +46,7 @@ export async function askDatabase(dataDir: string, text: string): Promise<Record
 /** Like `askDatabase`, for the database at an address. */
 export async function askDatabaseAt(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
-  // If the database is killed, this connection breaks. The running query then fails by itself.
+  // If the database is killed, this connection breaks. The running query then rejects.
   client.on('error', () => undefined);
   await client.connect();
   try {

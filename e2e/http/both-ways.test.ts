@@ -5,15 +5,15 @@ import { BidLine } from './bid-line.ts';
 import { Member } from './outside-client.ts';
 import { type RunningServer, startServer } from './running-server.ts';
 
-/** `npm run both-ways` sends 20,000; the suite sends fewer. */
+/** The number of bids. `npm run both-ways` sends 20,000, the suite fewer. */
 const BIDS = Number(process.env.BOTH_WAYS_BIDS ?? 400);
 const SEED = Number(process.env.BOTH_WAYS_SEED ?? 5);
 /** The number of auction pairs that run at the same time. */
 const PAIRS = Number(process.env.BOTH_WAYS_PAIRS ?? 8);
 const BIDDERS = 4;
 /**
- * Limited by the number of sockets of a member (docs/decisions/090-budgets-of-networks.md). Further pairs have other
- * bidders.
+ * The number of pairs that share the same bidders. It is limited by the number of sockets that a member may have
+ * (docs/decisions/090-budgets-of-networks.md).
  */
 const PAIRS_OF_BIDDERS = 8;
 const REPEATS = 50;
@@ -63,7 +63,7 @@ interface Drawn {
   fields: Record<string, unknown>;
 }
 
-/** A random bid: mostly near the next minimum, sometimes far off, a repeat, or not a bid at all. */
+/** A random bid: mostly near the next minimum, sometimes far off, a repeat, or invalid. */
 function draw(chance: Chance, index: number, minimumCents: number, before: Drawn | null): Drawn {
   if (before !== null && chance.oneIn(12)) return before;
   const who = chance.whole(0, BIDDERS - 1);
@@ -77,14 +77,14 @@ function draw(chance: Chance, index: number, minimumCents: number, before: Drawn
   return { who, key, fields: { amountCents, ...maximum, ...name } };
 }
 
-/** Fields that depend on the auction or the time, so they differ between the two. */
+/** Fields that differ between the two auctions, because they depend on the auction or the time. */
 const OF_ITS_OWN = ['id', 'placedAt', 'receivedAt', 'endsAt'];
 
 function withoutOwn(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body, (field, value) => (OF_ITS_OWN.includes(field) ? undefined : value)));
 }
 
-/** A busy machine may answer 503, which decides nothing. The same key is then sent again. */
+/** Repeats a bid with the same key while the server answers 503, which decides nothing. */
 async function untilDecided<Given extends { status: number } | null>(ask: () => Promise<Given>): Promise<Given> {
   for (let repeats = 0; repeats < REPEATS; repeats += 1) {
     const given = await ask();

@@ -9,14 +9,14 @@ import { checkProviderBooks } from './provider-books.ts';
 import { freePort, type RunningServer, startServer, temporaryFolder } from './running-server.ts';
 import { asStaff, HOUR_SECONDS, PAY_WITHIN_HOURS, type Sale, sell } from './sales.ts';
 
-/** What is killed: the only server, its database, or one of two servers of the same market. */
+/** What is killed: the only server, its database, or one of two servers of the same site. */
 const VICTIMS = ['server', 'database', 'neighbour'] as const;
 type Victim = (typeof VICTIMS)[number];
 
-/** `npm run crash` runs twenty; the suite kills each victim once. */
+/** The number of rounds. `npm run crash` runs twenty; the suite kills each victim once. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? VICTIMS.length);
 const SALES_OF_A_STORY = 2;
-/** About the number of answers in all stories of a round. */
+/** The approximate number of answers in a round. The kill comes at a random one of them. */
 const ANSWERS_OF_A_ROUND = 40;
 const MOMENT_MS = 20;
 const ROUND_MS = 120_000;
@@ -53,7 +53,7 @@ describe('kill -9 in the middle of payments, releases and refunds', () => {
     neighbour = null;
   });
 
-  /** Starts a second server of the same market, with its own folder. */
+  /** Starts a second server on the same database, with its own folder. */
   async function startNeighbour(at: number): Promise<RunningServer> {
     const env = { DATABASE_URL: await databaseUrl(dataDir) };
     const started = await startServer({ port: at, env });
@@ -73,7 +73,10 @@ describe('kill -9 in the middle of payments, releases and refunds', () => {
     }
   }
 
-  /** So many sales for each story, all overdue. An overdue buyer may be released, and may still pay until then. */
+  /**
+   * Makes overdue sales, `SALES_OF_A_STORY` for each story. Until an overdue claim is released, its buyer may still
+   * pay.
+   */
   async function overdueSales(name: string): Promise<Sale[]> {
     const titles = Array.from({ length: STORIES.length * SALES_OF_A_STORY }, (_, at) => `${name}, item ${at}`);
     const members = [seller, buyer, runnerUp];

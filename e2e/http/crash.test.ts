@@ -8,17 +8,17 @@ import { databasePid } from './database-pid.ts';
 import { type Answer, Member } from './outside-client.ts';
 import { freePort, type RunningServer, startServer, temporaryFolder } from './running-server.ts';
 
-/** `npm run crash` runs twenty; the suite runs two of each kind. */
+/** The number of rounds. `npm run crash` runs twenty; the suite runs two of each kind. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 2);
 const RIVALS = 6;
 const OVER_SOCKETS = 3;
 const BIDS_BEFORE_THE_KILL = 120;
 const ROUND_MS = 60_000;
-/** Short, so that every restart counts as an outage whose time must be given back. */
+/** Short, so that every restart counts as an outage that moves the auction's end. */
 const OUTAGE_THRESHOLD_MS = 600;
 const LIVE_SECONDS = 7_200;
 const COUNTDOWN_SECONDS = 61;
-/** The allowed error: clocks are read in whole milliseconds, and the server's through a measured offset. */
+/** The allowed error. Clocks are read in whole milliseconds, and the server's through a measured offset. */
 const CLOCK_ERROR_MS = 100;
 
 describe('kill -9 in the middle of a stream of bids', () => {
@@ -34,7 +34,7 @@ describe('kill -9 in the middle of a stream of bids', () => {
     server = await startServer({ dataDir, port, env: { OUTAGE_THRESHOLD_MS: String(OUTAGE_THRESHOLD_MS) } });
   };
   const read = () => seller.expect<ListingResponse>(200, `/api/listings/${slug}`);
-  /** All outages in the feed, oldest first. The bids fill many of its pages. */
+  /** All outages in the activity feed, oldest first. The bids fill many pages of the feed. */
   const outages = async () => {
     const found: ActivityItem[] = [];
     for (let page: string | undefined = `/api/listings/${slug}/activity?limit=100`; page !== undefined; ) {
@@ -76,7 +76,7 @@ describe('kill -9 in the middle of a stream of bids', () => {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
   });
 
-  /** When the victim was gone, by this process's clock; null if the server kept running. */
+  /** Kills the victim. Returns when it was gone, by this process's clock; null if the server kept running. */
   async function strike(victim: 'server' | 'database'): Promise<{ goneBy: number } | null> {
     if (victim === 'database') {
       process.kill(await databasePid(dataDir), 'SIGKILL');
@@ -88,7 +88,7 @@ describe('kill -9 in the middle of a stream of bids', () => {
     return { goneBy };
   }
 
-  /** The outages since then in this process's time, each computed from how far it moved the end. */
+  /** The outages since then in this process's time. Their lengths follow from how far each moved the auction's end. */
   async function gapsGivenBack(since: { endsAt: number; outages: number }): Promise<{ from: number; to: number }[]> {
     const items = (await outages()).slice(since.outages);
     let endsAt = since.endsAt;
@@ -125,8 +125,8 @@ describe('kill -9 in the middle of a stream of bids', () => {
           stream.check(await allBids(seller, slug));
           expect(await checkBooks(dataDir)).toContain('all agree');
 
-          // A bid is decided at most one threshold after a heartbeat, and an outage begins at a heartbeat. So this can
-          // be checked from outside.
+          // No bid is decided later than one threshold after a heartbeat, and an outage begins at a heartbeat. So the
+          // outage's begin can be checked with the last acknowledged bid.
           const gaps = await gapsGivenBack(before);
           for (const { from, to } of gaps.filter((gap) => gap.to > servedUntil)) {
             expect(to - from).toBeGreaterThan(OUTAGE_THRESHOLD_MS);

@@ -31,7 +31,10 @@ async function pageOf(path: string, headers: Record<string, string> = {}) {
   return { html, shown, view: JSON.parse(json), cookies: response.headers.getSetCookie() };
 }
 
-/** The server limits rendering time per second, so a page may be the unrendered shell at first. */
+/**
+ * Waits until the server renders the page. It limits rendering time per second, so it may send the unrendered shell
+ * first.
+ */
 async function renderedPage(path: string, headers: Record<string, string> = {}) {
   await expect.poll(async () => (await pageOf(path, headers)).shown, { timeout: 20_000, interval: 300 }).not.toBe('');
   return pageOf(path, headers);
@@ -67,6 +70,13 @@ describe('the first view', () => {
     expect(view.market.rows.map((card: { slug: string }) => card.slug)).toContain(slug);
   });
 
+  it('of help has the operator’s text, and what the page starts from', async () => {
+    const { shown, view } = await renderedPage('/help');
+    expect(shown).toMatch(/<h1[^>]*>Help<\/h1>/);
+    expect(shown).toMatch(/<h2[^>]*>/);
+    expect(view).toMatchObject({ screen: 'text', path: '/help', text: { name: 'help' } });
+  });
+
   it('is the same to a member with a token and cookies as to a visitor, and none is kept with it', async () => {
     const slug = await list('Nobody in particular');
     await seller.expect(200, `/api/listings/${slug}`);
@@ -92,7 +102,7 @@ describe('the first view', () => {
       const { html, view } = await renderedPage(`/listing/${slug}`);
       const kept = (await seller.expect<{ listing: { title: string } }>(200, `/api/listings/${slug}`)).listing.title;
       expect(view.listing.listing.title).toBe(kept);
-      // The page's own scripts: theme, metadata, first view.
+      // The page has three scripts of its own: theme, metadata, first view.
       expect(html.match(/<script/g), title).toHaveLength(3);
       expect(html.match(/<\/script>/g), title).toHaveLength(3);
     }

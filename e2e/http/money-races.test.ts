@@ -16,7 +16,7 @@ import {
   sell,
 } from './sales.ts';
 
-/** `npm run crash` raises it. */
+/** The number of rounds, more in `npm run crash`. */
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 3) * 3;
 const AT_ONCE = 10;
 const ROUNDS_MS = 120_000;
@@ -84,7 +84,7 @@ describe('money at the same moment, at two servers of one market', () => {
     ROUNDS_MS,
   );
 
-  /** The side that starts alternates between rounds. */
+  /** Lets payment and release of a sale compete. The side that starts alternates between rounds. */
   async function contest(sale: Sale, round: number): Promise<{ paid: boolean; released: boolean }> {
     const { paymentIntentId, clientSecret } = await openPayment(buyer, sale);
     const release = async () => {

@@ -4,7 +4,7 @@ import type { StaffPayment } from '@clamor/contract/staff-money';
 import type { Answer, Member, Send } from './outside-client.ts';
 import { askForPayment, complete, giveCard, type Sale } from './sales.ts';
 
-/** What happens to sales, all at the same time. */
+/** What happens to sales. All stories run at the same time. */
 export const STORIES = ['pay', 'release', 'release_against_payment', 'refund', 'slow_refund'] as const;
 type Story = (typeof STORIES)[number];
 
@@ -14,7 +14,7 @@ export interface Actors {
   staff: Pick<Send, 'headers'>;
 }
 
-/** A sale with everything that was acknowledged. Nothing of that may ever be undone. */
+/** A sale, and what was acknowledged to its sides. None of that may ever be undone. */
 interface Told {
   sale: Sale;
   story: Story;
@@ -29,11 +29,11 @@ const ATTEMPTS = 2_000;
 const RELEASES = 50;
 const ENDING_GIVEN_UP_AFTER_SECONDS = 130;
 const REFUND_READ_AFTER_SECONDS = 660;
-/** How often the clock is moved at the end: a refund has to be sent, settled and read. */
+/** How often the clock is moved at the end, so that a refund is sent, settled and read. */
 const REFUND_READINGS = 3;
 
 /**
- * Buyers who pay, a seller who releases and staff who refund, all at the same time. After an interruption each
+ * Buyers who pay, a seller who releases, and staff who refund, all at the same time. After an interruption each
  * continues where it stopped.
  */
 export class MoneyStream {
@@ -55,7 +55,7 @@ export class MoneyStream {
     }));
   }
 
-  /** Resolves after so many more calls were answered, or at the end. */
+  /** Resolves after `more` further calls were answered, or at the end. */
   untilAnswered(more: number): Promise<void> {
     return new Promise((done) => this.#waiting.push({ count: this.#answers + more, done }));
   }
@@ -93,13 +93,13 @@ export class MoneyStream {
     if (told.story !== 'pay') await this.#refund(told);
   }
 
-  /** Pays, unless the claim has ended. */
+  /** Pays the sale, unless its claim has ended. */
   async #pay(told: Told, card: 'pm_card_visa' | 'pm_card_pendingRefund' = 'pm_card_visa'): Promise<void> {
     const { buyer } = this.#actors;
     for (let attempts = 0; attempts < ATTEMPTS; attempts += 1) {
       const { status, body } = await this.#answered(() => askForPayment(buyer, told.sale));
       if (body.code === 'CLAIM_OVER') {
-        // The connection was lost after the card was charged, or the seller was faster.
+        // The connection was lost after the card was charged, or the seller released the claim first.
         told.completed = (await this.#claimOf(told.sale)).state === 'PAID';
         return;
       }
@@ -133,7 +133,7 @@ export class MoneyStream {
         told.released = true;
         return;
       }
-      // The offer may exist already if an earlier call was interrupted after its last step. A paid claim is not
+      // The offer may exist already, if an earlier call was interrupted after its last step. A paid claim is not
       // released.
       const { state } = await this.#claimOf(told.sale);
       if (state === 'RELEASED') {
@@ -142,8 +142,8 @@ export class MoneyStream {
       }
       if (state === 'PAID' && told.story === 'release_against_payment') return;
       if (body.code === 'CLAIM_ENDING') await this.#outlastEnding();
-      // The bank is processing the payment, or another story moved the clock so that this release was given up. So it
-      // is tried again.
+      // The release is tried again: the bank is processing a payment, or another story moved the clock so that this
+      // release was given up.
       else if (body.code !== 'PAYMENT_IN_PROGRESS' && body.code !== 'WRONG_STATE') {
         return this.#fault(told, `was not released: ${status} ${body.code}`);
       }
@@ -159,13 +159,13 @@ export class MoneyStream {
     const { status } = await this.#answered(() =>
       seller.call<StaffPayment & { code?: string }>(path, { method: 'POST', body, ...staff }),
     );
-    // The refund may exist already if an earlier call was interrupted after its commit.
+    // The refund may exist already, if an earlier call was interrupted after its commit.
     const isAsked = status === 409 && (await this.#claimOf(told.sale)).payment?.refund !== null;
     if (status === 200 || isAsked) told.refund = true;
     else this.#fault(told, `was not sent back: ${status}`);
   }
 
-  /** A release that a crash interrupted is given up after a while, so the clock is moved past that. */
+  /** Moves the clock past the time after which an interrupted release is given up. */
   async #outlastEnding(): Promise<void> {
     await this.#passTime(ENDING_GIVEN_UP_AFTER_SECONDS);
   }
@@ -175,7 +175,7 @@ export class MoneyStream {
     const move = (member: Member, seconds: number) =>
       this.#answered(() => member.call('/api/test/clock', { method: 'POST', body: { advanceSeconds: seconds } }));
     await move(seller, advanceSeconds);
-    // If the buyer uses another server, that server learns of the change in this way.
+    // Reads the clock of the buyer's server, so that this server learns of the change too.
     await move(buyer, 0);
   }
 
@@ -185,7 +185,7 @@ export class MoneyStream {
     return body.claim;
   }
 
-  /** Repeats the request until there is a conclusive answer; there is none while a server restarts. */
+  /** Repeats a request until the answer is conclusive. While a server restarts, there is none. */
   async #answered<Body>(ask: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
     for (let attempts = 0; attempts < ATTEMPTS; attempts += 1) {
       const answer = await ask().catch(() => null);
@@ -210,7 +210,7 @@ export class MoneyStream {
   }
 }
 
-/** The possible ends of a sale, given what its sides were told; none if they were told a contradiction. */
+/** The possible ends of a sale, given what was acknowledged. */
 function endsOf({ completed, released, refund }: Told): string[] {
   if (completed && released) return ['a contradiction'];
   if (refund) return ['REFUNDED, payment REFUNDED'];

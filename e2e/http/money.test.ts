@@ -41,7 +41,7 @@ describe('the money of a sale, from the hammer to the payout, over HTTP', () => 
   let cara: Member;
   const watchers: Watcher[] = [];
 
-  /** A signed-in member who keeps an item's page open. */
+  /** Opens an item's page for a signed-in member, and keeps it open. */
   async function watch(member: Member, { slug }: Sale): Promise<Watcher> {
     const watcher = new Watcher(server.origin, slug, member.token);
     watchers.push(watcher);

@@ -8,7 +8,7 @@ import { Member, Visitor } from './outside-client.ts';
 import { freePort, type RunningServer, startServer, temporaryFolder } from './running-server.ts';
 import { Watcher } from './watcher.ts';
 
-/** Short, so that a few seconds count as an outage. */
+/** Short, so that the database's pause of a few seconds counts as an outage. */
 const OUTAGE_THRESHOLD_MS = 600;
 /** How far in the future the deadlines are when the outage begins. */
 const AHEAD_SECONDS = 4;
@@ -25,7 +25,7 @@ let fans: Member[];
 let live: string;
 let countdown: string;
 let watchers: Watcher[];
-/** The difference of product time to this process's clock. */
+/** The difference between product time and this process's clock. */
 let offsetMs: number;
 
 const start = async () => {
@@ -35,7 +35,7 @@ const read = (slug: string) => visitor.expect<ListingResponse>(200, `/api/listin
 const feed = (slug: string) => visitor.expect<ActivityItem[]>(200, `/api/listings/${slug}/activity`);
 const at = (text: string | null | undefined) => Date.parse(text ?? '');
 
-/** A listing whose countdown two likes have started. */
+/** Creates a listing and starts its countdown with two likes. */
 async function startedListing(title: string): Promise<string> {
   const body = { title, threshold: 2, startPriceCents: 100, minIncrementCents: 100 };
   const { slug } = await seller.expect<{ slug: string }>(201, '/api/listings', {
@@ -46,7 +46,7 @@ async function startedListing(title: string): Promise<string> {
   return slug;
 }
 
-/** Waits in real time: the server is a separate process, and an outage is measured in database time. */
+/** Waits in real time, because the server is a separate process, and an outage is measured in database time. */
 async function untilPassed(productMs: number): Promise<void> {
   while (Date.now() + offsetMs < productMs) await new Promise((look) => setTimeout(look, LOOK_EVERY_MS));
 }
@@ -65,7 +65,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
 });
 
-/** An auction and a countdown without activity, both about to end, each with an open page. */
+/** Creates an auction and a countdown without activity, both about to end, each with an open page. */
 beforeEach(async () => {
   live = await startedListing('A lot that is live');
   await seller.advanceClock(61);
@@ -122,7 +122,7 @@ describe('a server that was killed while two listings ran out', () => {
   });
 });
 
-/** A database process may end between being listed and being signalled. */
+/** Signals a process, which may have ended since it was listed. */
 function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

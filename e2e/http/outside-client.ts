@@ -16,7 +16,7 @@ export interface Send {
   headers?: Record<string, string>;
 }
 
-/** A client from outside, which knows an origin and the published contract, but nothing of the program. */
+/** A client from outside. It knows an origin and the published contract, but nothing of the program. */
 export class Visitor {
   readonly origin: string;
   /** Identifies the person who receives the answers. */
@@ -47,7 +47,7 @@ export class Visitor {
     return { status: response.status, headers: response.headers, body: readBody(text) as Body };
   }
 
-  /** Like `call`. Any other status throws an error that shows the answer. */
+  /** Like `call`, but throws for any other status, with the answer in the error. */
   async expect<Body = unknown>(status: number, path: string, send: Send = {}): Promise<Body> {
     const answer = await this.call<Body>(path, send);
     if (answer.status !== status) {
@@ -140,7 +140,7 @@ export class Member extends Visitor {
     return member;
   }
 
-  /** The same member, using another server of the same market. */
+  /** The same member as a client of another server of the site. */
   at(origin: string): Member {
     const member = new Member(origin, this.username);
     member.token = this.token;

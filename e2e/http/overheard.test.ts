@@ -5,7 +5,7 @@ import { type Heard, Overheard } from './overheard.ts';
 const ADA = { hearer: 'ada’s browser', token: randomBytes(32).toString('base64url') };
 const BEN = { hearer: 'ben’s browser', token: randomBytes(32).toString('base64url') };
 
-/** After Ada signed in, bid, gave an address, listed a digital item and opened a payment. */
+/** An `Overheard` that has seen Ada sign in, bid, give an address, list a digital item and open a payment. */
 function afterAda() {
   const overheard = new Overheard();
   const hear = (who: { hearer: string; token: string | null }, more: Partial<Heard>) =>

@@ -6,7 +6,7 @@ export interface Heard {
   token: string | null;
   isStaff: boolean;
   path: string;
-  /** The request that led to it. */
+  /** The body of the request that led to it; null: none. */
   said: string | null;
   told: string;
 }
@@ -18,27 +18,27 @@ interface Secret {
   owners: Set<string>;
 }
 
-/** Shorter texts occur in other texts by chance. */
+/** Only texts of at least this length are tracked. Shorter ones occur in other texts by chance. */
 const SHORTEST_WORD = 8;
-/** Small amounts are chosen by many people. An amount from here on belongs to one person. */
+/** Only amounts of at least this much are tracked. Smaller ones are used by many people. */
 const LEAST_TERM_CENTS = 10_000_000;
 const MAIL_ADDRESS = /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/;
 /** Mail addresses, tokens and client secrets, wherever they occur. */
 const SHAPED = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\w+_secret_\w+|(?<![\w-])[\w-]{43}(?![\w-])/g;
 const NOTES = /"adminNotes":"/;
-/** Development calls return what tests need: mails, members, the clock. */
+/** Calls that are not checked, because they return what tests need: mails, members, the clock. */
 const OF_TESTS = '/api/test/';
 const SECRET_FIELDS = ['email', 'line1', 'digitalDeliveryInfo', 'password'];
 
 /**
- * Learns which data belongs to whom from the requests and answers, and reports data that reaches another person. A
- * person is identified by their browser and, with a token, by the member's mail address.
+ * Learns from requests and answers which data belongs to whom, and reports data that reaches another person. A person
+ * is identified by their browser and, with a token, by the member's mail address.
  */
 export class Overheard {
-  /** Secrets that are found by their shape, so that many of them cost nothing. */
+  /** Secrets that are recognised by their shape. They are looked up in a map, so that many of them cost nothing. */
   readonly #shaped = new Map<string, Secret>();
   readonly #words = new Map<string, Secret>();
-  /** Texts that somebody published are not secret. */
+  /** Texts that somebody published. They are not secret. */
   readonly #open = new Set<string>();
   readonly #members = new Map<string, string>();
   #faults: string[] = [];
@@ -56,7 +56,7 @@ export class Overheard {
     }
   }
 
-  /** Data that reached somebody who must not see it, since the last call. */
+  /** Returns and clears the faults: data that reached somebody who must not see it. */
   faults(): string[] {
     const found = [...new Set(this.#faults)];
     this.#faults = [];
@@ -115,8 +115,8 @@ interface Told {
 }
 
 /**
- * The seller may see the address of a paid sale, the buyer may see paid digital content, and staff may see addresses
- * and mail addresses.
+ * Whether the receiver may see data of this kind: the seller of a paid sale its address, the buyer its digital content,
+ * and staff addresses and mail addresses.
  */
 function mayKnow(kind: Kind, isStaff: boolean, told: unknown): boolean {
   const claim = ((told ?? {}) as Told).claim;

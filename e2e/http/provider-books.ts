@@ -27,8 +27,8 @@ const BOOKED = `
   FROM transfers`;
 
 /**
- * Compares the sandbox's records with Clamor's, once all work has finished. Money that the provider holds must have
- * paid a claim, each refund must have been sent once, and the sums must agree.
+ * Compares the sandbox's records with Clamor's, once all work is done. Money that the provider holds must have paid a
+ * claim, each refund must have been sent once, and the sums must agree.
  */
 export async function checkProviderBooks(dataDir: string): Promise<void> {
   const intents = (await askDatabase(dataDir, INTENTS)).map(numbersOf) as unknown as IntentAtProvider[];
@@ -44,7 +44,7 @@ export async function checkProviderBooks(dataDir: string): Promise<void> {
   expect(Number(booked?.cents)).toBe(intents.reduce((sum, { keptCents }) => sum + keptCents, 0));
 }
 
-/** The database returns sums as text. */
+/** Converts sums to numbers, because the database returns them as text. */
 function numbersOf(row: Record<string, unknown>): Record<string, unknown> {
   return { ...row, keptCents: Number(row.keptCents), refunds: Number(row.refunds), cents: Number(row.cents) };
 }

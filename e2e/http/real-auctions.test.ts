@@ -17,17 +17,19 @@ interface RealAuction {
   bids: { tMs: number; bidder: string; maxCents: number }[];
 }
 
-/** Fewer than the server lets wait for password hashing from one address. */
+/**
+ * The number of members who join at the same time. The server lets a few more of one address wait for password hashing.
+ */
 const JOIN_AT_ONCE = 8;
 const DATA = resolve(import.meta.dirname, '../../../shared/data/auctions/palm.jsonl');
 const REPRODUCIBLE = ['exact_second_plus_increment', 'tie', 'single_bidder_at_open'];
 const INCREMENT_CENTS = 250;
 const THREE_DAYS_SECONDS = 259_200;
 const AUCTIONS = 20;
-/** Real time passes during the replay too. A slow machine must still place the last bid before the end. */
+/** The replay takes real time too. With this factor even a slow machine places the last bid before the end. */
 const PACE = 0.98;
 
-/** The price by the rules that the data's own page explains, with a constant increment. */
+/** The price by the rules on the data's own page, with a constant increment. */
 function explainedPrice({ openCents, bids }: RealAuction): number {
   const highest = new Map<string, number>();
   for (const { bidder, maxCents } of bids) highest.set(bidder, Math.max(maxCents, highest.get(bidder) ?? 0));
@@ -35,7 +37,7 @@ function explainedPrice({ openCents, bids }: RealAuction): number {
   return second === undefined ? openCents : Math.min(first, Math.max(openCents, second + INCREMENT_CENTS));
 }
 
-/** The three-day auctions whose price follows from a constant increment, those with the most bids first. */
+/** The three-day auctions whose price follows from a constant increment, most bids first. */
 function chooseAuctions(): RealAuction[] {
   const all = readFileSync(DATA, 'utf8')
     .trim()

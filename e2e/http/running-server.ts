@@ -14,11 +14,11 @@ export interface RunningServer {
   origin: string;
   adminSecret: string;
   pid: number;
-  /** Everything it printed so far. */
+  /** Everything that the server has printed. */
   output(): string;
   /**
-   * Resolves with the exit code, or null if a signal ended it. If the server is asked to stop, its books are checked
-   * first. A fault in them, or a printed secret, is thrown after it has stopped.
+   * Stops the server. Resolves with the exit code, or null if a signal ended it. If the signal only asks to stop, the
+   * books are checked first. A fault in them, or a printed secret, is thrown after the server has stopped.
    */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Sends the signal once, without checking the books. Resolves with the exit code when the server has ended. */
@@ -30,7 +30,7 @@ export interface ServerOptions {
   /** An existing data folder. By default one is created, and removed with the server. */
   dataDir?: string;
   port?: number;
-  /** The program of another build. */
+  /** The program of another build; by default this build's. */
   program?: string;
   /** Skips the check of the books at the end, because too much was written. */
   unchecked?: true;
@@ -95,7 +95,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   };
 }
 
-/** Reads the mails and checks the books. Returns what is wrong, or null. */
+/** Checks the mails and the books of a server that is about to stop. Returns what is wrong, or null. */
 async function lastLook(url: string): Promise<Error | null> {
   try {
     await hearMails(url);

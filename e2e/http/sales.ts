@@ -6,7 +6,7 @@ import type { SandboxCard } from '@clamor/contract/sandbox-cards';
 import type { Answer, Member, Send } from './outside-client.ts';
 import type { RunningServer } from './running-server.ts';
 
-/** An item that was won. */
+/** An item that was sold. */
 export interface Sale {
   slug: string;
   auctionId: string;
@@ -108,14 +108,14 @@ export function complete(
 
 export const readOrder = (member: Member, { auctionId }: Sale) => member.expect<Order>(200, `/api/orders/${auctionId}`);
 
-/** A staff request under a name. */
+/** Adds the staff secret and a name to a request. */
 export const asStaff = ({ adminSecret }: Pick<RunningServer, 'adminSecret'>, send: Send = {}): Send => ({
   method: 'POST',
   ...send,
   headers: { 'x-admin-secret': adminSecret, 'x-admin-name': 'Tess Tallmadge' },
 });
 
-/** Pays with a valid card, from opening the payment to the result. */
+/** Pays a sale, from opening the payment to its result. */
 export async function pay(
   member: Member,
   sale: Sale,

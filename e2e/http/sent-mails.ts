@@ -1,7 +1,7 @@
 import { askDatabaseAt } from './books.ts';
 import { overheard } from './overheard.ts';
 
-/** Checks that none of the last 500 mails tells its recipient something that only another person may see. */
+/** Checks that none of the last 500 mails contains data that only another person may see. */
 export async function hearMails(databaseUrl: string): Promise<void> {
   const rows = await askDatabaseAt(
     databaseUrl,

@@ -1,11 +1,11 @@
-/** Bearer tokens, mailed links and cookie signatures all have 32 random bytes. */
+/** Matches the text of 32 random bytes, which bearer tokens, mailed links and cookie signatures all have. */
 const TOKEN = /(?<![\w-])[\w-]{43}(?![\w-])/g;
 const LOOKS_RANDOM = [/[a-z]/, /[A-Z]/, /\d/];
 /** A card provider's secrets: its keys, the webhook's signing secret, and the client secret of an intent. */
 const PROVIDERS = /\b(?:[sr]k_(?:test|live)_\w{8,}|whsec_\w{8,}|\w+_secret_\w{8,})/g;
-/** The only secret that a start in development prints on purpose. */
+/** Matches the only secret that a start in development prints on purpose. */
 const SHOWN_AT_START = /^ {2}The staff secret: .*$/gm;
-/** The password of all people in the tests. */
+/** The password of all members in the tests. */
 const PASSWORD = 'correct horse battery';
 
 /** The secrets in a server's output. */

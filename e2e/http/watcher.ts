@@ -7,15 +7,15 @@ import { overheard } from './overheard.ts';
 type Test = (watcher: Watcher) => boolean;
 
 /**
- * A person who keeps a listing's page open: one socket and its messages. It records the statuses in order and every
- * bid by number, and can be cut off and reconnect.
+ * A person with a listing's page open: one socket and its messages. It records the statuses in order, and every bid by
+ * number. It can be cut off and reconnect.
  */
 export class Watcher {
   readonly messages: ServerMessage[] = [];
   readonly statuses: string[] = [];
   /** The phases that the page would show, one entry per change. */
   readonly phases: string[] = [];
-  /** The ends of the auction that it was sent, one entry per change. */
+  /** The auction's ends that the watcher received, one entry per change. */
   readonly ends: string[] = [];
   readonly bids = new Map<number, Bid>();
   readonly #hearer = randomUUID();
@@ -53,14 +53,14 @@ export class Watcher {
     await this.until((watcher) => watcher.messages.slice(before).some(({ type }) => type === 'hello'));
   }
 
-  /** Cuts the connection without closing it properly. */
+  /** Breaks the connection without closing it properly. */
   cutOff(): void {
     this.#socket?.removeAllListeners('message');
     this.#socket?.terminate();
     this.#socket = null;
   }
 
-  /** Reconnects after a cut, reads up to this bid and closes. */
+  /** Cuts the connection, reconnects, reads up to this bid and closes. */
   async comeBackUntilBid(sequence: number): Promise<void> {
     this.cutOff();
     await this.connect();
@@ -72,7 +72,7 @@ export class Watcher {
     this.#socket?.close();
   }
 
-  /** Resolves when the messages fulfil the test; throws if that takes too long. */
+  /** Resolves when the messages fulfil the test. Throws if that takes too long. */
   until(test: Test, withinMs = 15_000): Promise<void> {
     if (test(this)) return Promise.resolve();
     return new Promise((done, failed) => {

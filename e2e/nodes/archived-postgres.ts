@@ -5,16 +5,19 @@ import { askDatabaseAt } from '../http/books.ts';
 import { temporaryFolder } from '../http/running-server.ts';
 import { type Cluster, clusterTools, giveAway, roomForClusters, untilDone, urlAt } from './installed-cluster.ts';
 
-/** A PostgreSQL that pgBackRest archives with the configuration of `deploy`. */
+/** A PostgreSQL that pgBackRest archives, with the configuration in `deploy`. */
 export interface ArchivedPostgres {
   url: string;
   /** Takes a full back-up while the database works. */
   backUp(): Promise<void>;
-  /** The database's time in UTC, as an operator would note it: `2026-11-26 07:32:55.123456+00`. */
+  /** The database's time in UTC, as an operator would write it down: `2026-11-26 07:32:55.123456+00`. */
   now(): Promise<string>;
-  /** Stops it. What was committed last is archived before it ends. */
+  /** Stops the database. The last commits are archived before it ends. */
   stop(): Promise<void>;
-  /** Restores the database as it was then into a new folder, and starts it. Resolves with its address when it takes writes. */
+  /**
+   * Restores the database as of this time into a new folder, and starts it. Resolves with its address once it accepts
+   * writes.
+   */
   restoreTo(point: string): Promise<string>;
   /** Ends and removes everything. */
   close(): Promise<void>;
@@ -24,12 +27,12 @@ export const hasPgBackRest = spawnSync('pgbackrest', ['version']).status === 0;
 
 const DEPLOY = resolve(import.meta.dirname, '../../deploy');
 const CONFIGURATION = ['postgresql.conf', 'pgbackrest.conf'];
-/** The folders of pgBackRest, as its settings name them. */
+/** The folders of pgBackRest, by the names of its settings. */
 const PLACES = ['REPO1', 'SPOOL', 'LOG', 'LOCK'];
 
 export async function openArchivedPostgres(): Promise<ArchivedPostgres> {
   const home = await temporaryFolder();
-  // Places of this test. Everything else is what the files of `deploy` say.
+  // The folders of this test. All other settings are those of the files in `deploy`.
   const env: Record<string, string> = {
     PGBACKREST_CONFIG: join(home, 'pgbackrest.conf'),
     PGBACKREST_PG1_USER: 'clamor',
@@ -60,7 +63,7 @@ export async function openArchivedPostgres(): Promise<ArchivedPostgres> {
     url: urlAt(original.port),
     async backUp() {
       await pgBackRest(original, '--type=full', 'backup');
-      // pgBackRest knows the end of a back-up to the second, and restores from it only to points after that second.
+      // pgBackRest records the end of a backup in whole seconds, and restores from it only to later points.
       const [ended] = await askDatabaseAt(
         urlAt(original.port),
         "SELECT date_trunc('second', clock_timestamp())::text AS at",

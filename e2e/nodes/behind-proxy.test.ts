@@ -11,7 +11,7 @@ const DRAIN_MS = 3_000;
 const PROXY = '127.0.0.1';
 const ROUND_MS = 120_000;
 
-/** The node that answered. Each node's request ids have a prefix of their own. */
+/** Identifies the node that answered. The request ids of each node have their own prefix. */
 function nodeOf(headers: Headers): string {
   return headers.get('x-request-id')?.split('-')[0] ?? '';
 }

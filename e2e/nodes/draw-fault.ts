@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The faults that are tried on a site of several nodes. */
+/** The faults that are tried on a site with several nodes. */
 export const FAULTS = [
   'kill a node',
   'freeze a node',
@@ -17,8 +17,8 @@ export const FAULTS = [
 export type Fault = (typeof FAULTS)[number];
 
 /**
- * The fault of a round (from 1) and the index of its node. They depend only on seed and round, also if a run begins at a later round. As many rounds as
- * there are faults have each of them once, in random order.
+ * The fault of a round (from 1) and the index of its node. They depend only on seed and round, so a run may begin at a
+ * later round. Within as many rounds as there are faults, each fault occurs once, in random order.
  */
 export function drawFault(seed: number, round: number): { fault: Fault; node: number } {
   const place = (round - 1) % FAULTS.length;

@@ -14,13 +14,13 @@ import { openStandbyPair, type StandbyPair } from './standby.ts';
 import { strike } from './strike.ts';
 
 /**
- * `NODES_ROUNDS=50 NODES_SEED=7 npm run nodes -- faults` draws fifty faults; `NODES_FIRST=31` goes on from the thirty-first. As many rounds as there are
- * faults (`draw-fault.ts`) have each of them once.
+ * The number of faults. `NODES_ROUNDS=50 NODES_SEED=7 npm run nodes -- faults` tries fifty; `NODES_FIRST=31` begins
+ * with the thirty-first (`draw-fault.ts`).
  */
 const ROUNDS = Number(process.env.NODES_ROUNDS ?? 3);
 const FIRST = Number(process.env.NODES_FIRST ?? 1);
 const SEED = Number(process.env.NODES_SEED ?? Math.floor(Math.random() * 1_000_000));
-/** One fault by its name, to look into that one alone. */
+/** A single fault by its name, to try only this one. */
 const ONLY = FAULTS.find((name) => name === process.env.NODES_FAULT);
 const ROUND_MS = 180_000;
 const RIVALS = 6;
@@ -75,12 +75,12 @@ describe.skipIf(!hasRedis || !hasProxy || !isPostgresInstalled)(
         await stream.untilAcknowledged(30);
         await strike(fault, node, { site, database, seller, slug });
         const isAtItsEnd = fault === 'stop the owner in the last second';
-        // An auction that was in its last second has ended by now, unless a bid extended it in time.
+        // An auction in its last second has ended by now, unless a bid extended it in time.
         if (!isAtItsEnd) await stream.untilAcknowledged(30);
         stream.stop();
         await running;
         await stream.repeatUnanswered();
-        // After lost bus messages a node's reads are complete again within about a second.
+        // Polled, because a node that lost bus messages has complete reads again within about a second.
         const faultOf = async () => {
           try {
             stream.check(await allBids(seller, slug));
@@ -98,7 +98,7 @@ describe.skipIf(!hasRedis || !hasProxy || !isPostgresInstalled)(
       ROUND_MS,
     );
 
-    /** Expects every node to answer that the auction has ended and that the last bid won. */
+    /** Expects every node to answer that the auction has ended, with the last bid as winner. */
     async function endsWith(slug: string, bids: readonly Bid[]): Promise<void> {
       await seller.advanceClock(AFTER_THE_END_SECONDS);
       for (const { origin } of site.nodes) {

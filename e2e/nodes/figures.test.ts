@@ -11,12 +11,10 @@ import { Watcher } from '../http/watcher.ts';
 import { hasProxy, startProxy } from './proxy.ts';
 import { type NodesSite, openNodes } from './site.ts';
 
-/*
- * `NODES_FIGURES=1 npm run nodes -- figures` prints the tables of docs/operations.md#several-nodes-measured: processor time an answered bid of all nodes
- * and of the database, two nodes to one, how late a watcher on another node hears of a bid, and a drain. It asserts no time.
- * Each node that decides is offered the same number of bids a second. With one stream for both, each node would commit batches of half the size, and the
- * table would compare batches.
- */
+/* `NODES_FIGURES=1 npm run nodes -- figures` prints the tables of docs/operations.md#several-nodes-measured:
+   processor time per answered bid, two nodes compared with one, the delay of a bid to a watcher on another node, and
+   a drain. It asserts no time. Each node that decides gets the same number of bids a second. If two nodes shared one
+   stream, each would commit batches of half the size, and the table would compare batch sizes. */
 const IS_WANTED = process.env.NODES_FIGURES === '1' && hasRedis && hasProxy;
 const SECONDS = Number(process.env.NODES_SECONDS ?? 6);
 /** Bids per second that each node gets; 0: each connection sends its next bid as soon as it has its answer. */
@@ -31,7 +29,7 @@ const MEMBERS = 16;
 const LAG_BIDS = 300;
 const DRAIN_MS = 8_000;
 const DRAINED_SOCKETS = 100;
-/** The share of a machine's processors that bids may use. */
+/** The share of a machine's processors that bids may use in the calculation. */
 const BUSY_SHARE = 0.75;
 const ALL_MS = 1_800_000;
 
@@ -60,9 +58,9 @@ interface Row {
   load: 'hot' | 'many';
   /** Answered bids, whether placed or refused by a rule. */
   perSecond: number;
-  /** The share of them that was placed. The others were outbid before they were decided. */
+  /** The share of these bids that was placed. The others were outbid before they were decided. */
   placed: number;
-  /** Answers 503. */
+  /** The number of answers 503. */
   overloaded: number;
   /** Microseconds of processor time per answered bid, of all nodes. */
   nodes: number;
@@ -111,7 +109,7 @@ function comparisons(rows: readonly Row[]): string[] {
   );
 }
 
-/** The rate that more processors would allow, if a bid costs the same there. */
+/** The calculated rate on more processors, if a bid costs the same there. */
 function reckoned(row: Row): string {
   const rate = (cores: number) => Math.round((BUSY_SHARE * cores * 1_000_000) / both(row) / 100) * 100;
   return `reckoned, ${row.load}, at ${BUSY_SHARE * 100} % busy: ${rate(4)} bids a second on four cores for nodes and database, ${rate(8)} on eight`;
@@ -133,13 +131,15 @@ async function measure(setup: Setup, told: string[]): Promise<Row[]> {
     return rows;
   } finally {
     await proxy?.stop();
-    // So many bids take long to check.
+    // Stopped without checking the books, because so many bids take long to check.
     for (const node of site.nodes) await node.stop('SIGKILL');
     await site.close();
   }
 }
 
-/** Connects nodes directly to database, Redis and store. The proxies that other tests cut would cost time. */
+/**
+ * Connects the nodes directly to database, Redis and store. The proxies that other tests cut would cost processor time.
+ */
 async function settingsOf({ isRouted, workers }: Setup, site: NodesSite): Promise<Record<string, string>> {
   const listen = `127.0.0.1:${await freePort()}`;
   const routed = isRouted ? { NODE_URL: `http://${listen}`, NODE_LISTEN: listen } : { NODE_URL: '', NODE_LISTEN: '' };
@@ -152,7 +152,7 @@ const used = (site: NodesSite) => ({
   database: processorSeconds(site.databasePid()),
 });
 
-/** Processor seconds per second of nodes and database without any requests. */
+/** The processor seconds per second that nodes and database use without any requests. */
 async function usedAtRest(site: NodesSite): Promise<number> {
   const [before, beganAt] = [used(site), performance.now()];
   await new Promise((done) => setTimeout(done, REST_MS));
@@ -165,7 +165,7 @@ interface Measured {
   origin: string;
   site: NodesSite;
   market: Market;
-  /** Processor seconds a second. */
+  /** The idle use: processor seconds per second. */
   rest: number;
 }
 
@@ -178,8 +178,8 @@ async function load(name: Row['load'], slugs: readonly string[], of: Measured): 
     by: 'http' as const,
   };
   const generator = openLoad(plan, site.databasePid(), null);
-  // The first round warms up; processor time is read around the second, whose own warm-up is empty.
-  // One auction has one owner.
+  // The first round is the warm-up. Processor time is read before and after the second round, which therefore has no
+  // warm-up of its own. The rate depends on the number of deciding processes: one node decides all bids on one auction.
   const deciding = name === 'hot' ? 1 : setup.nodes * (setup.workers ?? 1);
   const bidsPerSecond = RATE === 0 ? null : RATE * deciding;
   const round = { slugs, firstAmountCents: 1, keyed: true, maxAmountCents: null, bidsPerSecond };
@@ -207,10 +207,13 @@ async function load(name: Row['load'], slugs: readonly string[], of: Measured): 
   };
 }
 
-/** The load of the machine, which decides most about delays. */
+/** The load of the machine, on which delays depend most. */
 const beside = () => `load average ${loadavg()[0]?.toFixed(1)}`;
 
-/** The causes of an expensive bid: small batches, and lost bus messages, after which a node reads everything again. */
+/**
+ * Figures that explain an expensive bid: small batches, and lost bus messages, after which a node reads everything
+ * again.
+ */
 async function batches({ nodes }: NodesSite): Promise<string> {
   const texts = await Promise.all(nodes.map(async ({ origin }) => (await fetch(`${origin}/metrics`)).text()));
   const lines = texts.join('\n').split('\n');

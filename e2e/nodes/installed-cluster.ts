@@ -6,14 +6,14 @@ import { promisify } from 'node:util';
 import { installedPostgres } from '../../tooling/test-run/installed-postgres.mjs';
 import { freePort } from '../http/running-server.ts';
 
-/** A PostgreSQL's folder and port on loopback. */
+/** The folder of a PostgreSQL, and its port on this machine. */
 export interface Cluster {
   folder: string;
   port: number;
 }
 
 const [INSTALLED] = installedPostgres();
-/** Whether this machine has a PostgreSQL with its tools: the embedded one has no `pg_basebackup`. */
+/** Whether a PostgreSQL with its tools is installed. The embedded one has no `pg_basebackup`. */
 export const isPostgresInstalled = INSTALLED !== undefined;
 
 export const PASSWORD = 'for-tests-on-loopback';
@@ -23,7 +23,7 @@ const PAUSE_MS = 200;
 
 export const urlAt = (port: number) => `postgres://clamor:${PASSWORD}@127.0.0.1:${port}/postgres`;
 
-/** Real servers take real time. */
+/** Repeats an attempt until it succeeds, in real time, because real servers take their time. */
 export async function untilDone(attempt: () => Promise<void>): Promise<void> {
   for (let left = ATTEMPTS; ; left -= 1) {
     try {
@@ -35,16 +35,19 @@ export async function untilDone(attempt: () => Promise<void>): Promise<void> {
   }
 }
 
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root, so its programs then run as another account. */
 const isRoot = process.getuid?.() === 0;
 
-/** Gives a path to the account that PostgreSQL's programs run as. */
+/** Gives a path to the account of PostgreSQL's programs. */
 export function giveAway(path: string): void {
   if (isRoot) chownSync(path, NOBODY, NOBODY);
   chmodSync(path, 0o700);
 }
 
-/** Folders and ports for the clusters of a test. Kills their servers also if the test file fails before it can stop them. */
+/**
+ * Folders and ports for a test's clusters. Their servers are killed at exit, even if the test fails before it can stop
+ * them.
+ */
 export function roomForClusters(home: string) {
   const clusters: Cluster[] = [];
   const killAll = () => {
@@ -62,9 +65,10 @@ export function roomForClusters(home: string) {
 }
 
 /**
- * The programs of an installed PostgreSQL. They run beside this process, which carries what the nodes say to the database.
- * @param home a folder that goes to their account
- * @param env variables of the programs, and so of what PostgreSQL starts
+ * The programs of an installed PostgreSQL. They run asynchronously, because this process also runs the proxies between
+ * nodes and database.
+ * @param home a folder that is given to their account
+ * @param env variables for the programs, and so for what PostgreSQL starts
  */
 export function clusterTools(home: string, env: Record<string, string> = {}) {
   if (INSTALLED === undefined) throw new Error('No PostgreSQL is installed.');
@@ -77,7 +81,7 @@ export function clusterTools(home: string, env: Record<string, string> = {}) {
   const run = (program: string, ...options: string[]) => runWith({}, join(bin, program), ...options);
   return {
     run,
-    /** Runs a program that is found by its name, with more variables. */
+    /** Runs a program by its name, with further variables. */
     runWith,
     async init({ folder }: Cluster, ...more: string[]) {
       const keys = join(home, 'keys');
@@ -103,7 +107,7 @@ export function clusterTools(home: string, env: Record<string, string> = {}) {
   };
 }
 
-/** The process of a cluster's server; null where none was started or it ended in good order. */
+/** The process id of a cluster's server; null if none was started, or it ended properly. */
 function postmasterOf(cluster: string): number | null {
   const file = join(cluster, 'postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
@@ -117,11 +121,11 @@ function signalProcess(pid: number | null, signal: NodeJS.Signals): void {
   try {
     if (pid !== null) process.kill(pid, signal);
   } catch {
-    // The process has ended already and left its pid file behind.
+    // The process has already ended, without removing its pid file.
   }
 }
 
-/** Also signals the server's own processes, of which one receives the log. */
+/** Signals a server and its child processes, one of which receives the log. */
 export function signalAll(cluster: string, signal: NodeJS.Signals): void {
   const pid = postmasterOf(cluster);
   if (pid === null) return;

@@ -30,7 +30,8 @@ describe.skipIf(!hasRedis)('the limits of two nodes (left out where no Redis is 
   }
 
   it('count writes together: both refuse after 240 in all', async () => {
-    // If a busy machine delays Redis by 50 ms, a node counts alone for a moment and allows more. Then another member tries again.
+    // If a busy machine delays Redis by 50 ms, a node counts alone for a moment and allows more. Then another member
+    // tries.
     let tried = await writeInTurn(await Member.join(origins[0], 'limits-ann', 'BIDDER'));
     for (let again = 0; tried.passed !== WRITES_MAX && again < 3; again += 1)
       tried = await writeInTurn(await Member.join(origins[0], `limits-ann-${again}`, 'BIDDER'));

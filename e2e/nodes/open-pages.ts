@@ -5,10 +5,10 @@ import type { Member } from '../http/outside-client.ts';
 
 const RESTARTING = 1012;
 
-/** Open pages of a listing: the page's own socket code, over real sockets of this process. */
+/** Open pages of a listing: the site's own socket code over real sockets. */
 export class OpenPages {
   readonly #sockets: ListingSocket[];
-  /** For each page that the server told of a restart: the milliseconds after which it reconnects. */
+  /** For each page whose server announced a restart: after how many milliseconds the page reconnects. */
   readonly comesBackAfter: number[] = [];
   /** How many pages were signed out. */
   signedOut = 0;
@@ -21,7 +21,7 @@ export class OpenPages {
     });
   }
 
-  /** How many show what is current. */
+  /** How many pages are live. */
   get live(): number {
     return this.#sockets.filter((socket) => socket.status() === 'live').length;
   }

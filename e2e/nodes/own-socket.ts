@@ -3,15 +3,15 @@ import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Member } from '../http/outside-client.ts';
 
-/** A signed-in socket of a member on one node, with every message that it received. */
+/** A member's signed-in socket to one node, with all messages that it received. */
 export interface OwnSocket {
   heard: ServerMessage[];
   close(): void;
 }
 
 /**
- * Resolves with its first message.
- * @param what `slug=…` of a listing's page, or `mine` for a member's own pages
+ * Opens a member's socket. Resolves with the first message.
+ * @param what `slug=…` for a listing's page, or `mine` for a member's own pages
  */
 export async function openOwnSocket(member: Member, origin: string, what: string): Promise<OwnSocket> {
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws?${what}`, { headers: { origin } });

@@ -12,19 +12,19 @@ interface SentBid {
   slug: string;
   key: string;
   amountCents: number;
-  /** Null: no node answered. */
+  /** The answer; null if no node answered. */
   answer: BidAnswer | null;
 }
 
 export interface PacedPlan {
-  /** At the proxy. */
+  /** The members who bid, as clients of the proxy. */
   members: readonly Member[];
   slugs: readonly string[];
   perSecond: number;
 }
 
 const LOOK_EVERY_MS = 10;
-/** The most unanswered bids. Without a bound the generator would measure itself. */
+/** The most unanswered bids. Without a limit the generator would measure its own queue. */
 const UNDER_WAY_MAX = 600;
 const REPEATED_AT_ONCE = 16;
 const REPEAT_ATTEMPTS = 20;
@@ -74,7 +74,9 @@ export class PacedBids {
     return `${this.#sent.length} bids sent in ${Math.round(this.#seconds)} s, ${perSecond} of ${this.#plan.perSecond} a second, ${this.#skipped} left out; ${counts}`;
   }
 
-  /** Repeats every bid with its key and compares both answers. Then it compares the history of each auction with the answers. */
+  /**
+   * Repeats every bid with its key, and compares both answers. Then compares each auction's history with the answers.
+   */
   async repeatAll(): Promise<void> {
     const left = [...this.#sent];
     const repeatNext = async () => {
@@ -90,12 +92,12 @@ export class PacedBids {
     const placed = this.#sent.filter((bid) => bid.slug === slug && isPlaced(bid.answer));
     const told = placed.map(({ answer, amountCents }) => ({ sequence: answer?.body.bid.sequence ?? 0, amountCents }));
     told.sort((one, other) => one.sequence - other.sequence);
-    // Only sent bids are compared: a rival's bid below the leader's maximum adds an automatic bid that nobody sent.
+    // Automatic bids are left out: a rival's bid below the leader's maximum adds one that nobody sent.
     const rows = async () =>
       (await allBids(reader, slug))
         .filter(({ automatic }) => !automatic)
         .map(({ sequence, amountCents }) => ({ sequence, amountCents }));
-    // After lost bus messages a node's reads are complete again within about a second.
+    // Polled, because a node that lost bus messages has complete reads again within about a second.
     await expect.poll(rows, { timeout: 5_000 }).toEqual(told);
   }
 
@@ -113,7 +115,7 @@ export class PacedBids {
   }
 }
 
-/** A leader's own raise has no row. */
+/** Whether an answer has a row in the history. A leader's own raise has none. */
 const isPlaced = (answer: BidAnswer | null) => answer?.status === 201 && !answer.body.raised;
 
 function outcomeOf(answer: BidAnswer | null): 'placed' | 'refused' | 'unknown' {
@@ -121,7 +123,7 @@ function outcomeOf(answer: BidAnswer | null): 'placed' | 'refused' | 'unknown' {
   return answer === null || answer.status >= 500 ? 'unknown' : 'refused';
 }
 
-/** Null: no node answered, or the answer leaves open whether the bid was placed. */
+/** Sends a bid. Null if no node answered, or the answer leaves open whether the bid was placed. */
 async function ask({ member, slug, key, amountCents }: SentBid): Promise<BidAnswer | null> {
   const headers = { 'idempotency-key': key };
   const body = { slug, amountCents };

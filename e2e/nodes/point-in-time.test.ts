@@ -29,7 +29,7 @@ describe.skipIf(!isPostgresInstalled || !hasPgBackRest)(
     let rivals: Member[];
     let point: string;
     let endsAt: string | null;
-    /** What was acknowledged before the point was noted, and the last amount that anybody had bid by then. */
+    /** The bids acknowledged before the chosen time, and the last amount that anybody had bid by then. */
     let before: { sequence: number; amountCents: number }[];
     let lastAmountCents: number;
 
@@ -71,7 +71,8 @@ describe.skipIf(!isPostgresInstalled || !hasPgBackRest)(
       await site.stop('SIGKILL');
       await database.stop();
       url = await database.restoreTo(point);
-      // The restored database shows its node as one that was seen a moment ago, so the command is refused for three seconds.
+      // Retried: the restored database shows its node as seen a moment ago, so the command is refused for three
+      // seconds.
       await untilDone(async () => expect(await restoreCommand('--close')).toContain('Closed a copy as of'));
       const sincePoint = `SELECT clock_timestamp() - '${point}' > interval '${2 * OUTAGE_MS} milliseconds' AS long`;
       await untilDone(async () => {
@@ -103,7 +104,7 @@ describe.skipIf(!isPostgresInstalled || !hasPgBackRest)(
       expect(copy.output()).toContain('This is a copy, restored from a backup of');
       const pointAt = Date.parse(`${point.replace(' ', 'T')}:00`);
       const since = `FROM outages WHERE from_at > ${pointAt - OUTAGE_MS}`;
-      // A busy machine may have further ones.
+      // The sum, because a busy machine may have further outages.
       const outageMs = async () =>
         Number((await askDatabaseAt(url, `SELECT sum(to_at - from_at) AS ms ${since}`))[0]?.ms);
       expect(await outageMs()).toBeGreaterThan(OUTAGE_MS);
@@ -118,7 +119,7 @@ describe.skipIf(!isPostgresInstalled || !hasPgBackRest)(
       for (const [index, rival] of rivals.entries()) {
         const body = { slug, amountCents: lastAmountCents + 1 + index };
         const placed = await rival.at(copy.origin).expect<PlacedBid>(201, '/api/bids', { method: 'POST', body });
-        // Whoever led raises, and has no new row.
+        // The leader's bid only raises the maximum, which adds no row of a bid.
         if (!placed.raised) expect(placed.bid.amountCents).toBe(body.amountCents);
       }
     });

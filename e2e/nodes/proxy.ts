@@ -8,7 +8,7 @@ import { freePort } from '../http/running-server.ts';
 
 const CONFIG = resolve(import.meta.dirname, '../../deploy/haproxy.cfg');
 
-/** Whether this machine has an HAProxy to start. */
+/** Whether HAProxy is installed. */
 export const hasProxy = spawnSync('haproxy', ['-v']).status === 0;
 
 export interface FrontProxy {
@@ -17,8 +17,9 @@ export interface FrontProxy {
 }
 
 /**
- * HAProxy with the configuration of `deploy`, but without TLS, on a port of this machine, in front of these nodes.
- * @param hashes false: it spreads bids as it spreads reads, like a balancer that does not look into them
+ * Starts HAProxy in front of these nodes, with the configuration in `deploy`, but without TLS and on a port of this
+ * machine.
+ * @param hashes false: bids are spread like reads, as by a balancer that does not look into requests
  */
 export async function startProxy(nodes: readonly { origin: string }[], hashes = true): Promise<FrontProxy> {
   const port = await freePort();

@@ -10,8 +10,8 @@ import { type FrontProxy, hasProxy, startProxy } from './proxy.ts';
 import { type NodesSite, openNodes, untilReady } from './site.ts';
 
 /**
- * `NODES_BEFORE=/folder/of/another/build npm run nodes -- rolling` begins with the program of that folder (`apps/server/dist/main.js` in it); otherwise
- * the nodes go from this build to itself. `NODES_BEFORE_REDIS=off` is for a build that refuses REDIS_URL.
+ * The folder of another build to begin with: `NODES_BEFORE=/folder/of/another/build npm run nodes -- rolling`. Without
+ * it the nodes go from this build to itself. `NODES_BEFORE_REDIS=off` is for a build that refuses REDIS_URL.
  */
 const BEFORE = process.env.NODES_BEFORE;
 const OTHER_BUILD =
@@ -23,7 +23,7 @@ const MEMBERS = 6;
 const AUCTIONS = 60;
 const PAGES = 48;
 const BIDS_PER_SECOND = Number(process.env.NODES_RATE ?? 300);
-/** For how long bids go on before, between and after the restarts. */
+/** How long bids continue before, between and after the restarts. */
 const SETTLED_MS = 2_000;
 /** Pages spread their reconnections over this time (`apps/web/src/lib/backoff.ts`). */
 const SPREAD_MS = 2_000;
@@ -85,7 +85,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         await expect.poll(() => pages.live, { timeout: 20_000 }).toBe(PAGES);
         expect(pages.signedOut).toBe(0);
         for (const member of members) await member.expect(200, '/api/auth/me');
-        // An older build may not tell its pages that it restarts.
+        // An older build may not announce its restart to pages.
         if (BEFORE === undefined) expectSpread(pages.comesBackAfter);
         pages.close();
         await watcher.comeBackUntilBid((await allBids(seller, watched)).length);
@@ -104,7 +104,7 @@ function expectSpread(waits: readonly number[]): void {
   expect(quarters.size).toBe(4);
 }
 
-/** Real processes take real time. */
+/** Waits in real time, because real processes restart. */
 function settle(): Promise<void> {
   return new Promise((done) => setTimeout(done, SETTLED_MS));
 }

@@ -14,7 +14,10 @@ const VIDEO = 'dQw4w9WgXcQ';
 const LIVE_SECONDS = 600;
 const SLOW = { timeout: 30_000 };
 
-/** Whether a message is news, rather than what every new socket gets first. Buyer and seller of a sale have sockets on every node. */
+/**
+ * Whether a message reports a change, and is not one that every new socket gets first. Buyer and seller of a sale have
+ * sockets on every node.
+ */
 const IS_NEWS: Record<PersonalMessage['type'], (message: ServerMessage) => boolean> = {
   'you:leading': () => true,
   'you:outbid': () => true,
@@ -86,7 +89,8 @@ describe.skipIf(!hasRedis)('three nodes (left out where no Redis is installed)',
     platform.likes.set(VIDEO, '100');
     const youtubeUrl = `https://www.youtube.com/watch?v=${VIDEO}`;
     const slug = await putUp({ threshold: 500, demandSourceYouTube: true, youtubeUrl });
-    // At its start each node also tests its API key with a video that no listing links.
+    // Requests for other videos are ignored, because at its start each node tests its API key with a video that no
+    // listing links.
     const asked = () => platform.asked.filter(({ ids }) => ids.includes(VIDEO)).length;
     await expect.poll(asked, SLOW).toBe(1);
     for (const [minute, likes] of [103, 107].entries()) {

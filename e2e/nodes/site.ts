@@ -7,14 +7,18 @@ import { startPrivatePostgres } from '../../apps/server/src/platform/test-databa
 import { type PrivateRedis, startPrivateRedis } from '../../apps/server/src/platform/test-redis/index.ts';
 import { freePort, type RunningServer, startServer, temporaryFolder } from '../http/running-server.ts';
 
-/** One site of several nodes: the built program, each a process of its own, on one PostgreSQL, one Redis and one object store. */
+/**
+ * A site of several nodes. Each is a process of the built program; they share one PostgreSQL, Redis and object store.
+ */
 export interface NodesSite {
   nodes: RunningServer[];
   redis: PrivateRedis;
   databaseUrl: string;
-  /** The proxies that tests can cut: from each node to database, Redis and store, and from other nodes to its internal port. */
+  /**
+   * Proxies that tests can cut: from each node to database, Redis and store, and from other nodes to its internal port.
+   */
   links: { postgres: SilentLink; redis: SilentLink; peers: SilentLink }[];
-  /** The process id of the database. After a kill it is another one. */
+  /** The process id of the database. It changes after a kill. */
   databasePid(): number;
   /** Starts another node of the site. */
   join(env?: Record<string, string>): Promise<RunningServer>;
@@ -24,12 +28,14 @@ export interface NodesSite {
   close(): Promise<void>;
 }
 
-/** An address as if a trusted proxy were there, though no proxy stands before these nodes. */
+/** An address for the trusted proxy. No proxy stands before these nodes. */
 const NO_PROXY = '10.255.255.1';
 
 /**
- * @param beneath a database of the caller's own, who stops it
- * @param before another build that the nodes begin with; what is started again is this one. `isWithoutRedis`: that build refuses REDIS_URL
+ * Starts a site.
+ * @param beneath a database of the caller's own, which the caller stops
+ * @param before another build to start the nodes with; a restarted node runs this build. `isWithoutRedis`: that build
+ * refuses REDIS_URL
  */
 export async function openNodes(
   count: number,
@@ -77,7 +83,7 @@ export async function openNodes(
     return node;
   };
   const restart = async (node: RunningServer, signal: 'SIGTERM' | 'SIGKILL') => {
-    // A second signal would end the node's drain early.
+    // `stop` would send the signal a second time and cut the drain short, so it is called after the node has ended.
     await node.end(signal);
     await node.stop(signal);
     const port = Number(new URL(node.origin).port);

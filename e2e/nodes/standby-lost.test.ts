@@ -14,7 +14,7 @@ import { openStandbyPair, type StandbyPair, TWO_STANDBYS } from './standby.ts';
 const TEST_MS = 90_000;
 /** The longest time, in milliseconds, that a bid may wait for its answer (docs/desk.md#unknown-outcomes). */
 const BID_MS = 6_000;
-/** Long enough that the first bid is answered, and that the heartbeats are old. */
+/** Long enough that the first bid is answered and the heartbeats are old. */
 const WITHOUT_STANDBY_MS = 6_000;
 const AFTERWARDS_MS = 1_500;
 const CANCEL_EVERY_MS = 100;
@@ -52,13 +52,13 @@ describe.skipIf(!isPostgresInstalled)(
         rivals.push(await Member.join(node.origin, `standby-rival-${index}`, 'BIDDER'));
       }
       slug = await auctionOf('A lamp that bids go to without a pause');
-      // One for each test, before there is any load.
+      // One auction for each test, created before there is any load.
       for (let index = 1; index <= 4; index += 1) auctions.push(await auctionOf(`A lamp of test ${index}`));
       stream = new BidStream(slug, rivals.slice(0, 2));
       running = stream.run();
       await stream.untilAcknowledged(50);
     }, 120_000);
-    // A round that failed leaves the next ones a standby.
+    // If a test fails, the next ones must have a standby again.
     afterEach(async () => {
       clearInterval(cancelling);
       if (isAway) await database.bringBackStandby(1);
@@ -88,7 +88,7 @@ describe.skipIf(!isPostgresInstalled)(
       return { ...answer, tookMs: performance.now() - begun };
     }
 
-    /** Two rivals bid on an auction of their own until the time is over, each bid higher than the last. */
+    /** Lets two rivals bid on an auction until the time is over, each bid higher than the last. */
     async function bidOnAndOn(
       auction: string,
       forMs: number,
@@ -109,7 +109,7 @@ describe.skipIf(!isPostgresInstalled)(
 
     const readiness = async () => (await fetch(`${node.origin}/readyz`)).status;
 
-    /** What needs no commit is answered as ever. */
+    /** Expects answers from reads, which need no commit. */
     async function expectReads(auction: string): Promise<void> {
       const paths = [`/api/listings/${auction}`, `/api/listings/${auction}/bids`, '/api/listings', '/healthz', '/'];
       for (const path of paths) await seller.expect(200, path);
@@ -121,7 +121,7 @@ describe.skipIf(!isPostgresInstalled)(
       const auction = nextAuction();
       for (let amountCents = 1; amountCents <= 20; amountCents += 1) {
         const probe = { rival: rivals[amountCents % 2] as Member, key: randomUUID(), amountCents };
-        // On a busy machine the first answer may be 503. The bid is repeated and must be placed.
+        // On a busy machine the first answer may be 503. Then the bid is repeated, and must be placed.
         expect((await untilDecided(probe, auction)).status).toBe(201);
       }
       await stream.untilAcknowledged(20);
@@ -161,7 +161,7 @@ describe.skipIf(!isPostgresInstalled)(
       TEST_MS,
     );
 
-    /** Each key has one answer, and the history holds exactly what was acknowledged. */
+    /** Expects one answer for each key, and a history with exactly the acknowledged bids. */
     async function expectOneAnswerEach(probes: readonly Probe[], auction: string): Promise<void> {
       const placed: number[] = [];
       for (const probe of probes) {

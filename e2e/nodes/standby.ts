@@ -13,10 +13,13 @@ import {
   urlAt,
 } from './installed-cluster.ts';
 
-/** A primary and its synchronous standbys, usually one, and the address that leads to whichever of them is the primary, as a proxy or a name would. */
+/**
+ * A primary with synchronous standbys, usually one. `url` leads to whichever of them is the primary, as a proxy or DNS
+ * name would.
+ */
 export interface StandbyPair {
   url: string;
-  /** Kills the primary and promotes the last standby. The address then leads to the new primary, which has no standby. */
+  /** Kills the primary and promotes the last standby. `url` then leads to the new primary, which has no standby. */
   promote(): Promise<void>;
   /** Kills or stops the standby with this index. From then on it confirms no commit. */
   loseStandby(index: number, how: 'killed' | 'frozen'): void;
@@ -30,7 +33,7 @@ export interface StandbyPair {
 }
 
 const STANDBY = 'other';
-/** Two of which any one has to confirm. */
+/** Two standbys, one of which has to confirm a commit. */
 export const TWO_STANDBYS = ['one', 'two'];
 
 export async function openStandbyPair(names: readonly string[] = [STANDBY]): Promise<StandbyPair> {
@@ -94,12 +97,12 @@ export async function openStandbyPair(names: readonly string[] = [STANDBY]): Pro
     },
     async restartPrimary() {
       killPostmaster(primary.folder);
-      // Child processes of the killed server hold its shared memory for a moment longer.
+      // Retried, because child processes of the killed server hold its shared memory a moment longer.
       await untilDone(() => tools.start(primary));
     },
     async stop() {
       await address.close();
-      // A process that stands still would not notice that its server is dead.
+      // A frozen process would not notice that its server is dead.
       for (const each of frozen) thaw(each);
       killAll();
       await rm(home, { recursive: true, force: true, maxRetries: 20 });
@@ -107,7 +110,7 @@ export async function openStandbyPair(names: readonly string[] = [STANDBY]): Pro
   };
 }
 
-/** Resolves when no commit is acknowledged any more that no standby has got. */
+/** Waits until no commit is acknowledged before a standby has it. */
 async function waitForStandbys({ port }: Cluster, names: readonly string[]): Promise<void> {
   const ask = (text: string) => askDatabaseAt(urlAt(port), text);
   await ask(`ALTER SYSTEM SET synchronous_standby_names = 'ANY 1 (${names.join(', ')})'`);
@@ -116,7 +119,7 @@ async function waitForStandbys({ port }: Cluster, names: readonly string[]): Pro
     const rows = await ask("SELECT FROM pg_stat_replication WHERE sync_state = 'quorum'");
     if (rows.length < names.length) throw new Error('A standby does not follow.');
   });
-  // This commit waits for a standby, which then has all that was committed before.
+  // This commit waits for a standby, which then also has everything that was committed before.
   await ask('CREATE TABLE IF NOT EXISTS standbys (at timestamptz); INSERT INTO standbys VALUES (now())');
 }
 

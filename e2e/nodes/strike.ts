@@ -16,7 +16,10 @@ export interface Struck {
 const FROZEN_MS = 5_000;
 const LOOK_EVERY_MS = 250;
 
-/** Causes a fault, if it concerns one node on the node of this index, and repairs it. Resolves when every node serves again. */
+/**
+ * Causes a fault and repairs it. `index` is the node that a fault of a single node strikes. Resolves when every node
+ * serves again.
+ */
 export async function strike(fault: Fault, index: number, struck: Struck): Promise<void> {
   const { site, database } = struck;
   const node = site.nodes[index];
@@ -54,7 +57,10 @@ export async function strike(fault: Fault, index: number, struck: Struck): Promi
   await untilReady(site.nodes);
 }
 
-/** Stops the node that decides the auction. Until it is back, the product clock stays within the auction's last second. */
+/**
+ * Stops the node that decides the auction. While the node is down, the product clock stays within the auction's last
+ * second.
+ */
 async function stopOwnerInTheLastSecond({ site, seller, slug }: Struck): Promise<void> {
   const { listing } = await seller.expect<ListingResponse>(200, `/api/listings/${slug}`);
   const addresses = site.links.map(({ peers }) => peers.url.replace(/\/$/, ''));
@@ -80,7 +86,7 @@ async function stopOwnerInTheLastSecond({ site, seller, slug }: Struck): Promise
   await back;
 }
 
-/** Real processes are stopped here, so the test waits in real time. */
+/** Stops something, waits in real time, because real processes are stopped, and resumes it. */
 async function standing(stop: () => unknown, resume: () => unknown): Promise<void> {
   stop();
   await new Promise((done) => setTimeout(done, FROZEN_MS));

@@ -10,7 +10,7 @@ import { putUp, startAuction } from './auctions.ts';
 const WRITES_MAX = 240;
 const AT_ONCE = 8;
 
-/** The worker processes, without the database's. */
+/** The process ids of the workers, without those of the database. */
 const workersOf = ({ pid }: RunningServer): number[] =>
   execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(pid)], { encoding: 'utf8' })
     .split('\n')
@@ -135,7 +135,7 @@ it('two workers end by themselves when their primary is killed', async () => {
     }
   };
   await expect.poll(() => before.filter(isThere), { timeout: 15_000 }).toEqual([]);
-  // A new start takes over the database that the killed program left running, and stops it properly.
+  // A new start takes over the database that the killed program left running, and this stop also stops the database.
   expect(await (await startServer(options)).stop()).toBe(0);
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
 }, 180_000);

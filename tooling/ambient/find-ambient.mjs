@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /**
- * A read of the time or of the environment, which a file should be given instead.
+ * Code that reads the clock or the environment itself, instead of getting the value from its caller.
  * @typedef {{ line: number, text: string, kind: 'time' | 'environment' }} Ambient
  */
 
@@ -9,7 +9,7 @@ const TIME = new Set(['Date.now', 'performance.now', 'performance.timeOrigin', '
 const ENVIRONMENT = new Set(['process.env', 'import.meta.env']);
 
 /**
- * Finds every reading of the clock and of the environment in one source text.
+ * Finds every place in a source text that reads the clock or the environment.
  * @param {string} file
  * @param {string} source
  * @returns {Ambient[]}
@@ -48,7 +48,7 @@ function kindOf(node) {
 }
 
 /**
- * `const { env } = process` and `const { now } = Date` are such reads too.
+ * Also finds the two reads by destructuring: `const { env } = process` and `const { now } = Date`.
  * @param {ts.VariableDeclaration} node
  * @returns {Ambient['kind'] | null}
  */

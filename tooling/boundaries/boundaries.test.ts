@@ -9,7 +9,7 @@ import { DOMAIN, downhillOf, SERVER } from './layers.mjs';
 const DELIBERATE = fileURLToPath(new URL('../violations/boundaries', import.meta.url));
 const found = await cruiseProject(DELIBERATE);
 
-/** The first line of each deliberate violation names the rule that it breaks. */
+/** The violations that the tool must find. The first line of each example file names the rule that it breaks. */
 function intended(): string[] {
   const files = readdirSync(DELIBERATE, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
   return files.flatMap((file) => {

@@ -27,7 +27,8 @@ export function tablesOf(root) {
 }
 
 /**
- * Which module writes and reads which table, found by the table names in its SQL. Modules are named `modules/sales`, `platform/mail`, or `.` for the composition.
+ * Which module writes and reads which table, found by the table names in its SQL. Modules are named `modules/sales`,
+ * `platform/mail`, or `.` for the composition root.
  * @param {string} root
  * @returns {{ writers: Map<string, Set<string>>, readers: Map<string, Set<string>> }}
  */

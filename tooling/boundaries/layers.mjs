@@ -1,10 +1,10 @@
-/*
- * Which module may import which, as tables. A module may import those named beside it and everything that those may
- * import.
- */
+/* The allowed imports between folders. A folder may import the folders in its list, and everything that those may
+   import. */
 
-/** The rules' folders in `packages/domain/src`.
- * @type {Record<string, string[]>} */
+/**
+ * The folders of the rules in `packages/domain/src`.
+ * @type {Record<string, string[]>}
+ */
 export const DOMAIN = {
   time: [],
   wallet: ['time'],

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from '../set-up/project-root.mjs';
 
-/** Texts that look like a path to a module but are none. */
+/** Strings that look like the path of a module but are something else. */
 const MEANT = new Set(["apps/server/src/config.ts: './data'"]);
-/** What may precede the path of a module. */
+/** The code before a string that is indeed the path of a module. */
 const IMPORTING = /(?:\bfrom|\bimport|import\(|URL\(|\bmock\()\s*$/;
 
-/** All product sources. A path to a module in any other string was changed by mistake when a file was renamed. */
+/**
+ * All product sources. A string with a module's path that is no import points to a mistake of the rename tool: it took
+ * a word for a path.
+ */
 const sources = execFileSync(
   'git',
   ['ls-files', 'apps/*/src/**/*.ts', 'apps/*/src/**/*.tsx', 'packages/*/src/**/*.ts'],

@@ -1,7 +1,5 @@
-/*
- * Which module owns which table: only the owner writes it, so that a rule about its rows stands in one place. Modules are named as in
- * `apps/server/src`.
- */
+/* Which module owns which table. Only the owner writes a table, so that the rules about its rows are in one place.
+   Modules are named by their path below `apps/server/src`. */
 
 /** @type {Record<string, string[]>} */
 export const OWNERS = {
@@ -73,8 +71,9 @@ export const KEPT_BY_TRIGGERS = [
 ];
 
 /**
- * Who else writes, and why. `modules/payments` writes the columns of its own work in rows of sales: readings, reminders, cancellations.
- * `modules/accounts` empties the profile of a member who left.
+ * The exceptions: tables that another module writes too. `modules/payments` writes the columns of its own work in rows
+ * of sales: payment snapshots, reminders and cancellations. `modules/accounts` empties the profile of a member who
+ * leaves.
  * @type {Record<string, string[]>}
  */
 export const OTHER_WRITERS = {

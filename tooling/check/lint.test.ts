@@ -10,7 +10,10 @@ const laidOut = mkdtempSync(join(tmpdir(), 'clamor-lint-'));
 
 afterAll(() => rmSync(laidOut, { recursive: true, force: true }));
 
-/** Copies the deliberate violations to where the rules' folders are, and lints them with the project's configuration. */
+/**
+ * Lints the examples of violations with the project's configuration. They are copied to `packages/domain/src`, because
+ * some rules apply only there.
+ */
 function lintViolations(): string[] {
   const folder = join(laidOut, 'packages/domain/src');
   mkdirSync(folder, { recursive: true });

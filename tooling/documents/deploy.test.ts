@@ -6,18 +6,21 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const SERVER = 'apps/server/src';
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** The server's own sources by path, without tests. */
+/** The server's sources with their folders, without tests. */
 const sources = readdirSync(join(ROOT, SERVER), { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.ts$/.test(name) && !/\.(test|fixture|conformance)\.ts$/.test(name))
   .map((name) => ({ folder: join(SERVER, name, '..'), text: read(join(SERVER, name)) }));
 
-/** A number that a source names: `const STOP_MS = 15_000;` */
+/**
+ * The value of a number constant in a source file, such as `const STOP_MS = 15_000;`. A product of numbers is
+ * multiplied.
+ */
 function constantOf(file: string, name: string): number {
   const [, value = ''] = new RegExp(`\\b${name}(?: =|:) ([\\d_* ]+)[;,]`).exec(read(file)) ?? [];
   return value.split('*').reduce((product, factor) => product * Number(factor.replaceAll('_', '')), 1);
 }
 
-/** Every capture of a pattern in a file of `deploy`. */
+/** The first capture group of every match of a pattern in a file of `deploy`. */
 const namedIn = (file: string, pattern: RegExp) =>
   [...read(`deploy/${file}`).matchAll(pattern)].map(([, found = '']) => found);
 
@@ -25,7 +28,7 @@ describe('the image', () => {
   const copied = namedIn('Dockerfile', /^COPY --from=build \S+ \.\/(\S+)$/gm);
 
   it('has every folder that the server reads beside its program', () => {
-    // The build puts the program into `dist`, which lies as deep as `src`.
+    // In the image the program is in `dist`, which is as deep as `src`, so the relative paths are the same.
     const beside = sources.flatMap(({ folder, text }) =>
       [...text.matchAll(/new URL\('(\.\.\/[^']+)', import\.meta\.url\)/g)].map(([, path = '']) =>
         normalize(join(folder, path)),
@@ -45,9 +48,9 @@ describe('the image', () => {
   it('keeps its data where it says', () => {
     const [, port, folder] = /ENV .*PORT=(\d+) DATA_DIR=(\S+)/.exec(read('deploy/Dockerfile')) ?? [];
     expect(namedIn('Dockerfile', /^EXPOSE (\d+)$/gm)).toEqual([port]);
-    // Whoever gives it another port is still asked there.
+    // The health check must follow `PORT` when somebody changes it.
     expect(namedIn('Dockerfile', /127\.0\.0\.1:(.+)\/healthz/g)).toEqual(["' + process.env.PORT + '"]);
-    // Whoever owns the tmpfs, the user without rights has to write there.
+    // The server runs as an unprivileged user, who must be able to write to the folder, whoever owns the tmpfs.
     expect(namedIn('Dockerfile', /mkdir -m 1777 (\S+)/g)).toEqual([folder]);
     expect(namedIn('compose.yaml', /tmpfs: \['(\/[^:]+):mode=1777'/g)).toEqual([folder]);
   });
@@ -109,7 +112,8 @@ describe('the proxies', () => {
   });
 
   it.each([
-    // HAProxy: nothing once a byte went out. nginx: nothing that is not idempotent once it went out.
+    // HAProxy repeats a request only if the connection failed. nginx repeats requests that were sent already, but only
+    // idempotent ones.
     ['haproxy.cfg', /^ *retry-on (.+)$/gm, 'conn-failure'],
     ['nginx.conf', /^ *proxy_next_upstream (.+);$/gm, 'error timeout'],
   ])('send nothing to another node that the first may have decided: by %s', (file, pattern, cases) => {

@@ -4,16 +4,16 @@ import { join, posix } from 'node:path';
 const FOLDERS = ['apps', 'bench', 'docs', 'e2e', 'packages', 'tooling'];
 const READ = /\.(ts|tsx|mjs|sql|css|md)$/;
 const PASSED_OVER = new Set(['node_modules', 'dist', 'violations']);
-/** This folder contains examples of violations. */
+/** Left out, because this folder contains examples of wrong citations. */
 const OWN_FOLDER = 'tooling/documents/';
 
 const BY_PATH = /(?<![\w./-])(docs\/[\w./-]+\.md)(?:#([\w-]+))?/g;
 const BY_LINK = /\]\(([\w./-]+\.md)?(?:#([\w-]+))?\)/g;
-/** These documents are long, so a citation must name a heading. */
+/** These documents are long, so a citation of one in code must name a heading. */
 const LONG = new Set(['docs/desk.md', 'docs/product.md']);
-/** What may separate two words of a comment, also across lines. */
+/** What may be between two words of a comment, which may be on different lines. */
 const GAP = '[\\s*/-]+';
-/** Names of documents that are not in the repository, or that name no place. */
+/** Ways to cite that name no heading, or a document that is not in the repository. */
 const VAGUE = [
   new RegExp(`\\bdesk${GAP}document\\b`, 'gi'),
   new RegExp(`\\bthe${GAP}decisions\\b`, 'gi'),
@@ -46,7 +46,7 @@ export function checkCitations(root) {
 const isMarkdown = ({ file }) => file.endsWith('.md');
 
 /**
- * The anchors of a document's headings.
+ * The anchors of a document's headings, as GitHub makes them.
  * @param {string} markdown
  */
 export function headingsOf(markdown) {

@@ -12,14 +12,14 @@ const sources = readdirSync(join(ROOT, SERVER), { recursive: true, encoding: 'ut
   .filter((name) => /\.ts$/.test(name) && !/\.(test|fixture|conformance)\.ts$/.test(name))
   .map((name) => readFileSync(join(ROOT, SERVER, name), 'utf8'));
 
-/** The cells of each table row under a heading. */
+/** The cells of each row of the table under a heading of the page. */
 function rowsUnder(heading: string): string[][] {
   const [, section = ''] = page.split(new RegExp(`^## ${heading}$`, 'm'));
   const [own = ''] = section.split(/^## /m);
   return (own.match(/^\| .*\|$/gm) ?? []).map((row) => row.slice(2, -2).split(' | '));
 }
 
-/** Functions of the query language, which look like metrics. */
+/** Functions of the query language (PromQL). They look like names of metrics. */
 const IN_QUERIES = new Set(['histogram_quantile']);
 
 const codeIn = (cell = '') => /`([^`]+)`/.exec(cell)?.[1] ?? '';
@@ -28,7 +28,10 @@ const named = (heading: string, cell: number) =>
     .map((row) => codeIn(row[cell]))
     .filter(Boolean);
 
-/** A metric's name is the property `name:`, or the first argument of a helper that makes a metric. */
+/**
+ * The names of the metrics that the server makes: each is the property `name:`, or the first argument of a helper that
+ * makes a metric.
+ */
 function metricsMade(): string[] {
   const making = sources.filter((source) => /import \{[^}]*\b(?:Gauge|Counter|Histogram)\b/.test(source));
   return making.flatMap((source) =>

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const tokens = readFileSync(resolve(import.meta.dirname, '../../apps/web/src/styles/tokens.css'), 'utf8');
 
-/** The rules that choose a colour scheme. A rule's strength is the number of attributes that it asks for beside `:root`. */
+/** The rules that set `color-scheme`, each with its specificity: the number of attribute selectors after `:root`. */
 const schemesIn = (css: string) =>
   [...css.matchAll(/(:root[^\s{]*) \{[^}]*color-scheme: ([^;]+);/g)].map(([, selector = '', scheme]) => ({
     strength: selector.split('[').length - 1,

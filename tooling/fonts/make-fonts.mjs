@@ -57,7 +57,7 @@ const FEATURES = ['kern', 'liga', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'calt'
 
 const DISPLAY = 'bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2';
 const SANS = 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2';
-/** The source and the axes of each face, by name. */
+/** The font files to make, by name: from which font, and which weight (`wght`) and width (`wdth`) they keep. */
 const FACES = {
   display: { source: DISPLAY, variationAxes: { wght: 700, wdth: 80 } },
   heading: { source: DISPLAY, variationAxes: { wght: 650, wdth: 100 } },

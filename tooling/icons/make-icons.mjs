@@ -33,7 +33,7 @@ function draw(side) {
 }
 
 /**
- * An icon file with one picture: a header of 6 bytes and an entry of 16 before it.
+ * An `.ico` file with one picture: a header of 6 bytes, an entry of 16 bytes, then the picture.
  * @param {Buffer} png
  * @param {number} side
  */

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 /** @typedef {import('./read-mutants.mjs').Mutant} Mutant */
 
 /**
- * Applies the mutant's edits to its file below a root. If an edit does not fit, it throws and changes nothing.
+ * Applies the mutant's edits to its file below a root. Throws and changes nothing if an edit does not apply.
  * @param {string} root
  * @param {Pick<Mutant, 'file' | 'edits'>} mutant
- * @returns {() => void} puts the file back as it was
+ * @returns {() => void} restores the file
  */
 export function applyMutant(root, { file, edits }) {
   const path = join(root, file);

@@ -7,7 +7,7 @@ const WORKSPACE_SCOPE = '@clamor';
 const SHARED_DATA = join(ROOT, '..', 'shared');
 
 /**
- * Copies the current sources to a folder in which mutants can be applied. Installed packages are linked; the
+ * Copies the current sources to a folder in which mutants can be applied. Installed packages are symbolic links; the
  * project's own packages resolve to the copy.
  * @param {string} place a folder for the copy alone; its content is deleted
  * @returns {string} the copy's root

@@ -61,7 +61,7 @@ function editProblem(text, edits) {
 }
 
 /**
- * Reads each test file once.
+ * Whether a test file has a title. Each file is read only once, because many mutants name the same one.
  * @param {string} root
  */
 function titleFinder(root) {
@@ -80,7 +80,7 @@ function titleFinder(root) {
 
 /**
  * The titles of a test file, and its text together with the texts of the files that it imports by a relative path. The
- * values of a title's placeholders may come from those.
+ * values that fill a title's placeholders may be in those files.
  * @param {string} path
  */
 function readTest(path) {

@@ -1,10 +1,10 @@
-/** The placeholders of a title that Vitest fills in: `%s`, `$name`, `$a.b`, `${value}`. */
+/** The placeholders that Vitest or a template string fills in a title: `%s`, `$name`, `$a.b`, `${value}`. */
 const PLACE = /%[sdifjo#]|\$\{[^}]*\}|\$[\w.]+/;
 
 /**
- * Whether a test file has a test of this title. Either the title is part of a written one, or it equals a written one
- * whose placeholders are filled with texts from the file.
- * @param {{ text: string, titles: Set<string> }} file its text with what it imports, and the titles that it writes
+ * Whether a test file has a test of this title. The title is either part of a title in the source, or a title in the
+ * source whose placeholders are filled with texts from the file.
+ * @param {{ text: string, titles: Set<string> }} file its text with what it imports, and the titles in its source
  * @param {string} title
  */
 export function isTitleIn({ text, titles }, title) {

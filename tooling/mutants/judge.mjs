@@ -23,8 +23,8 @@ export function judgeBefore({ testFile, title }, outcomes) {
 }
 
 /**
- * Whether the test noticed the fault. A test that timed out did not, because its expectations were never compared.
- * Nor did one that did not run, such as where the run's set-up failed.
+ * Whether the test noticed the fault. A timeout proves nothing, because the test's expectations were never compared. A
+ * test that did not run proves nothing either, for example if the run's set-up failed.
  * @param {Mutant} mutant
  * @param {{ outcomes: Outcome[], inTime: boolean }} run of its test, with the fault
  * @returns {Verdict}

@@ -1,8 +1,6 @@
-/*
- * `npm run mutants [-- name …]`: first runs the tests that must notice the faults on unchanged sources. Then it
- * applies one mutant at a time to a copy of the project and runs its test again. A mutant fails if its test passes,
- * if it does not apply, or if its test fails without it. A timeout counts as unclear, which fails too.
- */
+/* `npm run mutants [-- name …]`: runs the tests of the mutants on unchanged sources first. Then it applies one
+   mutant at a time to a copy of the project and runs its test again. A mutant fails if its test passes with it, if
+   it does not apply, or if its test fails without it. A timeout counts as unclear, and the run fails then too. */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../set-up/project-root.mjs';

@@ -13,8 +13,9 @@ import { join } from 'node:path';
  */
 
 /**
+ * One replacement in the source file.
  * @typedef {object} Edit
- * @property {string} find stands exactly once in the file
+ * @property {string} find must occur exactly once in the file
  * @property {string} replace
  */
 
@@ -41,8 +42,8 @@ export function mutantFiles(folder) {
 }
 
 /**
- * Reads one mutant: the lines `Fault: …`, `Test: path > title` and `File: path`, then one edit or more. An edit is a line `--- find`, the
- * text that is there, a line `--- replace`, and the text that breaks it.
+ * Reads one mutant: the lines `Fault: …`, `Test: path > title` and `File: path`, then at least one edit. An edit is a
+ * line `--- find`, the text in the source, a line `--- replace`, and the text that breaks it.
  * @param {string} name of its file
  * @param {string} text
  * @returns {Mutant}

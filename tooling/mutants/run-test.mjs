@@ -6,7 +6,7 @@ const VITEST = 'node_modules/vitest/vitest.mjs';
 const MINUTES = 20;
 
 /**
- * How a test ended. A timeout proves nothing, because the machine may have been busy.
+ * How a test ended. `timed out` proves nothing, because the machine may have been busy.
  * @typedef {object} Outcome
  * @property {string} file
  * @property {string} title
@@ -16,16 +16,19 @@ const MINUTES = 20;
 /** @typedef {{ fullName: string, status: string, failureMessages: string[] }} Assertion as Vitest reports it */
 /** @typedef {{ name: string, status: string, message: string, assertionResults: Assertion[] }} FileResult as Vitest reports it */
 
-/** Vitest's own timeout of a test or hook. A test's own timeout counts as a failure. */
+/**
+ * The error of a test or hook that reached Vitest's timeout. A timeout that the test itself sets is an ordinary
+ * failure.
+ */
 const TIMED_OUT = /^(Error: )?(Test|Hook) timed out in \d+ms/;
 
 /**
  * Runs tests in a copy of the project.
  * @param {string} root the copy
  * @param {string[]} files test files, from the copy's root
- * @param {string | null} title runs only tests whose title has this in it
- * @returns {Promise<{ outcomes: Outcome[], inTime: boolean }>} no outcomes where nothing could be loaded; `inTime` is false where the
- *   whole run was stopped
+ * @param {string | null} title only tests whose title contains it run; null: all
+ * @returns {Promise<{ outcomes: Outcome[], inTime: boolean }>} no outcomes if nothing could be loaded; `inTime` is
+ * false if the whole run was killed at its time limit
  */
 export async function runTests(root, files, title) {
   const report = join(root, 'mutant-report.json');
@@ -63,8 +66,10 @@ function outcomesIn(root, report) {
 }
 
 /**
+ * The outcome of each test of a file. If a hook failed before any test ran, the hook is an outcome too. Empty if the
+ * file could not be loaded.
  * @param {Pick<FileResult, 'status' | 'message' | 'assertionResults'>} result
- * @returns {Omit<Outcome, 'file'>[]} also the hook that failed before any test did; none where the file could not be loaded
+ * @returns {Omit<Outcome, 'file'>[]}
  */
 export function outcomesOf({ status, message, assertionResults }) {
   const outcomes = assertionResults.map((assertion) => ({ title: assertion.fullName, end: endOf(assertion) }));
@@ -84,7 +89,7 @@ export function endOf({ status, failureMessages }) {
 }
 
 /**
- * The pattern of a title for Vitest. A placeholder for a row's value matches every value.
+ * The pattern for Vitest's `-t` that selects a title. A placeholder such as `%s` matches every value.
  * @param {string} title
  */
 export function patternOf(title) {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Each runs half a minute of random cases. A mutation must be noticed by a test of its rule instead. */
+/** Left out, because each tests random cases for half a minute. The test of the rule itself must notice a mutation. */
 const LONG = ['**/random-histories.test.ts', '**/random-sales.test.ts', '**/place-bid.model.test.ts'];
 
 export default defineConfig({

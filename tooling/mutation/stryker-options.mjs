@@ -1,12 +1,12 @@
-/** Holds the sandbox and the results of earlier runs. */
+/** Stryker's copies of the project, and the results of earlier runs. */
 const CACHE = '.cache/mutation';
 const REPORTS = 'artifacts/mutation';
 
 /**
- * The options of one run: every small change to a package's sources is tried against the tests of that package. A file that did not
- * change since the last run is not tried again.
+ * The options of one run: Stryker makes many small changes to a package's sources and runs the package's tests on each.
+ * It does not repeat this for a file that did not change since the last run.
  * @param {string} part a package's folder name
- * @param {number | null} leastScore in percent; a lower score fails the run
+ * @param {number | null} leastScore in percent; a lower score fails the run; null: no score does
  */
 export function strykerOptions(part, leastScore) {
   return {
@@ -14,7 +14,7 @@ export function strykerOptions(part, leastScore) {
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: `tooling/mutation/${part}.vitest.config.ts`, related: true },
-    // A mutant in code that runs when a module loads would need every test, which takes hours.
+    // A mutant in code that runs when a module loads would need every test of the package, which takes hours.
     ignoreStatic: true,
     ignorePatterns: ['**', '!packages/**', '!tooling/mutation/**', '!tsconfig.base.json', '!package.json'],
     tempDirName: CACHE,

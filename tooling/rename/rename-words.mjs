@@ -5,7 +5,10 @@ import ts from 'typescript';
  * @typedef {ReadonlyMap<string, string>} Names
  */
 
-/** @param {string} name `lockSale` or `MUTABLE_COLUMNS` */
+/**
+ * The base name of the file that is named after an identifier: `lock-sale`, `mutable-columns`.
+ * @param {string} name `lockSale` or `MUTABLE_COLUMNS`
+ */
 export function fileNameOf(name) {
   const words = /^[A-Z0-9_]+$/.test(name) ? name.replaceAll('_', '-') : name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-');
   return words.toLowerCase();
@@ -72,7 +75,7 @@ function renameInComment(text, names) {
   );
 }
 
-/** Whether a name is also a plain English word. In a comment such a word is not renamed, since it may not mean the identifier. */
+/** Whether a name is also a plain English word. In a comment it may be just that word, so it is not renamed there. */
 function isPlainWord(/** @type {string} */ word) {
   return /^[A-Z]?[a-z]+$/.test(word);
 }

@@ -19,7 +19,7 @@ const names = new Map();
 for (let index = 0; index < words.length; index += 2) names.set(words[index] ?? '', words[index + 1] ?? '');
 
 const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
-/** Files that are not changed: the names in this tool's own tests are examples. */
+/** Files that the tool never changes. Its own folder has names as examples. */
 const isLeft = (/** @type {string} */ file) => file === 'package-lock.json' || file.startsWith('tooling/rename/');
 const sources = files.filter((file) => /\.(tsx?|mjs|mts|json|md|mutant|html)$/.test(file) && !isLeft(file));
 for (const name of names.values()) {

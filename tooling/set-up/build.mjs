@@ -29,7 +29,7 @@ const PARTS = [
     title: 'Building the web pages',
     sources: [...SHARED, 'apps/web'],
     result: 'apps/web/dist/.render/entry-server.js',
-    // The first command empties the output folder of both, so it must run first.
+    // The first command empties `dist`, where the second writes too, so the order matters.
     commands: [VITE_BUILD, [...VITE_BUILD, '--ssr', 'src/entry-server.tsx']],
     cwd: join(ROOT, 'apps/web'),
   },

@@ -5,12 +5,12 @@ import { ROOT } from './project-root.mjs';
 import { run } from './run.mjs';
 import { fingerprint, isStamped, stamping } from './stamp.mjs';
 
-/** Inside `node_modules`, so that removing that folder removes the stamp too. */
+/** The stamp is inside `node_modules`, so that removing that folder removes the stamp too. */
 const STAMP = join(ROOT, 'node_modules', '.clamor-stamp');
 
 /**
- * Installs exactly what the lock file names, unless it is installed already. It may have been installed by this
- * function, on this platform and with this version of Node, or by `npm install`.
+ * Installs exactly what the lock file names, unless it is there already. It is there if this function installed it on
+ * this platform with this version of Node, or if somebody ran `npm install` or `npm ci`.
  */
 export async function installDependencies() {
   const surroundings = `${process.platform} ${process.arch} ${process.versions.modules}`;
@@ -24,7 +24,7 @@ export async function installDependencies() {
   });
 }
 
-/** Whether `npm ci`, called by hand, installed what the lock file names. */
+/** Whether npm, called by hand, installed what the lock file names. */
 function isInstalledByHand() {
   const installed = packagesIn(join(ROOT, 'node_modules', '.package-lock.json'));
   const wanted = packagesIn(join(ROOT, 'package-lock.json'));
@@ -37,7 +37,8 @@ function isInstalledByHand() {
 }
 
 /**
- * Whether an optional package is for this platform.
+ * Whether an optional package is certainly for this platform. If it names a C library, nobody can say, so its absence
+ * is no problem.
  * @param {LockedPackage} entry
  */
 function isForHere({ os, cpu, libc }) {
@@ -53,7 +54,10 @@ function packagesIn(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : null;
 }
 
-/** The npm that runs this process, otherwise the one beside Node, otherwise the one in the path. */
+/**
+ * The npm command: the one that runs this process, otherwise the one installed with this Node, otherwise the one on the
+ * path.
+ */
 function npm() {
   const beside = join(dirname(process.execPath), '..', 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js');
   const known = [process.env.npm_execpath, beside].find((file) => file?.endsWith('.js') && existsSync(file));

@@ -1,7 +1,5 @@
-/*
- * Loaded before the server by `npm start`. If npm is killed with SIGKILL, the server would keep running unnoticed.
- * Its parent's pid then changes, and the server ends as on SIGTERM.
- */
+/* `npm start` loads this before the server. It stops the server when npm is killed with SIGKILL, because nobody
+   would notice that the server keeps running. The sign is that the pid of the parent process changes. */
 const LOOK_EVERY_MILLISECONDS = 500;
 const parent = process.ppid;
 

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { ROOT } from './project-root.mjs';
 
 /**
- * The build has one file per program, one for shared code, and one for the demo, which is loaded on demand. The
- * workspace's packages are included. Installed packages stay outside, because some are native and some load files
- * from their own folder.
+ * Keeps installed packages out of the bundle, because some are native and some load files from their own folder. The
+ * packages of the workspace are bundled.
  * @type {import('esbuild').Plugin}
  */
 const installedStaysOutside = {
@@ -16,7 +15,10 @@ const installedStaysOutside = {
   },
 };
 
-/** How the server is built; an `esbuild` configuration. */
+/**
+ * The `esbuild` configuration of the server. The result has one file for each program, one for shared code, and one for
+ * the demo, which is loaded on demand.
+ */
 export const SERVER_BUILD = {
   absWorkingDir: ROOT,
   entryPoints: {

@@ -32,7 +32,7 @@ function addTo(hash, path) {
 }
 
 /**
- * Whether the stamp says that the work was finished with exactly these inputs.
+ * Whether the stamp says that the work is done for exactly these inputs.
  * @param {string} file
  * @param {string} expected
  */

@@ -11,7 +11,7 @@ const PROOF = /^`([^`]+)` > (.+)$/;
  */
 
 /**
- * The lines of the tables that no test shows, and the named tests that do not exist.
+ * The requirements in the tables that no test covers, and the tests in the tables that do not exist.
  * @param {string} root
  * @returns {Findings}
  */
@@ -42,7 +42,7 @@ export function findUnshown(root) {
 }
 
 /**
- * The rows of a table. A row whose proof begins with `waiting` has no test yet.
+ * The requirements of one table. A row whose last column begins with `waiting` has no test yet.
  * @param {string} table
  * @param {string} markdown
  * @returns {Row[]}

@@ -23,7 +23,7 @@ export function titlesOf(path, text) {
 }
 
 /**
- * `it('…')`, `it.each(…)('…')` and `journey('…')`.
+ * Whether a call defines a test: `it('…')`, `it.each(…)('…')` or `journey('…')`.
  * @param {ts.CallExpression} call
  */
 function isTest(call) {

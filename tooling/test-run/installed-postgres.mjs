@@ -10,11 +10,11 @@ const FOLDER = '/usr/lib/postgresql';
 const SUPPORTED = [15, 16, 17, 18];
 const NOBODY = 65_534;
 const PASSWORD = 'for-tests-on-loopback';
-/** A cluster is deleted after its run, so its commits need not wait for the disk. */
+/** Faster, and safe here: the cluster is deleted after its run, so nothing has to survive a crash. */
 const THROWAWAY = { fsync: 'off', full_page_writes: 'off' };
 
 /**
- * The servers that Debian's packages installed, the oldest first.
+ * The supported PostgreSQL servers that Debian's packages installed, the oldest first.
  * @returns {InstalledPostgres[]}
  */
 export function installedPostgres() {
@@ -28,7 +28,7 @@ export function installedPostgres() {
 const hasServer = (bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'pg_ctl'));
 
 /**
- * Starts one with a new cluster, which is deleted when it stops.
+ * Starts a server with a new cluster, which is deleted when the server stops.
  * @param {InstalledPostgres} postgres
  */
 export async function startInstalled({ bin }) {

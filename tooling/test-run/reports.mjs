@@ -6,19 +6,20 @@ const REPORTS = join(ROOT, 'artifacts', 'test-reports');
 const FILE = 'CLAMOR_TEST_EVENTS';
 
 /**
- * What a reporter records about one test during a run. If the run is killed, the records so far are kept.
+ * One event of a test, as a reporter writes it during the run. If the run is killed, the events so far are kept.
  * @typedef {object} TestEvent
- * @property {string} id the same for each try of a test, and no other's
+ * @property {string} id the same for each attempt of a test, and different from every other test's
  * @property {string} title with its file
  * @property {'begun' | 'passed' | 'failed' | 'skipped'} what
- * @property {string} [why] the first line of what failed
+ * @property {string} [why] the first line of the failure
  * @property {boolean} [again] it failed before, and passed now
  */
 
 /**
- * Prepares the file for a runner's report and deletes that of an earlier run.
+ * Prepares the file for a runner's report and deletes the report of an earlier run.
  * @param {string} runner
- * @returns {{ file: string, env: Record<string, string> }} the report, and what tells the runner's reporter where it is
+ * @returns {{ file: string, env: Record<string, string> }} the report's file, and the variable that names it to the
+ * runner's reporter
  */
 export function freshReport(runner) {
   mkdirSync(REPORTS, { recursive: true });

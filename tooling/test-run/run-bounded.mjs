@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { ROOT } from '../set-up/project-root.mjs';
 
-/** A variable in the environment of all processes of a run, so that they can be found whoever their parent is. */
+/** An environment variable of all processes of a run. It finds them even if their parent has ended. */
 const MARK = 'CLAMOR_TEST_RUN';
 const TIME_TO_END_MS = 10_000;
 
 /**
- * Runs a Node program in its own process group. When its time is over, or this process is asked to end, the program
- * and all processes that it started are killed.
+ * Runs a Node program in its own process group. At its time limit, or when this process gets SIGINT or SIGTERM, it
+ * kills the program and all processes that the program started.
  * @param {string[]} command
  * @param {number} minutes
  * @param {Record<string, string>} env added to this process's own

@@ -12,14 +12,17 @@ const THREE_SECONDS = 3 / 60;
 const isThere = (pid: number) => {
   try {
     process.kill(pid, 0);
-    // A process that has ended but was not yet reaped is a zombie.
+    // A process that has ended stays in the list as a zombie until its parent asks for its exit code.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
   }
 };
 
-/** Starts a program in another process group that never ends by itself, writes its pid to a file, and stays. */
+/**
+ * A program that starts a second program in another process group, writes the pid of the second to a file, and keeps
+ * running. The second program never ends by itself.
+ */
 const PARENT = (file: string) => `
   const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
   require('node:fs').writeFileSync(${JSON.stringify(file)}, String(child.pid));

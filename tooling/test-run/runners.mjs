@@ -8,14 +8,14 @@ import { runOf } from './tally.mjs';
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js');
 const reporterOf = (/** @type {string} */ runner) => join(ROOT, `tooling/test-run/${runner}.reporter.mjs`);
-/** The time limit of each runner. */
+/** The time limit of each runner's whole run. */
 const MINUTES = 60;
 
 /** @typedef {import('./tally.mjs').Run & { cutOff: string | null }} Run */
 
 /**
  * Runs the tests that need no browser.
- * @param {Record<string, string>} set which of them: what is put into the environment
+ * @param {Record<string, string>} set the environment variables that select the tests
  * @returns {Promise<Run>}
  */
 export async function runVitest(set) {
@@ -23,8 +23,8 @@ export async function runVitest(set) {
 }
 
 /**
- * Runs the journeys in a real browser, or counts them as skipped and says why.
- * @param {Record<string, string>} set which of them: what is put into the environment
+ * Runs the browser tests. If there is no browser, it lists them as skipped and prints why.
+ * @param {Record<string, string>} set the environment variables that select the tests
  * @returns {Promise<Run>}
  */
 export async function runPlaywright(set) {

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** The programs that the tests of several nodes and of a restore to a point in time need, with the Debian packages that contain them. */
+/**
+ * The Debian packages that the tests of several nodes and of a point-in-time restore need, each with the names of its
+ * program.
+ */
 const SERVERS = {
   'redis-server': ['valkey-server', 'redis-server'],
   haproxy: ['haproxy'],
@@ -10,8 +13,8 @@ const SERVERS = {
 const INSTALL_MS = 300_000;
 
 /**
- * Installs missing programs if that is allowed. Otherwise the tests that need them are skipped, and the run names
- * them.
+ * Installs missing programs if this process may. Otherwise the tests that need them are skipped, and the run prints
+ * which programs are missing.
  */
 export function installServers() {
   const missing = Object.entries(SERVERS)

@@ -1,20 +1,19 @@
-/*
- * What `npm test` leaves out, because a person waits for it: slow tests of code that seldom breaks. `npm run
- * test:all` and the CI run everything.
- */
+/* The tests that `npm test` leaves out, so that nobody waits for them: slow tests of code that seldom breaks. `npm
+   run test:all` and the CI run everything. */
 
 const QUICK = 'CLAMOR_TESTS_QUICK';
 
 /** Tells the runners' configurations to run only the quick set. */
 export const QUICK_SET = { [QUICK]: 'yes' };
 
-/** Test files of Vitest. */
+/** The slow test files of Vitest. */
 const LONG_TESTS = [
   'apps/server/demo/fill-demo.test.ts',
   'apps/server/src/modules/listings/naughty-strings.test.ts',
   'apps/server/src/platform/embedded-postgres/containers.test.ts',
   'apps/server/src/platform/embedded-postgres/data-folder.test.ts',
   'apps/server/src/platform/embedded-postgres/orphaned-postmaster.test.ts',
+  'apps/server/test/admin-commands.test.ts',
   'apps/server/test/authorisation/sale-authorisation.test.ts',
   'apps/server/test/backup/commands.test.ts',
   'apps/server/test/backup/refusals.test.ts',
@@ -26,6 +25,7 @@ const LONG_TESTS = [
   'apps/server/test/desk/plans.test.ts',
   'apps/server/test/desk/silent-host.test.ts',
   'apps/server/test/index-use.test.ts',
+  'apps/server/test/main.test.ts',
   'apps/server/test/metrics.test.ts',
   'apps/server/test/silent-database.test.ts',
   'apps/server/test/staff/list-plans.test.ts',
@@ -49,21 +49,27 @@ const LONG_TESTS = [
   'e2e/nodes/workers.test.ts',
 ];
 
-/** Test files of Playwright. */
+/** The slow test files of Playwright. */
 const LONG_SPECS = [
+  'e2e/browser/avatar.spec.ts',
+  'e2e/browser/drafts.spec.ts',
   'e2e/browser/listing-screens.spec.ts',
   'e2e/browser/money-screens.spec.ts',
   'e2e/browser/naughty-strings.spec.ts',
   'e2e/browser/paper-and-directions.spec.ts',
   'e2e/browser/picture-bytes.spec.ts',
   'e2e/browser/site-screens.spec.ts',
+  'e2e/browser/staff-day.spec.ts',
   'e2e/browser/test-cards.spec.ts',
   'e2e/browser/titled-screens.spec.ts',
 ];
 
 export const LONG = [...LONG_TESTS, ...LONG_SPECS];
 
-/** Playwright files that even the whole set leaves out, by the variable with which their own command selects them. */
+/**
+ * Playwright files that not even `npm run test:all` runs. Each group has its own command, which sets the variable that
+ * selects the group.
+ */
 export const APART = {
   // `npm run screens`: every state of a sale for both sides, of the staff area, and of a member's own pages.
   SCREENS: ['account', 'member', 'order', 'sale', 'staff'].map((name) => `e2e/browser/${name}-screens.spec.ts`),
@@ -78,8 +84,8 @@ export function leftApart() {
 }
 
 /**
- * The patterns of files that this run leaves out: for Vitest relative to their project's folder, for Playwright
- * anywhere.
+ * The patterns of the files that this run leaves out. For Vitest they are relative to the project's folder; for
+ * Playwright they match in any folder.
  */
 export function leftOut() {
   if (process.env[QUICK] === undefined) return { tests: [], specs: [] };

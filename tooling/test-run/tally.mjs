@@ -7,20 +7,21 @@
  * The result of a run.
  * @typedef {object} Run
  * @property {Tally} tally
- * @property {string[]} failures the titles of what failed, each with why
- * @property {string[]} skipped the titles of what was skipped
- * @property {string[]} retried the titles of what passed on a second try only
- * @property {string[]} running the titles of what had begun and not ended
+ * @property {string[]} failures the titles of failed tests, each with the reason
+ * @property {string[]} skipped the titles of skipped tests
+ * @property {string[]} retried the titles of tests that passed only on a second attempt
+ * @property {string[]} running the titles of tests that began and did not end
  */
 
 /**
  * How a runner ended.
- * @typedef {{ status: number | null, cutOff: string | null }} Ending `cutOff`: why it was ended before it was done
+ * @typedef {{ status: number | null, cutOff: string | null }} Ending `cutOff`: why it was killed; null: it ended by
+ * itself
  */
 
 /**
- * The result of a run by its events; the last event of each test counts. A test that was running when the run was
- * killed has failed. A run that ended with an error that no test shows has failed too.
+ * Makes the result of a run from its events. Only the last event of each test counts. A test that was running when the
+ * run was killed counts as failed. If the run itself ended with an error and no test failed, that is one more failure.
  * @param {import('./reports.mjs').TestEvent[]} events
  * @param {Ending} ending
  * @returns {Run}
@@ -48,7 +49,8 @@ export function runOf(events, { status, cutOff }) {
 }
 
 /**
- * The last event of each test. A runner may report a test's begin after its end, and a failed test may begin again.
+ * The last event of each test. A `begun` after `passed` or `skipped` is ignored, because a runner may report it late.
+ * After `failed` it counts, because the test is tried again.
  * @param {import('./reports.mjs').TestEvent[]} events
  */
 function lastOf(events) {

@@ -16,7 +16,7 @@ export default class VitestReporter {
   }
 
   /**
-   * A file that could not be loaded, or a hook that failed, is a failure that no test shows.
+   * Reports a file that could not be loaded, and a hook that failed. No test shows such a failure.
    * @param {import('vitest/node').TestModule} module
    */
   onTestModuleEnd(module) {

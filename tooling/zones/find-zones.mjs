@@ -4,7 +4,10 @@ import ts from 'typescript';
 
 const FOLDERS = ['packages/domain/src', 'packages/contract/src', 'apps/server/src', 'apps/web/src'];
 const NOT_SHOWN = /\.(test|fixture|conformance)\.tsx?$/;
-/** Methods that format or read a moment in some time zone. `toLocaleString` does so if it is called on a date. */
+/**
+ * Methods that format a moment, or read its day or hour, in some time zone. `toLocaleString` of a date does too, and is
+ * handled in `isOfAZone`.
+ */
 const READS_A_ZONE =
   /^(toLocale(Date|Time)String|to(Date|Time|UTC)String|get(UTC)?(FullYear|Month|Date|Day|Hours|Minutes)|getTimezoneOffset)$/;
 

@@ -4,7 +4,7 @@ import { findZones } from './find-zones.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** The files that may format a moment or read its day, and in which zone. */
+/** The files that may format a moment or read its day or hour, and the time zone that each uses. */
 const ZONES: Record<string, string> = {
   'apps/server/src/modules/notifications/moments.ts': 'UTC, which every mail names beside it',
   'apps/web/src/features/lifecycle/zone-times.ts': "the seller's, Eastern and the viewer's, each named beside it",

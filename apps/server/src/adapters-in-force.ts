@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 import type { ThisNode } from './modules/nodes/index.ts';
 import type { OutsideParts } from './platform/outside/index.ts';
 
-/** The adapters that this node runs with, described for staff. Contains no secret, address or path. */
+/** The adapters that this node runs with, as staff see them. They contain no secret, address or path. */
 export function adaptersInForce(
   config: Config,
   parts: Pick<OutsideParts, 'find'>,
@@ -39,7 +39,7 @@ function nodesInForce({ redis, workers }: Config, isMissingBus: boolean): string
   return 'One, without Redis';
 }
 
-/** Nothing where no mail is sent. */
+/** The setting that shows the last mail error; none if this node sends no mail. */
 function lastMailError(parts: Pick<OutsideParts, 'find'>): Setting[] {
   const status = parts.find('mail')?.status();
   if (status === undefined) return [];

@@ -21,23 +21,23 @@ export interface Adapters {
   admissionPool: pg.Pool;
   clock: DatabaseClock;
   bus: NodeBus;
-  /** Reloads kept state after the bus lost messages. */
+  /** Reads again what this node caches after the bus lost messages. */
   healer: GapHealer;
   /** This node among those that serve the database. */
   node: ThisNode;
-  /** null: this process is no worker of several. */
+  /** This process as one of several workers; null: there is only this process. */
   worker: ThisWorker | null;
   logger: Logger;
   /** Sends the mails of the outbox. */
   mails: Job;
-  /** The part of the time for notifying outbid members, with the announcements and mails that follow. */
+  /** The limit on the time for notifying outbid members, including the announcements and mails that follow. */
   noticeTime: TimeShare;
   registry: Registry;
   /** Every job of this node. */
   jobs: JobRegister;
-  /** The systems that others run. */
+  /** The state of each external system that Clamor uses. */
   parts: OutsideParts;
   shutdown: Shutdown;
-  /** Runs before the node stops: readiness fails while requests are still served. */
+  /** Runs before the node stops: `/readyz` fails while requests are still served. */
   drain: Drain;
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 const PREFIX_MAX = { 4: 32, 6: 128 } as const;
 
-/** Whether this is an address as `10.0.0.1`, or a network as `10.0.0.0/8`. */
+/** Whether this is an address such as `10.0.0.1`, or a network such as `10.0.0.0/8`. */
 export function isAddressOrNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   const family = isIP(address);

@@ -6,7 +6,7 @@ import type { Queryable } from './platform/database/index.ts';
 const SHELL = 'shell';
 
 export const EXIT_DONE = 0;
-/** The command says why. */
+/** The command could not do its work. It has printed the reason. */
 export const EXIT_NOT_POSSIBLE = 1;
 
 /** The arguments after a command's name, and whether its flag was given. */
@@ -18,15 +18,15 @@ export interface AdminWords {
 export interface AdminCommand {
   /** The names of the required arguments, in order. */
   words: readonly string[];
-  /** Such as `--seller`; null: the command has no flag. */
+  /** The command's flag, such as `--seller`; null: it has none. */
   flag: string | null;
-  /** One line for the list of commands. */
+  /** What the command does, in one line for the list of commands. */
   does: string;
   /** @returns the exit code */
   run(ports: AdminPorts, given: AdminWords): Promise<number>;
 }
 
-/** Says why nothing was done. */
+/** Prints why nothing was done. Returns the exit code. */
 export function notPossible({ print }: AdminPorts, why: string): number {
   print(why);
   return EXIT_NOT_POSSIBLE;

@@ -57,7 +57,7 @@ function commandOf(name: string): AdminCommand | null {
   return Object.hasOwn(ADMIN_COMMANDS, name) ? ADMIN_COMMANDS[name as keyof typeof ADMIN_COMMANDS] : null;
 }
 
-/** null: another number of words, or a flag that the command does not have. */
+/** The arguments of a command; null if their number is wrong or a flag is unknown. */
 function wordsOf({ words, flag }: AdminCommand, args: string[]): AdminWords | null {
   const options = flag === null ? {} : { [flag]: { type: 'boolean' as const } };
   try {

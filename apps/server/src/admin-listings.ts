@@ -47,7 +47,7 @@ export async function rebuildCount(ports: AdminPorts, { words }: AdminWords): Pr
       }
       const status = (await readState(tx, listingId))?.phase.status;
       const made = await countLikeRows(tx, listingId);
-      // Likes after collecting are favourites and do not count as demand.
+      // A like after the collecting is a favourite and no demand, so only now must the rows and the count agree.
       const isCollecting = status === 'COLLECTING' || status === 'COUNTDOWN';
       if (isCollecting && made !== rebuilt.after.likes) {
         throw new NotRebuilt(

@@ -8,10 +8,13 @@ import { findUserByEmail, findUserByUsername, isUsernameTaken, type User } from 
 import { signOutMember } from './modules/sessions/index.ts';
 
 const GENERATED_BYTES = 15;
-/** Running nodes cache a session for 5 seconds and check open sockets every 15 seconds. */
+/**
+ * What operators read after sessions were ended. Nodes cache a session for 5 seconds and check open sockets every 15
+ * seconds.
+ */
 const ELSEWHERE = 'Nodes that run refuse their calls within 5 seconds and close their open pages within 15.';
 
-/** Opens a verified account, with the tokens of an approval. */
+/** Opens a verified account. It gets the tokens of an approval. */
 export async function createMember(ports: AdminPorts, { words, isFlagged }: AdminWords): Promise<number> {
   const [email = '', username = ''] = words;
   const { accounts, print } = ports;
@@ -32,7 +35,7 @@ export async function createMember(ports: AdminPorts, { words, isFlagged }: Admi
   return EXIT_DONE;
 }
 
-/** Gives a member a generated password. */
+/** Sets a generated password for a member, and prints it. */
 export async function resetMemberPassword(ports: AdminPorts, { words }: AdminWords): Promise<number> {
   const [email = ''] = words;
   const user = await findUserByEmail(ports.accounts.pool, email.trim());

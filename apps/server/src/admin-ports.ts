@@ -12,9 +12,9 @@ import { visitorHashes } from './platform/visitor/index.ts';
 /** The ports that operator commands use. */
 export interface AdminPorts {
   accounts: AccountPorts;
-  /** Receives each line of the result. */
+  /** Prints a line of the result. */
   print: (line: string) => void;
-  /** Reads a typed or piped password. An empty answer asks for a generated password. */
+  /** Reads a typed or piped password. Empty: a password is to be generated. */
   askPassword: () => Promise<string>;
 }
 
@@ -26,8 +26,8 @@ export interface AdminOptions extends Pick<AdminPorts, 'print' | 'askPassword'> 
 const CONNECTIONS = 2;
 
 /**
- * Opens the modules that operator commands use, wired as in the server, but without jobs and without the bus. Running
- * nodes notice the changes when they next read the database.
+ * Opens the modules that operator commands use, as the server does, but without jobs and without the bus. Running nodes
+ * notice changes when they next read the database.
  */
 export async function openAdmin({ config, databaseUrl, print, askPassword }: AdminOptions) {
   const pool = createPool(databaseUrl, { onError: () => undefined, max: CONNECTIONS, applicationName: 'clamor admin' });

@@ -18,11 +18,13 @@ import { VERSION } from './version.ts';
 export interface AppPorts {
   http: HttpOptions;
   registry: Registry;
-  /** The metrics of all workers on this machine; left out: the registry of this process has all metrics. */
+  /**
+   * The metrics of all workers on this machine; left out if this process is no worker: then `registry` has all metrics.
+   */
   allMetrics?: () => Promise<string | null>;
   /** Checks by name. If one fails, this node is not ready. */
   checks: Readonly<Record<string, () => Promise<unknown>>>;
-  /** By name, whether a system works that this node can serve without. */
+  /** For each outside part, whether it works. This node can serve without them. */
   outside: () => Readonly<Record<string, boolean>>;
   isDraining: () => boolean;
   site: {
@@ -36,14 +38,14 @@ export interface AppPorts {
     paymentProvider: 'sandbox' | 'stripe';
     heads: PublicHeads;
     views: SiteViews;
-    /** Addresses for the sitemap, besides those of the screens. */
+    /** Sources of addresses for the sitemap, besides the screens. */
     addresses: readonly AddressSource[];
   };
-  /** Each registers the routes of one module. */
+  /** Functions that register the routes of one module each. */
   routes: readonly ((app: FastifyInstance) => void | Promise<void>)[];
 }
 
-/** Nothing that a search engine could show. */
+/** Paths that search engines must not visit, because they have nothing to show there. */
 const DISALLOW = ['/api/', '/admin', '/create', '/orders', '/money', '/test-helper'];
 
 /** Builds the Fastify app with the whole site and API. It does not listen yet. */

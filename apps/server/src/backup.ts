@@ -30,7 +30,7 @@ export interface BackupRequest {
 export interface BackupReport {
   tables: number;
   pictures: number;
-  /** Keys of pictures that the database knows and the storage does not have. */
+  /** Keys of pictures that the database names but the storage does not have. */
   missing: string[];
 }
 
@@ -58,8 +58,8 @@ export async function backUp({ databaseUrl, storage, file }: BackupRequest): Pro
       await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest)));
       await dumpTables(client, manifest.tables, archive);
       report.tables = manifest.tables.length;
-      // Keys go to a separate file first. The snapshot blocks migrations and clean-up, so it must end before the
-      // pictures are copied.
+      // The pictures' keys are first written to a file of their own. The snapshot blocks migrations and clean-up, so it
+      // must end before the pictures are copied.
       await writeKeys(client, keysFile);
       await client.query('COMMIT');
       for await (const [key, content] of picturesAhead(storage, keysIn(keysFile))) {
@@ -94,7 +94,7 @@ async function describe(client: pg.Client): Promise<Manifest> {
   return { format: FORMAT, takenAt: first.takenAt, migrations, tables, sequences: await readSequences(client) };
 }
 
-/** The keys of the snapshot's pictures, a line each. */
+/** Writes the storage keys of the snapshot's pictures, one on each line. */
 async function writeKeys(client: pg.Client, file: string): Promise<void> {
   async function* lines() {
     for (let after: string | null = null; ; ) {
@@ -112,7 +112,7 @@ function keysIn(file: string): AsyncIterable<string> {
   return createInterface({ input: createReadStream(file) });
 }
 
-/** Yields the pictures in order; null for a missing one. Prefetches the next few. */
+/** Yields the pictures in order; null for a missing one. The next few are read in advance. */
 async function* picturesAhead(
   storage: BackupRequest['storage'],
   keys: AsyncIterable<string>,
@@ -120,7 +120,7 @@ async function* picturesAhead(
   const ahead: { key: string; content: Promise<Buffer | null> }[] = [];
   for await (const key of keys) {
     const content = storage.get(key);
-    // The consumer sees this error when the picture's turn comes.
+    // The loop below throws this error when it awaits the picture.
     content.catch(() => undefined);
     ahead.push({ key, content });
     if (ahead.length < PICTURES_AHEAD) continue;
@@ -130,7 +130,7 @@ async function* picturesAhead(
   for (const { key, content } of ahead) yield [key, await content];
 }
 
-/** The connection that protects pictures from removal must still be open. Otherwise some pictures may be gone. */
+/** Throws if the connection broke that protects pictures from removal. Some pictures may then be gone. */
 async function assertStillHeld(client: pg.Client): Promise<void> {
   await client.query('SELECT 1').catch((cause: unknown) => {
     throw new BackupError('The connection to the database broke while pictures were copied. Begin again.', { cause });

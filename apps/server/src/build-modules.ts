@@ -6,7 +6,7 @@ import { checkStatistics, createVideoCount, watchedStatistics, youtubeStatistics
 import { CommitFollower, type RunningDesk, readVersions } from './modules/desk/index.ts';
 import { createClockWorker, createOutageSweep } from './modules/lifecycle/index.ts';
 import { picturesOfListings } from './modules/listings/index.ts';
-import { createMarket, type Market, type MarketPorts } from './modules/market/index.ts';
+import { createKeyWalk, createMarket, type Market, type MarketPorts } from './modules/market/index.ts';
 import { mediaLibrary } from './modules/media/index.ts';
 import { usernames } from './modules/members/index.ts';
 import { memberNames, picturesOfMembers } from './modules/profiles/index.ts';
@@ -20,15 +20,15 @@ import { openRouting } from './open-routing.ts';
 import { realScheduler } from './platform/clock/index.ts';
 import { createJob, type NamedJob } from './platform/jobs/index.ts';
 import { sealedNumbers, sharedSecret } from './platform/secrets/index.ts';
-import { type ObjectStorage, watchedStorage } from './platform/storage/index.ts';
+import { checkFolder, type ObjectStorage, READING, watchedStorage } from './platform/storage/index.ts';
 import { visitorHashes } from './platform/visitor/index.ts';
 import { countSignIns } from './sign-in-metrics.ts';
-import { openStorage } from './storage-settings.ts';
+import { incomingFolder, openStorage } from './storage-settings.ts';
 
-/** The modules of one node, wired to each other. */
+/** The modules of one node, connected to each other. */
 export type Modules = Awaited<ReturnType<typeof buildModules>>;
 
-/** The texts that come with Clamor, seen from the source and from the bundle alike. */
+/** The texts that come with Clamor. The path is right from the source and from the bundle. */
 const OWN_TEXTS = fileURLToPath(new URL('../texts', import.meta.url));
 const SWEEP_EVERY_MS = 3_600_000;
 
@@ -71,6 +71,7 @@ export async function buildModules(adapters: Adapters) {
   const known = usernames(admissionPool);
   const views = createViews({ admissionPool, clock, names: known, knownTime, epoch });
   const market = openMarket(adapters, { views, knownTime, epoch });
+  run(createKeyWalk({ pool, onError })).kick();
   const commits = followCommits(adapters, desk);
   for (const follower of [views, market]) commits.add(follower);
   for (const follower of notifications.followers) commits.addForOwnCommits(follower);
@@ -85,15 +86,15 @@ export async function buildModules(adapters: Adapters) {
   const videoCount = statistics && run(createVideoCount({ pool, clock, desk, onError, statistics }));
   return {
     accounts,
-    /** Who of staff is let in. */
+    /** Admits staff. */
     staffAccess,
-    /** Commands of members go to the node that owns their listing. */
+    /** The desk. It sends each command to the node that owns the listing. */
     desk: await openRouting(adapters, desk, commits),
     storage,
     media,
-    /** Keeps this node's copies of listings current. */
+    /** Keeps the listings in this node's memory current. */
     commits,
-    /** Keeps this node's copies of seller profiles current. */
+    /** Keeps the sellers' cards in this node's memory current. */
     sellers,
     epoch,
     texts,
@@ -101,13 +102,13 @@ export async function buildModules(adapters: Adapters) {
     market,
     usernames: known,
     names,
-    /** Who takes cards. */
+    /** The card provider, and the sandbox if that is configured. */
     cards,
     /** Claims, orders and payouts after an auction. */
     sales,
-    /** Calls to the card provider. */
+    /** Everything that asks the card provider. */
     payments,
-    /** Lets listings follow suspensions and reactivations. */
+    /** Changes listings after suspensions and reactivations. */
     userStatusFollower: run(createUserStatusFollower({ pool, clock, desk, scheduler: realScheduler, onError })),
     notifications,
     /** Reads the likes of linked videos; null: the operator has no key. */
@@ -122,7 +123,10 @@ export async function buildModules(adapters: Adapters) {
 
 type Healed = Pick<Modules, 'desk' | 'views' | 'accounts' | 'media' | 'market' | 'commits' | 'sellers' | 'usernames'>;
 
-/** Reloads what this node caches and other nodes change. Open pages are repaired by the process that serves them. */
+/**
+ * Registers what this node must read again after messages of other nodes were lost. Open pages are updated by the
+ * process that serves them.
+ */
 function healAfterGaps(
   { healer }: Adapters,
   { desk, views, accounts, media, market, commits, sellers, usernames }: Healed,
@@ -133,7 +137,7 @@ function healAfterGaps(
   healer.add('market', () => market.heal());
   healer.add('listings', () => commits.heal());
   healer.add('sellers', () => sellers.heal());
-  // In a new epoch the database's history may differ, so everything cached from the old one is dropped.
+  // A new epoch means that the database may have another history, so everything cached is dropped.
   desk.onEpoch(() => {
     views.forgetAll();
     market.heal();
@@ -160,10 +164,10 @@ function openMarket(
 
 function openMedia({ config, pool, clock, bus }: Adapters, storage: ObjectStorage) {
   const uses = [picturesOfListings(pool), picturesOfMembers(pool)];
-  return mediaLibrary({ pool, bus, storage, clock, incomingFolder: `${config.dataDir}/incoming`, uses });
+  return mediaLibrary({ pool, bus, storage, clock, incomingFolder: incomingFolder(config), uses });
 }
 
-/** Creates the check that identifies staff by the configured secrets. */
+/** Opens the part that admits staff by the configured secrets. */
 function openStaffAccess(
   { config, pool, clock }: Adapters,
   signInRefused: (reason: StaffRefusal) => void,
@@ -175,13 +179,12 @@ function openStaffAccess(
 
 function openWatchedStorage({ config, parts }: Adapters): ObjectStorage {
   const storage = openStorage(config);
-  return watchedStorage(
-    storage,
-    parts.add('storage', () => storage.check()),
-  );
+  // Pictures reach any storage through a folder of this machine.
+  const check = () => Promise.all([storage.check(), checkFolder(incomingFolder(config))]);
+  return watchedStorage(storage, parts.add('storage', check, READING));
 }
 
-/** null: the operator has no key. */
+/** The source of videos' likes; null: the operator has no key. */
 function openStatistics({ config: { youtube }, parts }: Adapters) {
   if (youtube === null) return null;
   const statistics = youtubeStatistics(youtube);

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { BusCounts } from './platform/bus/index.ts';
 
-/** Shows whether messages between nodes pass, and how many did. */
+/** Measures whether messages between nodes arrive, and how many. */
 export function measureBus(bus: { counts: BusCounts; isOpen(): boolean }, registry: Registry): void {
   const registers = [registry];
   new Gauge({

@@ -1,6 +1,6 @@
 import type { CardSettings } from './platform/cards/index.ts';
 
-/** The variables that say who takes cards, each well-formed in itself. */
+/** The variables for the card provider. The form of each has been checked. */
 export interface CardVariables {
   PAYMENT_PROVIDER?: 'sandbox' | 'stripe' | undefined;
   STRIPE_SECRET_KEY?: string | undefined;
@@ -12,7 +12,7 @@ export interface CardVariables {
 const NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'] as const;
 const OWN_MACHINE = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/;
 
-/** Returns one sentence for each conflict between the card settings (docs/product.md#configuration). */
+/** One sentence for each conflict between these variables (docs/product.md#configuration). */
 export function cardConfigErrors(given: CardVariables, production: boolean): string[] {
   const named = NAMES.filter((name) => given[name] !== undefined);
   if (given.PAYMENT_PROVIDER === 'sandbox') {
@@ -33,23 +33,26 @@ function incomplete(given: CardVariables, production: boolean): string[] {
   return missing.length === 0 ? [] : [`${missing.join(', ')} must be set too, to take cards with stripe.`];
 }
 
-/** A page that takes real cards for a server that only tries, or the other way round. */
+/**
+ * Refuses two Stripe keys of different modes. Otherwise a page could take real cards for a test server, or the other
+ * way round.
+ */
 function mixed({ STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable }: CardVariables): string[] {
   if (secret === undefined || publishable === undefined || isLive(secret) === isLive(publishable)) return [];
   return ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys, or both test keys.'];
 }
 
-/** Whether a key that goes along with every request to an address can be read on the way. */
+/** Whether a key that is sent with every request to this address could be read on the way. */
 export function travelsOpenly(base: string | undefined): boolean {
   return base !== undefined && !base.startsWith('https:') && !OWN_MACHINE.test(base);
 }
 
-/** The secret key goes along with every request. */
+/** Refuses an address to which the secret key would be sent without encryption. */
 function exposed({ STRIPE_API_BASE: base }: CardVariables, production: boolean): string[] {
   return production && travelsOpenly(base) ? ['STRIPE_API_BASE must start with https:// in production.'] : [];
 }
 
-/** @param given without complaints */
+/** @param given variables without conflicts */
 export function cardSettingsOf(given: CardVariables): CardSettings {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = given;
   if (secretKey === undefined || webhookSecret === undefined) return { provider: 'sandbox' };

@@ -9,11 +9,11 @@ import { checkSale, readMoney } from './modules/sales/index.ts';
 import { checkMarket } from './modules/staff/index.ts';
 import type { Queryable } from './platform/database/index.ts';
 
-/** A fault in the records of a listing, of an account, or of a site-wide count. */
+/** A fault in the records of a listing or an account, or in a count of the whole site. */
 export interface BookFault {
   /** The id of the listing or account owner, or the name of the count. */
   id: string;
-  /** In words. */
+  /** One sentence for each fault. */
   faults: string[];
 }
 
@@ -22,18 +22,21 @@ export interface BooksReport {
   events: number;
   bids: number;
   claims: number;
-  /** Listings whose last events an older version wrote: the desk records their state with the next command. */
+  /**
+   * The number of listings whose last events an older version wrote. The desk records their state with the next
+   * command.
+   */
   unfolded: number;
 }
 
 const LISTINGS_AT_ONCE = 100;
 const EVENTS_AT_ONCE = 2_000;
-/** The limit for one listing. Further faults most likely have the same cause. */
+/** The most faults that are reported for one listing. Further ones most likely have the same cause. */
 const MAX_FAULTS = 20;
 
 /**
- * Checks every listing's row against its folded events, and its bids and money rows. Then checks all accounts and
- * stored totals. Reads in pages to bound its memory. Run it while nothing writes, or in a database snapshot.
+ * Compares each listing's row with its folded events, and checks its bids and money. Then checks all accounts and
+ * stored totals. Reads in pages, so its memory is bounded. Run it while nothing writes, or in one database snapshot.
  */
 export async function checkBooks(database: Queryable, onFault: (fault: BookFault) => void): Promise<BooksReport> {
   const report: BooksReport = { listings: 0, events: 0, bids: 0, claims: 0, unfolded: 0 };

@@ -8,9 +8,10 @@ import { pauseOutbound, readOutboundPause } from './platform/outbound/index.ts';
 const LEAST_TABLES = ['outbound_pause', 'nodes', 'heartbeat', 'incarnation'];
 
 /**
- * Makes a database whose files were restored (to a point in time, or from a snapshot of a disk) a restored copy: it gets
- * its own identity, and mail and provider work stay off until it is opened. Does nothing to a copy that is closed already.
- * @returns the moment that the copy is of: its last heartbeat
+ * Makes a database a restored copy whose files were restored by other means, to a point in time or from a disk
+ * snapshot. It gets an identity of its own, and no mail or request to the card provider leaves it until it is opened. A
+ * copy that is closed already stays as it is.
+ * @returns the moment of the copy: its last heartbeat
  * @throws BackupError with a message for the operator
  */
 export async function closeCopy(client: pg.Client): Promise<Date> {
@@ -18,7 +19,8 @@ export async function closeCopy(client: pg.Client): Promise<Date> {
   await assertHasTables(client);
   const pause = await readOutboundPause(client);
   if (pause !== null) return pause.backupTakenAt;
-  // A node reads its identity at its start only, and a running site must not stop sending mail by a mistyped address.
+  // A node reads the database's identity only at its start. And a mistyped address must not stop the mails of a running
+  // site.
   if ((await countLiveNodes(client)) > 0) {
     throw new BackupError('Clamor runs on this database. Stop it, wait three seconds, and try again.');
   }

@@ -11,11 +11,11 @@ import {
 
 const CommandVariables = Variables.pick({ NODE_ENV: true, PORT: true, PUBLIC_URL: true, SUPPORT_EMAIL: true });
 
-/** The settings of operator commands that write to members: data locations, and the public address for mails. */
+/** The settings of operator commands that change members: where the data is, and the public address for mails. */
 export type CommandConfig = DataConfig & Pick<Config, 'publicUrl'> & Pick<Config['mail'], 'supportEmail'>;
 
 /**
- * Reads the variables of operator commands. It neither needs nor creates a server secret.
+ * Reads the variables that operator commands use. A server secret is neither needed nor created.
  * @throws ConfigError as `readConfig`
  */
 export function readCommandConfig(env: Readonly<Record<string, string | undefined>>): CommandConfig {

@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 
 const BESIDE = { DATA_DIR: '/nowhere/data', ADMIN_SECRET: 's'.repeat(32) };
 const STORE = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'access', S3_SECRET_ACCESS_KEY: 'secret' };
-/** Variables that stand only beside others. */
+/** For each variable that is only valid together with others: the others. */
 const BESIDE_EACH: Readonly<Record<string, Record<string, string>>> = {
   S3_BUCKET: STORE,
   S3_REGION: STORE,
@@ -28,7 +28,7 @@ function takes(name: string, value: string): boolean {
 
 const named = (name: string, secret: string) => `${name}:${secret}`;
 
-/** Every bound of a variable: what it takes last, and what it refuses first. */
+/** For each variable the last values inside its bounds and the first values outside. */
 const BOUNDS: Readonly<Record<string, { takes: readonly string[]; refuses: readonly string[] }>> = {
   PORT: { takes: ['0', '65535'], refuses: ['65536', '-1', '100000', '80.5', ' 80'] },
   TRUST_PROXY: {

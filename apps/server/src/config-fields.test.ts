@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Config, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 
-/** A value of each variable that no other one has, and where it arrives. What is not named there stays as it was. */
+/**
+ * A value for each variable that differs from all others, and the fields of the configuration that it changes. All
+ * other fields must stay as they were.
+ */
 const FIELDS: Readonly<Record<string, readonly [value: string, changed: Readonly<Record<string, unknown>>]>> = {
   NODE_ENV: ['production', { production: true, host: '0.0.0.0', logLevel: 'info', 'redis.mustBePrivate': true }],
   HOST: ['127.0.0.7', { host: '127.0.0.7' }],
@@ -65,7 +68,7 @@ const FIELDS: Readonly<Record<string, readonly [value: string, changed: Readonly
   LOG_LEVEL: ['debug', { logLevel: 'debug' }],
 };
 
-/** The other variables that each variable needs. With them the configuration is valid. */
+/** Values for other variables that a variable needs to be valid. */
 const BESIDE = {
   DATA_DIR: '/nowhere/else',
   ADMIN_SECRET: 's'.repeat(32),
@@ -83,11 +86,46 @@ const BESIDE = {
   NODE_LISTEN: '10.0.0.20:3000',
 };
 const OF_PRODUCTION = { SMTP_URL: 'smtp://mail.example:25', PUBLIC_URL: 'https://clamor.example' };
-/** Workers are one machine alone. */
+/** Variables that cannot be combined with WORKERS. */
 const OF_NODES = ['REDIS_URL', 'NODE_URL', 'NODE_LISTEN'] as const;
 const CARDS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
-/** The fields of the configuration that change with the variable, by path. */
+const STORE = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+const ACCOUNT = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+/** The variables without which a variable means nothing, and is refused. All others may stand alone. */
+const NEEDS: Readonly<Record<string, readonly string[]>> = {
+  NODE_ENV: ['PUBLIC_URL', 'SMTP_URL', 'PAYMENT_PROVIDER'],
+  STRIPE_SECRET_KEY: ACCOUNT.slice(1),
+  STRIPE_PUBLISHABLE_KEY: ACCOUNT,
+  STRIPE_WEBHOOK_SECRET: ACCOUNT.slice(0, 1),
+  STRIPE_API_BASE: ACCOUNT,
+  YOUTUBE_API_BASE: ['YOUTUBE_API_KEY'],
+  S3_ENDPOINT: STORE,
+  S3_REGION: STORE,
+  S3_BUCKET: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  S3_ACCESS_KEY_ID: ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY'],
+  S3_SECRET_ACCESS_KEY: ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
+  STAFF_TOTP: ['ADMIN_SECRETS'],
+  ADMIN_PROGRAMS: ['ADMIN_SECRETS'],
+  REDIS_URL: ['S3_BUCKET', 'TRUST_PROXY'],
+  REDIS_PREFIX: ['REDIS_URL'],
+  NODE_URL: ['REDIS_URL'],
+  NODE_LISTEN: ['NODE_URL'],
+};
+
+/** What is said of a variable that stands alone; empty: nothing. */
+function complaintAlone(name: string): string {
+  const [value = ''] = FIELDS[name] ?? [];
+  try {
+    readConfig({ DATA_DIR: BESIDE.DATA_DIR, ADMIN_SECRET: BESIDE.ADMIN_SECRET, [name]: value });
+    return '';
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
+  }
+}
+
+/** The fields of the configuration, by path, that differ without and with the variable. */
 function fieldsWith(name: string, value: string): [without: Record<string, unknown>, withIt: Record<string, unknown>] {
   const beside: Record<string, string> = { ...BESIDE, ...(name === 'NODE_ENV' ? OF_PRODUCTION : {}) };
   if (name === 'WORKERS') for (const key of OF_NODES) delete beside[key];
@@ -127,5 +165,12 @@ describe('every variable of the environment', () => {
     const paths = [...new Set([...Object.keys(without), ...Object.keys(withIt)])];
     const moved = paths.filter((path) => JSON.stringify(without[path]) !== JSON.stringify(withIt[path]));
     expect(Object.fromEntries(moved.map((path) => [path, withIt[path]]))).toEqual(changed);
+  });
+
+  it.each(Object.keys(FIELDS))('%s alone is refused where it means nothing alone, with what is missing', (name) => {
+    const complaint = complaintAlone(name);
+    const needs = NEEDS[name] ?? [];
+    expect(complaint !== '').toBe(needs.length > 0);
+    for (const missing of needs) expect(complaint).toContain(missing);
   });
 });

@@ -29,12 +29,12 @@ import { API_BASE, FOLDER, KEY, optional, WEB_URL } from './variable-forms.ts';
 /** The exit code for a configuration that cannot work (`EX_CONFIG` of sysexits). */
 export const EXIT_CONFIG = 78;
 
-/** Its message has one line for each wrong or missing variable. */
+/** A wrong configuration. The message has one line for each wrong or missing variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Where everything is kept. */
+/** Where the data is stored. */
 export interface DataConfig {
   dataDir: string;
   /** null: the embedded PostgreSQL under `dataDir`. */
@@ -50,18 +50,18 @@ export interface Config extends DataConfig {
   trustProxy: string[];
   mail: { smtpUrl: string | null; from: string; contactEmail: string; supportEmail: string };
   adminSecret: string;
-  /** Who takes cards. */
+  /** The card provider and its keys. */
   cards: CardSettings;
   /** The API that reads the likes of linked videos; null: video likes do not count. */
   youtube: YoutubeSettings | null;
   /** The operator's folder of site texts; null: the texts that come with Clamor are shown. */
   textsDir: string | null;
-  /** Where there are any, `adminSecret` only reads. */
+  /** If there are any, `adminSecret` only allows reading. */
   namedSecrets: readonly NamedSecret[];
   staff: {
-    /** Staff sessions need a second factor, and so do calls that move money. */
+    /** Whether staff sessions, and calls that move money, need a second factor. */
     needsSecondFactor: boolean;
-    /** Names of secrets that move money by header all the same. */
+    /** Names of secrets that may move money by header without a second factor, because programs use them. */
     programs: readonly string[];
   };
   /** Without a trailing slash. */
@@ -69,18 +69,15 @@ export interface Config extends DataConfig {
   rateLimits: boolean;
   /** The Redis server that connects the nodes of one site; null: this is the only node. */
   redis: RedisSettings | null;
-  /**
-   * The address at which other nodes reach this one; null: this node forwards no commands and decides all of them
-   * itself.
-   */
+  /** The address at which other nodes reach this one; null: this node forwards no commands and decides all its own. */
   node: NodeSettings | null;
-  /** Processes of this machine that serve the site together. */
+  /** How many processes of this machine serve the site together. */
   workers: number;
-  /** In development: test routes answer other machines too. */
+  /** Development only: the test routes also answer requests from other machines. */
   remoteDevelopment: boolean;
-  /** Milliseconds between the wish to stop and the stop. */
+  /** How long the node drains before it stops, in milliseconds. */
   drainMs: number;
-  /** A line for each request and each socket. */
+  /** Whether each request and each socket is logged. */
   logRequests: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** A gap between heartbeats longer than this many milliseconds is an outage; null: the desk's default. */
@@ -88,7 +85,7 @@ export interface Config extends DataConfig {
 }
 
 const DRAIN_MAX_MS = 10_000;
-/** A proxy that looks every second, and believes the second look, needs two; sockets are spread over the rest. */
+/** Time for a proxy to notice by two checks, a second apart. Sockets are closed over the rest. */
 const DRAIN_MS = 8_000;
 
 const DEFAULT_PORT = 3000;
@@ -96,7 +93,7 @@ export const SUPPORT_EMAIL = 'support@clamor.example';
 const YOUTUBE_BASE = 'https://www.googleapis.com';
 
 export const Variables = z.object({
-  // An unknown value is refused: a misspelt `production` would open the test helper to everybody.
+  // Any other value is refused. A misspelt `production` would otherwise open the test helper to everybody.
   NODE_ENV: optional(
     z.enum(['production', 'development', 'test'], { error: 'must be production, development or test' }),
   ),
@@ -186,9 +183,9 @@ export const Variables = z.object({
 type Variables = z.output<typeof Variables>;
 
 /**
- * Reads the variables (docs/product.md#configuration).
- * @param env usually `process.env`
- * @throws ConfigError with one line for every variable that is missing or wrong
+ * Reads the configuration from environment variables (docs/product.md#configuration).
+ * @param given usually `process.env`
+ * @throws ConfigError with one line for each variable that is missing or wrong
  */
 export function readConfig(given: Readonly<Record<string, string | undefined>>): Config {
   const { env, complaints: aboutFiles } = readSecretFiles(given);
@@ -209,7 +206,7 @@ const DataVariables = Variables.pick({
 });
 
 /**
- * Reads only where data is stored, for programs that only work on the data. Creates no folder and no secret.
+ * Reads only where the data is stored, for programs that need no other setting. Creates no folder and no secret.
  * @throws ConfigError as `readConfig`
  */
 export function readDataConfig(given: Readonly<Record<string, string | undefined>>): DataConfig {
@@ -292,7 +289,7 @@ function configOf(given: Variables): Config {
     node: nodeSettingsOf(given),
     workers: given.WORKERS ?? 1,
     remoteDevelopment: given.ALLOW_REMOTE_DEVELOPMENT === '1',
-    // A single node has no other node to take its visitors, so it need not drain.
+    // A single node does not drain: no other node could take its visitors.
     drainMs: given.DRAIN_MS ?? (given.REDIS_URL === undefined ? 0 : DRAIN_MS),
     outageThresholdMs: given.OUTAGE_THRESHOLD_MS ?? null,
     logRequests: given.LOG_REQUESTS === 'on',

@@ -5,7 +5,7 @@ const SECONDS = 1_000;
 const DURATIONS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1];
 const SIZES = [1, 2, 5, 10, 25, 50, 100, 250, 1_000];
 
-/** Shows how many commands wait for the desk on this node. */
+/** Measures how many commands wait for the desk on this node. */
 export function measureQueue(desk: { waiting(): number }, registry: Registry): void {
   new Gauge({
     name: 'desk_queue_commands',
@@ -17,7 +17,7 @@ export function measureQueue(desk: { waiting(): number }, registry: Registry): v
   });
 }
 
-/** How the desk does, for Prometheus. */
+/** The desk's metrics for Prometheus. */
 export function deskMetrics(registry: Registry): DeskMetrics {
   const registers = [registry];
   const duration = new Histogram({

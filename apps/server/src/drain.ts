@@ -1,11 +1,11 @@
 import { type Scheduler, wait } from './platform/clock/index.ts';
 
-/** Something that a part of the node must finish or hand over before the node stops. */
+/** Finishes or hands over a part of the node's work before the node stops, within `ms` milliseconds. */
 export type Drainer = (ms: number) => Promise<unknown>;
 
 /**
- * The phase between a stop request and the stop. `/readyz` answers 503, so the proxy sends no new visitors, while the
- * node still serves every request (docs/nodes.md#draining).
+ * The phase between the request to stop and the stop. The node still serves every request, but `/readyz` answers 503,
+ * so that the proxy sends no new visitors (docs/nodes.md#draining).
  */
 export class Drain {
   readonly #scheduler: Scheduler;
@@ -21,12 +21,12 @@ export class Drain {
     return this.#isUnderWay;
   }
 
-  /** Adds a drainer that runs when draining begins. `ms` is its time limit; `run` waits for it. */
+  /** Adds a drainer. `run` starts it with the time limit `ms`, and waits for it. */
   add(drainer: Drainer): void {
     this.#drainers.push(drainer);
   }
 
-  /** Resolves after `ms` milliseconds or when draining is cut short. Never rejects. */
+  /** Drains. Resolves after `ms` milliseconds, or earlier when draining is cut short. Never rejects. */
   async run(ms: number): Promise<void> {
     this.#isUnderWay = true;
     if (ms === 0) return;

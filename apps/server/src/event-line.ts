@@ -1,21 +1,13 @@
 import { type ListingEvent, publicEvent } from '@clamor/domain/lifecycle';
 
-/** Fields that identify a member, even the member behind an anonymous bid. */
+/** The fields that identify a member. They would reveal even anonymous bidders. */
 const MEMBERS = new Set(['bidderId', 'buyerId', 'deviceId', 'sellerId', 'userId', 'winnerId']);
-const MOMENTS = new Set([
-  'startAt',
-  'liveAt',
-  'endsAt',
-  'since',
-  'deadline',
-  'decisionDeadline',
-  'placedAt',
-  'receivedAt',
-]);
+/** The names of fields that hold a time. */
+const MOMENT = /(^since|At|[dD]eadline)$/;
 
 /**
- * Formats an event as one line: number, time, type and changed fields.
- * @param isPrivate includes maximums, terms, devices and member ids
+ * An event as one line of text: number, time, type and fields.
+ * @param isPrivate true: the line includes maximums, terms, devices and member ids
  */
 export function eventLine(event: ListingEvent, { isPrivate }: { isPrivate: boolean }): string {
   const { number, at, type } = event;
@@ -27,9 +19,9 @@ export function eventLine(event: ListingEvent, { isPrivate }: { isPrivate: boole
   return [String(number).padStart(5), new Date(at).toISOString(), type, ...facts].join('  ');
 }
 
-/** Formats times as text and removes member ids unless `isPrivate`. */
+/** A value with times as text. Member ids are removed unless `isPrivate`. */
 function readable(name: string, value: unknown, isPrivate: boolean): unknown {
-  if (typeof value === 'number' && MOMENTS.has(name)) return new Date(value).toISOString();
+  if (typeof value === 'number' && MOMENT.test(name)) return new Date(value).toISOString();
   if (Array.isArray(value)) return value.map((each) => readable('', each, isPrivate));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

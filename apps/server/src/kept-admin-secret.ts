@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const PRIVATE_FILE = 0o600;
 
-/** Development creates the staff secret once and stores it in the data folder. */
+/** The staff secret of a development server. It is created once and stored in the data folder. */
 export function keptAdminSecret(dataDir: string): string {
   const file = join(dataDir, 'admin-secret');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();

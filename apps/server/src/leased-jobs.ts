@@ -1,6 +1,6 @@
 /**
- * The jobs that only one node runs at a time (docs/nodes.md#jobs). They call a service with a quota, or read many rows
- * to remove few. Every other job may run on several nodes at once.
+ * The jobs that only one node runs at a time (docs/nodes.md#jobs). They use a service with a quota, or read many rows
+ * in order to remove a few. All other jobs may run on several nodes at once.
  */
 export const LEASED_JOBS: ReadonlySet<string> = new Set([
   'old mails',

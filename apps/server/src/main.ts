@@ -8,21 +8,24 @@ import { findThisWorker, STOP_SIGNALS, type ThisWorker } from './this-worker.ts'
 import { WORKER_STOP_MS, WorkerNotStarted } from './worker-processes.ts';
 
 const EXIT_FAILED = 1;
-/** Work in progress has this many milliseconds to finish after the stop begins. */
+/** How long work in progress may take to finish after the stop begins, in milliseconds. */
 const STOP_MS = 15_000;
 
 interface Stopping {
-  /** Until then there is nothing to drain. */
+  /** Whether the server listens. Before that there is nothing to drain. */
   isOpen(): boolean;
   drain(): Promise<void>;
   stop(): Promise<void>;
-  /** Not null: its primary says when it ends, and says so to the operator. It has less time, too. */
+  /**
+   * Not null: this process is a worker. Its primary tells it to stop and informs the operator. A worker has less time
+   * to stop.
+   */
   worker: ThisWorker | null;
 }
 
 /**
- * The first SIGTERM drains, and a second one ends draining early. Any other signal starts an orderly stop at once.
- * Further signals join that stop, because Ctrl-C in a terminal arrives twice.
+ * Stops the server on signals. The first SIGTERM drains, a second one ends draining early. Any other signal starts an
+ * orderly stop at once. Further signals change nothing, because Ctrl-C in a terminal arrives twice.
  */
 function stopOnSignals({ isOpen, drain, stop, worker }: Stopping): void {
   let isDraining = false;
@@ -102,7 +105,7 @@ main().catch((error: unknown) => {
     console.error(`Clamor cannot start:\n${error.message}`);
     process.exit(EXIT_CONFIG);
   }
-  // The worker said why.
+  // The worker has already printed the reason.
   if (error instanceof WorkerNotStarted) process.exit(error.exitCode);
   const sentence = sentenceFor(error);
   console.error('Clamor could not start.', sentence ?? error);

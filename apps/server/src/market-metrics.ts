@@ -6,7 +6,7 @@ import type { SaleChange } from './modules/sales/index.ts';
 const SECOND_MS = 1_000;
 const LATENESS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300];
 
-/** Counts bids by outcome and by connection type. Every counter starts at 0 so that its first increase is visible. */
+/** Counts bids by outcome and by connection. Every counter starts at 0, so that monitoring sees its first increase. */
 export function countBids(registry: Registry): (outcome: BidOutcome, way: BidWay) => void {
   const registers = [registry];
   const byOutcome = new Counter({
@@ -22,7 +22,7 @@ export function countBids(registry: Registry): (outcome: BidOutcome, way: BidWay
     registers,
   });
   const outcomes: readonly BidOutcome[] = ['accepted', 'repeated', 'OVERLOADED', ...placeBid.refusals];
-  // Cached so that a bid does not pay for looking up its labels.
+  // The counters are looked up once, so that a bid need not do it.
   const ofOutcome = new Map(outcomes.map((outcome) => [outcome, byOutcome.labels({ outcome })]));
   const ofWay = new Map(BID_WAYS.map((way) => [way, byWay.labels({ way })]));
   for (const child of [...ofOutcome.values(), ...ofWay.values()]) child.inc(0);
@@ -32,7 +32,7 @@ export function countBids(registry: Registry): (outcome: BidOutcome, way: BidWay
   };
 }
 
-/** Counts sorted pages of the market by where their running listings come from. */
+/** Counts sorted pages of the market by the source of their running listings. */
 export function countSortedPages(registry: Registry): (from: 'memory' | 'database') => void {
   const pages = new Counter({
     name: 'market_sorted_pages_total',
@@ -44,7 +44,7 @@ export function countSortedPages(registry: Registry): (from: 'memory' | 'databas
   return (from) => pages.inc({ from });
 }
 
-/** Times how late steps of listings happen. */
+/** Measures how late listings' steps happen. */
 export function timeSteps(registry: Registry): (lateMs: number) => void {
   const lateness = new Histogram({
     name: 'due_step_lateness_seconds',
@@ -55,7 +55,7 @@ export function timeSteps(registry: Registry): (lateMs: number) => void {
   return (lateMs) => lateness.observe(Math.max(0, lateMs) / SECOND_MS);
 }
 
-/** Counts committed payment and refund outcomes, on the node that committed them. */
+/** Counts changes of payments and refunds on the node that commits them. */
 export function countMoney(registry: Registry): (change: SaleChange) => void {
   const counter = (name: string, help: string) =>
     new Counter({ name, help, labelNames: ['state'], registers: [registry] });

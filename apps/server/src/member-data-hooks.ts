@@ -14,7 +14,7 @@ import { sessionsMemberData } from './modules/sessions/index.ts';
 import { staffDataHooks } from './modules/staff/index.ts';
 import { memberTokens } from './modules/wallet/index.ts';
 
-/** The member data hooks of every module, in the order of the exported account file. */
+/** The member data hooks of every module, in the order in which the account file lists their data. */
 export const MEMBER_DATA_HOOKS: readonly MemberDataHooks[] = [
   membersMemberData,
   sessionsMemberData,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A staff secret that belongs to one person. */
+/** A staff secret that belongs to one person or program. */
 export interface NamedSecret {
   name: string;
   secret: string;
@@ -11,7 +11,7 @@ export const STAFF_SECRET_MIN = 32;
 const SECRET_MAX = 200;
 const NAME_MAX = 100;
 
-/** `ana:…,ben:…`. Its error messages contain no part of a secret. */
+/** The form of ADMIN_SECRETS: `ana:…,ben:…`. Its error messages contain no part of a secret. */
 export const NamedSecrets = z
   .string()
   .transform((list) => list.split(',').map(namedSecret))
@@ -20,7 +20,10 @@ export const NamedSecrets = z
     if (fault !== null) context.addIssue({ code: 'custom', message: fault });
   });
 
-/** `payroll,…`: the names that may move money by `X-Admin-Secret` although a second factor is required. */
+/**
+ * The form of ADMIN_PROGRAMS: `payroll,…`. These names may move money by `X-Admin-Secret` although a second factor is
+ * required.
+ */
 export const ProgramNames = z.string().transform((list) => list.split(',').map((name) => name.trim()));
 
 export interface StaffVariables {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { type AddressesOf, complaintAboutPlace, isOpenAndPublic, publicComplaint } from './redis-settings.ts';
 
-/** The endpoint to which other nodes forward commands (docs/nodes.md#owners). */
+/** Where this node takes commands that other nodes forward (docs/nodes.md#owners). */
 export interface NodeSettings {
   /** The address for other nodes: `http://…` or `https://…`, without a trailing slash. */
   url: string;
-  /** The host that it listens on. */
+  /** The host on which it listens. */
   host: string;
   port: number;
 }
@@ -17,7 +17,7 @@ export interface NodeVariables {
   WORKERS?: number | undefined;
 }
 
-/** An address without a path: nothing but a host and a port. */
+/** The form of NODE_URL: scheme, host and port, without a path. */
 export const NodeUrl = z.string().regex(/^https?:\/\/(\[[\da-f:]+\]|[\w.-]+)(:\d{1,5})?\/?$/i, {
   error: 'must be an address that starts with http:// or https://, without a path',
 });
@@ -38,10 +38,11 @@ export const Workers = z
   .transform(Number)
   .refine((count) => count <= WORKERS_MAX, { error: `must be 1 to ${WORKERS_MAX}` });
 
-/** The errors in the variables for forwarding and workers, one sentence each. */
+/** One sentence for each conflict between the variables for forwarding and for workers. */
 export function complaintsAboutNode(given: NodeVariables, production: boolean): string[] {
   const { NODE_URL: url, NODE_LISTEN: listen, REDIS_URL: redis, WORKERS: workers = 1 } = given;
-  // Workers reach only each other, on their own machine. Over Redis they would try to reach other machines too.
+  // Workers only reach each other, on their own machine. Over Redis they would also try to reach workers of other
+  // machines.
   if (workers > 1 && redis !== undefined)
     return ['WORKERS cannot be used with REDIS_URL: run one node for each processor instead.'];
   if (url === undefined)
@@ -56,8 +57,9 @@ export function complaintsAboutNode(given: NodeVariables, production: boolean): 
 }
 
 /**
- * Looks up the name of this node. Null: what is forwarded to it is encrypted, or stays on private addresses, or the name is unknown now.
- * @returns a sentence for the operator otherwise
+ * Checks that what other nodes send to this node's address cannot be read on the way. Null: it is encrypted, or the
+ * address is private, or the name cannot be resolved now.
+ * @returns otherwise a sentence for the operator
  */
 export function complaintAboutNodeUrl(
   url: string,
@@ -68,7 +70,10 @@ export function complaintAboutNodeUrl(
   return complaintAboutPlace(place, (name) => publicComplaint('NODE_URL', 'https://', name), addressesOf);
 }
 
-/** @param given without complaints; null: this node forwards nothing and is forwarded nothing */
+/**
+ * The settings for forwarding; null: this node takes no forwarded commands and forwards none.
+ * @param given variables without conflicts
+ */
 export function nodeSettingsOf({ NODE_URL: given, NODE_LISTEN: listen }: NodeVariables): NodeSettings | null {
   if (given === undefined) return null;
   const { hostname, port } = new URL(given);

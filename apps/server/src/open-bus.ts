@@ -30,8 +30,8 @@ interface BusPorts {
 }
 
 /**
- * The bus to the other nodes of the site, or to the other workers of this machine. Without either it is a bus with only
- * this node. The start does not wait for Redis.
+ * Opens the bus to the other nodes of the site, or to the other workers of this machine. Without either it only
+ * connects this node with itself. The start does not wait for Redis.
  */
 export async function openBus(
   { redis }: Config,
@@ -63,7 +63,7 @@ function openBusOf(
   return bus;
 }
 
-/** Reloads what this node caches after messages of other nodes may have been lost. */
+/** Opens the part that reads again what this node caches, after messages of other nodes may have been lost. */
 export function openHealer(bus: NodeBus, logger: Logger): GapHealer {
   return new GapHealer({
     bus,

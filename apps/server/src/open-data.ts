@@ -1,17 +1,17 @@
 import type { DataConfig } from './config.ts';
 import { FolderInUse, runningDatabaseUrl, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 
-/** A database that a program works on for a while. */
+/** A connection to the database for a program that works on the data. */
 export interface OpenedData {
   url: string;
-  /** Stops what was started for this connection. */
+  /** Stops the embedded database if this connection started it. */
   close(): Promise<void>;
 }
 
 /**
- * Connects to the configured database: that of DATABASE_URL, the embedded one of a running Clamor, or the embedded one
- * started for this command.
- * @throws DataFolderError if there is none; then nothing is written
+ * Connects to the configured database: that of DATABASE_URL, the embedded one of a running Clamor, or the embedded one,
+ * started for this program.
+ * @throws DataFolderError if there is no database; then nothing is written
  */
 export async function openExistingData(config: DataConfig, report: (line: string) => void): Promise<OpenedData> {
   try {

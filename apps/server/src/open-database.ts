@@ -5,18 +5,18 @@ import type { Shutdown } from './shutdown.ts';
 
 export interface OpenedDatabase {
   url: string;
-  /** Where the data lies, in words. */
+  /** Where the data is, in words for the operator. */
   place: string;
 }
 
 interface DatabaseOptions {
-  /** Receives sentences for the operator. */
+  /** Prints a sentence for the operator. */
   report: (line: string) => void;
-  /** The embedded database died and could not be started again: there is nothing left to serve. */
+  /** Called when the embedded database has died and could not be started again, so that nothing can be served. */
   onLost: (error: Error) => void;
 }
 
-/** The configured database with all migrations applied. The embedded one runs until the shutdown. */
+/** Opens the configured database and applies all migrations. The embedded database runs until the shutdown. */
 export async function openDatabase(
   config: Config,
   options: DatabaseOptions,

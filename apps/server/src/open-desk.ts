@@ -12,12 +12,12 @@ import { actorSection } from './modules/sessions/index.ts';
 import { staffSection } from './modules/staff/index.ts';
 import { connectPipeline } from './platform/pipeline/index.ts';
 
-/** Several heartbeats fit into the threshold, so that one late heartbeat is no outage. */
+/** How many heartbeats fit into the outage threshold. With several, one late heartbeat is no outage. */
 const HEARTBEATS_PER_THRESHOLD = 5;
 
 /**
- * One lane makes larger, cheaper batches than several lanes do. A second lane helps only if the database has a spare
- * processor besides those of this process and of the first lane's connection.
+ * How many processors one lane needs. One lane makes larger, cheaper batches than several lanes. A second one only
+ * helps if the database has a processor besides those of this process and of the first lane's connection.
  */
 const PROCESSORS_PER_LANE = 2;
 const LANES = Math.min(4, Math.max(1, Math.floor(availableParallelism() / PROCESSORS_PER_LANE)));
@@ -35,7 +35,7 @@ export async function openDesk({
   const { outageThresholdMs: threshold } = config;
   const desk = createDesk({
     node: node.id,
-    // Several workers are several lanes.
+    // With several workers each has one lane, so together they have several.
     lanes: config.workers > 1 ? 1 : LANES,
     connect: (limits, name) => connectPipeline(databaseUrl, limits, name),
     sections: [

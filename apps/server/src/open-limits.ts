@@ -26,8 +26,8 @@ interface LimitPorts {
 const HASH_CHARACTERS = 22;
 
 /**
- * The counters of the rate limits: shared by all nodes if Redis is configured, otherwise of this node alone. The start
- * does not wait for Redis.
+ * Opens the counters of the rate limits. With Redis or several workers all nodes share them; otherwise they are this
+ * node's alone. The start does not wait for Redis.
  */
 export async function openLimits(ports: LimitPorts): Promise<RateCounters> {
   const { config, pool, clock, bus, parts, shutdown } = ports;
@@ -58,7 +58,7 @@ export async function openLimits(ports: LimitPorts): Promise<RateCounters> {
   return { quick: new RateLimiter({ windowMs: RATE_WINDOW_MS, now, elsewhere }), exact };
 }
 
-/** Receives the counts of other nodes over the bus, without asking Redis. */
+/** Opens the exchange through which nodes send each other their counts over the bus, without Redis. */
 function openExchange({ bus, node, clock, shutdown }: LimitPorts, secret: Buffer): CountExchange {
   const exchange = new CountExchange({
     node: node.id,
@@ -74,12 +74,15 @@ function openExchange({ bus, node, clock, shutdown }: LimitPorts, secret: Buffer
   return exchange;
 }
 
-/** The number of live nodes including this one. The limits take it only from here. */
+/** The number of live nodes, including this one, as the rate limits use it. */
 function countLiveNodes(bus: NodeBus): number {
   return 1 + bus.others().size;
 }
 
-/** Without the secret, trying all addresses would reveal the address behind a hash. */
+/**
+ * The hash under which nodes exchange a key's counts. It is keyed: otherwise hashing all addresses would reveal which
+ * address a hash stands for.
+ */
 function hashOf(secret: Buffer, key: string): string {
   return createHmac('sha256', secret).update(key).digest('base64url').slice(0, HASH_CHARACTERS);
 }

@@ -11,7 +11,7 @@ import { pausable } from './pausable-provider.ts';
 import { type CardProvider, type Cards, openCards, watchedProvider } from './platform/cards/index.ts';
 import { readOutboundPause } from './platform/outbound/index.ts';
 
-/** The lease for reading the provider's list of events. */
+/** The name of the lease for reading the provider's list of events. */
 const EVENTS = 'events of the card provider';
 
 /**
@@ -64,7 +64,10 @@ export async function openMoney(
   return { cards, sales, payments };
 }
 
-/** The sandbox runs in this process, so it has no outage of its own to watch. */
+/**
+ * Watches the card provider as an outside part. The sandbox is not watched, because it runs in this process and has no
+ * outage of its own.
+ */
 function watchCards(cards: Cards, { clock, parts }: Adapters): Cards {
   const { sandbox, provider } = cards;
   if (sandbox !== null) return cards;
@@ -72,7 +75,7 @@ function watchCards(cards: Cards, { clock, parts }: Adapters): Cards {
   return { sandbox, provider: watchedProvider(provider, part) };
 }
 
-/** Refuses to start with another provider or mode than that of the existing payments (docs/money.md#restoring). */
+/** Refuses to start with another provider or mode than those of the existing payments (docs/money.md#restoring). */
 function refuseOtherMoney(kept: Pick<CardProvider, 'name' | 'mode'> | null, { name, mode }: CardProvider): void {
   if (kept === null || (kept.name === name && kept.mode === mode)) return;
   throw new ConfigError(

@@ -5,17 +5,17 @@ import { createListingNotifications } from './modules/lifecycle/index.ts';
 import { createNoticeNews, createNoticeSweep, type NoticeNews } from './modules/notifications/index.ts';
 
 export interface Notifications {
-  /** Called when a notification or a mail was written. */
+  /** Called after a notification or a mail was written. */
   written: () => void;
-  /** Finds the members whose open pages have a new notification to show. */
+  /** Finds new notifications for members' open pages. */
   news: NoticeNews;
-  /** Followers of the desk that write notifications. */
+  /** The followers of the desk that write notifications. */
   followers: readonly Follower[];
   /** Waits until everything that happened before this call is written and announced. */
   finish(): Promise<void>;
 }
 
-/** Notifies members: in their list of notifications, by mail, and on their open pages. */
+/** Opens what notifies members: in their list of notifications, by mail, and on their open pages. */
 export function openNotifications(
   { config, pool, clock, mails, noticeTime, shutdown, jobs }: Adapters,
   onError: (error: unknown, job: string) => void,

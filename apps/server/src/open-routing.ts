@@ -10,18 +10,24 @@ import { sharedSecret } from './platform/secrets/index.ts';
 import type { AddressesOf } from './redis-settings.ts';
 import { measureRouting } from './routing-metrics.ts';
 
-/** Workers of one machine reach each other through the loopback address. Each takes a free port. */
+/**
+ * The settings for workers of one machine. They reach each other through the loopback address, and each takes a free
+ * port.
+ */
 const WORKER_SETTINGS = { host: '127.0.0.1', port: 0 };
-/** Milliseconds for another node to take a connection. */
+/** How long another node may take to accept a connection, in milliseconds. */
 const CONNECT_WITHIN_MS = 1_000;
-/** How long in milliseconds a stop waits to answer commands of other nodes. The other nodes decide the rest. */
+/**
+ * How long a stop waits for forwarded commands to be answered, in milliseconds. The nodes that sent the others decide
+ * them.
+ */
 const FINISH_WITHIN_MS = 2_000;
 
 /**
- * The desk whose commands go to the node that owns their listing, and the port at which other nodes forward theirs (docs/nodes.md#owners). Without
- * such a port, the desk as it is.
- * @param addressesOf how a name is looked up; by default as the system does
- * @throws ConfigError where bids would pass in the open over the internet
+ * Wraps the desk so that commands go to the node that owns their listing, and opens the port to which other nodes
+ * forward theirs (docs/nodes.md#owners). Without settings for forwarding it returns the desk as it is.
+ * @param addressesOf resolves a name; by default as the system does
+ * @throws ConfigError if bids would cross the internet without encryption
  */
 export async function openRouting(
   adapters: Adapters,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { pausable } from './pausable-provider.ts';
 import { type CardProvider, ProviderUnreachable } from './platform/cards/index.ts';
 
-/** A provider that answers everything with the name of what it was asked. */
+/** A provider that answers each call with the call's name. */
 const ASKED = new Proxy({} as CardProvider, {
   get: (_, name: string) =>
     name === 'listEvents'

@@ -1,6 +1,9 @@
 import { type CardProvider, ProviderUnreachable } from './platform/cards/index.ts';
 
-/** A card provider that counts as unreachable while this is a restored copy. No request is sent. */
+/**
+ * Wraps the card provider. While this is a restored copy, every call fails as if the provider were unreachable, and no
+ * request is sent.
+ */
 export function pausable(provider: CardProvider, isPaused: () => Promise<boolean>): CardProvider {
   const assertOpen = async () => {
     if (await isPaused()) throw new ProviderUnreachable('This is a restored copy: the card provider is not asked.');

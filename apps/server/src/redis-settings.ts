@@ -4,13 +4,13 @@ import { BlockList, isIP } from 'node:net';
 /** The Redis server that connects the nodes of one site. */
 export interface RedisSettings {
   url: string;
-  /** The prefix of every channel and key, for sites that share one Redis; usually empty. */
+  /** What every channel and key begins with, for sites that share one Redis; usually empty. */
   prefix: string;
-  /** The connection is not encrypted, so the address must be private. */
+  /** True: the connection is not encrypted, so the address must be private. */
   mustBePrivate: boolean;
 }
 
-/** The variables that say so, each well-formed in itself. */
+/** The variables for several nodes. The form of each has been checked. */
 export interface RedisVariables {
   REDIS_URL?: string | undefined;
   REDIS_PREFIX?: string | undefined;
@@ -36,7 +36,7 @@ for (const [network, prefix] of [
 ] as const)
   PRIVATE.addSubnet(network, prefix, 'ipv6');
 
-/** The errors in the settings for several nodes besides Redis, one sentence each (docs/nodes.md#configuration). */
+/** One sentence for each conflict between the variables for several nodes (docs/nodes.md#configuration). */
 export function complaintsAboutRedis(given: RedisVariables, production: boolean): string[] {
   const { REDIS_URL: url, REDIS_PREFIX: prefix, S3_BUCKET: bucket, TRUST_PROXY: proxies } = given;
   if (url === undefined)
@@ -49,20 +49,23 @@ export function complaintsAboutRedis(given: RedisVariables, production: boolean)
   return complaints;
 }
 
-/** @param given without complaints; null: this node is alone */
+/**
+ * The settings for Redis; null: this node is alone.
+ * @param given variables without conflicts
+ */
 export function redisSettingsOf(given: RedisVariables, production: boolean): RedisSettings | null {
   const { REDIS_URL: url, REDIS_PREFIX: prefix = '' } = given;
   return url === undefined ? null : { url, prefix, mustBePrivate: production && url.startsWith('redis:') };
 }
 
-/** Every address of a name; rejects where it is unknown. */
+/** Resolves a name to all its addresses. Rejects if the name is unknown. */
 export type AddressesOf = (hostname: string) => Promise<string[]>;
 
 const lookUp: AddressesOf = async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address);
 
 /**
- * Resolves the name of a Redis or another node. Null: its address may be used, or the name cannot be resolved now.
- * @returns a message for the operator otherwise
+ * Checks the name of a Redis server or another node. Null: it may be used, or it cannot be resolved now.
+ * @returns otherwise a message for the operator
  */
 export async function complaintAboutPlace(
   { url, mustBePrivate }: Pick<RedisSettings, 'url' | 'mustBePrivate'>,
@@ -82,7 +85,8 @@ export function publicComplaint(name: string, secured: string, hostname: string)
 }
 
 /**
- * Whether an unencrypted connection to this URL would cross the internet. A host name says nothing about its address.
+ * Whether an unencrypted connection to this URL would cross the internet, as far as the URL shows: a host name says
+ * nothing about its address.
  */
 export function isOpenAndPublic(url: string, openProtocol: string): boolean {
   const { protocol, hostname } = new URL(url);
@@ -95,7 +99,7 @@ function isPublic(hostname: string): boolean {
   return family !== 0 && !PRIVATE.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** An IPv6 address in a URL is in brackets. */
+/** A host without the brackets that an IPv6 address has in a URL. */
 function bare(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '');
 }

@@ -9,7 +9,9 @@ const EXIT_FAILED = 1;
 
 class Unusable extends Error {}
 
-/** `npm run second-factor:reset -- name`: removes the second factor of a staff secret, and ends the sessions of its name. */
+/**
+ * `npm run second-factor:reset -- name`: removes the second factor of a staff secret and ends the sessions of its name.
+ */
 async function main(): Promise<number> {
   const [staffName = ''] = process.argv.slice(2);
   if (staffName === '') throw new Unusable('Say whose: npm run second-factor:reset -- name');

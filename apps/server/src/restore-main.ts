@@ -14,7 +14,10 @@ const USAGE = [
   '       npm run restore -- --open    lets a copy send mail and ask the card provider',
 ].join('\n');
 
-/** Fills an empty database, closes one whose files were restored by other means, or opens a copy. */
+/**
+ * `npm run restore`: fills an empty database from a backup, closes a database whose files were restored by other means,
+ * or opens a restored copy.
+ */
 async function main(): Promise<number> {
   const [named, ...more] = process.argv.slice(2);
   const option = named?.startsWith('-') ? named : null;

@@ -30,7 +30,7 @@ export interface RestoreReport {
 const PICTURES_AT_ONCE = 4;
 
 /**
- * Reads the whole file once, so that no restore starts with a damaged one.
+ * Reads a backup completely and checks it, so that no restore begins with a damaged file.
  * @throws BackupError with a message for the operator
  */
 export async function verifyBackup(file: string): Promise<Manifest> {
@@ -48,8 +48,8 @@ export async function verifyBackup(file: string): Promise<Manifest> {
 
 /**
  * Fills an empty database and the storage from a verified backup, without superuser rights. All tables appear in one
- * commit, after the last picture; until then the database stays empty. Mail and provider work stay off until the copy
- * is opened.
+ * commit, after the last picture; until then the database stays empty. Mails and requests to the card provider wait
+ * until the copy is opened.
  */
 export async function restore(
   { databaseUrl, storage, file }: RestoreRequest,
@@ -79,7 +79,10 @@ export async function restore(
   return await withClient(databaseUrl, work, { application_name: 'clamor restore', query_timeout: 0 });
 }
 
-/** PostgreSQL's data exceptions (class 22), constraint violations (class 23), and decompression errors. */
+/**
+ * Whether an error means that the backup's rows are damaged: data exceptions (class 22) and constraint violations
+ * (class 23) of PostgreSQL, and decompression errors.
+ */
 function isOfItsRows({ code }: Error & { code?: unknown }): boolean {
   return typeof code === 'string' && /^(22|23|Z_|ERR_BUFFER_TOO_LARGE)/.test(code);
 }
@@ -96,7 +99,7 @@ function pictureWriter(storage: RestoreRequest['storage']) {
       const putting = storage.put(name.slice(OBJECTS.length), content).then(() => {
         underWay.delete(putting);
       });
-      // The error is handled where this promise is awaited.
+      // `finish` or a later `put` awaits the promise and handles its error.
       putting.catch(() => undefined);
       underWay.add(putting);
       count += 1;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { measureBus } from './bus-metrics.ts';
 import { measureRouting } from './routing-metrics.ts';
 
-/** The lines of a registry's metrics, without comments. */
+/** A registry's metrics line by line, without comments. */
 async function linesOf(registry: Registry): Promise<string[]> {
   return (await registry.metrics()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 }

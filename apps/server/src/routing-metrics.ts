@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { CommandRouter, RoutingCounts } from './modules/desk-routing/index.ts';
 
-/** Shows how many commands go to the node that owns their listing, and how many could not. */
+/** Measures how many commands go to the node that owns their listing, and how many could not. */
 export function measureRouting(router: Pick<CommandRouter, 'counts' | 'openLinks'>, registry: Registry): void {
   const registers = [registry];
   new Gauge({
@@ -30,13 +30,13 @@ export function measureRouting(router: Pick<CommandRouter, 'counts' | 'openLinks
   });
 }
 
-/** Shows how many nodes serve the database. */
+/** Measures how many nodes serve the database. */
 export function measureNodes(nodes: { live(): readonly unknown[] }, registry: Registry): void {
   new Gauge({
     name: 'nodes_live',
     help: 'Nodes that serve this database, this one included, as of its last beat.',
     registers: [registry],
-    // Every worker of a machine says the same.
+    // Every worker of a machine counts the same nodes.
     aggregator: 'max',
     collect() {
       this.set(nodes.live().length);

@@ -2,12 +2,12 @@ import { ConfigError, EXIT_CONFIG } from './config.ts';
 import { BackupError } from './platform/backup/index.ts';
 import { DataFolderError } from './platform/embedded-postgres/index.ts';
 
-/** A program could not do its work, so its result is unknown. */
+/** The exit code of a program that could not do its work, so that its result is unknown. */
 export const EXIT_COULD_NOT = 2;
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH']);
 
-/** A message for errors that the operator can fix; all others are shown in full. */
+/** What to print about an error: a message if the operator can fix it, otherwise the whole error. */
 function wordsFor(error: unknown): unknown {
   if (error instanceof BackupError || error instanceof ConfigError || error instanceof DataFolderError) {
     return error.message;
@@ -18,7 +18,7 @@ function wordsFor(error: unknown): unknown {
 
 /**
  * Runs a program and sets its exit code: the result of `main`, or the code for a failure.
- * @param complain receives the error
+ * @param complain prints an error or its message
  * @param refused the exit code if configuration or data folder are invalid
  */
 export async function runCommand(

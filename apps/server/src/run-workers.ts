@@ -13,7 +13,7 @@ import { WorkerProcesses } from './worker-processes.ts';
 
 type RunningWorkers = Pick<RunningClamor, 'address' | 'dataPlace' | 'drain' | 'stop'>;
 
-/** Opens the data, starts the workers of this machine, and passes messages between them (docs/nodes.md#workers). */
+/** Opens the database, starts the workers of this machine, and passes messages between them (docs/nodes.md#workers). */
 export async function runWorkers(
   config: Config,
   options: Pick<StartOptions, 'report' | 'onLost'>,

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The variables that hold a secret. Each may be given as a file instead: `ADMIN_SECRET_FILE` names the file that holds `ADMIN_SECRET`. */
+/**
+ * The variables that contain a secret. Each may be given in a file instead: `ADMIN_SECRET_FILE` names the file with the
+ * value of `ADMIN_SECRET`.
+ */
 export const SECRET_VARIABLES = [
   'ADMIN_SECRET',
   'ADMIN_SECRETS',
@@ -18,11 +21,14 @@ export const SECRET_VARIABLES = [
 
 export interface ReadEnvironment {
   env: Environment;
-  /** Sentences for the operator; none holds a secret. */
+  /** Sentences for the operator. They contain no secret. */
   complaints: string[];
 }
 
-/** The variables, with those given as files read. A line break at a file's end is not part of its secret. */
+/**
+ * Reads the secrets that are given in files. Returns all variables with them. A line break at the end of a file is not
+ * part of its secret.
+ */
 export function readSecretFiles(given: Environment): ReadEnvironment {
   const env: Record<string, string | undefined> = { ...given };
   const complaints: string[] = [];
@@ -37,7 +43,7 @@ export function readSecretFiles(given: Environment): ReadEnvironment {
   return { env, complaints };
 }
 
-/** null: there is none. */
+/** The secret in a file; null if it cannot be read or is empty. */
 function readSecret(file: string): string | null {
   try {
     const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');

@@ -37,7 +37,7 @@ import { systemStatus } from './system-status.ts';
 
 type CountBid = ReturnType<typeof countBids>;
 
-/** Registers the calls and the socket of every module. */
+/** Registers the routes and the sockets of every module. */
 export async function serveModules(app: FastifyInstance, adapters: Adapters, modules: Modules): Promise<void> {
   const { pool, clock, config } = adapters;
   const { accounts, desk, media, userStatusFollower, notifications } = modules;
@@ -70,7 +70,7 @@ export async function serveModules(app: FastifyInstance, adapters: Adapters, mod
   serveTestHelper(app, adapters, modules, realtime);
 }
 
-/** Registers the sockets of open pages and what they follow. */
+/** Registers the sockets of open pages, and connects them with the changes that they show. */
 async function serveOpenPages(
   app: FastifyInstance,
   adapters: Adapters,
@@ -141,7 +141,7 @@ function serveTestHelper(app: FastifyInstance, adapters: Adapters, modules: Modu
       await notifications.finish();
       await adapters.mails.finish();
     },
-    // Loaded on demand, because production does not include this code.
+    // Imported only on demand, because production does not contain this code.
     async fillDemo() {
       const { fillDemo } = await import('../demo/fill-demo.ts');
       const { sandbox } = modules.cards;
@@ -151,7 +151,7 @@ function serveTestHelper(app: FastifyInstance, adapters: Adapters, modules: Modu
   });
 }
 
-/** Registers the calls that change an auction: demand, bids, and the seller's decisions. */
+/** Registers the routes that change an auction: demand, bids, and the seller's actions. */
 function serveAuctions(app: FastifyInstance, adapters: Adapters, modules: Modules, counted: CountBid): void {
   const ports = { ...adapters, ...modules, names: modules.usernames };
   registerDemandRoutes(app, { ...ports, hashes: modules.visitors, readsVideos: modules.videoCount !== null });
@@ -163,7 +163,7 @@ function serveAuctions(app: FastifyInstance, adapters: Adapters, modules: Module
   registerLifecycleRoutes(app, ports);
 }
 
-/** Registers the public listing calls, with the reader's own view of their sales. */
+/** Registers the routes that show listings, including the reader's own sales. */
 function serveListings(app: FastifyInstance, { pool, clock, ...adapters }: Adapters, modules: Modules): void {
   registerViewRoutes(app, {
     ...adapters,
@@ -177,7 +177,7 @@ function serveListings(app: FastifyInstance, { pool, clock, ...adapters }: Adapt
   });
 }
 
-/** Registers the calls after an auction: payments, orders, proceeds, and offers to runner-ups. */
+/** Registers the routes for everything after an auction: payments, orders, proceeds, and offers to runner-ups. */
 function serveMoney(app: FastifyInstance, adapters: Adapters, modules: Modules): void {
   const { config } = adapters;
   const { payments, cards, usernames: names } = modules;
@@ -189,7 +189,7 @@ function serveMoney(app: FastifyInstance, adapters: Adapters, modules: Modules):
   if (cards.sandbox !== null) registerSandboxRoutes(app, cards.sandbox);
 }
 
-/** Registers profiles and the seller's dashboard. */
+/** Registers the routes for profiles and the seller's dashboard. */
 function serveMembers(app: FastifyInstance, adapters: Adapters, modules: Modules): void {
   const { pool, clock, config } = adapters;
   const moved = (userId: string) => modules.sellers.moved(userId);
@@ -198,7 +198,7 @@ function serveMembers(app: FastifyInstance, adapters: Adapters, modules: Modules
   registerDashboardRoutes(app, { ...adapters, ...modules, publicUrl: config.publicUrl });
 }
 
-/** Registers reviews, and updates the pages that show them. */
+/** Registers the routes for reviews, and updates the pages that show them. */
 function serveReviews(
   app: FastifyInstance,
   { pool, clock, config }: Adapters,

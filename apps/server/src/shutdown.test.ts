@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { Shutdown } from './shutdown.ts';
 
-/** Collects the warnings about failed steps, in place of the process's own. */
+/** Collects warnings about failed steps, which would otherwise go to standard error. */
 function warnings() {
   const said: string[] = [];
   const spy = vi.spyOn(process, 'emitWarning').mockImplementation((warning) => void said.push(String(warning)));

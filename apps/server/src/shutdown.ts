@@ -3,7 +3,7 @@ interface Step {
   stop: () => unknown;
 }
 
-/** Stops what was started, in reverse order. A failure does not prevent the other stops. */
+/** Stops what was started, in reverse order. If one stop fails, the others still run. */
 export class Shutdown {
   readonly #steps: Step[] = [];
   #underWay: Promise<void> | null = null;

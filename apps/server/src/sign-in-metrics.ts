@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client';
 import { MEMBER_REFUSALS, type MemberRefusal } from './modules/accounts/index.ts';
 import { STAFF_REFUSALS, type StaffRefusal } from './modules/staff/index.ts';
 
-/** Counts refused sign-ins by reason. Each starts at 0 so that its first increase is visible. */
+/** Counts refused sign-ins by reason. Every counter starts at 0, so that monitoring sees its first increase. */
 export function countSignIns(registry: Registry) {
   const refused = new Counter({
     name: 'sign_ins_refused_total',

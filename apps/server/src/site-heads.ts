@@ -3,7 +3,7 @@ import { profileHead } from '@clamor/contract/profile-head';
 import type { Modules } from './build-modules.ts';
 import type { PublicHeads } from './site-screens.ts';
 
-/** The heads of listing and member pages, from cached public data only. */
+/** The page heads of listings and members. They are made of cached public data only. */
 export function publicHeads({ views, names }: Pick<Modules, 'views' | 'names'>, publicUrl: string): PublicHeads {
   return {
     async ofListing(slug) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { siteScreens } from './site-screens.ts';
 import { type SiteViewPorts, siteViews } from './site-views.ts';
 
-/** The addresses are told apart without a read. */
+/** Views without data: whether an address is rendered is decided without reading any. */
 const views = siteViews({} as SiteViewPorts);
 const heads = { ofListing: async () => null, ofMember: async () => null };
 const screens = siteScreens({ development: false, publicUrl: 'https://clamor.example' }, heads, views);

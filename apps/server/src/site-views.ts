@@ -4,6 +4,7 @@ import { type Phase, PICTURE_WIDTHS } from '@clamor/contract/limits';
 import type { ListingCard } from '@clamor/contract/listing-views';
 import { ListListingsQuery } from '@clamor/contract/listings';
 import { NARROWING } from '@clamor/contract/market-head';
+import type { TextName } from '@clamor/contract/texts';
 import type { Adapters } from './adapters.ts';
 import type { Modules } from './build-modules.ts';
 import { readDemand } from './modules/demand/index.ts';
@@ -11,29 +12,29 @@ import type { Clock } from './platform/clock/index.ts';
 import type { PageView } from './platform/http/index.ts';
 import type { SiteViews } from './site-screens.ts';
 
-/** As many cards as the page asks for at once. */
+/** The number of cards on a page, equal to the number that the page itself requests. */
 const LIMIT = 24;
-/** The widths and sizes of the picture that a page preloads, equal to those in the page itself. */
+/** The widths and sizes of the picture that a listing's page preloads. They must equal those in the page itself. */
 const GALLERY = { widest: 1280, sizes: '(min-width: 1180px) 640px, (min-width: 1024px) calc(100vw - 544px), 100vw' };
 const KEPT_HERE = '/objects/uploads/';
-/** While demand counts, a listing's page shows how it grew. */
+/** The phases in which a listing's page shows how demand grew. */
 const COLLECTS: readonly Phase[] = ['collecting', 'waiting', 'countdown'];
 
-/** The first views of this site. */
+/** The first views of this site's pages. */
 export function siteViewsOf(adapters: Pick<Adapters, 'pool' | 'clock'>, modules: Modules): SiteViews {
   const ports = { ...adapters, ...modules, readsVideos: modules.videoCount !== null };
   return siteViews({ ...ports, demandOf: (slug) => readDemand(ports, slug) });
 }
 
-export interface SiteViewPorts extends Pick<Modules, 'views' | 'market'> {
+export interface SiteViewPorts extends Pick<Modules, 'views' | 'market' | 'texts'> {
   /** The server's time. */
   clock: Clock;
-  /** How a listing's demand grew; null where the public has no such listing. */
+  /** How a listing's demand grew; null if no listing with this slug is public. */
   demandOf(slug: string): Promise<DemandBreakdown | null>;
 }
 
-/** What pages show at first. Each is what a visitor sees. */
-export function siteViews({ views, market, clock, demandOf }: SiteViewPorts): SiteViews {
+/** Renders first views. They contain only what every visitor may see. */
+export function siteViews({ views, market, texts, clock, demandOf }: SiteViewPorts): SiteViews {
   const pageOf = async (asked: Record<string, string>) => {
     const page = await market.find(ListListingsQuery.parse({ ...asked, limit: String(LIMIT) }));
     if (page === null) return { rows: [], next: null };
@@ -49,7 +50,14 @@ export function siteViews({ views, market, clock, demandOf }: SiteViewPorts): Si
       const shown = boosted === 'true' || boosted === 'false' ? `?boosted=${boosted}` : isAsked ? '?boost=true' : '';
       return { key: `/listing/${slug}${shown}`, read: () => readListing(slug, shown) };
     },
+    ofText: (name) => ({ key: `/${name}`, read: () => readText(name) }),
   };
+
+  async function readText(name: TextName): Promise<PageView> {
+    const text = texts[name];
+    const data = () => ({ text });
+    return { version: text.version, path: `/${name}`, search: '', screen: 'text', data, picture: null };
+  }
 
   async function readMarket(): Promise<PageView> {
     const [all, mostWanted] = await Promise.all([pageOf({}), pageOf({ status: 'COLLECTING', sort: 'demand' })]);
@@ -85,7 +93,7 @@ function pictureOf(url: string, { widest, sizes }: typeof GALLERY): PageView['pi
   return { href: url, srcset: widths.map((width) => `${url}?w=${width} ${width}w`).join(', '), sizes };
 }
 
-/** A version of the cards' changing facts. */
+/** A hash that changes whenever one of the cards shows something else. */
 function versionOf(cards: readonly ListingCard[]): string {
   const moves = cards.map(({ id, version, phase }) => `${id}.${version}.${phase}`).join();
   return createHash('sha256').update(moves).digest('base64url').slice(0, 16);

@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Metrics of the sockets on this node and their traffic. */
+/** Measures the sockets on this node and their traffic. */
 export function measureSockets(
   realtime: { connections: number; traffic: { frames: number; bytes: number } },
   registry: Registry,

@@ -34,52 +34,57 @@ import { metricsOfAllWorkers, offerMetrics, type ThisWorker } from './this-worke
 export interface RunningClamor {
   app: FastifyInstance;
   pool: pg.Pool;
-  /** The address that it listens on, such as `http://127.0.0.1:3000`. */
+  /** The address on which it listens, such as `http://127.0.0.1:3000`. */
   address: string;
-  /** Where the data lies. */
+  /** Where the data is, in words for the operator. */
   dataPlace: string;
-  /** Serves on while the proxy learns that this node stops; resolves when the stop may begin. */
+  /** Continues to serve while the proxy learns that this node stops. Resolves when the stop may begin. */
   drain(): Promise<void>;
-  /** Finishes work in progress and stops; cuts a running drain short. Repeated calls wait for the same stop. */
+  /** Finishes work in progress and stops; ends a running drain early. Repeated calls wait for the same stop. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Receives sentences for the operator. */
+  /** Prints a sentence for the operator. */
   report: (line: string) => void;
-  /** The embedded database died and could not be started again: there is nothing left to serve. */
+  /** Called when the embedded database has died and could not be started again, so that nothing can be served. */
   onLost: (error: Error) => void;
-  /** Set in a worker. Its primary holds the data. */
+  /** Set in a worker: there the primary has opened the database. */
   worker?: ThisWorker | null;
-  /** Hold every answer against the contract; for tests. */
+  /** For tests: compares every answer with the contract. */
   checkAnswers?: boolean;
-  /** The bus to other nodes in this process; for tests. */
+  /** For tests: a bus to other nodes in this process. */
   bus?: NodeBus;
-  /** Where the log goes instead of standard error; for tests. */
+  /** For tests: where the log goes instead of standard error. */
   logTo?: { write(line: string): void };
 }
 
-/** The built site next to this app, on the same relative path from source and bundle. */
+/** The folder of the built site beside this app. The path is right from the source and from the bundle. */
 const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
-/** Few are enough, because admission batches its look-ups and caches the answers. */
+/** Connections for admission. Few are enough, because admission batches its look-ups and caches the answers. */
 const ADMISSION_CONNECTIONS = 4;
 const CHECK_PARTS_EVERY_MS = 15_000;
 const FAREWELL_MS = 4_000;
-/** If bids come faster than outbid members can be notified, the notifications wait and the bids do not. */
+/**
+ * The part of the time that notifying outbid members may take. If bids come faster, notifications wait and bids do not.
+ */
 const NOTICE_SHARE = 0.03;
 
-/** Connections of all workers together, below the 100 that PostgreSQL takes by default; some are left for tools. */
+/** The most connections of all workers together. PostgreSQL accepts 100 by default; the rest is for tools. */
 const CONNECTIONS_MAX = 90;
 const READING_CONNECTIONS = 10;
-/** A worker has one home lane and one waiting lane. */
+/** The connections of a worker besides those for reading: admission, its home lane and its waiting lane. */
 const OTHER_CONNECTIONS = ADMISSION_CONNECTIONS + 2;
 
-/** The number of connections for readers in one worker. */
+/** How many connections for reading each worker may have. */
 export function readingConnections(workers: number): number {
   return Math.min(READING_CONNECTIONS, Math.floor(CONNECTIONS_MAX / workers) - OTHER_CONNECTIONS);
 }
 
-/** Builds every adapter and module from the configuration, and serves. Throws a sentence for the operator. */
+/**
+ * Builds every adapter and module from the configuration, and begins to serve. Throws an error whose message is for the
+ * operator.
+ */
 export async function startClamor(config: Config, options: StartOptions): Promise<RunningClamor> {
   const shutdown = new Shutdown();
   try {
@@ -204,14 +209,14 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
   });
 }
 
-/** Lets running answers finish. Connections that take too long are cut. */
+/** Lets requests in progress finish. Connections that take too long are cut. */
 async function closeHttp(app: FastifyInstance): Promise<void> {
   const cancel = realScheduler.after(FAREWELL_MS, () => app.server.closeAllConnections());
   await app.close();
   cancel();
 }
 
-/** Checks the external systems at the start and regularly afterwards. The start does not wait for them. */
+/** Checks the outside parts at the start and regularly afterwards. The start does not wait for the answers. */
 function checkParts({ parts, jobs, logger, shutdown }: Adapters): void {
   const job = createJob({
     name: 'checks of outside parts',

@@ -20,7 +20,7 @@ type MailAdapters = Pick<
   'config' | 'pool' | 'clock' | 'logger' | 'shutdown' | 'jobs' | 'parts' | 'registry' | 'noticeTime'
 >;
 
-/** Sends the mails of the outbox: at once after one was queued, and regularly for retries. */
+/** Starts the job that sends the mails of the outbox: at once after one was queued, and by a timer for retries. */
 export function startMails(adapters: MailAdapters): Job {
   const { pool, clock, logger, shutdown, jobs, registry, noticeTime } = adapters;
   const transport = openTransport(adapters);

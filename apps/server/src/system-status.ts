@@ -19,7 +19,7 @@ const UNUSED: OutsidePartStatus = {
   lastError: null,
 };
 
-/** This node's status for staff: external systems, unsent mails, jobs, and other nodes. */
+/** The status of this node for staff: outside parts, unsent mails, jobs, and other nodes. */
 export async function systemStatus({ pool, clock, jobs, parts, node }: SystemAdapters): Promise<SystemStatus> {
   const [backlogs, outbox] = await Promise.all([jobs.backlogs(), readOutboxState(pool)]);
   const at = (ageMs: number | null) => iso(ageMs === null ? null : Math.floor(clock.now() - ageMs));

@@ -3,7 +3,7 @@ import type { OpenedDatabase } from './open-database.ts';
 import { realScheduler } from './platform/clock/index.ts';
 import { channelToPrimary, WorkerLink } from './platform/workers/index.ts';
 
-/** This process as one of a machine's workers (docs/nodes.md#workers). */
+/** What this process has if it is one of a machine's workers (docs/nodes.md#workers). */
 export interface ThisWorker {
   link: WorkerLink;
   database: OpenedDatabase;
@@ -15,7 +15,10 @@ export const METRICS = 'metrics';
 
 const ASK_WITHIN_MS = 10_000;
 
-/** Null: this process is no worker. Throws if the primary does not name the database. */
+/**
+ * Connects a worker with its primary. Null: this process is no worker. Throws if the primary does not name the
+ * database.
+ */
 export async function findThisWorker(): Promise<ThisWorker | null> {
   const channel = channelToPrimary();
   if (channel === null) return null;
@@ -26,19 +29,25 @@ export async function findThisWorker(): Promise<ThisWorker | null> {
   return { link, database: database as OpenedDatabase };
 }
 
-/** systemd and terminals signal the whole group of processes. The primary alone says when a worker ends; without a primary it ends by itself. */
+/**
+ * Ignores signals in a worker. systemd and terminals signal the whole process group, but only the primary decides when
+ * a worker ends. If the primary is gone, the worker ends by itself.
+ */
 function ignoreSignals(): void {
   for (const signal of STOP_SIGNALS) process.on(signal, () => undefined);
 }
 
-/** Lets this process answer the primary when that gathers the numbers of all workers. */
+/** Lets this process answer when the primary collects the metrics of all workers. */
 export function offerMetrics(registry: Registry): void {
   AggregatorRegistry.setRegistries([registry]);
-  // Its constructor starts to listen.
+  // The constructor begins to listen for requests of the primary.
   new AggregatorRegistry();
 }
 
-/** The metrics of all workers in one answer, whichever worker is asked; null if one does not answer. */
+/**
+ * Returns a function that reads the metrics of all workers. Any worker may be asked. Null if one of them does not
+ * answer.
+ */
 export function metricsOfAllWorkers({ link }: Pick<ThisWorker, 'link'>): () => Promise<string | null> {
   return async () => (await link.ask(METRICS, null, ASK_WITHIN_MS)) as string | null;
 }

@@ -1,7 +1,10 @@
 import { statSync } from 'node:fs';
 import { z } from 'zod';
 
-/** An empty variable counts as unset, because compose files and shells set such variables. */
+/**
+ * A variable that may be left out. An empty one counts as left out, because compose files and shells set such
+ * variables.
+ */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 

@@ -14,7 +14,7 @@ import { measureSockets } from './socket-metrics.ts';
 const NOW = 1_000_000_000;
 const SECOND_MS = 1_000;
 
-/** All gauges of a worker that counts `count` of everything, or is up where `isUp`. Ages are `count` seconds. */
+/** A worker whose gauges all show `count`, or for states `isUp`. Ages are `count` seconds. */
 function workerWith(count: number, isUp: boolean): Registry {
   const registry = new Registry();
   const ageMs = count * SECOND_MS;
@@ -38,32 +38,32 @@ function workerWith(count: number, isUp: boolean): Registry {
   return registry;
 }
 
-/** By gauge what a machine shows of which one worker counts 5 and is up, and the other counts 2 and is down. */
+/** What the machine's metrics show if one worker counts 5 and is up, and the other counts 2 and is down. */
 const SHOWN: Readonly<Record<string, number>> = {
-  // Each worker has its own.
+  // Each worker has its own, so they are added.
   'database_connections{pool="reading",state="idle"}': 7,
   'database_connections{pool="reading",state="busy"}': 7,
   'database_connections{pool="reading",state="waited_for"}': 7,
   desk_queue_commands: 7,
   sockets_open: 7,
   node_links_open: 7,
-  // One that hears nothing is enough of a fault.
+  // The smallest value is reported, because it is a fault if this is down in one worker.
   bus_open: 0,
   'outside_part_up{part="a"}': 0,
-  // All count the same rows.
+  // All workers count the same rows, so the largest counts.
   nodes_live: 5,
   'job_backlog{job="a"}': 5,
   mails_waiting: 5,
   mails_given_up: 5,
   mails_oldest_waiting_seconds: 5,
-  // The latest of all, which is the younger one.
+  // The latest moment of all workers. The worker with the smaller age has it.
   'job_last_run_timestamp_seconds{job="a"}': (NOW - 2 * SECOND_MS) / SECOND_MS,
   'job_last_success_timestamp_seconds{job="a"}': (NOW - 2 * SECOND_MS) / SECOND_MS,
   'job_last_failure_timestamp_seconds{job="a"}': (NOW - 2 * SECOND_MS) / SECOND_MS,
   'outside_part_last_failure_timestamp_seconds{part="a"}': (NOW - 2 * SECOND_MS) / SECOND_MS,
 };
 
-/** The samples of all gauges in a text of metrics. */
+/** The values of all gauges in a text of metrics. */
 function gaugesIn(text: string): Record<string, number> {
   const names = [...text.matchAll(/^# TYPE (\w+) gauge$/gm)].map(([, name]) => name ?? '');
   const samples = [...text.matchAll(/^(\w+)(\{[^}]*\})? (\S+)$/gm)];

@@ -6,7 +6,7 @@ import { WorkerProcesses } from './worker-processes.ts';
 
 type Fake = EventEmitter & { process: ChildProcess };
 
-/** Emits what its process does, as a worker of `node:cluster`. */
+/** Wraps a process in an object that emits its events, as a worker of `node:cluster` does. */
 function asWorker(process: ChildProcess): Fake {
   const worker = Object.assign(new EventEmitter(), { process });
   process.on('error', (error) => worker.emit('error', error));
@@ -19,7 +19,7 @@ const program = (): ChildProcess => {
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 };
-/** Its process cannot be started. */
+/** A process that cannot be started. */
 const none = (): ChildProcess => spawn('/no/such/program');
 
 function open(fork: () => Fake) {

@@ -3,7 +3,7 @@ import { type EventEmitter, once } from 'node:events';
 import { monotonicNow, type Scheduler, wait } from './platform/clock/index.ts';
 import type { EndSignal } from './platform/workers/index.ts';
 
-/** A worker could not start, and said why itself. */
+/** A worker could not start. It has already printed the reason. */
 export class WorkerNotStarted extends Error {
   readonly exitCode: number;
   constructor(exitCode: number) {
@@ -18,32 +18,33 @@ type Forked = EventEmitter & { process: ChildProcess };
 export interface WorkerProcessesPorts<Worker extends Forked> {
   fork(): Worker;
   /**
-   * Connects a worker to the others until the returned function is called. `opened` gets its address when it serves.
+   * Connects a worker with the others until the returned function is called. `opened` gets the worker's address once it
+   * serves.
    */
   join(worker: Worker, opened: (address: string) => void): () => void;
-  /** Asks a worker to end, as that signal would. */
+  /** Asks a worker to end as this signal would. */
   end(worker: Worker, signal: EndSignal): void;
-  /** Receives sentences for the operator. */
+  /** Prints a sentence for the operator. */
   report(line: string): void;
-  /** Milliseconds that a worker serves on after SIGTERM. */
+  /** How long a worker continues to serve after SIGTERM, in milliseconds. */
   drainMs: number;
   scheduler: Scheduler;
 }
 
 /**
- * How long in milliseconds a worker may take to stop. The primary has 15 seconds, so it can still stop the database
+ * How long a worker may take to stop, in milliseconds. The primary has 15 seconds, so it can still stop the database
  * cleanly.
  */
 export const WORKER_STOP_MS = 9_000;
-/** A worker that hangs is killed this many milliseconds after the signal and its drain. */
+/** How long after the signal, and after its drain, a worker that hangs is killed, in milliseconds. */
 const KILL_AFTER_MS = { SIGTERM: 12_000, SIGINT: 10_000 };
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A worker that lived so long is started again without a longer pause. */
+/** A worker that lived at least so long is replaced after the shortest pause. */
 const LIVED_MS = 60_000;
 const EXIT_FAILED = 1;
 
-/** Starts the workers of this machine, replaces those that end, and stops them all. */
+/** Starts the workers of this machine, replaces those that end, and stops all of them. */
 export class WorkerProcesses<Worker extends Forked> {
   readonly #ports: WorkerProcessesPorts<Worker>;
   readonly #running = new Set<Worker>();
@@ -54,7 +55,7 @@ export class WorkerProcesses<Worker extends Forked> {
     this.#ports = ports;
   }
 
-  /** Resolves with the address when every worker serves. Rejects if one ends before that. */
+  /** Starts the workers. Resolves with the address when all of them serve. Rejects if one ends before that. */
   async start(count: number): Promise<string> {
     const opened = await Promise.all(Array.from({ length: count }, () => this.#fork()));
     return opened[0] ?? '';
@@ -90,7 +91,7 @@ export class WorkerProcesses<Worker extends Forked> {
         leave();
         this.#running.delete(worker);
       };
-      // A process that never started has no exit event. A running process reports its end by one, after the error.
+      // A process that never started emits no exit. A running one emits it after the error.
       worker.on('error', (error: Error) => {
         if (worker.process.pid !== undefined) return;
         ended();
@@ -104,7 +105,7 @@ export class WorkerProcesses<Worker extends Forked> {
     });
   }
 
-  /** The others serve on meanwhile. */
+  /** Starts a worker in place of one that ended, after a pause. The other workers continue to serve. */
   async #replace(reason: string, livedMs: number): Promise<void> {
     this.#pauseMs = livedMs > LIVED_MS ? FIRST_PAUSE_MS : Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS);
     this.#ports.report(`A worker ended (${reason}); another one takes its place.`);

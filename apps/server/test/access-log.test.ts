@@ -25,7 +25,7 @@ interface Line {
 
 const parsed = () => lines.map((line) => JSON.parse(line) as Line);
 
-/** The newest line that fits, as soon as it is there. */
+/** Waits for a log line with these values. Returns the newest one. */
 async function lineOf(fits: Partial<Line>): Promise<Line> {
   const find = () => parsed().findLast((line) => Object.entries(fits).every(([name, value]) => line[name] === value));
   await expect.poll(find, { timeout: 5_000 }).toBeDefined();

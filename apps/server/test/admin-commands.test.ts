@@ -8,7 +8,7 @@ import { ConfigError } from '../src/config.ts';
 import { createTestDatabase, type TestDatabase } from '../src/platform/test-database/index.ts';
 import { type Member, PASSWORD, startWholeClamor, type WholeClamor } from './running-clamor.fixture.ts';
 
-/** A maximum that occurs nowhere else. */
+/** A maximum whose digits occur nowhere else. */
 const MAXIMUM_CENTS = 765_400;
 
 let database: TestDatabase;
@@ -32,7 +32,7 @@ interface Ended {
   output: string;
 }
 
-/** Runs a command on the database of the Clamor that runs. */
+/** Runs a command on the database of the running server. */
 async function admin(args: string[], typed = ''): Promise<Ended> {
   const called = findAdminCommand(args);
   if ('usage' in called) return { code: 2, output: called.usage };
@@ -61,7 +61,7 @@ const signIn = (email: string, password: string) =>
 const passwordIn = (output: string) => /shown only now: (\S+)/.exec(output)?.[1] ?? expect.unreachable();
 const isSignedIn = async (member: Member) => (await house.call('GET', '/api/auth/me', { member })).status === 200;
 
-/** A listing that still collects. */
+/** A listing that is still COLLECTING. */
 async function collecting(): Promise<{ id: string; slug: string }> {
   const body = { title: 'A brass bell', threshold: 50, startPriceCents: 1_000, minIncrementCents: 100 };
   const { slug, id } = (await house.call('POST', '/api/listings', { body, member: seller })).body;
@@ -78,7 +78,7 @@ async function refusesToMend(slug: string, id: string, fault: string, mend: stri
   await rows(`UPDATE listing_state SET ${mend} WHERE id = $1`, [id]);
 }
 
-/** For each command a test of what it does to a running Clamor. */
+/** For each command, a test of its effect on a running server. */
 const SHOWN: Readonly<Record<string, () => Promise<void>>> = {
   async 'create-member'() {
     const generated = await admin(['create-member', 'Ann@Shell.test', 'ann', '--seller']);
@@ -169,7 +169,7 @@ const SHOWN: Readonly<Record<string, () => Promise<void>>> = {
     expect(await audited('rebuild_count', id)).toMatchObject([
       { by: 'shell', before: { likes: 7 }, after: { likes: 2 } },
     ]);
-    // The desk continues from the counts that the command wrote.
+    // The desk must continue from the counts that the command wrote.
     await house.call('POST', `/api/listings/${slug}/like`, { member: seller });
     await house.call('DELETE', `/api/listings/${slug}/like`, { member: seller });
 

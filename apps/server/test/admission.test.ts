@@ -12,7 +12,8 @@ it('lets a bid in while readers hold every connection of theirs', async () => {
   const fans = [await whole.member('first-fan'), await whole.member('second-fan')];
   const { id, slug } = await whole.live(seller, fans, { startPriceCents: 1_000 });
   const bidder = await whole.member('bidder-at-the-door');
-  // After staff's change the listing's view is no longer cached, and the bidder's session never was. So the bid needs queries before the desk.
+  // The change by staff removed the listing's view from the cache, and the bidder's session was never in it. So the bid
+  // needs queries before it reaches the desk.
   expect((await whole.staff('PATCH', `/api/admin/listings/${id}/featured`, { featured: true })).status).toBe(200);
   const { pool } = whole.clamor;
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));

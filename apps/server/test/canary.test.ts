@@ -9,7 +9,7 @@ const NEW_PASSWORD = 'another long enough password';
 let postgres: Awaited<ReturnType<typeof startPrivatePostgres>>;
 let house: WholeClamor;
 const lines: string[] = [];
-/** Every secret that would give its reader access: passwords, tokens, links, cookies. */
+/** Every secret that would give access to whoever reads it: passwords, tokens, links, cookies. */
 const secrets = new Set([PASSWORD, NEW_PASSWORD, ADMIN_SECRET]);
 beforeAll(async () => {
   postgres = await startPrivatePostgres();
@@ -52,7 +52,7 @@ async function registered(username: string): Promise<Person> {
   return { email, link, token, cookie };
 }
 
-/** Asks for another address, and returns the link that was mailed to it. */
+/** Requests a new e-mail address, and returns the token that was mailed to it. */
 async function wantsAnotherAddress(username: string): Promise<string> {
   const { email, link, token, cookie } = await registered(username);
   const bearer = { authorization: `Bearer ${token}`, cookie };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /**
- * Reads what rows say after some changes, which leave nothing behind.
+ * Makes changes in a transaction, reads, and rolls the changes back. Returns what was read.
  * @param changes statements; `:name` stands for a value, numbers as they are
  */
 export async function whenChanged<Read>(

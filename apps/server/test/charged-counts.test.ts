@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => market?.site.close());
 
 const migration = (name: string) => readFile(join(migrationsFolder(), `${name}.sql`), 'utf8');
-/** Runs one migration in a transaction of its own, as the server's start does. */
+/** Runs one migration in its own transaction, as the server does at its start. */
 async function migrate(name: string) {
   const client = await market.site.pool.connect();
   await client.query(`BEGIN; ${await migration(name)}; COMMIT`);
@@ -27,7 +27,7 @@ async function bookFaults(): Promise<string[]> {
 
 const FREE = { productType: 'DIGITAL', startPriceCents: 1, minIncrementCents: 1 } as const;
 
-/** Removes what a later migration added: reviews of four and five stars of refunded sales count nowhere. */
+/** Removes the part of a later migration that stops counting reviews of four and five stars of refunded sales. */
 const WITHOUT_REFUNDS = `
   DROP TRIGGER reviews_know_of_a_refund ON claims;
   DROP TRIGGER changed_reviews_counted ON reviews;
@@ -36,7 +36,7 @@ const WITHOUT_REFUNDS = `
   CREATE TRIGGER changed_reviews_counted AFTER UPDATE ON reviews
     FOR EACH ROW WHEN (NEW.is_public AND NEW.removed_at IS NULL AND NEW.rating <> OLD.rating) EXECUTE FUNCTION count_review();`;
 
-/** Brings the tables and their counts back to the version before the migration. */
+/** Restores the tables and their counts to the version before the migration. */
 const AS_BEFORE = `${WITHOUT_REFUNDS}
   DROP TRIGGER reviews_have_a_reach ON reviews;
   DROP FUNCTION note_reach_of_review, has_other_review;

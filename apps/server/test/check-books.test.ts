@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBooks } from '../src/check-books.ts';
 import { type MarketSite, openMarketSite } from '../src/modules/test-helper/market-site.fixture.ts';
 
-/** Dozens of pictures are drawn. */
+/** The demo draws dozens of pictures, which takes long. */
 const DEMO_MS = 180_000;
 
 let site: MarketSite;
@@ -18,7 +18,7 @@ interface Checked {
   wrong: Map<string, string[]>;
 }
 
-/** What the check of the books finds after these statements. They are rolled back. */
+/** The result of the check of the books after these statements, which are then rolled back. */
 async function checkedAfter(...statements: string[]): Promise<Checked> {
   const client = await site.pool.connect();
   try {

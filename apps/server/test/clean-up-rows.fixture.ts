@@ -14,13 +14,16 @@ interface Row {
   add: Add;
 }
 interface Aged {
-  /** The name of a row, in SQL. */
+  /** The SQL that gives a row's name. */
   name: string;
   rows: Readonly<Record<string, Row>>;
 }
 
 const stays = (add: Add): Row => ({ stays: true, add });
-/** A row that stays a minute before its time, and is gone a minute after it. */
+/**
+ * Two rows around the age at which a row is removed: one a minute younger, which stays, and one a minute older, which
+ * goes.
+ */
 const kept = (what: string, ms: number, add: (name: string, ageMs: number) => Statement) => ({
   [`${what}, still young enough`]: stays((name) => add(name, ms - MINUTE)),
   [`${what}, too old`]: { stays: false, add: (name: string) => add(name, ms + MINUTE) },
@@ -32,7 +35,7 @@ const member = (username: string, status: string, ageMs: number, claimed: string
    VALUES (gen_random_uuid(), $1::text, lower($1::text) || '@members.test', $2, '', 'BIDDER', $3, CASE $3 WHEN 'SUSPENDED' THEN 'PENDING' END, $4)`,
   [username, claimed, status, ago(ageMs)],
 ];
-/** What stands in a table under a member's id, whose name is the row's. */
+/** A statement that adds a member and a row under the member's id. The member's name is the row's name. */
 const ofMember = (username: string, rest: string, values: unknown[]): Statement => [
   `WITH member AS (
      INSERT INTO users (id, username, email, password_hash, role, status, created_at)
@@ -52,10 +55,11 @@ const factor = (name: string, ageMs: number, isConfirmed: boolean): Statement =>
   'INSERT INTO staff_second_factors (staff_name, totp_key, begun_at, confirmed_at) VALUES ($1, $2, $3, $4)',
   [name, Buffer.from(name), ago(ageMs), isConfirmed ? ago(ageMs) : null],
 ];
+/** A mail that waited a month and ended so long ago; `end` null: it waits. */
 const mail = (name: string, ageMs: number, end: 'sent' | 'given up' | null, isBound = false): Statement => [
   `INSERT INTO mails (id, to_address, subject, body_text, body_html, created_at, next_attempt_at, sent_at, given_up_at, is_bound)
    VALUES (gen_random_uuid(), '', $1, '', '', $2, $2, $3, $4, $5)`,
-  [name, ago(ageMs), end === 'sent' ? ago(ageMs) : null, end === 'given up' ? ago(ageMs) : null, isBound],
+  [name, ago(ageMs + 30 * DAY), end === 'sent' ? ago(ageMs) : null, end === 'given up' ? ago(ageMs) : null, isBound],
 ];
 const notice = (name: string, ageMs: number, isRead: boolean): Statement => [
   `INSERT INTO notices (id, member_id, notice_group, about, title, body, at, is_read)
@@ -86,10 +90,12 @@ const upload = (name: string, { expiresAt, readyAt, removedAt, keptUntil = ago(0
 ];
 const READY = { expiresAt: ago(LONG), readyAt: ago(LONG) };
 
-/** What this very sweep takes away: nobody gets it any more, but its row stays while its file may still be read. */
+/**
+ * The name of a picture that the sweep under test takes out of use. Its row stays, because its file may still be read.
+ */
 export const TAKEN_NOW = 'unused';
 
-/** Every table from which a job removes what is old. */
+/** Every table from which a job removes old rows. */
 export const AGED: Readonly<Record<string, Aged>> = {
   sessions: {
     name: `encode(token_hash, 'escape')`,
@@ -180,6 +186,7 @@ export const AGED: Readonly<Record<string, Aged>> = {
       ...kept('sent', 30 * DAY, (name, ms) => mail(name, ms, 'sent')),
       ...kept('given up', 30 * DAY, (name, ms) => mail(name, ms, 'given up')),
       ...kept('sent to its address alone', DAY, (name, ms) => mail(name, ms, 'sent', true)),
+      ...kept('given up, for its address alone', DAY, (name, ms) => mail(name, ms, 'given up', true)),
     },
   },
   notices: {

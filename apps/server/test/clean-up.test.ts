@@ -47,7 +47,7 @@ async function notices(): Promise<void> {
 const uploads = () =>
   sweepUploads({ pool, clock, storage: { remove: async () => {} } as never, uses: [], onGone: () => {} });
 
-/** By table the job that removes what is old there. */
+/** For each table, the job that removes its old rows. */
 const JOBS: Readonly<Record<string, () => Promise<unknown>>> = {
   sessions: accounts,
   member_devices: accounts,
@@ -69,7 +69,10 @@ const JOBS: Readonly<Record<string, () => Promise<unknown>>> = {
   uploads,
   nodes: () => forgetNodes(pool, HOUR),
 };
-/** Tested where they belong: `test/desk/heartbeats.test.ts`, `test/desk/keys.test.ts`; a step goes once it is done. */
+/**
+ * Tables that other tests cover: `test/desk/heartbeats.test.ts`, `test/desk/keys.test.ts`. A row of `sandbox_steps`
+ * goes once the step is done.
+ */
 const ELSEWHERE = ['lane_beats', 'idempotency_keys', 'sandbox_steps'];
 
 it.each(Object.keys(AGED))('a clean-up removes what is too old of %s, and nothing besides', async (table) => {

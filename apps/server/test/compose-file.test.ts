@@ -7,7 +7,7 @@ const compose = read('compose.yaml');
 const sampleFile = read('.env.example');
 
 describe('the compose file', () => {
-  /** `NAME=value` of the sample; what the operator fills in is a long word. */
+  /** The variables of the sample file. Those that the operator must fill in get a long value. */
   const sample = Object.fromEntries(
     (sampleFile.match(/^\w+=.*$/gm) ?? []).map((line) => {
       const [name = '', value = ''] = line.split('=');

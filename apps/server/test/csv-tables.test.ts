@@ -5,11 +5,11 @@ import { ADDRESS, HOURS } from './authorisation/scenes.fixture.ts';
 import { NAMED_SECRET, openStage, type Person, type Stage } from './authorisation/stage.fixture.ts';
 
 const STAFF: Person = { id: '', username: 'ana', shows: { 'x-admin-secret': NAMED_SECRET } };
-/** A title with line breaks, which only an earlier version may have stored. */
+/** A title with line breaks. Only an earlier version can have stored one. */
 const TITLE = 'A "brass" lamp,\r\nthe tall one;=1+1\tand\nmore';
 const CENTS = 90_054_321;
 
-/** Every table: who has it, its columns, and its amounts in the row of one sale for CENTS. */
+/** Every table: who may read it, its columns, and its amounts in the row of one sale for CENTS. */
 const TABLES: Readonly<Record<string, { by: 'seller' | 'staff'; columns: string[]; amounts: Record<string, string> }>> =
   {
     exportSellerListings: {
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-/** The records of a table as RFC 4180 has them. */
+/** The records of a table, parsed by RFC 4180. */
 function recordsOf(table: string): string[][] {
   const records: string[][] = [[]];
   for (const [, quoted, plain = '', end] of table.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {

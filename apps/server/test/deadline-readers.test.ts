@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const ENOUGH = 100;
 
 let site: MarketSite;
-/** An auction whose buyer's time to pay is over, and one whose offer nobody answered in time. */
+/** An auction whose time to pay is over, and one with an offer that was not answered in time. */
 let due: { auctionId: string; buyerId: string; sellerId: string };
 let offered: { auctionId: string; bidderId: string; listingId: string };
 let now: number;
@@ -42,13 +42,13 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 interface Reader {
-  /** Where the deadline is read. */
+  /** The source file that reads the deadline. */
   file: string;
-  /** Whether this reader says that the time is over. */
+  /** Whether this reader considers the deadline passed. */
   isOver(): Promise<boolean>;
 }
 
-/** The deadline as a member's account file has it: an export shows the date itself, not whether it has passed. */
+/** The deadline in a member's account file, which contains the date and not whether it has passed. */
 async function exported(list: string, memberId: string, field: string): Promise<number> {
   const found = paymentsDataHooks.lists.find(({ name }) => name === list);
   const { rows } = await site.pool.query(found?.sql ?? '', [memberId, null, ENOUGH]);
@@ -126,7 +126,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
 };
 
-/** The steps that a deadline alone causes. */
+/** The steps that only a deadline causes. */
 const WAITING: Readonly<Record<string, { file: string; isFound(): Promise<boolean> }>> = {
   'an offer that expires': {
     file: 'payments/due-money.postgres.ts',

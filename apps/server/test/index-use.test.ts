@@ -40,8 +40,9 @@ let stage: Stage;
 let client: pg.Client;
 
 /**
- * Has PostgreSQL plan as with 200,000 rows in each table, of which a partial index has a hundredth: it takes how many rows a page has from
- * here, and nothing measures it again. A table as small as those of a test would be read whole.
+ * Makes PostgreSQL plan as if each table had 200,000 rows, and a partial index a hundredth of them. The planner takes
+ * the number of rows per page from here, and nothing measures it again. With the few rows of a test it would read whole
+ * tables.
  */
 const AS_AFTER_YEARS = `
   DO $$ DECLARE each record; BEGIN
@@ -69,7 +70,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Every story that members are notified of. */
+/** Plays every story that notifies members. */
 async function playStories(): Promise<void> {
   for (const story of Object.values({ ...LISTING_STORIES, ...MONEY_STORIES, ...ACCOUNT_STORIES })) {
     const cast = await Promise.all(
@@ -79,7 +80,7 @@ async function playStories(): Promise<void> {
   }
 }
 
-/** Sends every call of the contract as each person who may be concerned. */
+/** Sends every call of the contract as the owner, the buyer, a bidder and staff. */
 async function makeCalls(): Promise<void> {
   for (const { name, call } of CALLS) {
     const people = await stage.people();
@@ -90,7 +91,7 @@ async function makeCalls(): Promise<void> {
   }
 }
 
-/** Asks for each list with every filter that it has. */
+/** Requests each list with every filter that it has. */
 async function filterLists(): Promise<void> {
   const { owner, staff } = await stage.people();
   const paths = [
@@ -108,7 +109,7 @@ async function filterLists(): Promise<void> {
   expect(paths.filter((_, place) => answers[place]?.status !== 200)).toEqual([]);
 }
 
-/** Indexes that no statement has used so far, without those that enforce a constraint. */
+/** The indexes that no statement has used so far, except those that enforce a constraint. */
 async function unused(): Promise<string[]> {
   await client.query('SELECT pg_stat_clear_snapshot()');
   const { rows } = await client.query<{ name: string }>(
@@ -123,7 +124,7 @@ describe('the indexes of the database', { timeout: 600_000 }, () => {
     await playStories();
     await makeCalls();
     await filterLists();
-    // PostgreSQL reports the use of an index some seconds later.
+    // PostgreSQL reports the use of an index only some seconds later.
     const surplus = async () => (await unused()).filter((name) => !(name in ELSEWHERE));
     await expect.poll(surplus, { timeout: 30_000, interval: 1_000 }).toEqual([]);
   });

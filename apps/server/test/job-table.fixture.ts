@@ -1,8 +1,8 @@
 interface JobRow {
-  /** Whether anything can wait for it. */
+  /** Whether work can wait for the job. */
   hasBacklog: boolean;
   file: string;
-  /** `leased`: one node runs it for all. `harmless`: why every node may run it. */
+  /** `leased`: one node runs it for all. `harmless`: the reason why every node may run it. */
   onSeveralNodes: 'leased' | `harmless: ${string}`;
 }
 
@@ -32,6 +32,11 @@ export const JOBS: Readonly<Record<string, JobRow>> = {
     hasBacklog: true,
     file: 'start-mails.ts',
     onSeveralNodes: 'harmless: a mail is taken for a while before it is sent',
+  },
+  'market keys': {
+    hasBacklog: true,
+    file: 'modules/market/key-walk.ts',
+    onSeveralNodes: 'harmless: a row that has its keys is passed over',
   },
   'news of notices': {
     hasBacklog: true,
@@ -85,5 +90,5 @@ export const JOBS: Readonly<Record<string, JobRow>> = {
     onSeveralNodes: 'harmless: the mark of who was told is moved under its row’s lock',
   },
 };
-/** Runs only where no real provider is configured. */
+/** The file of a job that runs only if no real provider is configured. */
 export const SANDBOX_FILE = 'platform/cards/sandbox/create-sandbox.ts';

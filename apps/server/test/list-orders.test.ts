@@ -8,7 +8,7 @@ import { whenChanged } from './changed-rows.fixture.ts';
 
 let site: MarketSite;
 let now: number;
-/** By name, for statements. */
+/** Ids by name, for use in statements. */
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   site = await openMarketSite({ invented: true });
@@ -29,7 +29,7 @@ it('payouts take the oldest sales first', async () => {
   const both = [`UPDATE orders SET state = 'RECEIVED', received_at = 1, payable_after = 1`];
   const [all, own] = await when(both, async (client) => [
     (await maybePayable(client, now, 1)).map(({ auctionId }) => auctionId),
-    await maybePayableTo(client, ids.soldBy ?? '', now, 1),
+    (await maybePayableTo(client, ids.soldBy ?? '', now, 1)).map(({ auctionId }) => auctionId),
   ]);
   expect([all, own]).toEqual([[ids.auction], [ids.auction]]);
 });
@@ -42,7 +42,7 @@ describe('the market', () => {
     for (const name of NAMES) ids[name] = (await site.listing({}, seller)).id;
   });
   const figures = (name: string, changes: string) => `UPDATE listing_state SET ${changes} WHERE id = :${name}`;
-  // One has no bid and counts with its first price.
+  // Listing one has no bid, so its start price counts.
   const CHANGES = [
     figures('one', 'start_price_cents = 3000, price_cents = NULL, video_likes = 9'),
     figures('two', 'start_price_cents = 100, price_cents = 2000, likes = 5'),

@@ -24,7 +24,7 @@ let dataDir: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = mkdtempSync(join(tmpdir(), 'clamor-main-'));
-  // Under root the embedded database runs as another user, who has to be able to enter it.
+  // As root, the embedded database runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o711);
 });
 afterEach(async () => {
@@ -132,7 +132,7 @@ it('says so and exits with 1 where its embedded database died and cannot be star
   await run.until('Everything else:');
   const place = /The database: +(\S+)/.exec(run.output())?.[1] ?? '';
   const pid = Number(readFileSync(join(place, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
-  // Without its control file no PostgreSQL starts.
+  // PostgreSQL does not start without its control file.
   rmSync(join(place, 'cluster/global/pg_control'));
   process.kill(pid, 'SIGKILL');
   expect(await run.exit).toBe(1);

@@ -6,21 +6,24 @@ import type { Answer, Member, WholeClamor } from './running-clamor.fixture.ts';
 export interface MetricTools {
   house(): WholeClamor;
   people(): { seller: Member; bidder: Member };
-  /** It may move money. */
+  /** A staff secret that may move money. */
   staffSecret: string;
-  /** A LIVE auction of two hours. */
+  /** Makes a LIVE auction of two hours. */
   auction(): Promise<{ id: string; slug: string }>;
-  /** A bid of the bidder. */
+  /** Places a bid as the bidder. */
   bid(slug: string, amountCents?: number): Promise<Answer>;
-  /** Holds an auction's row while something is done. */
+  /** Locks an auction's row during `then`. */
   whileHeld(then: (slug: string) => Promise<unknown>): Promise<void>;
   read(sample: string): Promise<number>;
-  /** How much each of these samples grows while something is done. */
+  /** How much each of these samples grows during `cause`. */
   growth(samples: readonly string[], cause: () => Promise<unknown>): Promise<number[]>;
   soon(sample: string): ReturnType<typeof expect.poll<number>>;
 }
 
-/** For each metric of bids, sockets and money: what causes it, and how the test reads it. Those of money move the clock. */
+/**
+ * For each metric of bids, sockets and money, a test: what causes it, and how it is read. The tests of money move the
+ * clock.
+ */
 export function causesOfTheMarket(tools: MetricTools): Readonly<Record<string, () => Promise<void>>> {
   const { house, people, auction, bid, whileHeld, read, growth, soon } = tools;
   return {
@@ -57,7 +60,7 @@ export function causesOfTheMarket(tools: MetricTools): Readonly<Record<string, (
     async market_sorted_pages_total() {
       const samples = ['memory', 'database'].map((from) => `market_sorted_pages_total{from="${from}"}`);
       const limits = Array.from({ length: 100 }, (_, index) => index + 1);
-      // Another limit is another page, so that no cached one answers.
+      // Each request has another page length, so that it is not answered from a cache.
       const sorted = () => house().call('GET', `/api/listings?sort=bids&limit=${limits.pop()}`);
       expect(await growth(samples, sorted)).toEqual([0, 1]);
       await expect.poll(() => growth(samples, sorted)).toEqual([1, 0]);
@@ -108,7 +111,7 @@ export function causesOfTheMarket(tools: MetricTools): Readonly<Record<string, (
   };
 }
 
-/** A socket on a listing that has received its `hello`. */
+/** Opens a socket on a listing and waits for its `hello`. */
 async function watching({ house, auction }: MetricTools): Promise<WatcherClient> {
   const { slug } = await auction();
   const watcher = new WatcherClient(`${house().clamor.address.replace('http', 'ws')}/ws?slug=${slug}`, {});
@@ -116,7 +119,7 @@ async function watching({ house, auction }: MetricTools): Promise<WatcherClient>
   return watcher;
 }
 
-/** A won and paid auction. Making it moves the clock, also for the rest of the test. */
+/** Makes a won and paid auction. This moves the clock, also for the rest of the test. */
 async function paid({ house, people, auction, bid }: MetricTools): Promise<{ id: string }> {
   const { id, slug } = await auction();
   expect((await bid(slug)).status).toBe(201);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readStates } from '../src/modules/desk/read-state.ts';
 import { findMarketPage } from '../src/modules/market/find-market-page.ts';
 import { FEW_RESULTS, findPage, statementFor } from '../src/modules/market/find-page.postgres.ts';
+import { FILL_IN } from '../src/modules/market/key-walk.ts';
 import { type MarketPage, type MarketQuery, markOf } from '../src/modules/market/market-page.ts';
 import { loweredCategory, readRunning, readRunningAfter } from '../src/modules/market/read-running.postgres.ts';
 import { RunningListings } from '../src/modules/market/running-listings.ts';
@@ -16,13 +17,13 @@ const LISTINGS = 4_000;
 const PAGES = 2;
 const SELLER = '01920000-0000-7000-8000-000000000001';
 const SELLERS = [SELLER, '01920000-0000-7000-8000-000000000002'];
-/** More results than are sorted, fewer, a word of what is over alone, and none. */
+/** Search texts with more results than are sorted, with fewer, with ended listings only, and with none. */
 const SEARCHES = [null, `'common':*`, `'some':*`, `'common':* & 'past':*`, `'none':*`];
 const STATUSES: readonly (Status | null)[] = [null, 'LIVE', 'COLLECTING', 'ENDED', 'RESERVE_NOT_MET', 'CANCELLED'];
 const FILTERS = [{}, { mode: 'LIGHTNING' }, { category: 'LAMPS' }, { sellerId: SELLER }] as const;
 const NO_FILTER = { search: null, status: null, mode: null, category: null, sellerId: null };
 
-/** A number below `end` that looks random and is the same in each run. */
+/** SQL for a number below `end` that looks random and is the same in each run. */
 const drawn = (name: string, end: number) => `(('x' || substr(md5(n || '${name}'), 1, 7))::bit(28)::int % ${end})`;
 
 const FILL: readonly string[] = [
@@ -65,9 +66,11 @@ interface Row {
 
 let site: DeskSite;
 let all: Row[];
-/** The running listings in the memory of two nodes. */
+/** Two nodes' running listings in memory. */
 let nodes: RunningListings[];
 let failures: unknown[];
+/** Where the running listings of sorted pages came from. */
+const counted: string[] = [];
 
 beforeAll(async () => {
   site = await openDeskSite();
@@ -90,7 +93,7 @@ async function readAll(): Promise<Row[]> {
   return rows;
 }
 
-/** A node that has read all running listings. */
+/** A node that has read all running listings into memory. */
 async function openNode(): Promise<RunningListings> {
   const node = new RunningListings({
     readAfter: (mark, limit) => readRunningAfter(site.pool, mark, limit),
@@ -98,7 +101,7 @@ async function openNode(): Promise<RunningListings> {
     lowered: (category) => loweredCategory(site.pool, category),
     hearing: () => 'unbroken',
     now: () => 0,
-    counted: () => undefined,
+    counted: (from) => counted.push(from),
     onFailure: (cause) => failures.push(cause),
   });
   const query = { ...NO_FILTER, sort: 'demand' as const, limit: 1, after: null };
@@ -117,7 +120,7 @@ const KEYS: Readonly<Record<string, (row: Row) => number[]>> = {
   bids: (row) => [isOver(row), -row.bids],
 };
 
-/** The ids of all listings that the query means, sorted one by one. */
+/** The ids of all listings that match the query, sorted by a slow comparison. */
 function expected({ sort, search, status, mode, category, sellerId }: MarketQuery): string[] {
   const keysOf = KEYS[sort ?? ''] as (row: Row) => number[];
   const wanted = [...(search ?? '').matchAll(/'(\w+)'/g)].map(([, word]) => word as string);
@@ -185,13 +188,57 @@ describe('pages of the market', () => {
     expect(counts[4]).toBe(0);
   });
 
+  it('of a search with many results take the running listings from memory', async () => {
+    const query = { ...NO_FILTER, search: `'common':*`, sort: 'price-low' as const, limit: 30, after: null };
+    counted.length = 0;
+    const { listingIds } = await onNode(0)(query);
+    expect(listingIds).toEqual(expected(query).slice(0, query.limit));
+    expect(counted).toEqual(['memory']);
+  });
+
   it('of one status start where its group starts', async () => {
-    const query = { ...NO_FILTER, status: 'ENDED' as const, sort: null, limit: 20, after: null };
-    expect(await rowsRead(site.pool, statementFor(query))).toBeLessThan(LISTINGS / 10);
+    for (const status of ['COLLECTING', 'ENDED'] as const) {
+      const query = { ...NO_FILTER, status, sort: null, limit: 20, after: null };
+      expect(await rowsRead(site.pool, statementFor(query))).toBeLessThan(LISTINGS / 10);
+    }
   });
 });
 
-/** Bids on some, likes some, ends some and hides some; as SQL, since only the pages are tested here. */
+/** Takes the keys of some rows that are over away, as if they were older than the keys. */
+const UNKEY: readonly string[] = [
+  'ALTER TABLE listing_shelf DISABLE TRIGGER listing_shelf_keyed',
+  `UPDATE listing_shelf SET newest_key = NULL, demand_key = NULL, price_key = NULL, bids_key = NULL
+   WHERE shelf = 3 AND substr(listing_id::text, 1, 1) IN ('1', '5', '9', 'b', 'e')`,
+  'ALTER TABLE listing_shelf ENABLE TRIGGER listing_shelf_keyed',
+];
+
+describe('pages of what was over before there were keys', () => {
+  const OVER_PAGES = LISTING_SORTS.flatMap((sort) =>
+    [null, `'some':*`].flatMap((search) =>
+      ([null, 'ENDED', 'CANCELLED'] as const).flatMap((status) =>
+        FILTERS.map((filter) => ({ ...NO_FILTER, ...filter, sort, search, status, limit: 60 })),
+      ),
+    ),
+  );
+
+  it('are the same before, while and after a job fills the keys in', async () => {
+    for (const text of UNKEY) await site.pool.query(text);
+    const unkeyed = async () =>
+      (await site.pool.query('SELECT FROM listing_shelf WHERE shelf = 3 AND newest_key IS NULL')).rowCount ?? 0;
+    const before = await unkeyed();
+    expect(before).toBeGreaterThan(600);
+    for (const left of [before, before - 400, 0]) {
+      await site.pool.query(FILL_IN, [before - left]);
+      expect(await unkeyed()).toBe(left);
+      for (const query of OVER_PAGES) {
+        const meant = expected({ ...query, after: null }).slice(0, PAGES * query.limit);
+        expect([query, await walked(inDatabase, query)]).toEqual([query, meant]);
+      }
+    }
+  });
+});
+
+/** Changes in SQL: bids, likes, ends, and hidden listings. SQL is enough, because only the pages are tested here. */
 const CHANGES: readonly string[] = [
   `UPDATE listing_state SET price_cents = coalesce(price_cents, 0) + 700, sequence = sequence + 2, version = version + 1 WHERE id = ANY($1) AND status = 'LIVE'`,
   'UPDATE listing_state SET likes = likes + 4, version = version + 1 WHERE id = ANY($1)',
@@ -199,7 +246,7 @@ const CHANGES: readonly string[] = [
   'UPDATE listing_state SET hidden = true, version = version + 1 WHERE id = ANY($1)',
 ];
 
-/** Changes a part of the running listings. Answers the commits. */
+/** Changes a part of the running listings. Returns the commits. */
 async function changeSome(part: number): Promise<CommittedChange[]> {
   const running = all.filter((row) => !isOver(row)).map(({ id }) => id);
   const changed = running.filter((_, index) => index % 7 === part);

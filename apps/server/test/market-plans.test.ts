@@ -1,16 +1,21 @@
 import { LISTING_SORTS, type ListingSort } from '@clamor/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPage, statementFor } from '../src/modules/market/find-page.postgres.ts';
-import { markOf } from '../src/modules/market/market-page.ts';
-import { rowsRead } from '../src/platform/test-database/rows-read.ts';
+import { FEW_RESULTS, findPage, statementFor } from '../src/modules/market/find-page.postgres.ts';
+import { type MarketQuery, markOf } from '../src/modules/market/market-page.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
+import { indexesRead, rowsRead, type Statement } from '../src/platform/test-database/rows-read.ts';
 import { type DeskSite, openDeskSite } from './desk/desk.fixture.ts';
 import { addListing } from './desk/market.fixture.ts';
+import { INDEXES_OF_PLANS } from './indexes-of-plans.ts';
 
 const LISTINGS = 20_000;
-/** One listing in two hundred is still active, as in a market that is years old. */
+/** One listing in two hundred still runs, as in a market that is years old. */
 const RUNNING = LISTINGS / 200;
 const ENDS_AT = 1_790_000_000_000;
 const MEMBER = '01920000-0000-7000-8000-000000000000';
+const SMALL_SELLER = '01920000-0000-7000-8000-000000000001';
+/** Hardly one is of a status other than ENDED. */
+const STATUS = `CASE WHEN n % 200 = 0 THEN 'LIVE' WHEN n % 900 = 1 THEN 'RESERVE_NOT_MET' WHEN n % 900 = 2 THEN 'CANCELLED' ELSE 'ENDED' END`;
 const NO_FILTER = { search: null, status: null, mode: null, category: null, sellerId: null };
 
 let site: DeskSite;
@@ -24,21 +29,25 @@ async function grow(): Promise<void> {
     ],
     [
       `INSERT INTO listing_state SELECT made.* FROM listing_state AS first, generate_series(1, ${LISTINGS}) AS n,
-         jsonb_populate_record(first, jsonb_build_object('id', gen_random_uuid(), 'status', CASE WHEN n % 200 = 0 THEN 'LIVE' ELSE 'ENDED' END,
-           'ends_at', $2::bigint + n, 'outcome', 'UNSOLD', 'sequence', n % 7, 'likes', n % 11, 'price_cents', 100 + n % 13)) AS made
+         jsonb_populate_record(first, jsonb_build_object('id', gen_random_uuid(), 'status', ${STATUS}, 'since', n,
+           'ends_at', $2::bigint + n, 'outcome', 'UNSOLD', 'cancelled_by', 'seller', 'decision_deadline', 1,
+           'sequence', 1 + n % 7, 'likes', n % 11, 'price_cents', 100 + n % 13)) AS made
        WHERE first.id = $1`,
       [id, ENDS_AT],
     ],
     [
       `INSERT INTO listings (id, slug, seller_id, created_at, title, description, mode, product_type, media_urls, local_pickup, custom_tags, search_words)
-       SELECT id, id::text, $1, now() - (ends_at % 1000) * interval '1 minute', 'A lot', '', 'STANDARD', 'PHYSICAL', '{}', false, '{}', ''
+       SELECT id, id::text, $1, now() - (ends_at % 1000) * interval '1 minute', 'A lot', '', 'STANDARD', 'PHYSICAL', '{}', false, '{}',
+         CASE WHEN since % 3 = 0 THEN 'common' ELSE 'other' END
        FROM listing_state WHERE id <> $2`,
       [MEMBER, id],
     ],
     [
-      `INSERT INTO listing_shelf (listing_id, shelf, feature_rank, order_key, status, mode)
-       SELECT id, CASE status WHEN 'LIVE' THEN 0 ELSE 3 END, 1, ends_at, status, 'STANDARD' FROM listing_state WHERE id <> $1`,
-      [id],
+      `INSERT INTO listing_shelf (listing_id, shelf, feature_rank, order_key, status, mode, category, seller_id)
+       SELECT id, CASE status WHEN 'LIVE' THEN 0 ELSE 3 END, 1, ends_at, status, CASE WHEN since % 700 = 1 THEN 'LIGHTNING' ELSE 'STANDARD' END,
+         CASE WHEN since % 500 = 2 THEN 'Rare' WHEN since % 2 = 0 THEN 'Lamps' END, CASE WHEN since % 400 = 3 THEN $3::uuid ELSE $2::uuid END
+       FROM listing_state WHERE id <> $1`,
+      [id, MEMBER, SMALL_SELLER],
     ],
   ];
   for (const [text, values] of filled) await site.pool.query(text, values);
@@ -56,8 +65,7 @@ const SORTED = LISTING_SORTS.filter((sort) => sort !== 'ending');
 
 describe('a sorted market', () => {
   it.each(SORTED)('by %s reads nothing of what is over while running auctions fill the page', async (sort) => {
-    const query = { ...NO_FILTER, sort, limit: 20, after: null };
-    expect(await rowsRead(site.pool, statementFor(query))).toBeLessThan(4 * RUNNING);
+    expect(await rowsReadFor({ ...NO_FILTER, sort, limit: 20, after: null })).toBeLessThan(4 * RUNNING);
   });
 
   it.each(SORTED)('by %s goes on with what is over, in one order and without a gap', async (sort) => {
@@ -88,6 +96,68 @@ describe('a sorted market', () => {
     }
   });
 });
+
+const LIMIT = 20;
+/** A walk for each of three statuses, two modes and two ranks; some rows are counted twice, as what a part of the plan hands on. */
+const MAX_READ = 2 * 3 * 2 * 2 * (LIMIT + 1);
+const OVER_STATUSES = [null, 'ENDED', 'RESERVE_NOT_MET', 'SECOND_CHANCE_AWARDED', 'CANCELLED'] as const;
+const MODES = [null, 'STANDARD', 'LIGHTNING'] as const;
+const CATEGORIES = [null, 'lamps', 'rare', 'none'] as const;
+const LAST_RUNNING = { ranks: [1, 0] as const, key: -4_000_000_000_000, listingId: MEMBER };
+
+describe('a page of what is over', () => {
+  it.each([null, ...LISTING_SORTS])(
+    'by %s reads few rows, whatever status, mode and category are asked for',
+    async (sort) => {
+      const after = {
+        ...LAST_RUNNING,
+        ranks: sort === null || sort === 'ending' ? ([3, 0] as const) : ([1, 0] as const),
+      };
+      for (const status of OVER_STATUSES)
+        for (const mode of MODES)
+          for (const category of CATEGORIES) {
+            const query = { ...NO_FILTER, status, mode, category, sort, limit: LIMIT, after };
+            expect([query, (await rowsReadFor(query)) < MAX_READ]).toEqual([query, true]);
+          }
+    },
+  );
+
+  it.each(SORTED)('by %s reads the listings of a seller who has few, and few of one who has many', async (sort) => {
+    for (const sellerId of [SMALL_SELLER, MEMBER]) {
+      const query = { ...NO_FILTER, sellerId, sort, limit: LIMIT, after: LAST_RUNNING };
+      expect(await rowsReadFor(query)).toBeLessThan(3 * FEW_RESULTS);
+    }
+  });
+
+  it('by their end reads few rows of what runs too', async () => {
+    for (const mode of MODES) {
+      const query = { ...NO_FILTER, mode, sort: 'ending' as const, limit: LIMIT, after: null };
+      expect([mode, (await rowsReadFor(query)) < MAX_READ]).toEqual([mode, true]);
+    }
+  });
+
+  it.each(SORTED)('by %s reads few of many results', async (sort) => {
+    const query = { ...NO_FILTER, search: `'common'`, status: 'ENDED' as const, sort, limit: LIMIT, after: null };
+    expect(await rowsReadFor(query)).toBeLessThan(LISTINGS / 2);
+  });
+});
+
+it('the indexes of what is over are each used', () => {
+  expect(INDEXES_OF_PLANS['market-plans'].filter((name) => !indexesRead.has(name))).toEqual([]);
+});
+
+/** How many rows the statements of a page look at. */
+async function rowsReadFor(query: MarketQuery): Promise<number> {
+  let read = 0;
+  const counting = {
+    async query(statement: Statement) {
+      read += await rowsRead(site.pool, statement);
+      return site.pool.query(statement);
+    },
+  };
+  await findPage(counting as unknown as Queryable, query);
+  return read;
+}
 
 /** The ids of the listings on the first pages, read by cursor. */
 async function walk(sort: ListingSort, limit: number, pages: number): Promise<string[]> {

@@ -1,4 +1,7 @@
-/** The number of `name{label="value"}` in the text of `/metrics`, with its labels in the order of the alphabet; 0 where it is not told yet. */
+/**
+ * The value of `name{label="value"}` in the text of `/metrics`, with the labels in alphabetical order; 0 if the sample
+ * is missing.
+ */
 export function numberIn(metrics: string, sample: string): number {
   for (const line of metrics.split('\n')) {
     const [, name = '', labels = '', value] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];

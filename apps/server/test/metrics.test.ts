@@ -40,7 +40,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** No mail is delivered here, so the test reads the verification link from the outbox. */
+/** Registers a member and activates them in the database, because no mail is delivered here. */
 async function memberOf(username: string, role: 'BIDDER' | 'SELLER'): Promise<Member> {
   const email = `${username}@members.test`;
   const password = 'a long enough password';
@@ -55,7 +55,7 @@ const text = async () => (await house.clamor.app.inject('/metrics')).body;
 
 const read = async (sample: string) => numberIn(await text(), sample);
 
-/** How much each of these samples grows while something is done. */
+/** How much each of these samples grows during `cause`. */
 async function growth(samples: readonly string[], cause: () => Promise<unknown>): Promise<number[]> {
   const before = await Promise.all(samples.map(read));
   await cause();
@@ -63,7 +63,7 @@ async function growth(samples: readonly string[], cause: () => Promise<unknown>)
 }
 
 let made = 0;
-/** Makes an auction LIVE by writing its row. Moving the clock would change the other metrics too. */
+/** Makes an auction LIVE by writing its row, because moving the clock would change other metrics too. */
 async function auction(): Promise<{ id: string; slug: string }> {
   made += 1;
   const fans = [await memberOf(`fan-a${made}`, 'BIDDER'), await memberOf(`fan-b${made}`, 'BIDDER')];
@@ -72,7 +72,7 @@ async function auction(): Promise<{ id: string; slug: string }> {
 const bid = (slug: string, amountCents = 1_000) =>
   house.call('POST', '/api/bids', { member: bidder, body: { slug, amountCents } });
 
-/** Holds an auction's row while a bid waits for it. */
+/** Locks an auction's row while a bid waits for it. */
 async function whileHeld(then: (slug: string) => Promise<unknown>): Promise<void> {
   const { id, slug } = await auction();
   const holder = await house.clamor.pool.connect();
@@ -92,7 +92,7 @@ async function poisonedBid(): Promise<void> {
   await house.clamor.pool.query('DROP TRIGGER refuse_bid ON bids; DROP FUNCTION refuse_bid()');
 }
 
-/** Ends the connection of the lane that waits for the row. */
+/** Ends the connection of the lane that waits for a lock, while a bid waits. */
 async function lostBid(slug: string): Promise<void> {
   const bidding = bid(slug);
   const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
@@ -100,7 +100,7 @@ async function lostBid(slug: string): Promise<void> {
   await bidding;
 }
 
-/** Loses the answers of commits until one of them was a bid's: a job's commit may come first. */
+/** Loses the answers of commits until one was that of a bid. The commit of a job may come first. */
 async function unknownOutcome(sample: string): Promise<void> {
   const { slug } = await auction();
   for (let tried = 1; tried <= 10 && (await read(sample)) === 0; tried += 1) {
@@ -115,7 +115,7 @@ async function unknownOutcome(sample: string): Promise<void> {
 const soon = (sample: string) => expect.poll(() => read(sample), PATIENCE);
 const NEWS = '{job="news of notices"}';
 
-/** For each metric: what causes it, and how the test reads it. The mail server does not answer until the last rows. */
+/** For each metric, a test: what causes it, and how it is read. The mail server does not answer until the last rows. */
 const METRICS: Readonly<Record<string, () => Promise<void>>> = {
   async http_request_duration_seconds() {
     const asked = (status: number) => `method="GET",route="/api/auth/me",status="${status}"`;
@@ -134,7 +134,7 @@ const METRICS: Readonly<Record<string, () => Promise<void>>> = {
     expect(grown).toEqual([2, 1, 1, 2]);
     expect(await read(`http_request_duration_seconds_sum{${asked(200)}}`)).toBeGreaterThan(0);
   },
-  // The web pages may not be built here. `http-metrics.test.ts` tests what each label counts.
+  // The web pages may not be built, so this only reads the metric. `http-metrics.test.ts` tests what each label counts.
   async first_views_total() {
     await house.clamor.app.inject('/');
     expect(await read('first_views_total{result="failed"}')).toBe(0);
@@ -151,7 +151,7 @@ const METRICS: Readonly<Record<string, () => Promise<void>>> = {
     await soon(of('idle')).toBeGreaterThan(0);
     const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const waiting = pool.connect();
-    // The other metrics need a connection as well, so this answer lacks them.
+    // The other metrics need a connection too, so this answer lacks them.
     const full = await text();
     for (const each of all) each.release();
     (await waiting).release();
@@ -163,7 +163,7 @@ const METRICS: Readonly<Record<string, () => Promise<void>>> = {
     const { slug } = await auction();
     const of = (outcome: string) => `desk_batch_seconds_count{outcome="${outcome}"}`;
     expect((await growth([of('committed')], () => bid(slug)))[0]).toBeGreaterThan(0);
-    // A bid that is refused writes nothing.
+    // A refused bid writes nothing, so its transaction is rolled back.
     expect((await growth([of('rolled_back')], () => bid(slug, 1)))[0]).toBeGreaterThan(0);
     expect(await read('desk_batch_seconds_sum{outcome="committed"}')).toBeGreaterThan(0);
   },
@@ -223,7 +223,7 @@ const METRICS: Readonly<Record<string, () => Promise<void>>> = {
     growth,
     soon,
   }),
-  // Wrong secrets lock staff out for a while.
+  // Late in the list, because wrong secrets lock staff out for a while.
   async sign_ins_refused_total() {
     const causes = refusedSignIns(house, await memberOf('refused', 'BIDDER'), 'a long enough password', ANA);
     const samples = causes.map(([labels]) => `sign_ins_refused_total{${labels}}`);
@@ -276,7 +276,7 @@ const METRICS: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-/** Runs the test while the job that reads notifications cannot reach their table. */
+/** Runs `then` while the job that reads notifications cannot reach their table. */
 async function withoutNotices(then: () => Promise<unknown>): Promise<void> {
   await house.clamor.pool.query('ALTER TABLE notices RENAME TO notices_away');
   await then();

@@ -21,7 +21,7 @@ import { changeMoney } from '../src/modules/sales/money.fixture.ts';
 import { moneyAfter, reading, type Sold, soldOn } from '../src/modules/sales/sold.fixture.ts';
 import { type MarketSite, openMarketSite } from '../src/modules/test-helper/market-site.fixture.ts';
 
-/** $10 and $5 of shipping with a fee of 50 cents. */
+/** A bid of $10, $5 of shipping and a fee of 50 cents. */
 const TOTAL = 1_550;
 const REFUND = { id: 're_1', cents: TOTAL, refundId: null };
 
@@ -108,7 +108,7 @@ async function passOn(sale: Sold): Promise<Sold> {
   return sale;
 }
 
-/** The auctions and sellers whose books are wrong after these statements. They are rolled back. */
+/** The auctions and sellers whose books are wrong after these statements, which are then rolled back. */
 async function wrongAfter(...statements: string[]): Promise<Set<string>> {
   const client = await site.pool.connect();
   try {

@@ -6,7 +6,7 @@ import { LISTENERS, type Listener, Listeners, mailOf } from './authorisation/lis
 import { openStage, type People, type Sale, type Stage } from './authorisation/stage.fixture.ts';
 import { PASSWORD } from './running-clamor.fixture.ts';
 
-// So long that no id or time is likely to have these digits.
+// Digits that hardly any id or time contains.
 const RESERVE = 43_217_893;
 const MAXIMUM = 31_239_471;
 const ADDRESS = { name: 'Ann Example', line1: '12 Canary Row', city: 'Portland', postalCode: '97201', country: 'US' };
@@ -28,11 +28,11 @@ interface Scene {
   people: People;
   sale: Sale;
   ears: Listeners;
-  /** The secrets, and who may know each at this point of the sale. */
+  /** Each secret: the words that reveal it, and who may know it at this point of the sale. */
   secrets: Map<string, { words: readonly string[]; known: Set<Listener> }>;
 }
 
-/** An auction whose reserve was not met. Its leader bids anonymously, with a maximum that nobody reached. */
+/** An auction whose reserve was not met. Its leader bids anonymously, with a maximum that no bid has reached. */
 async function begin(terms: Partial<CreateListingInput>): Promise<Scene> {
   const people = await stage.people();
   const { owner, bidder, buyer } = people;
@@ -48,7 +48,7 @@ async function begin(terms: Partial<CreateListingInput>): Promise<Scene> {
   expect((await ears.call('POST', { url: '/api/bids', body: beaten }, bidder)).body.outbid).toBe(true);
   const only = (words: readonly string[], ...known: Listener[]) => ({ words, known: new Set(known) });
   const secrets: Scene['secrets'] = new Map([
-    // Staff read the list of all members, whoever bought what.
+    // Staff may know the mail addresses, because they read the list of all members.
     ['the buyer\u2019s mail address', only([mailOf(buyer.username)], 'buyer', 'staff')],
     ['the seller\u2019s mail address', only([mailOf(owner.username)], 'owner', 'staff')],
     ['the rival\u2019s mail address', only([mailOf(bidder.username)], 'bidder', 'staff')],
@@ -64,7 +64,7 @@ async function begin(terms: Partial<CreateListingInput>): Promise<Scene> {
   return { people, sale, ears, secrets };
 }
 
-/** Sentences about everybody who learned a secret that they may not know. */
+/** A sentence for each person who learned a secret that they may not know. */
 async function overheard({ ears, secrets }: Scene): Promise<string[]> {
   const heard = await ears.all();
   const told: string[] = [];
@@ -83,7 +83,10 @@ const allow = ({ secrets }: Scene, secret: string, ...listeners: Listener[]) => 
 const forbid = ({ secrets }: Scene, secret: string, listener: Listener) =>
   void secrets.get(secret)?.known.delete(listener);
 
-/** The seller awards the item. The buyer gives an address, tries a card that is declined, and opens a payment for the next card. */
+/**
+ * The seller awards the item. The buyer gives an address, tries a card that is declined, and opens a payment for
+ * another card.
+ */
 async function awardAndTry(scene: Scene): Promise<{ clientSecret: string; paymentIntentId: string }> {
   const { ears, sale, people, secrets } = scene;
   const { owner, buyer } = people;
@@ -162,7 +165,10 @@ const logged = ({ secrets }: Scene) =>
     words.some((word) => lines.some((line) => line.includes(word))) ? [secret] : [],
   );
 
-/** Names of what is public by itself, as a profile\u2019s address or the provider\u2019s name for a payment, may be in a log. */
+/**
+ * Names that may be in a log, because they are public elsewhere: a profile's address, and the provider's id of a
+ * payment.
+ */
 const LOGGED = ['who bought without a name', 'the provider\u2019s name of the payment'];
 
 async function expectKept(scene: Scene, clientSecret: string): Promise<void> {
@@ -180,7 +186,7 @@ describe('what is nobody else\u2019s business', { timeout: 120_000 }, () => {
     expect(await overheard(scene)).toEqual([]);
 
     const intent = await awardAndTry(scene);
-    // Now staff may also know who pays, and which card was tried.
+    // Now staff may also know the payer, and the card that was tried.
     expect(await overheard(scene)).toEqual([]);
 
     await pay(scene, intent, 'pm_card_visa');
@@ -198,10 +204,10 @@ describe('what is nobody else\u2019s business', { timeout: 120_000 }, () => {
     await stage.house.advance(7 * 24 * 3_600);
     const payout = { url: '/api/admin/payouts', body: { sellerId: owner.id } };
     expect((await ears.call('POST', payout, people.staff)).status).toBe(201);
-    // Whom a payout goes to.
+    // Waits until the payout is prepared and its notification sent.
     await stage.house.advance(10);
     expect(await overheard(scene)).toEqual([]);
-    // Reads that nobody was answered here: the sale has no upload, and nobody opens a mailed link.
+    // The reading calls that succeeded for no listener: the sale has no upload, and nobody opens a mailed link.
     expect([...ears.unanswered].sort()).toEqual(['/api/auth/verify-email', '/objects/uploads/{id}']);
 
     await leave(scene);

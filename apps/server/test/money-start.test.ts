@@ -17,7 +17,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** Another node on the same database. Its payments job has not run yet. */
+/** Starts another node on the same database. Its payments job has not run yet. */
 async function startNode(provider: CardProvider): Promise<{ app: FastifyInstance; payments: Payments }> {
   const log = { warn: () => {} };
   const app = await openHttpApp({

@@ -10,14 +10,14 @@ import { INDEXES_OF_PLANS } from './indexes-of-plans.ts';
 
 const LISTINGS = 20_000;
 const NOW = 1_790_000_000_000;
-/** The member bid on one listing of a hundred, and likes another one of them. */
+/** The number of listings that the member bid on: one in a hundred. They like as many others. */
 const OWN = LISTINGS / 100;
 
 const member = randomUUID();
 const bigSeller = randomUUID();
 let site: DeskSite;
 
-/** A market as it is after years, in which one member bid here and there, also many times. */
+/** Fills a market as after years. One member has bid on some listings, also several times on one. */
 async function grow(): Promise<void> {
   const { id } = await addListing(site.pool);
   const statuses = `(ARRAY['LIVE', 'LIVE', 'ENDED', 'RESERVE_NOT_MET', 'ENDED'])[1 + n % 5]`;

@@ -18,7 +18,7 @@ const NEVER_RUN = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
 };
-/** What each type of file is kept as. */
+/** The type in which each type of file is stored. */
 const KEPT_AS: Readonly<Record<(typeof PICTURE_TYPES)[number], string>> = {
   'image/jpeg': 'image/jpeg',
   'image/png': 'image/webp',
@@ -59,7 +59,7 @@ beforeAll(async () => {
       member,
     );
     paths[`avatar of ${type}`] = profileImageUrl;
-    // The next avatar replaces this one, whose file is then deleted.
+    // Checked at once, because the next avatar replaces this one, whose file is then deleted.
     await check(`avatar of ${type}`);
   }
 }, 120_000);
@@ -68,7 +68,7 @@ afterAll(() => stage?.stop());
 const pathOf = (name: string) => paths[name] ?? expect.unreachable();
 const get = (url: string, headers: Record<string, string> = {}) => stage.house.clamor.app.inject({ url, headers });
 
-/** A picture in its own width and in each narrower one. */
+/** Checks the answers for a picture in its own width and in each narrower one. */
 async function check(name: string): Promise<void> {
   const path = pathOf(name);
   const id = path.split('/').at(-1);

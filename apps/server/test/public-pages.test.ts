@@ -31,7 +31,7 @@ const created = async (more: object = {}): Promise<{ id: string; slug: string }>
   (await site.call('POST', '/api/listings', { member: seller, body: { ...TERMS, ...more } })).body;
 const dataOf = (body: string) => JSON.parse(/application\/ld\+json">([^<]*)<\/script>/.exec(body)?.[1] ?? 'null');
 const addresses = async () => {
-  // A minute later it is written anew.
+  // The sitemap is written anew after a minute.
   await site.advance(60);
   const { body } = await site.clamor.app.inject('/sitemap.xml');
   return [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replace(ORIGIN, ''));
@@ -67,7 +67,7 @@ describe("a listing's page, without a script run", () => {
       expect(data.offers).toMatchObject({ '@type': 'Offer', priceCurrency: 'USD', seller: { name: 'Sal_Seller' } });
       return [data.offers.price, data.offers.availability.replace('https://schema.org/', '')];
     };
-    // A page is rendered once a second at most.
+    // Polled, because a page is rendered at most once a second.
     const offered = () => expect.poll(offer, { timeout: 10_000 });
     await offered().toEqual(['10.00', 'InStock']);
     await site.call('POST', '/api/bids', { member: bidder, body: { slug, amountCents: 1_250, isAnonymous: true } });
@@ -184,7 +184,8 @@ describe('what search engines are told of', () => {
     for (const { text, values } of [listingAddressesStatement(key, 2_000), memberAddressesStatement(key, 2_000)]) {
       const client = await site.clamor.pool.connect();
       try {
-        // PostgreSQL would sort so few rows instead of using the index. The test is about the plan for many rows.
+        // With so few rows PostgreSQL would sort instead of using the index, and this test is about the plan for many
+        // rows.
         await client.query('BEGIN; SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off');
         const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
         const plan = rows.map((row) => row['QUERY PLAN']).join('\n');

@@ -17,7 +17,7 @@ import { whenChanged } from './changed-rows.fixture.ts';
 type Row = readonly [what: string, changes: readonly string[], said: unknown];
 
 let site: MarketSite;
-/** By name, for statements. */
+/** Ids by name, for use in statements. */
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   site = await openMarketSite({ invented: true });

@@ -1,7 +1,10 @@
 import type { Member, WholeClamor } from './running-clamor.fixture.ts';
 import { StaffPage } from './staff/staff-page.fixture.ts';
 
-/** The labels of a refusal, how often to cause it, and how. The order matters, because failures add up to the next refusal. */
+/**
+ * A refusal: its labels, how often to cause it, and how. The order of causes matters, because failures count towards
+ * later refusals.
+ */
 type Cause = readonly [labels: string, times: number, cause: () => Promise<unknown>];
 
 /** Every refusal that `sign_ins_refused_total` counts. */

@@ -6,7 +6,7 @@ const AUCTIONS = 10;
 let house: WholeClamor;
 let seller: Member;
 let buyer: Member;
-/** The one browser of both. */
+/** The device cookie of the one browser that both members use. */
 let cookie: string;
 let auctionIds: string[];
 
@@ -24,7 +24,7 @@ async function signIn({ email }: Member): Promise<void> {
 const as = (member: Member, method: 'GET' | 'POST', url: string, body?: object) =>
   house.call(method, url, { member, headers: { cookie }, ...(body === undefined ? {} : { body }) });
 
-/** Lists a digital item for one cent. The fans like it until it is LIVE. */
+/** Lists a digital item for one cent, and makes it LIVE with the likes of the fans. */
 async function forACent(fans: readonly Member[]): Promise<string> {
   const terms = {
     title: 'A file for a cent',
@@ -41,7 +41,7 @@ async function forACent(fans: readonly Member[]): Promise<string> {
   return slug;
 }
 
-/** One browser, two accounts, ten digital auctions at one cent, each reviewed with five stars by both sides. */
+/** One browser with two accounts: ten digital auctions for a cent, each reviewed with five stars by both sides. */
 beforeAll(async () => {
   house = await startWholeClamor();
   seller = await house.member('makes-a-name', 'SELLER');

@@ -21,11 +21,11 @@ export interface Member {
 export interface WholeClamor {
   clamor: RunningClamor;
   call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, more?: CallOptions): Promise<Answer>;
-  /** A call of staff. */
+  /** Sends a call with the staff secret. */
   staff(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown): Promise<Answer>;
   /** Registers a member, verifies them by mail and signs them in. */
   member(username: string, role?: 'BIDDER' | 'SELLER'): Promise<Member>;
-  /** A listing that two members' likes have started, LIVE. */
+  /** Makes a LIVE listing, started by the likes of two members. */
   live(seller: Member, fans: readonly Member[], terms?: object): Promise<{ id: string; slug: string }>;
   advance(seconds: number): Promise<void>;
   mailsTo(email: string): Promise<{ subject: string; text: string; html: string }[]>;
@@ -42,8 +42,8 @@ export const PASSWORD = 'a long enough password';
 export const ADMIN_SECRET = 'the secret of the staff in the tests';
 
 /**
- * Everything, put together as main does it, on a database of its own and a port of its own.
- * @param more options of the program itself, where a test wants others
+ * Starts the whole server as main does, with a new database and a free port.
+ * @param more other options of the program
  */
 export async function startWholeClamor(
   env: Record<string, string> = {},

@@ -28,7 +28,7 @@ export const payout = (state: string) => [
   `INSERT INTO transfers (from_account, to_account, cents, kind, seller_id, payout_id, cause)
    VALUES ('seller', 'payouts', 2500, 'payout_prepared', :seller, '00000000-0000-7000-8000-00000000000a', 'x')`,
 ];
-/** A payout that came to nothing: its sale is in none. */
+/** A payout that was cancelled or returned, so that its sale is in no payout now. */
 export const formerPayout = (state: string) =>
   `INSERT INTO payouts (id, seller_id, cents, claim_ids, state, reference, paid_at)
    VALUES (gen_random_uuid(), :seller, 2500, ARRAY[:claim::uuid], '${state}', 'BANK', :now)`;

@@ -2,7 +2,7 @@ import { HOUR } from '@clamor/domain/time';
 import { claimOf, offer, payBy, payment, release, suspend } from './sale-changes.fixture.ts';
 import type { Case } from './sale-readers.fixture.ts';
 
-/** A sale that is to be paid, and what becomes of it. */
+/** Cases that begin with an unpaid sale. */
 export const DUE: Readonly<Record<string, Case>> = {
   due: { of: 'due', changes: [], says: {} },
   'due, the time to pay over in a moment': { of: 'due', changes: [payBy(' + 1')], says: { reminded: 'true' } },

@@ -19,7 +19,7 @@ const PAYABLE = {
   counted: '1, proven 1',
 };
 
-/** A sale that is paid, and what becomes of it. */
+/** Cases that begin with a paid sale. */
 export const PAID: Readonly<Record<string, Case>> = {
   'paid, without an address': { of: 'paid', changes: [], says: {} },
   'paid, without an address for nearly fourteen days': {

@@ -1,16 +1,22 @@
-/** One sale as each place that reads it shows it: lists, tasks, payouts, profiles. Each case changes the sale and names what differs then. */
+/**
+ * What each place that reads a sale shows of it: lists, tasks, payouts, profiles. Each case changes the sale and names
+ * what differs then.
+ */
 export interface Readers {
-  /** Why it is in staff's list of sales that need attention; '-': it is not. */
+  /** The reason in staff's list of sales that need attention; '-': not in the list. */
   staff: string;
-  /** Tasks on the dashboard, the row in the list of orders, and what binds them. */
+  /** For the seller: tasks on the dashboard, the row in the list of orders, and obligations. */
   seller: string;
-  /** The row in the list of orders, what binds them, and the list of their bids that it stands in. */
+  /** For the buyer: the row in the list of orders, obligations, and the list of their bids in which it is. */
   buyer: string;
-  /** The same of the next bidder. */
+  /** The same for the next bidder. */
   next: string;
-  /** The rule's word, whether the lists of staff and of a payout look at it, and the seller's cents: held, payable, paid. */
+  /**
+   * The proceeds by the rule; whether staff's list and a payout include them; and the seller's cents that are held,
+   * payable and paid.
+   */
   money: string;
-  /** Sales that a profile counts, and those that prove a seller. */
+  /** The sales that a profile counts, and those that count for no longer being a new seller. */
   counted: string;
   /** Whether the buyer is reminded to pay. */
   reminded: string;
@@ -18,13 +24,13 @@ export interface Readers {
 
 export interface Case {
   of: 'due' | 'paid';
-  /** Statements; `:name` is an id, or `now`. */
+  /** Statements in which `:name` stands for an id or `now`. */
   changes: readonly string[];
-  /** What differs from the sale as it was. */
+  /** The values that differ from those in `AT_FIRST`. */
   says: Partial<Readers>;
 }
 
-/** A sale of $20 with $5 of shipping as it is at first: one to be paid, and one that is paid. */
+/** The values for an unchanged sale of $20 with $5 of shipping, unpaid and paid. */
 export const AT_FIRST: Readonly<Record<Case['of'], Readers>> = {
   due: {
     staff: 'unpaid',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { type Member, startWholeClamor, type WholeClamor } from './running-clamor.fixture.ts';
 
-// So long that no id or time is likely to have these digits.
+// Digits that hardly any id or time contains.
 const RESERVE = 43_217_893;
 const MAXIMUM = 31_239_471;
 const RAISED = 35_261_947;
@@ -22,7 +22,7 @@ afterAll(() => house.stop());
 
 const bid = (member: Member, body: object) => house.call('POST', '/api/bids', { member, body });
 
-/** Everything that somebody can read about a listing, as one text. */
+/** Everything that a person can read about a listing, as one text. */
 async function everythingAbout(slug: string, member?: Member): Promise<string> {
   const paths = ['', '/bids', '/activity', '/demand-breakdown', '/like-status'].map((path) => slug + path);
   const urls = [...paths.map((path) => `/api/listings/${path}`), '/api/listings', `/api/listings?q=lamp`];
@@ -38,7 +38,7 @@ interface Ear {
   close(): void;
 }
 
-/** Opens a socket on a listing and keeps every message. */
+/** Opens a socket on a listing and records every message. */
 function listen(slug: string, token: string | null, resume: object | null = null): Ear {
   const ws = new WebSocket(`${house.clamor.address.replace('http', 'ws')}/ws?slug=${slug}`);
   const heard: string[] = [];

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Another node on the same database, as main starts it. */
+/** Starts another node on the same database, as main does. */
 const startSecond = () =>
   startClamor(
     readConfig({
@@ -39,7 +39,7 @@ const readiness = async () => {
   const { statusCode, body } = await house.clamor.app.inject('/readyz');
   return [statusCode, JSON.parse(body).checks.nodes];
 };
-/** The System tab’s warning and servers, and the setting. */
+/** The staff pages' warning, servers, and setting about nodes. */
 const staffSee = async () => {
   const system: SystemStatus = (await house.staff('GET', '/api/admin/system')).body;
   const groups: SettingsGroup[] = (await house.staff('GET', '/api/admin/settings')).body;
@@ -64,7 +64,10 @@ describe('a second node on the database of a first', { timeout: 120_000 }, () =>
 
   it('makes the first sort the market in the database: it misses commits meanwhile, and may have missed some after', async () => {
     const limits = Array.from({ length: 100 }, (_, index) => index + 1);
-    /** A sorted page that is not cached. Answers how many came from memory so far, and how many from the database. */
+    /**
+     * Requests a sorted page that is not cached. Returns how many pages came from memory so far, and how many from the
+     * database.
+     */
     const sort = async () => {
       await house.call('GET', `/api/listings?sort=price-low&limit=${limits.pop()}`);
       const { body } = await house.clamor.app.inject('/metrics');

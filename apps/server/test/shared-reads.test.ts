@@ -2,7 +2,7 @@ import { CALLS } from '@clamor/contract/calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Person, type Stage } from './authorisation/stage.fixture.ts';
 
-/** The calls whose answers a page of any site may read. Everything else is for this site's own pages, and for programs. */
+/** The calls whose answers pages of any site may read. All others are for this site's own pages, and for programs. */
 const PUBLIC_READS = [
   'listActivity',
   'listBids',
@@ -32,7 +32,7 @@ afterAll(() => stage?.stop());
 
 const callOf = (name: string) => CALLS.find((known) => known.name === name)?.call ?? expect.unreachable();
 const addressOf = (name: string) => callOf(name).path.replaceAll(/\{\w+\}/g, 'x');
-/** Each request is refused before it does anything, as a call over its limit is. */
+/** Sends a request that is refused before it has any effect, as over a rate limit. */
 async function askInVain(name: string) {
   const { app } = stage.house.clamor;
   const { rateLimits } = app.context;
@@ -69,7 +69,7 @@ describe('what pages of other sites may read', () => {
     const methods = String(headers['access-control-allow-methods'] ?? '').split(', ');
     expect([name, methods.includes(method)]).toEqual([name, PUBLIC_READS.includes(name)]);
     if (PUBLIC_READS.includes(name)) expect([statusCode, headers[ALLOW]]).toEqual([204, '*']);
-    // Whatever may be read, no token and no cookie may go along.
+    // Pages of other sites must not send a token or cookie.
     expect(String(headers['access-control-allow-headers'] ?? '')).not.toMatch(/authorization|\*/i);
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
   });
@@ -88,7 +88,7 @@ describe('what pages of other sites may read', () => {
       expect([url, alone.statusCode, alone.headers[ALLOW]]).toEqual([url, 200, '*']);
       const own = await app.inject({ url, headers: { ...ELSEWHERE, ...ada.shows } });
       expect([url, own.statusCode, own.headers[ALLOW]]).toEqual([url, 200, undefined]);
-      // A token that has ended is one too.
+      // An ended token is a token too, so the answer is not shared.
       const ended = await app.inject({ url, headers: { ...ELSEWHERE, authorization: 'Bearer nothing' } });
       expect([url, ended.headers[ALLOW]]).toEqual([url, undefined]);
     }

@@ -57,10 +57,10 @@ describe('a database host that takes everything and answers nothing', { timeout:
     expect((await bid(fans[0], 1_000, 'before')).status).toBe(201);
     link.silence();
     const bidding = [bid(fans[1], 2_000, 'meanwhile'), bid(fans[0], 3_000, 'meanwhile')].map(timed);
-    // No node has this session in its cache, so it must be looked up.
+    // No node has this session in its cache, so the server must query the database for it.
     const stranger = { ...fans[0], token: 'nobody-has-this-token' };
     bidding.push(timed(bid(stranger, 4_000, 'meanwhile')));
-    // More requests than the pool has connections: most of them read, one writes.
+    // More requests than the pool has connections. Most of them read, some write.
     const reading = Array.from({ length: 12 }, (_, index) =>
       timed(house.call('GET', `/api/orders?limit=${index + 1}`, { member: fans[0] })),
     );

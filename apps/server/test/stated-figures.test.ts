@@ -26,7 +26,7 @@ import { UNUSED_MS } from '../src/modules/media/receive-upload.ts';
 import { KEPT_MS as MAIL_KEPT_MS } from '../src/platform/mail/forget-old-mails.ts';
 
 const SERVER = join(import.meta.dirname, '..');
-/** Finds a length of time, how often, a percentage or an amount of tokens in a text. */
+/** Matches a length of time, a frequency, a percentage or an amount of tokens. */
 const FIGURE =
   /\b(?:\d[\d,]*|one|two|three|four|five|six|seven|eight|nine|ten) (?:seconds?|minutes?|hours?|days?|tokens)\b|\bfor a year\b|\b(?:once )?(?:per|an|every) hour\b|\b\d+%|\b\d+,\d{3}\b(?! tokens)/g;
 
@@ -36,14 +36,14 @@ const days = (ms: number) => `${WORDS[ms / DAY] ?? ms / DAY} days`;
 const count = (value: number) => value.toLocaleString('en-US');
 
 const FEE = `${platformFeeCents(10_000) / 100}%`;
-/** The span before the end in which a bid adds time, as the rule has it. */
+/** How many seconds before the end a bid adds time, found with the domain's rule. */
 const LAST = `${[...Array(600).keys()].findLast((seconds) => isInLastSeconds(0, seconds * SECOND))} seconds`;
 const ADDED = `${EXTENSION_SECONDS} seconds`;
 const BOOST = DEVICE_WAITS_MS === HOUR ? 'once per hour' : hours(DEVICE_WAITS_MS);
 const YEAR = NAME_RESERVED_MS === 365 * DAY ? 'for a year' : days(NAME_RESERVED_MS);
 const WELCOME = `${count(WELCOME_BONUS_TOKENS)} tokens`;
 
-/** Every text for members, with the figures that it states, in their order. */
+/** Every text for members, with the figures that it states, in order. */
 const STATED: Readonly<Record<string, readonly string[]>> = {
   'texts/help.md': [
     ...[BOOST, LAST, ADDED, hours(PAY_WINDOW_MS), FEE, hours(DECISION_WINDOW_MS), days(SHIPPED_WITHIN_MS)],
@@ -58,8 +58,7 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
   'src/modules/email/email-templates.ts': [
     ...[WELCOME, hours(VERIFY_LINK_MS), hours(VERIFY_LINK_MS), hours(RESET_LINK_MS), hours(NEW_EMAIL_LINK_MS)],
   ],
-  'src/modules/lifecycle/listing-templates.ts': [hours(PAY_WINDOW_MS), hours(PAY_WINDOW_MS)],
-  // The last of the reminders.
+  // The last reminder.
   'src/modules/sale-notifications/sale-templates.ts': [hours(HOUR)],
 };
 
@@ -84,7 +83,7 @@ describe('a figure in a text for members', () => {
 const SPAN = '(?:minute|hour|day|week|month|year)';
 const NUMBER = '(?:\\d[\\d,]*|two|three|four|five|six|seven|eight|nine|ten)';
 const UNIT = '(?:seconds?|minutes?|hours?|days?|tokens|stars|MB)';
-/** In a source, figures that a person reads, and not bounds of fields. */
+/** Matches the figures in a source that a person reads. Limits of fields are not matched. */
 const IN_SOURCES = new RegExp(
   `\\b${NUMBER}(?: to ${NUMBER})?(?: idle)? ${UNIT}\\b|\\b(?:once |one )?(?:per|an|every) ${SPAN}\\b|\\b(?:last|within a|for a) ${SPAN}\\b`,
   'gi',
@@ -100,10 +99,10 @@ const BONUS = `${count(APPROVAL_BONUS_TOKENS)} tokens`;
 const PICTURE = megabytes(LIMITS.pictureMaxBytes);
 const AVATAR = megabytes(LIMITS.avatarMaxBytes);
 
-/** Every source with words for people, with the figures that it states, in their order. */
+/** Every source with texts for people, with the figures that it states, in order. */
 const IN_WORDS: Readonly<Record<string, readonly string[]>> = {
   [`${CONTRACT}/demand.ts`]: [`once ${AN_HOUR}`],
-  // A length in its own words comes first.
+  // The texts of `waitText` come first.
   [`${CONTRACT}/error-table.ts`]: ['1 second', '1 minute', days(UNUSED_MS), BOOST],
   [`${CONTRACT}/media.ts`]: [PICTURE, minutes(TICKET_MS)],
   [`${CONTRACT}/payments.ts`]: [hours(PAY_WINDOW_MS)],
@@ -117,7 +116,6 @@ const IN_WORDS: Readonly<Record<string, readonly string[]>> = {
   [`${MODULES}/accounts/account-templates.ts`]: [YEAR, BONUS],
   [`${MODULES}/email/email-templates.ts`]: [WELCOME, hours(VERIFY_LINK_MS), hours(VERIFY_LINK_MS)],
   [`${MODULES}/lifecycle/listing-template.ts`]: [LAST_MINUTE],
-  [`${MODULES}/lifecycle/listing-templates.ts`]: [hours(PAY_WINDOW_MS), hours(PAY_WINDOW_MS)],
   [`${MODULES}/listings/hourly-limit.ts`]: ['1 minute', 'an hour'],
   [`${MODULES}/media/media-routes.ts`]: [PICTURE],
   [`${MODULES}/payouts/seller-money-place.ts`]: [days(NEW_SELLER_HELD_MS), days(HELD_AFTER_PAYING_MS)],
@@ -126,7 +124,7 @@ const IN_WORDS: Readonly<Record<string, readonly string[]>> = {
   '../web/src/features/accounts/delete-account.tsx': [YEAR],
 };
 
-/** Examples and timings of the wire: no rule decides them. */
+/** Files whose figures are examples, or timings of the wire, which no rule decides. */
 const OF_THE_WIRE = /\/(?:descriptions\/.*|asyncapi|openapi-headers)\.ts$/;
 
 const sourcesIn = (folder: string) =>
@@ -134,7 +132,7 @@ const sourcesIn = (folder: string) =>
     .filter((name) => name.endsWith('.ts') && !/\.(test|fixture|conformance)\.ts$/.test(name))
     .map((name) => `${folder}/${name}`);
 
-/** A source's figures, without those of its comments. */
+/** The figures in a source, without its comments. */
 function figuresIn(file: string): string[] {
   const source = readFileSync(join(SERVER, file), 'utf8').replace(/\/\*\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   return [...source.replace(/\s+/g, ' ').matchAll(IN_SOURCES)].map(([said]) => said);

@@ -15,7 +15,7 @@ const PARTS = ['mail', 'storage', 'cards', 'videos'] as const;
 type Part = (typeof PARTS)[number];
 const BEGAN = 'An outage of an outside part began';
 const OVER = 'An outage of an outside part is over';
-/** The mail server refuses this recipient. */
+/** A recipient that the mail server refuses. */
 const NOBODY = 'nobody@members.test';
 
 const lines: { msg: string; part?: string }[] = [];
@@ -33,7 +33,7 @@ async function listening(
   return await openSilentLink(`http://127.0.0.1:${port()}`);
 }
 
-/** A server that answers every request with the same JSON, as a card provider without any payments does. */
+/** A server that answers every request with the same JSON, as a card provider without payments does. */
 function answers(body: object): Server {
   return createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -207,7 +207,7 @@ describe('the list of jobs', () => {
       lastFailureAt: expect.any(String),
       lastError: 'relation "standing_changes" does not exist',
     });
-    // While the table was renamed, counting failed. The server counts again some seconds later.
+    // Counting failed while the table was renamed, and the server counts again only some seconds later.
     await expect.poll(metrics, { timeout: 30_000 }).toContain('job_backlog{job="standing changes"} ');
     const text = await metrics();
     for (const [name, { hasBacklog }] of Object.entries(JOBS)) {

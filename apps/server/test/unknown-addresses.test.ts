@@ -21,7 +21,10 @@ function listenTo(pool: pg.Pool): void {
   }) as typeof pool.query;
 }
 
-/** The server remembers for a second that an address does not exist. A slow machine may take longer, so a few look-ups are allowed. */
+/**
+ * The server remembers only for a second that an address does not exist. A slow machine may take longer, so a few
+ * look-ups are allowed.
+ */
 const FEW = 4;
 const timesAsked = (word: string) => asked.filter((query) => query.includes(word)).length;
 const page = (url: string) => site.clamor.app.inject({ url, headers: { accept: 'text/html' } });

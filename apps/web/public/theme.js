@@ -1,23 +1,23 @@
-// Runs before the first paint, so that a chosen theme never flashes the other one, and what is for visitors never flashes before a
-// member. A file, because the content security policy allows no inline script.
+// Runs before the first paint, so that the page never flashes in the wrong theme, and a member never sees the parts for
+// visitors flash. It is a file because the content security policy forbids inline scripts.
 try {
   const chosen = localStorage.getItem('theme');
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
   if (localStorage.getItem('authToken') !== null) document.documentElement.dataset.member = '';
 } catch {
-  // Storage may be forbidden; the system's theme and a visitor's page are shown then.
+  // Storage may be forbidden. Then the system's theme and a visitor's page are shown.
 }
 
-// Buttons are painted before the script that answers them is here. Links and forms work without it, but for
-// what a link keeps on this device.
+// Buttons are painted before the page's script has loaded, so this remembers a press for it. Links and forms work
+// without the script, except that the link 'I want this' must store its intent on the device.
 {
   let pressed = null;
-  // As `lib/like-intent.ts` keeps it. The link leads to the sign-in, which says why it asks, and the like is made afterwards.
+  // Stores the intent as `lib/like-intent.ts` does. The link leads to the sign-in, and the like is made afterwards.
   const keepLikeIntent = (slug) => {
     try {
       localStorage.setItem('likeIntent', JSON.stringify({ slug, until: Date.now() + 24 * 3_600_000 }));
     } catch {
-      // Storage may be forbidden.
+      // Storage may be forbidden. Then the visitor must press again after signing in.
     }
   };
   const remember = ({ target }) => {
@@ -34,8 +34,9 @@ try {
   };
 }
 
-// A rendered page can be read before its own code is here. A visitor gets that code after what is painted first: on a slow line it would
-// take the line from styles, fonts and picture. A member gets it at once, and so does who presses something.
+// Loads the page's own script. A rendered page can be read without it. For a visitor it waits until the page is
+// painted, because on a slow line it would compete with styles, fonts and pictures. For a member, or after a press, it
+// loads at once.
 {
   const AT_LATEST_MS = 3000;
   const files = document.querySelector('meta[name="clamor-scripts"]')?.content.split(' ') ?? [];
@@ -54,7 +55,7 @@ try {
   if (document.documentElement.dataset.member !== undefined) {
     load();
   } else {
-    // The frame that shows the last of it comes first.
+    // Waits for the frame in which the page is completely painted.
     addEventListener('load', () => requestAnimationFrame(() => setTimeout(load)), { once: true });
     for (const cause of ['pointerdown', 'keydown']) addEventListener(cause, load, { once: true });
     setTimeout(load, AT_LATEST_MS);

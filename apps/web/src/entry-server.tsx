@@ -7,15 +7,15 @@ import { loadScreen } from './app/routes.tsx';
 import { createSiteClient } from './app/site-client.ts';
 import { type ClamorConfig, setConfig } from './lib/config.ts';
 
-/** Loads every screen that the server renders, because nothing can be loaded during rendering. */
-await Promise.all([loadScreen('market'), loadScreen('listing')]);
+/** Loads the screens that the server renders before the first rendering, which cannot wait for a file. */
+await Promise.all([loadScreen('market'), loadScreen('listing'), loadScreen('text')]);
 
-/** @param settings as the server writes them into each page */
+/** @param settings the settings that the server also writes into each page */
 export function configure(settings: ClamorConfig): void {
   setConfig(settings);
 }
 
-/** The HTML of a page as a visitor sees it at first. */
+/** The HTML of a page as a visitor sees it before any script has run. */
 export function render(view: FirstView, search: string): string {
   const client = createSiteClient();
   seedFirstView(client, view);

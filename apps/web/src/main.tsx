@@ -17,7 +17,7 @@ if (root === null) throw new Error('The page has no element with the id "root".'
 forgetStoredSecret();
 installStepGate();
 
-// Removes the server's share tags, because the screen renders its own.
+// Marks the server's share tags as replaceable, because the screen renders its own.
 for (const meta of document.head.querySelectorAll<HTMLElement>('meta[property^="og:"], meta[name^="twitter:"]')) {
   meta.dataset.initial = '';
 }
@@ -33,7 +33,7 @@ if (view === null) {
   createRoot(root).render(app);
 } else {
   seedFirstView(client, view, isRestored());
-  // The server's HTML stays until the file of its screen has loaded.
+  // The server's HTML stays until its screen's file has loaded.
   loadScreen(view.screen).then(
     () => {
       takeEarlyPress();
@@ -43,7 +43,7 @@ if (view === null) {
   );
 }
 
-/** A page that never becomes idle loads its waiting parts after this long, in milliseconds. */
+/** How long to wait for the page to become idle before the idle parts load anyway, in milliseconds. */
 const REST_AT_LATEST_MS = 4000;
 const rest = () => void loadIdleParts();
 const whenAtRest = () =>

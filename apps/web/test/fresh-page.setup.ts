@@ -9,7 +9,7 @@ import { endTimersOfEarlierFiles } from './earlier-timers.ts';
 // On a busy machine it may take long until the page shows what a test waits for.
 configure({ asyncUtilTimeout: 20_000 });
 
-// Test files share a process and a page: each begins as a visitor who stored nothing and sees nothing yet.
+// Test files share a process and a page, so each file first restores the page of a visitor without stored data.
 cleanup();
 endTimersOfEarlierFiles();
 for (let { shown } = currentToasts(); shown !== null; { shown } = currentToasts()) dismissToast(shown.id);
@@ -18,7 +18,7 @@ setTransport(null);
 localStorage.clear();
 sessionStorage.clear();
 
-// A page at rest has loaded its dialogs.
+// Loads all dialogs, as on a page that was idle.
 beforeAll(async () => {
   await loadIdleParts();
 });

@@ -2,7 +2,7 @@ import type { PlacedBid } from '@clamor/contract/bidding';
 import { DEFAULT_WIRE_TERMS } from '@clamor/contract/listing-terms';
 import type { Bid, Listing, ListingResponse, Viewer } from '@clamor/contract/listing-views';
 
-/** A quiet moment that every fixture counts from. */
+/** The time from which all fixtures count. */
 export const NOON = Date.parse('2026-11-21T12:00:00.000Z');
 
 export const at = (seconds: number) => new Date(NOON + seconds * 1000).toISOString();
@@ -22,7 +22,7 @@ export function aBid(sequence: number, change: Partial<Bid> = {}): Bid {
   };
 }
 
-/** The receipt of the fourth bid, with which `me` leads. */
+/** The receipt of the fourth bid, which makes `me` the leader. */
 export function aPlacedBid(change: Partial<PlacedBid> = {}): PlacedBid {
   const bid = aBid(4, { bidderId: 'me', bidder: 'me' });
   return {
@@ -153,7 +153,7 @@ export function aResponse(change: Partial<ListingResponse> = {}): ListingRespons
   };
 }
 
-/** One that is LIVE, with so many bids, the last of them on top. */
+/** A LIVE listing with this many bids. */
 export function aLiveResponse(bidCount = 3, change: Partial<ListingResponse> = {}): ListingResponse {
   const bids = Array.from({ length: bidCount }, (_, index) => aBid(bidCount - index));
   const top = bids[0] ?? null;

@@ -5,7 +5,7 @@ import { at } from './listing-response.fixture.ts';
 
 export const AUCTION = '0190a0a0-0000-7000-8000-00000000000a';
 
-/** A try to pay the fixture's claim that is open and has not gone wrong. */
+/** An open payment of the fixture's claim, without an error. */
 export function aPayment(change: Partial<Payment> = {}): Payment {
   return {
     exists: true,
@@ -35,7 +35,7 @@ export function aPurchase(change: Partial<Claim> = {}): Claim {
   });
 }
 
-/** What is handed over once a claim is paid. */
+/** The handover of the fixture's claim, once it is paid. */
 export function aDelivery(change: Partial<NonNullable<Claim['order']>> = {}): NonNullable<Claim['order']> {
   return {
     state: 'READY_TO_SHIP',
@@ -59,7 +59,7 @@ export const ADDRESS = {
   country: 'US',
 } as const;
 
-/** A purchase with all that is known of it. */
+/** A complete order, as its buyer sees it. */
 export function anOrder(change: Partial<Order> = {}): Order {
   return {
     auctionId: AUCTION,

@@ -1,4 +1,4 @@
-/** jsdom lays nothing out: no media query matches, and nothing comes into sight. */
+/** Replaces the observers of layout, which jsdom lacks: no media query matches, and nothing comes into view. */
 class StillIntersectionObserver {
   observe() {}
   unobserve() {}

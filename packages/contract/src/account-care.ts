@@ -87,7 +87,7 @@ export const exportAccount = defineCall({
   path: '/api/account/export',
   summary: 'Everything that is kept of the member, as one JSON file.',
   access: 'member',
-  // Streamed while it is read, so that its size needs no memory.
+  // The file is streamed while it is read, so that a large one needs no memory.
   answers: { 200: null },
   refusals: ['UNAUTHENTICATED'],
 });

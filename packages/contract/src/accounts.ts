@@ -13,7 +13,7 @@ export const Username = z
   })
   .meta({ minLength: LIMITS.usernameMin, maxLength: LIMITS.usernameMax });
 
-/** Blanks that a paste leaves around an address are taken off. */
+/** An e-mail address. Blanks that a paste leaves around it are removed. */
 export const Email = z
   .string({ error: 'Invalid email address' })
   .trim()
@@ -23,14 +23,14 @@ export const Email = z
 const PASSWORD_TOO_SHORT = `Password must be at least ${counted(LIMITS.passwordMin, 'character')}`;
 const PASSWORD_TOO_LONG = `Password must be ${counted(LIMITS.passwordMax, 'character')} or less`;
 
-/** A password that is being chosen. */
+/** A password that a member chooses. It must fit the rules for new passwords. */
 const NewPassword = z
   .string({ error: PASSWORD_TOO_SHORT })
   .min(LIMITS.passwordMin, { error: PASSWORD_TOO_SHORT })
   .max(LIMITS.passwordMax, { error: PASSWORD_TOO_LONG })
   .refine((value) => !/\p{Surrogate}/u.test(value), { error: 'Password contains a broken character' });
 
-/** A password to compare. Any text is allowed. */
+/** A password to compare with the stored one. The rules for new passwords do not apply to it. */
 export const GivenPassword = z
   .string({ error: 'Password is required' })
   .min(1, { error: 'Password is required' })
@@ -101,9 +101,9 @@ export const login = defineCall({
 export const VerifyEmailAnswer = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** Tokens granted by this very call; 0 where the account was active already. */
+  /** The tokens that this call granted; 0 if the account was already active. */
   bonusTokens: Count,
-  /** The path of this site that the registration came from. */
+  /** The page to return to, as given at registration; null: none. */
   returnTo: z.string().nullable(),
 });
 export type VerifyEmailAnswer = z.infer<typeof VerifyEmailAnswer>;

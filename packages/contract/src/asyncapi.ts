@@ -46,7 +46,7 @@ const CLOSE_WORDS: Readonly<Record<keyof typeof SOCKET_CLOSE, string>> = {
 interface Channel {
   name: string;
   description: string;
-  /** The query of the address. */
+  /** The JSON schema of the address's query parameters. */
   query: Json;
   types: readonly ServerType[];
   /** The messages that a client may send. */

@@ -23,14 +23,14 @@ const OfferCents = z
   .int({ error: 'Amount must be a whole number of cents' })
   .min(1, { error: 'Amount must be at least $0.01' });
 
-/** A `bidder` that is sent along is ignored: the name is the account's. */
+/** A `bidder` in the request is ignored: the server uses the account's name. */
 export const PlaceBidBody = z
   .object({
     slug: Slug,
     /** An amount below the next minimum is raised to it if the maximum allows. */
     amountCents: OfferCents,
     maxAmountCents: OfferCents.nullish().transform((value) => value ?? null),
-    /** Left out: as the bidder's last request on this listing; false where there was none. */
+    /** If left out, the choice of the bidder's last request on this listing applies; false if there was none. */
     isAnonymous: Flag.optional().transform((value) => value ?? null),
   })
   .refine((body) => body.maxAmountCents === null || body.maxAmountCents >= body.amountCents, {
@@ -48,7 +48,7 @@ export const PlacedBid = z.object({
   /** 60 if the bid extended the auction, otherwise 0. */
   extensionSeconds: Count,
   nextMinimumCents: Cents,
-  /** An automatic bid answered at once: the bid is in the history but does not lead. */
+  /** The leader's automatic bid outbid this one at once: it is in the history but does not lead. */
   outbid: z.boolean(),
   /** The leader raised their own maximum. */
   raised: z.boolean(),
@@ -96,7 +96,7 @@ export const ListBidsQuery = z.object({
 });
 
 export const BidsPage = z.object({
-  /** In the order of their decisions. */
+  /** In the order in which they were decided. */
   bids: z.array(Bid),
   bidCount: Count,
   /** The `after` of the next page; null: this is the last one. */

@@ -75,7 +75,7 @@ export const CALLS: readonly NamedCall[] = Object.entries(CONCEPTS).flatMap(([co
 
 const NAMES = new Map(CALLS.map(({ call, name }) => [call, name]));
 
-/** Calls whose idempotency keys are stored under another name than their own. */
+/** Renamed calls, with their old names, under which their idempotency keys are still stored. */
 const STORED_AS = new Map([
   ['reportProblem', 'tellProblem'],
   ['setPickup', 'tellPickup'],

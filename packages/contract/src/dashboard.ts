@@ -21,11 +21,11 @@ export const Waiting = z.object({
   slug: z.string(),
   title: z.string(),
   pictureUrl: z.string().nullable(),
-  /** The order, where something was sold. */
+  /** The order; null if nothing was sold. */
   auctionId: Id.nullable(),
-  /** Until when; null where no date is set. */
+  /** The task's deadline; null: none. */
   by: WireInstant.nullable(),
-  /** Since when it waits. */
+  /** Since when the task has waited. */
   since: WireInstant,
 });
 export type Waiting = z.infer<typeof Waiting>;
@@ -41,7 +41,7 @@ export const SellerSummary = z.object({
     .length(STATUSES.length),
   /** Paid sales that were not refunded in full. */
   sales: Count,
-  /** The seller's income from sales after the platform's fee; negative if refunds exceed it. */
+  /** The seller's income from sales after the platform's fee. It is negative if refunds exceed sales. */
   earnedCents: z.int(),
   serverTime: WireInstant,
 });

@@ -210,5 +210,5 @@ export const ERRORS = {
   },
 } satisfies Record<string, Entry<never>>;
 
-/** Stable, upper case. */
+/** A problem's code. Programs compare it, so a code never changes. */
 export type ErrorCode = keyof typeof ERRORS;

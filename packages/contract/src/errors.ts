@@ -79,7 +79,8 @@ export function problemOfRefusal<Given extends Refusal>(
   refusal: Given,
   now: Instant,
 ): ProblemDetails<CodeOfRefusal<Given['kind']>> {
-  // The entry of a refusal's own kind takes that refusal: the compiler does not follow that through a union.
+  // Safe, because each entry of the table takes the refusals of its own kind. The compiler cannot see that for a union
+  // of kinds.
   const problem = PROBLEM_OF[refusal.kind] as (
     refusal: Refusal,
     now: Instant,

@@ -33,7 +33,7 @@ const GOES_ON = 'A repeat goes on from where the first stopped, and answers the 
 const STAFF = 'Staff: no member to keep a key for. The audit shows what the first did, and its state refuses a second.';
 const TESTS = 'For development and tests alone.';
 
-/** Why each other call that writes takes none. */
+/** The reason why each other changing call takes no key. */
 const WITHOUT_KEY: Readonly<Record<string, string>> = {
   addRole: SETS,
   boost: 'One device counts once an hour: a repeat is refused, and counts nothing.',

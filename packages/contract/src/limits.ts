@@ -28,7 +28,7 @@ export const LIMITS = {
   descriptionMax: 20_000,
   digitalDeliveryInfoMax: 5_000,
   tagMax: 300,
-  /** Of the market's strip. */
+  /** The most categories in the strip above the market. */
   categoriesMax: 12,
   customTagsMax: 20,
   mediaMax: LISTING_LIMITS.mediaMax,

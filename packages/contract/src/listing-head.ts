@@ -44,7 +44,7 @@ export function listingHead(told: ToldListing, origin: string): PageHead {
   };
 }
 
-/** The shown price: the top bid, or the minimum of the first bid. */
+/** The schema.org offer. Its price is the shown one: the top bid, or the minimum of the first bid. */
 function offerOf(told: ToldListing, url: string, origin: string) {
   const { listing, highestBid, nextMinimumCents, liveAt, endsAt, seller } = told;
   return {

@@ -40,7 +40,7 @@ export const CountdownTimerMinutes = wholeNumber(LIMITS.countdownMinutesMin, LIM
   tooLow: `Countdown must be at least ${counted(LIMITS.countdownMinutesMin, 'minute')}`,
   tooHigh: `Countdown must be ${counted(LIMITS.countdownMinutesMax, 'minute')} or less`,
 });
-/** Clamped, not refused (docs/product.md#hot-override). */
+/** A percentage outside the range is clamped, not refused (docs/product.md#hot-override). */
 export const HotOverrideThreshold = z
   .number({ error: 'Hot override must be a number' })
   .transform((percent) => Math.round(clampHotOverridePercent(percent)));
@@ -68,7 +68,7 @@ export const PrimeHour = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Prime hours must be HH:MM' })
   .nullable();
 
-/** Both hours or none, and never the same one twice. */
+/** The message if prime hours are invalid, otherwise null. Both are given or none, and they differ. */
 export function primeHoursFault(hours: {
   primeListingHoursStart?: string | null | undefined;
   primeListingHoursEnd?: string | null | undefined;
@@ -116,7 +116,7 @@ export function wireTerms(terms: Terms): WireTerms {
   return Object.fromEntries(TERM_NAMES.map(([term, name]) => [name, terms[term]])) as unknown as WireTerms;
 }
 
-/** A reserve of nothing is none. */
+/** A request's terms under the rules' names. A reserve of 0 means no reserve. */
 export function termsOf(sent: WireTerms): Terms {
   const terms = Object.fromEntries(TERM_NAMES.map(([term, name]) => [term, sent[name]])) as unknown as Terms;
   return { ...terms, reserveCents: terms.reserveCents === 0 ? null : terms.reserveCents };
@@ -192,7 +192,7 @@ export const TERM_DESCRIPTIONS: Readonly<Record<keyof WireTerms, string>> = {
   demandSourceYouTube: 'Whether likes of the video count as demand.',
 };
 
-/** What a request says about a term besides its description. */
+/** Descriptions of terms in a request. They replace the term's own description, because they also state its limits. */
 export const SENT_TERM_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'CreateListingBody.auctionDurationSeconds': 'How long the auction runs, in seconds, 60 to 259,200.',
   'CreateListingBody.threshold': 'The goal: the demand that starts the auction, 2 to 1,000,000,000.',

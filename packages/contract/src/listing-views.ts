@@ -133,16 +133,16 @@ export type Seller = z.infer<typeof Seller>;
 export const Viewer = z.object({
   liked: z.boolean(),
   isOwner: z.boolean(),
-  /** Holds the top bid; after the end: won, where the outcome says so. */
+  /** The reader holds the top bid. After a sale it means that they won. */
   leading: z.boolean(),
   hasBid: z.boolean(),
   maxAmountCents: Cents.nullable(),
-  /** Their last request here was anonymous. So is the next one, unless it says otherwise. */
+  /** The reader's last request on this listing was anonymous. The next one is too, unless it says otherwise. */
   anonymous: z.boolean(),
   nextBoostAt: WireInstant.nullable(),
   /** The buyer's own claim, or the latest one for the seller; null: none. */
   claim: Claim.nullable(),
-  /** Held out to this member. */
+  /** The offer made to the reader after the auction; null: none. */
   offer: Offer.nullable(),
   /** The slug of the listing that replaced this one; only for its owner. */
   relistedAs: z.string().nullable(),

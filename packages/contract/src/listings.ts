@@ -105,7 +105,7 @@ export const createListing = defineCall({
   refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'KEY_REUSED'],
 });
 
-/** Checked as `CreateListingBody`. Fields left out are taken from the old listing. */
+/** Validated like `CreateListingBody`. Fields left out are taken from the old listing. */
 export const RelistBody = z.looseObject({});
 
 export const relist = defineCall({
@@ -159,7 +159,7 @@ export const listListings = defineCall({
   refusals: [],
 });
 
-/** A category with its number of active listings near the front of the market. */
+/** A category with its number of active listings. Only the listings near the front of the market are counted. */
 export const Category = z.object({ name: z.string(), listings: Count });
 export type Category = z.infer<typeof Category>;
 

@@ -8,7 +8,7 @@ const ObjectId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{7,99}(\.[a-z0-9]{1,
 });
 export const ObjectParams = z.object({ id: ObjectId });
 
-/** A listing's picture, uploaded to this site, so that no other server learns who views it. */
+/** The address of a listing's picture. It was uploaded to this site, so that no other server learns who views it. */
 export const MediaUrl = z
   .string({ error: 'Pictures must be uploaded first' })
   .max(LIMITS.urlMax, { error: 'Pictures must be uploaded first' })
@@ -16,7 +16,7 @@ export const MediaUrl = z
     error: 'Pictures must be uploaded first',
   });
 
-/** What a page knows of a picture before it has loaded. */
+/** The facts of a picture that a page needs before it has loaded, to keep its place free. */
 export const PictureLook = z.object({
   url: z.string(),
   width: Count,
@@ -27,7 +27,10 @@ export const PictureLook = z.object({
 export type PictureLook = z.infer<typeof PictureLook>;
 
 export const UploadAnswer = z.object({
-  /** Absolute, under the operator's public address; one PUT with the raw file and its content type, within 15 minutes. */
+  /**
+   * An absolute address under the operator's public one. It takes one PUT of the raw file with its content type, within
+   * 15 minutes.
+   */
   uploadURL: z.string(),
 });
 export type UploadAnswer = z.infer<typeof UploadAnswer>;

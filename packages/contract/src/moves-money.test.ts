@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CALLS } from './calls.ts';
 
-/** Every call under `/api/admin`: whether it moves money, or lets money move that stood still. */
+/** Every call under `/api/admin`: whether it moves money, or permits a movement that was stopped. */
 const MOVES_MONEY: Readonly<Record<string, boolean>> = {
   approveUser: false,
   beginSecondFactor: false,

@@ -8,7 +8,7 @@ import { Cents, Cursor, defineCall, Id, PageLimit } from './wire.ts';
 
 /** A listing that the member bid on or likes. */
 export const MyBid = ListingCard.extend({
-  /** Known from LIVE on. */
+  /** null before the listing is LIVE. */
   auctionId: Id.nullable(),
   /** The member's position (docs/product.md#my-bids); null: they have not bid. */
   position: z.enum(BIDDER_POSITIONS).nullable(),
@@ -16,9 +16,9 @@ export const MyBid = ListingCard.extend({
   amountCents: Cents.nullable(),
   /** Their maximum as last given. */
   maxAmountCents: Cents.nullable(),
-  /** Their own. */
+  /** The member's own claim; null: none. */
   claim: Claim.nullable(),
-  /** Held out to them. */
+  /** The offer made to the member after the auction; null: none. */
   offer: Offer.nullable(),
 });
 export type MyBid = z.infer<typeof MyBid>;

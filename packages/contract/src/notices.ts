@@ -18,7 +18,7 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** How many are unread, counted up to 100: that many, or more. */
+/** The number of unread notifications. Counting stops at 100, which means 100 or more. */
 export const Unread = z.int().min(0).max(UNREAD_COUNTED);
 
 /** Whether each group is also mailed. Mails about money and the account are always sent. */
@@ -46,7 +46,7 @@ export const listNotices = defineCall({
 });
 
 export const ReadNoticesBody = z.strictObject({
-  /** Left out: all of them. */
+  /** Left out: all notifications. */
   ids: z
     .array(z.uuid({ error: 'Notice is not known' }))
     .min(1, { error: 'Name one at least, or leave them out for all' })

@@ -4,8 +4,8 @@ import { CALLS } from './calls.ts';
 import { parseInWords } from './problem.ts';
 
 /**
- * Every text in the body of a call. `line`: a person's text of one line. `lines`: a person's text of many lines, or words that are
- * searched. `code`: what a program made or a rule bounds to a few characters.
+ * Every text in the body of a call. `line`: a person's text of one line. `lines`: a person's text of several lines, or
+ * search words. `code`: a text that a program made, or that a rule limits to a few characters.
  */
 const FIELDS: Record<string, 'line' | 'lines' | 'code'> = {
   'answerReview.text': 'lines',
@@ -179,7 +179,7 @@ it.each(LINES)('%s is one line of what can be seen, trimmed and composed', (_, s
 });
 
 it.each(LINES)('%s is held to its bound once it is composed', (_, schema) => {
-  // One character that NFC makes two of.
+  // A character that NFC turns into two.
   const grows = '\u0958'.repeat((schema as z.ZodString).maxLength ?? 0);
   expect(parseInWords(schema, grows).success).toBe(false);
 });

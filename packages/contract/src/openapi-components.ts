@@ -22,7 +22,7 @@ export type Json = Record<string, unknown>;
 export type Schemas = Record<string, Json>;
 
 const MODULES = [wire, wallet, returnPath, listingTerms, listingViews, problem, realtime, ...Object.values(CONCEPTS)];
-/** Parameters are written into each call, so their object schemas are no components. */
+/** Parameters are written into each call, so their object schemas are not components. */
 const PARAMETERS = /(Params|Query|Headers)$/;
 
 /**
@@ -60,7 +60,7 @@ function pascal(name: string): string {
   return name.replace(/(?:^|[_:-])(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Bundlers put a module's exports in different orders. */
+/** Orders exports by name, because bundlers list a module's exports in different orders. */
 export function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
   return one < other ? -1 : 1;
 }
@@ -92,9 +92,9 @@ export class Components {
   }
 
   /**
-   * Named schemas as JSON schemas. Writing one costs time at every start, so only usable ones are written.
+   * Named schemas as JSON schemas. Writing a schema costs time at every start, so only the needed ones are written.
    * @param io `input`: as a client sends it; `output`: as the server answers
-   * @param isWritten whether a name is needed
+   * @param isWritten whether the schema of this name is needed
    */
   toJson(io: 'input' | 'output', isWritten: (name: string) => boolean): Schemas {
     const registry = z.registry<{ id: string }>();
@@ -120,7 +120,7 @@ function withoutMarks(schema: Json): Json {
   return rest;
 }
 
-/** Replaces copies of named schemas by references. */
+/** Returns a function that replaces copies of named schemas by references. */
 function partReplacer(plain: readonly (readonly [name: string, json: Json])[]): (json: Json) => Json {
   const isPart = ([name, json]: readonly [string, Json]) => name in PARTS || 'enum' in json;
   const parts = new Map(plain.filter(isPart).map(([name, json]) => [JSON.stringify(json), name]));

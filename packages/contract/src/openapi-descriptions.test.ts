@@ -24,7 +24,7 @@ const isDescribed = (json: unknown) =>
 const resolve = (schema: Json): Json =>
   typeof schema.$ref === 'string' ? (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
 
-/** Every object and list of values that stands in a schema, with where it stands. */
+/** Every object inside a schema, with its path. */
 function* partsOf(json: unknown, place: string): Generator<[place: string, part: Json]> {
   if (typeof json !== 'object' || json === null) return;
   if (!Array.isArray(json)) yield [place, json as Json];
@@ -91,7 +91,7 @@ describe('what the OpenAPI document says', () => {
     const places = new Map<string, string[]>();
     for (const [name, schema] of Object.entries(schemas)) {
       for (const [place, { description: _, ...part }] of partsOf(schema, name)) {
-        // An item's data is known by its kind, and an object without fields is none.
+        // An activity item's `data` needs no name of its own: the item's type identifies it.
         const isNameable = (part.type === 'object' && !place.startsWith('Activity')) || part.enum !== undefined;
         if (!isNameable) continue;
         const written = JSON.stringify(part, (key, value) => (key === 'description' ? undefined : value));

@@ -17,18 +17,20 @@ export const DESCRIPTION_TABLES: readonly Readonly<Record<string, string>>[] = [
 ];
 
 /**
- * The words of the documents, by what they describe. They stand apart from the schemas, so that no page loads them. Only
- * the words of the terms stand beside their schemas, in `listing-terms.ts`; the build leaves them out of pages.
- * `Claim`: a schema. `Claim.payBy`: a field of it; `Order.money.state`: of an object inside it. `payBy`: a field that means the same wherever
- * it stands. `Activity*.id`: a field of every schema whose name begins so. `?limit`: a parameter; `listBids?after`: of one call.
- * `#orders`: a group of calls. `readObject 200`: an answer of a call; without such a row it has the words of its schema.
+ * The descriptions of the OpenAPI and AsyncAPI documents, by key. They are kept apart from the schemas, so that no page
+ * loads them. Only the terms are described beside their schemas (`listing-terms.ts`); the build leaves those out of
+ * pages.
+ * - `Claim`: a schema. `Claim.payBy`: a field of it. `Order.money.state`: a field of an object inside it.
+ * - `payBy`: a field that means the same in every schema. `Activity*.id`: a field of every schema whose name begins so.
+ * - `?limit`: a query parameter. `listBids?after`: a parameter of one call. `#orders`: a group of calls.
+ * - `readObject 200`: an answer of a call. Without such a key the answer has its schema's description.
  */
 export class Descriptions {
   readonly #rows: ReadonlyMap<string, string> = new Map(DESCRIPTION_TABLES.flatMap((table) => Object.entries(table)));
   readonly #families = [...new Set([...this.#rows.keys()].flatMap((key) => /^(\w+)\*\./.exec(key)?.[1] ?? []))];
   readonly #used = new Set<string>();
 
-  /** The rows that described nothing yet. */
+  /** The keys that were not used. */
   unused(): string[] {
     return [...this.#rows.keys()].filter((key) => !this.#used.has(key));
   }
@@ -42,7 +44,7 @@ export class Descriptions {
     return this.#find([`${call}?${name}`, `?${name}`]);
   }
 
-  /** @param schema the name of the answer's schema; undefined: it is no JSON */
+  /** @param schema the name of the answer's schema; undefined: the answer is not JSON */
   answer(call: string, status: string, schema: string | undefined): string {
     return this.#find([`${call} ${status}`, ...(schema === undefined ? [] : [schema])]);
   }
@@ -76,7 +78,7 @@ export class Descriptions {
     return this.#find([`${schema}.${path}`, ...families, path.split('.').at(-1) ?? path]);
   }
 
-  /** The words of the first row that there is; none where a test has to say so. */
+  /** The description of the first key that has one, otherwise empty. A test reports empty descriptions. */
   #find(keys: readonly string[]): string {
     const key = keys.find((each) => this.#rows.has(each)) ?? '';
     this.#used.add(key);

@@ -51,7 +51,7 @@ function writeSchemas(descriptions: Descriptions): Written {
   return { descriptions, components, answers, answered, bodies };
 }
 
-/** Texts, numbers and lists may be sent as they are answered; answered objects may not. */
+/** Whether a schema is a text, number or list. These may occur in requests and answers alike; objects may not. */
 function isValue(schema: Json | undefined): boolean {
   return schema?.type !== undefined && schema.type !== 'object';
 }
@@ -102,7 +102,9 @@ const SECURITY = {
   development: [],
 } as const;
 
-/** An array is a page, and a `Link` header names the next one. */
+/**
+ * The headers of an answer. A call with a query that answers an array is paged: its `Link` header names the next page.
+ */
 function answerHeaders(call: CallShape, status: string, schema: Json | undefined): HeaderName[] {
   const { tagged, query, headers } = call;
   const isPaged = schema?.type === 'array' && query !== undefined;

@@ -36,17 +36,17 @@ export const Claim = z.object({
   /** The buyer did not win but accepted an offer at their own bid. */
   taken: z.boolean(),
   ending: z.boolean(),
-  /** What this side sees (docs/money.md#views). */
+  /** The stage of the sale as this side sees it (docs/money.md#views). */
   view: z.enum([...BUYER_VIEWS, ...SELLER_VIEWS]),
   /** The possible next actions of this side, most likely first. */
   actions: z.array(z.enum(SALE_ACTIONS)),
-  /** By when, or from when on; null where no date is known. */
+  /** The date that the view mentions: a deadline, or the start of something. null: none is known. */
   by: WireInstant.nullable(),
   amountCents: Cents,
   feeCents: Cents,
   shippingCostCents: Cents,
   totalCents: Cents,
-  /** Nothing was, or is to be, charged. */
+  /** Nothing was charged, and nothing will be. */
   uncharged: z.boolean(),
   /** Why the proceeds are held; only for the seller, null if they are not. */
   held: z.enum(HELD_REASONS).nullable(),
@@ -152,16 +152,16 @@ export const Order = OrderRow.extend({
   address: Address.nullable(),
   /** The pickup place and time in the seller's words; for both sides, from PAID until REFUNDED. */
   pickupWords: z.string().nullable(),
-  /** The item can be picked up. */
+  /** The seller offers pickup for this item. */
   pickupOffered: z.boolean(),
   /** The cost of shipping; 0 for a digital item. */
   shippingCostCents: Cents,
   /** The digital content: for its buyer from PAID until REFUNDED, and for its owner. */
   digitalDeliveryInfo: z.string().nullable(),
   problem: z.object({ text: z.string(), at: WireInstant }).nullable(),
-  /** The buyer may have the money back, since nothing moved for too long; the seller before shipping. */
+  /** Whether the reader may cancel: the buyer if the seller did nothing for too long, the seller before shipping. */
   mayCancel: z.boolean(),
-  /** Where the seller's money is; null to the buyer, and where there is none. */
+  /** Where the seller's money is; null for the buyer, and for a sale without proceeds. */
   money: z
     .object({ state: z.enum(PAYABLE_STATES), cents: Cents, reason: z.string(), at: WireInstant.nullable() })
     .nullable(),

@@ -78,7 +78,8 @@ describe('the head of', () => {
   });
 
   it('the market narrows by every parameter of its call but those of other pages', () => {
-    // A profile lists by seller, and a page of the market has always the same length.
+    // The market's own page uses neither: `seller` lists a profile's listings, and its pages always have the default
+    // length.
     const elsewhere = ['seller', 'limit'];
     expect([...NARROWING, ...elsewhere].sort()).toEqual(Object.keys(ListListingsQuery.shape).sort());
   });

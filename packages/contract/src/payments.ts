@@ -10,13 +10,13 @@ export type AuctionParams = z.infer<typeof AuctionParams>;
 export const Payment = z.object({
   exists: z.literal(true),
   id: Id,
-  /** The provider's id; null until it was asked. Only for the payer. */
+  /** The provider's id of the payment intent, only for the payer; null until the intent exists. */
   paymentIntentId: z.string().nullable(),
   /** Money that pays no claim is FAILED, with its refund. */
   status: z.enum(PAYMENT_STATUSES),
   /** What is pending: the payer's approval at the bank, or the bank's processing. */
   step: z.enum(['approval', 'processing']).nullable(),
-  /** Why the last card was not taken, in the provider's words. The payer's alone. */
+  /** Why the last card was refused, in the provider's words. Only for the payer. */
   lastError: z.object({ code: z.string(), message: z.string() }).nullable(),
   bidAmountCents: Cents,
   platformFeeCents: Cents,
@@ -45,7 +45,7 @@ export const CreateIntentBody = z.object({ auctionId: AuctionParams.shape.auctio
 /** What the page needs to take a card. If the secret is null, nothing is charged (docs/money.md#amounts). */
 export const PaymentIntent = z.object({
   paymentIntentId: z.string().nullable(),
-  /** Shown to the payer's page alone, and kept nowhere. */
+  /** Only the payer's page receives it. It is not stored. */
   clientSecret: z.string().nullable(),
   provider: z.enum(PROVIDERS),
   publishableKey: z.string().nullable(),
@@ -95,7 +95,7 @@ export const paymentWebhook = defineCall({
   refusals: ['BAD_SIGNATURE'],
 });
 
-/** The item of an ended auction, held out to the next bidder (docs/money.md#runner-up-offers). */
+/** An offer of an ended auction's item to the next bidder (docs/money.md#runner-up-offers). */
 export const Offer = z.object({
   id: Id,
   auctionId: Id,

@@ -8,7 +8,7 @@ export const Payout = z.object({
   sellerId: Id,
   cents: Cents,
   claimIds: z.array(Id),
-  /** The part of it that belongs to no claim. */
+  /** The seller's credit in this payout. It belongs to no claim. */
   creditCents: Cents,
   state: z.enum(PAYOUT_STATES),
   preparedAt: WireInstant,
@@ -23,10 +23,10 @@ export const SellerMoneyRow = z.object({
   auctionId: Id,
   slug: z.string(),
   title: z.string(),
-  /** Owed to the seller: the bid with the shipping. */
+  /** The seller's proceeds: the bid plus shipping. */
   cents: Cents,
   state: z.enum(PAYABLE_STATES),
-  /** In words. */
+  /** Why the money has this status, in words. */
   reason: z.string(),
   /** When they become or became payable, or were paid; null: not known yet. */
   at: WireInstant.nullable(),
@@ -37,9 +37,12 @@ export const SellerMoney = z.object({
   heldCents: Cents,
   payableCents: Cents,
   paidCents: Cents,
-  /** Below zero where money that was paid out had to go back to a buyer. */
+  /** Negative if money that was already paid out went back to a buyer. */
   balanceCents: z.int(),
-  /** What of `payableCents` belongs to no sale: a debt was deducted from a payout, and then its cause was reversed. */
+  /**
+   * The part of `payableCents` that belongs to no sale: a debt was deducted from a payout, and its cause was reversed
+   * later.
+   */
   creditCents: Cents,
   rows: z.array(SellerMoneyRow),
   nextCursor: z.string().nullable(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CALLS } from './calls.ts';
 import { refused } from './refused.fixture.ts';
 
-/** Matches the validator's own sentences, which appear where the schema has no words. */
+/** Matches the sentences of the validator itself. They would appear if a schema had no message of its own. */
 const VALIDATOR_SPEAKS = /invalid (input|option|union|element|key)|expected|received|too (big|small)|unrecognized|nan/i;
 const OF_ANY_TYPE = [undefined, null, true, 7.5, -1, 1e300, '', 'text', [], [7], {}, { a: {} }];
 

@@ -28,7 +28,7 @@ export const Problem = z.object({
   maxAmountCents: z.int().optional(),
   maximumBytes: z.int().optional(),
   missing: z.int().optional(),
-  /** The status that the listing is in instead. */
+  /** The listing's actual status, if the call needs another one. */
   listingStatus: z.string().optional(),
   /** The claim to pay first, and its listing. */
   auctionId: z.uuid().optional(),

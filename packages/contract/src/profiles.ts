@@ -34,7 +34,7 @@ const Website = text(LIMITS.urlMax)
     error: 'Website must start with http:// or https://',
     abort: true,
   })
-  // Browsers read a backslash as a slash, and skip repeated ones.
+  // Also matches backslashes and repeated slashes, because browsers read them as one slash.
   .refine((value) => !/^https?:[/\\]+[^/\\?#]*@/i.test(value), {
     error: 'Website must not have a user name or password in it',
   });
@@ -72,7 +72,7 @@ export const updateProfile = defineCall({
 });
 
 const NOT_UPLOADED = 'Upload the picture first';
-/** Of a picture's side. */
+/** A fraction of the picture's width or height. */
 const Fraction = z.number({ error: 'Must be a number from 0 to 1' }).min(0).max(1);
 const Extent = Fraction.gt(0, { error: 'Must be more than 0' });
 

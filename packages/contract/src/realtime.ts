@@ -46,9 +46,9 @@ export const AuctionTimeUpdate = message('auction_time_update', {
   timeRemaining: Seconds,
   endsAt: WireInstant.nullable(),
   serverTime: WireInstant,
-  /** The cause of the last move; null in the regular reading. */
+  /** The cause of the deadline's last change; null in the periodic message. */
   cause: z.enum(DEADLINE_CAUSES).nullable(),
-  /** The added seconds; 0 in the regular reading. */
+  /** The added seconds; 0 in the periodic message. */
   addedSeconds: Count,
   /** The seconds that late bids added; 0 for any other cause. */
   extensionSeconds: Count,
@@ -74,7 +74,7 @@ export type RoomMessage = z.infer<typeof RoomMessage>;
 
 export const YouOutbid = message('you:outbid', {
   nextMinimumCents: Cents,
-  /** The member's own maximum, spent now. */
+  /** The member's own maximum, which the price has passed. */
   maxAmountCents: Cents.nullable(),
   highestBid: Bid,
 });
@@ -86,7 +86,9 @@ export const YouSignedOut = message('you:signed-out', {
 /** The member's claim or offer changed; as `viewer` in the listing's answer. */
 export const YouClaim = message('you:claim', { claim: Claim.nullable(), offer: Offer.nullable() });
 
-/** On the socket of a member's own pages, without a listing: something of their orders moved, or only that the line is open. */
+/**
+ * On the socket of a member's own pages: one of their orders changed, or (`moved: false`) the socket has just opened.
+ */
 export const YouOrders = message('you:orders', { moved: z.boolean(), serverTime: WireInstant });
 
 /** On the same socket: the changes of the member's own listings since the last such message, at most once a second. */

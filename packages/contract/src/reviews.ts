@@ -118,7 +118,7 @@ export const Review = z.object({
   reviewerImageUrl: z.string().nullable(),
   date: WireInstant,
   listingTitle: z.string(),
-  /** null where the listing is not shown any more. */
+  /** null if the listing is not shown any more. */
   listingSlug: z.string().nullable(),
   review: z.string().nullable(),
   isEdited: z.boolean(),

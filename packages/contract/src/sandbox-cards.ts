@@ -1,7 +1,7 @@
 /**
  * The sandbox's test cards, free of zod so that pages can use them without a validator. Only these numbers are
  * accepted, and the page replaces a number by its payment method before sending. Numbers and names are the provider's
- * test cards; it has none that is first `processing`.
+ * test cards, except for the card that is `processing` first, which the provider does not have.
  */
 export const SANDBOX_CARDS = [
   { number: '4242424242424242', paymentMethod: 'pm_card_visa', does: 'succeeds', label: 'Succeeds' },
@@ -64,6 +64,6 @@ export function sandboxCardOf(number: string): SandboxCard | null {
   return SANDBOX_CARDS.find((card) => card.number === digits) ?? null;
 }
 
-/** How the sandbox's messages come: at once, a minute late, twice, out of order, or never. */
+/** How the sandbox sends its webhooks: at once, a minute late, twice, out of order, or never. */
 export const SANDBOX_SENDS = ['promptly', 'late', 'twice', 'shuffled', 'never'] as const;
 export type SandboxSends = (typeof SANDBOX_SENDS)[number];

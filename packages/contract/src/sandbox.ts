@@ -5,7 +5,7 @@ import { Done, defineCall, Flag, text } from './wire.ts';
 
 type PaymentMethod = SandboxCard['paymentMethod'];
 
-/** Identifies the intent and permits paying it; there is no other permission. */
+/** The provider's secret of one intent. Whoever has it may pay the intent; no other permission is needed. */
 const ClientSecret = text(LIMITS.tokenMax);
 const methods = SANDBOX_CARDS.map(({ paymentMethod }) => paymentMethod) as [PaymentMethod, ...PaymentMethod[]];
 
@@ -17,7 +17,7 @@ export type ConfirmBody = z.output<typeof ConfirmBody>;
 
 export const ApproveBody = z.object({
   clientSecret: ClientSecret,
-  /** Whether the payer approved at their bank, or refused. */
+  /** Whether the payer approved the payment at their bank. */
   approve: Flag,
 });
 export type ApproveBody = z.output<typeof ApproveBody>;
@@ -32,7 +32,7 @@ export const INTENT_STATUSES = [
 ] as const;
 export type IntentStatus = (typeof INTENT_STATUSES)[number];
 
-/** The intent after the attempt of the page. Clamor's own `complete` tells the result of the payment. */
+/** The intent after the page's attempt to pay. Only Clamor's `complete` call tells whether the sale is paid. */
 export const SandboxAnswer = z.object({
   status: z.enum(INTENT_STATUSES),
   lastError: z.object({ code: z.string(), message: z.string() }).nullable(),

@@ -29,7 +29,7 @@ export const StaffListing = Listing.extend({
   sellerEmail: z.string(),
   /** Bidders who signed in on a device of the seller. Families share devices, and so do two accounts of one person. */
   biddersOnSellersDevices: z.array(z.object({ id: Id, username: z.string() })),
-  /** Staff's own; in no public answer. */
+  /** Notes by staff. No public answer contains them. */
   adminNotes: z.string().nullable(),
 });
 export type StaffListing = z.infer<typeof StaffListing>;
@@ -93,7 +93,7 @@ export const markEligible = defineCall({
   refusals: WRITE_REFUSALS,
 });
 
-/** For the audit. */
+/** The optional reason is written to the audit. */
 export const AuctionActionBody = z
   .object({ reason: text(LIMITS.reasonMax, 'That reason is too long').optional() })
   .nullish();

@@ -97,7 +97,7 @@ export const refundPayment = defineCall({
 
 const shareCents = wholeNumber(0, LIMITS.moneyMaxCents);
 
-/** The provider's id. */
+/** `id` is the provider's id of the dispute. */
 const DisputeParams = z.object({ id: text(LIMITS.tokenMax, 'There is no such dispute') });
 
 export const bookDispute = defineCall({
@@ -173,7 +173,7 @@ export const dismissProblem = defineCall({
 export const Payable = z.object({ sellerId: Id, sellerName: z.string(), cents: Cents, claims: Count });
 export type Payable = z.infer<typeof Payable>;
 
-/** A seller whose balance is below zero, by so much. */
+/** A seller whose balance is below zero; `cents` is the debt. */
 export const Owing = Payable.pick({ sellerId: true, sellerName: true, cents: true });
 export type Owing = z.infer<typeof Owing>;
 
@@ -265,7 +265,10 @@ export const writeOff = defineCall({
   body: z.object({
     cents: wholeNumber(1, LIMITS.moneyMaxCents),
     reason: ReasonBody.shape.reason,
-    /** The debt that staff saw. If it is another one by now, nothing is written off, so a repeated request is refused. */
+    /**
+     * The debt that staff saw. If the debt has changed since, nothing is written off, so a repeated request has no
+     * effect.
+     */
     owedCents: wholeNumber(1, Number.MAX_SAFE_INTEGER).optional(),
   }),
   answers: { 200: Done },

@@ -13,7 +13,7 @@ export const StaffReview = SaleReview.extend({
   about: z.enum(REVIEWED_SIDES),
   authorName: z.string(),
   memberName: z.string(),
-  /** The purchase is without a name. */
+  /** The buyer bought anonymously. */
   isAnonymous: z.boolean(),
   /** A card was charged. Otherwise only the two sides see the review, and it does not count. */
   isCharged: z.boolean(),

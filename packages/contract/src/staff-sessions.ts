@@ -25,11 +25,11 @@ export const SignInStaffBody = z.object({
   secret: filledText(LIMITS.tokenMax, { required: 'Admin secret required', tooLong: 'This is not the secret.' }),
   /** The staff member's name for the audit; ignored if the secret has a name. */
   name: oneLine(text(100, 'Your name must be 100 characters or less')).optional(),
-  /** Asked for where the secret has a second factor. */
+  /** Required if the secret has a second factor. */
   code: SecondFactorCode.optional(),
 });
 
-/** A sign-in changes only its own cookie, and pages of other sites may not request one. */
+/** The refusals of a sign-in. FORBIDDEN: a page of another site requested it. */
 const SIGN_IN_REFUSALS = ['UNAUTHENTICATED', 'FORBIDDEN', 'CODE_REQUIRED', 'WRONG_CODE'] as const;
 
 export const signInStaff = defineCall({
@@ -118,7 +118,7 @@ export const beginSecondFactor = defineCall({
 
 export const CodeBody = z.object({ code: SecondFactorCode });
 
-/** Each replaces a code once. They are shown only in this answer. */
+/** Recovery codes. Each replaces an authenticator code once. Only this answer contains them. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const confirmSecondFactor = defineCall({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { StaffHeaders } from './staff.ts';
 import { defineCall, STAFF_READ_REFUSALS } from './wire.ts';
 
-/** One setting in force, in words. */
+/** One setting of the answering server, with its value in words. */
 export const Setting = z.object({ name: z.string(), value: z.string() });
 export type Setting = z.infer<typeof Setting>;
 

@@ -22,15 +22,15 @@ export type OutsidePartState = z.infer<typeof OutsidePartState>;
 
 export const SystemJob = z.object({
   name: z.string(),
-  /** A pass is made at least this often. */
+  /** The job runs at least this often. */
   everySeconds: Seconds,
-  /** When its last pass began; null: none since this server started. */
+  /** When its last run began; null: none since this server started. */
   lastRunAt: WireInstant.nullable(),
   lastSuccessAt: WireInstant.nullable(),
   lastFailureAt: WireInstant.nullable(),
-  /** Failed passes since this server started. */
+  /** Failed runs since this server started. */
   failures: Count,
-  /** Whether the last pass failed. */
+  /** Whether the last run failed. */
   isFailing: z.boolean(),
   /** At most 300 characters, without secrets and mail addresses. */
   lastError: z.string().nullable(),
@@ -66,7 +66,7 @@ export const SystemStatus = z.object({
   jobs: z.array(SystemJob),
   /** The servers seen in the last seconds, the answering one first. */
   nodes: z.array(SystemNode),
-  /** Several servers run, and none hears of the others' changes at once. */
+  /** Several servers run without a bus, so none hears of the others' changes at once. */
   isBusMissing: z.boolean(),
   /** Counts stop at this number, which means "this many or more". */
   countedUpTo: Count,

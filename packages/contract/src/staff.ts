@@ -19,7 +19,7 @@ import {
   WireInstant,
 } from './wire.ts';
 
-/** Loose: other headers stay. */
+/** Loose: other headers are allowed and kept. */
 export const StaffHeaders = z.looseObject({
   /** A missing or wrong value is UNAUTHENTICATED, not a field error. */
   'x-admin-secret': z.string().max(LIMITS.tokenMax).optional(),

@@ -9,7 +9,7 @@ export const SiteText = z.object({
   name: z.enum(TEXT_NAMES),
   /** HTML in it is shown as text. */
   markdown: z.string(),
-  /** Made from the text: another text has another version. */
+  /** Derived from the text, so that a changed text has another version. */
   version: z.string(),
   /** When this version was first shown. */
   since: WireInstant,

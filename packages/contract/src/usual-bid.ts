@@ -28,7 +28,10 @@ export function usualBidBody(value: unknown): UsualBidBody | null {
   return { slug, amountCents, maxAmountCents, isAnonymous: isAnonymous ?? null };
 }
 
-/** The same for `IdempotencyHeaders`, of headers that hold nothing but the key. */
+/**
+ * Valid headers as `IdempotencyHeaders` would return them; null: the schema decides. The headers must hold only the
+ * key.
+ */
 export function usualKeyHeaders(value: unknown): { 'idempotency-key'?: string } | null {
   const headers = value as Record<string, unknown>;
   const key = headers['idempotency-key'];

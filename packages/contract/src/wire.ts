@@ -40,7 +40,7 @@ export interface CallShape {
   readonly refusals: readonly ErrorCode[];
 }
 
-/** Returns exactly what the schema would; null: the schema decides. */
+/** A fast path around a schema: returns exactly what the schema would return, or null if the schema must decide. */
 type Usual = (value: unknown) => unknown;
 
 /** Defines one call of the HTTP contract and keeps its literal types. */
@@ -131,11 +131,13 @@ export function filledText(max: number, messages: { required: string; tooLong: s
   return storable(filled.max(max, { error: tooLong }));
 }
 
-/** Characters that some program treats as a line break. */
+/** Characters that some programs treat as a line break. */
 const LINE_BREAK = /[\r\n\u2028\u2029]/;
 /** Tabs and other control characters; NUL has its own message. */
 const CONTROL = /(?!\0)\p{Cc}/u;
-/** Embeddings, overrides and isolates. They change the direction of the text that follows, even of other people's. */
+/**
+ * Embeddings, overrides and isolates. They also change the direction of text that follows, such as another member's.
+ */
 const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u;
 /**

@@ -24,7 +24,7 @@ type Member = Extract<Actor, { kind: 'member' }>;
 
 /** 2026-06-15, a Monday, 12:00 UTC: 08:00 in New York. */
 export const NOON: Instant = Date.UTC(2026, 5, 15, 12);
-/** The end of an auction that went live at the end of a countdown begun at noon. */
+/** The end of a ten-minute auction that went LIVE at noon. */
 export const END: Instant = NOON + 10 * MINUTE;
 export const GRACE = 3_000;
 
@@ -81,7 +81,7 @@ export function collecting(changes: Partial<ListingState> = {}): ListingState {
   return { ...openListing(input, NOON - MINUTE).next, ...changes };
 }
 
-/** A listing in a phase of its own, whose goal was met a while ago. */
+/** A listing in the given phase. Its goal was met 20 minutes before noon. */
 export function inPhase(phase: Phase, changes: Partial<ListingState> = {}): ListingState {
   const tally = { likes: 3, boosts: 0, videoLikes: 0, goalMetAt: NOON - 20 * MINUTE };
   return collecting({ phase, tally, lastEventAt: phase.since, ...changes });
@@ -142,7 +142,7 @@ export function refuse(decision: Decision): Refusal {
   return decision.refusal;
 }
 
-/** Decides, and fails the test where the command is refused. */
+/** Decides a command. Throws if it is refused, which fails the test. */
 export function after(state: ListingState, command: Command, actor: Actor, at: Instant): Accepted {
   return accept(decide(state, command, situation(actor, at)));
 }
@@ -160,7 +160,7 @@ export function advanceTo(
   return advance(state, now, { outages, offsetAt, graceMs: GRACE });
 }
 
-/** What a reader knows of the time if the last heartbeat is from this moment. */
+/** What a reader knows about time when the last heartbeat is at `now`. */
 export function knownAt(now: Instant, changes: Partial<ProjectionTime> = {}): ProjectionTime {
   return { now, servedUntil: now, outages: [], offsetAt: intlOffsetAt, ...changes };
 }
@@ -169,7 +169,7 @@ export function typesOf(events: readonly ListingEvent[]): string[] {
   return events.map((event) => event.type);
 }
 
-/** The phase, which the test says is of this status. */
+/** The state's phase, typed as this status. Throws if the status is another one. */
 export function phaseOf<Name extends Phase['status']>(
   state: ListingState,
   status: Name,

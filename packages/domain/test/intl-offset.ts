@@ -19,7 +19,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Offsets as this machine's own zone data has them. Whole seconds. */
+/** Offsets in whole seconds, from the zone data of the machine that runs the test. */
 export const intlOffsetAt: OffsetAt = (zone: string, at: Instant) => {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatOf(zone).formatToParts(at)) parts[type] = Number(value);
@@ -28,5 +28,5 @@ export const intlOffsetAt: OffsetAt = (zone: string, at: Instant) => {
   return (wall - Math.floor(at / 1_000) * 1_000) / 1_000;
 };
 
-/** A world without zones. */
+/** Offsets for tests without time zones. */
 export const utcOffsetAt: OffsetAt = () => 0;

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 
 interface Unlike {
-  /** What the source names and no example shows; what it fills in may be any word. */
+  /** Faults that the source names and no example shows. A placeholder in a fault may stand for any word. */
   missing: string[];
-  /** What an example shows and the source does not name. */
+  /** Faults that an example shows and the source does not name. */
   unnamed: string[];
 }
 
 /**
- * Where the faults that a checker's source names are not those of the examples. A fault is a text of more than one word; one that only
- * stands around another, as `${fault}`, is none.
+ * Compares the faults that a checker's source names with those of the examples. A fault is a text of several words. A
+ * text that only wraps another fault, as `${fault}`, is ignored.
  */
 export function unlikeNamed(source: URL, shown: readonly string[]): Unlike {
-  // A mutation run tests a copy of the sources that it rewrote. The original stands outside of the copy.
+  // A mutation run tests a rewritten copy of the sources. The original stands outside that copy.
   const original = new URL(source.href.replace(/\.cache\/mutation\/sandbox-[^/]+\//, ''));
   const text = readFileSync(original, 'utf8');
   const texts = [...text.matchAll(/(?:,\s+|push\(|\[)(['"`])((?:(?!\1|\n).)* (?:(?!\1|\n).)*)\1,?\s*[)\]]/g)]

@@ -9,7 +9,7 @@ interface Intent {
   disputes: (DisputeRead & { movements: { id: string; cents: number }[] })[];
 }
 
-/** A card provider that does what it likes with what was opened. */
+/** A card provider that changes its intents at random. */
 export class RandomProvider {
   readonly #intents = new Map<string, Intent>();
   readonly #random: Random;
@@ -19,7 +19,7 @@ export class RandomProvider {
     this.#random = random;
   }
 
-  /** The provider's own truth about a payment moves on. */
+  /** Changes a payment at the provider at random, such as its status, refund or dispute. */
   move(payment: Payment, money: SaleMoney): void {
     const intent = this.#intentOf(payment.id);
     const { status } = intent;
@@ -55,7 +55,7 @@ export class RandomProvider {
     return intent;
   }
 
-  /** Every try that was asked for is made once, and staff may make one themselves; it may fail, also when it had succeeded. */
+  /** Makes each requested attempt once, and sometimes one of staff. An attempt may fail, even after it succeeded. */
   #moveRefund(paymentId: string, { refunds, receivedCents }: Intent, money: SaleMoney): void {
     const random = this.#random;
     const refund = money.refunds.find((row) => row.paymentId === paymentId && row.state !== 'WITHDRAWN');
@@ -74,7 +74,7 @@ export class RandomProvider {
     else if (last?.state === 'succeeded' && random.chance(0.3)) last.state = 'failed';
   }
 
-  /** A bank warns, takes the money, gives it back, and thinks again. */
+  /** A bank warns, takes the money, returns it, and may change its decision. */
   #moveDispute(paymentId: string, { disputes, receivedCents }: Intent): void {
     const random = this.#random;
     const dispute = disputes[0];

@@ -41,7 +41,9 @@ interface Sold {
   disputes: (DisputeRead & { movements: { id: string; cents: number }[] })[];
 }
 
-/** One seller with many sales that were received. Banks take and return money, and staff pay, write off and take back. */
+/**
+ * A seller with many received sales. At random, banks take and return money, and staff pay out, write off and recover.
+ */
 export class RandomSeller {
   payouts: Payout[] = [];
   /** All transfers, in the order in which they were booked. */
@@ -86,7 +88,7 @@ export class RandomSeller {
     ])();
   }
 
-  /** Recovers what was written off, then takes all that is payable. */
+  /** Recovers what was written off, then prepares a payout of everything payable. */
   prepare(): void {
     this.#now += 8 * DAY;
     this.recover();
@@ -123,7 +125,7 @@ export class RandomSeller {
     this.#keep(sale, money(receiveOrder(shipped, id, this.#now)));
   }
 
-  /** A bank takes all or a part, or gives it back. */
+  /** A bank takes all or part of a payment, or returns it. */
   #dispute(sale: Sold): void {
     const received = sale.money.payments[0]?.receivedCents ?? 0;
     const known = sale.disputes[0];

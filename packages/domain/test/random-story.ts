@@ -29,7 +29,7 @@ export function randomListing(random: Random): NewListing {
   };
 }
 
-/** Written out: a term that no story draws does not compile. */
+/** Random terms. The object is written out, so that a new term does not compile until it has a random value. */
 function randomTerms(random: Random): Terms {
   return {
     goal: random.pick([2, 3, 6]),
@@ -43,7 +43,7 @@ function randomTerms(random: Random): Terms {
   };
 }
 
-/** Mostly what belongs to the present status, sometimes anything, by somebody who may or may not. */
+/** A random command and author: mostly one that fits the status, sometimes any, with or without the permission. */
 export function randomCommand(random: Random, state: ListingState): { command: Command; actor: Actor } {
   if (random.chance(0.12)) return anything(random, state);
   switch (state.phase.status) {

@@ -21,7 +21,7 @@ import {
 import { DAY } from '../src/time/index.ts';
 import { NOON } from './given.ts';
 
-/** $100 with $5 of shipping: a fee of $5, $110 in all. */
+/** A bid of $100 with $5 shipping: the fee is $5, the total $110. */
 export const CLAIM = openClaim(
   {
     id: 'claim',
@@ -36,7 +36,7 @@ export const CLAIM = openClaim(
   NOON,
 );
 export const TOTAL = 11_000;
-/** The item of a claim that was released, held out to the next bidder. */
+/** An open offer of the item to another bidder, after the claim was released. */
 export const OPEN_OFFER: Offer = {
   id: 'offer',
   auctionId: 'auction',
@@ -64,7 +64,7 @@ export function refusalOf<Refusal extends string>(changed: Changed<Refusal>): Re
   return changed.refusal;
 }
 
-/** Of a seller who has sold before. */
+/** Applies a reading. By default the seller has sold enough not to be new. */
 export function fold(sale: SaleMoney, paymentId: string, read: Reading, at = NOON, chargedSales = 5): SaleMoney {
   return applyIntentSnapshot(sale, paymentId, read, { at, chargedSales });
 }
@@ -74,7 +74,7 @@ export function reading(status: Reading['status'], number: number, more: Partial
   return { number, status, receivedCents, lastError: null, refunds: [], disputes: [], ...more };
 }
 
-/** One try of the provider, of the whole payment and asked for by us where nothing else is said. */
+/** One refund attempt of the provider. By default it is of the whole payment, and requested by Clamor. */
 export function refundAttempt(
   id: string,
   state: RefundAttempt['state'],
@@ -83,13 +83,13 @@ export function refundAttempt(
   return { id, state, cents: TOTAL, refundId: 'r', ...more };
 }
 
-/** A reading of a payment that a bank holds against us; `movements` in cents, below zero what it took. */
+/** A reading of a disputed payment. `movements`: in cents, negative if the bank took them. */
 export function disputeRead(number: number, state: DisputeRead['state'], ...movements: readonly number[]): Reading {
   const moved = movements.map((cents, index) => ({ id: `movement ${index + 1}`, cents }));
   return reading('succeeded', number, { disputes: [{ id: 'd', state, cents: TOTAL, movements: moved }] });
 }
 
-/** The claim, changed and paid at noon. */
+/** The money of a claim with these changes that was paid at noon. */
 export function sold(changes: Partial<Claim> = {}): SaleMoney {
   const claim = { ...CLAIM, ...changes };
   const opened = money(openPayment({ ...NO_MONEY, claims: [claim] }, claim.id, 'first', NOON));

@@ -24,19 +24,19 @@ export interface Move {
   to: Status;
 }
 
-/** A bidder whose likes come from a device on which the owner signed in. */
+/** A bidder who likes from a device on which the owner signed in. */
 export const OWNERS_SECOND_ACCOUNT = 'dan';
 
 /**
- * A desk for one listing and one command at a time: advances, decides, keeps. It keeps what the real one keeps in tables
- * (likes, boosts, outages), and every change of status with who or what brought it about.
+ * A desk for one listing and one command at a time. It stores what the real desk stores in tables (likes, boosts,
+ * outages), and records every change of status with its cause.
  */
 export class SmallDesk {
   state: ListingState;
   readonly events: ListingEvent[];
   readonly moves: Move[] = [];
   readonly outages: Outage[] = [];
-  /** Whether each like counted. */
+  /** For each member who likes the listing: whether the like counted. */
   private readonly likers = new Map<string, boolean>();
   private boosts: { deviceId: string | null; at: Instant }[] = [];
 
@@ -69,7 +69,7 @@ export class SmallDesk {
     return decision;
   }
 
-  /** One due step at a time, so that each change of status is seen by itself. */
+  /** Takes the due steps one at a time, so that each change of status is recorded separately. */
   runUntil(now: Instant): void {
     const context = { outages: this.outages, offsetAt: intlOffsetAt, graceMs: GRACE };
     const atOnce = advance(this.state, now, context);
@@ -111,7 +111,7 @@ export class SmallDesk {
   }
 }
 
-/** Events that may come along with one that changes the status. */
+/** The events that may come along with a change of status without causing it. */
 const SAYS_NO_STATUS = new Set([
   'liked',
   'boosted',

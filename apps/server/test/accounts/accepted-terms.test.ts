@@ -8,7 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'clamor-terms-'));
 let first: WholeClamor;
 let second: WholeClamor;
 
-/** One database. The first server has one version of the terms, the second server another. */
+/** Starts two servers on one database, each with another version of the terms. */
 beforeAll(async () => {
   writeFileSync(join(folder, 'terms.md'), 'Be kind.');
   first = await startWholeClamor({ TEXTS_DIR: folder });

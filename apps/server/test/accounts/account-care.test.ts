@@ -13,7 +13,7 @@ afterAll(() => house.stop());
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
 
-/** The member, signed in once more. */
+/** Signs the member in once more. Returns the member with the new session. */
 async function signedInAgain(member: Member, userAgent = CHROME): Promise<Member> {
   const credentials = { email: member.email, password: PASSWORD };
   const login = await house.call('POST', '/api/auth/login', {
@@ -25,7 +25,7 @@ async function signedInAgain(member: Member, userAgent = CHROME): Promise<Member
 
 const sessionsOf = async (member: Member) =>
   (await house.call('GET', '/api/account/sessions', { member })).body.sessions;
-/** The member's sessions whose last use is stored and less than an hour old. */
+/** The number of the member's sessions whose stored last use is less than an hour old. */
 const notedUses = async ({ id }: Member) => {
   const now = Date.parse((await house.call('GET', '/api/test/clock')).body.now);
   const lately = [id, new Date(now - 3_600_000)];

@@ -15,13 +15,16 @@ const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0';
 
-/** Fields of a create request that the file has under another name, or not at all (null), because it is always true. */
+/**
+ * Fields of a create request that have another name in the file. null: left out of the file, because the value is
+ * always true.
+ */
 const NAMED_OTHERWISE: Readonly<Record<string, string | null>> = {
   youtubeUrl: 'youTubeUrl',
   hotOverrideEnabled: 'hotOverrideThreshold',
   demandSourceClamorUsers: null,
 };
-/** What the file has of each listing's create request. */
+/** The fields of a listing's create request, by their names in the file. */
 const SENT_FIELDS = new Set(
   Object.keys(CreateListingBody.in.shape).flatMap((field) => {
     const key = NAMED_OTHERWISE[field] === undefined ? field : NAMED_OTHERWISE[field];
@@ -61,9 +64,9 @@ const LISTS: Readonly<Record<string, readonly [rows: number | 'some', keys: stri
   notMailed: [1, 'group'],
   standing: [2, 'at change'],
 };
-/** How many rows the file of a member has who only signs in; no rows in any other list. */
+/** The number of rows in the file of a member who only signs in. The other lists are empty. */
 const OF_THE_IDLE = { account: 1, sessions: 3, devices: 2, tokens: 1, mails: 2, profile: 1 };
-/** Words that the other member wrote and that the file may contain: they belong to a sale between both. */
+/** Words of the other member that the file may contain, because they belong to a sale between both. */
 const SHOWN_WORDS = ['answer', 'corner', 'lamp', 'review', 'vase', 'wish'];
 
 let stage: Stage;
@@ -73,7 +76,7 @@ let bob: Person;
 let idle: Person;
 const files: Record<string, string> = {};
 
-/** Registers a member who signs in twice on one device. Of both sessions one has ended. */
+/** Registers a member and signs them in twice on one device. One of the two sessions ends. */
 async function member(username: string, userAgent: string, isBusy = true): Promise<Person> {
   const { id, email } = await stage.house.member(username, 'SELLER');
   for (const change of isBusy ? ['suspend', 'reactivate'] : []) await act(STAFF, `/api/admin/users/${id}/${change}`);
@@ -91,7 +94,7 @@ async function member(username: string, userAgent: string, isBusy = true): Promi
   const device = first.cookies.find(({ name }) => name.endsWith('device'));
   const again = await signIn(device === undefined ? {} : { [device.name]: device.value });
   const person = { id, username, shows: { authorization: `Bearer ${again.json().token}` } };
-  // The test moves the clock by weeks. A last use in the future keeps the session from ending as idle.
+  // The test moves the clock by weeks, so a last use in the future keeps the session from expiring as idle.
   const used = `UPDATE sessions SET last_used_at = now() + interval '1 year' WHERE user_id = $1`;
   await stage.house.clamor.pool.query(used, [id]);
   await stage.done('POST', { url: `/api/profile/${username}/roles`, body: { role: 'BIDDER' } }, person);
@@ -99,7 +102,7 @@ async function member(username: string, userAgent: string, isBusy = true): Promi
 }
 
 const act = (who: Person, url: string, body: object = {}) => stage.done('POST', { url, body }, who);
-/** A text with its author's word. So a test can tell whose texts a file contains. */
+/** A text with a word that identifies its author, so that a test can tell whose texts a file contains. */
 const said = (who: Person, what: string) => `${what} of ${wordOf(who)}`;
 const wordOf = ({ username }: Person) => (username === 'file-ann' ? 'Aster' : 'Begonia');
 const order = (who: Person, { auctionId }: Sale, what: string, body: object = {}) =>
@@ -259,7 +262,10 @@ describe('the file has nothing in it of', () => {
   });
 });
 
-/** The ways in which stored bytes could be written. Short values are left out, because a file may contain them by chance. */
+/**
+ * The texts in which stored bytes could be written. Short values are left out, because a file may contain them by
+ * chance.
+ */
 function writingsOf(bytes: Buffer): string[] {
   return bytes.length < 8
     ? []

@@ -11,7 +11,7 @@ export function emailChanges(house: () => WholeClamor) {
       const response = await house().clamor.app.inject({ method: 'POST', url, payload, remoteAddress });
       return { status: response.statusCode, body: response.json() };
     },
-    /** The newest link that went to this address. */
+    /** The token in the newest link that was mailed to this address. */
     linkTo: async (email: string) =>
       /change-email\?token=([\w-]+)/.exec((await house().mailsTo(email))[0]?.text ?? '')?.[1],
     emailOf: async (member: Member): Promise<string> =>

@@ -39,7 +39,7 @@ describe('the link to a new email', () => {
     const [member, other] = [await house.member('asks-twice'), await house.member('asked-before')];
     await ask(member, 'mine@members.test');
     const link = (await linkTo('mine@members.test')) ?? '';
-    // An address gets at most one mail in five minutes, so this request mails no link.
+    // An address gets at most one mail in five minutes, so the second request mails no link.
     await ask(other, 'strangers@members.test');
     await linkTo('strangers@members.test');
     await ask(member, 'strangers@members.test');

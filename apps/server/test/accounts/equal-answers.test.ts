@@ -15,7 +15,7 @@ const CHOSEN = 'what the stranger chose';
 const CHOSEN_AGAIN = 'what they chose the second time';
 const NOTHING_ELSE = async () => {};
 
-/** The server caches for a second whether a name is taken. Without the cache every call issues the same statements. */
+/** Replaces the cache of taken names, so that every call issues the same statements. */
 const names: MemberNames = { isTaken: async () => true, publicMember: async () => null, taken: () => {} };
 
 let site: AccountSite;
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 type Work = Record<'hashed' | 'compared' | 'statements', number>;
 
-/** Counts the work of the running call. Work of the site's jobs has no store, so it is not counted. */
+/** Collects the work of the running call. The jobs of the site run outside it, so their work is not counted. */
 const underWay = new AsyncLocalStorage<Work>();
 
 /** Counts every password comparison and every statement for the call that causes it. */
@@ -50,7 +50,7 @@ function countWork(): void {
     return matches(password, against, source);
   };
   const { requestMade } = ports;
-  // The call wakes a job but does not wait for it, so the job's work does not count for the call.
+  // The job that the call wakes runs outside the call's context, so its work is not counted for the call.
   ports.requestMade = () => underWay.exit(requestMade);
   const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function counted(this: pg.Client, ...given: unknown[]) {
@@ -64,7 +64,7 @@ async function costOf(call: () => Promise<Answer>): Promise<{ answer: Answer; wo
   return { answer: await underWay.run(work, call), work };
 }
 
-/** By kind, how an address is prepared before a stranger uses it: unknown, registered, verified and so on. */
+/** For each kind of address, a function that brings an address into that state before a stranger uses it. */
 const ADDRESSES: Record<string, (email: string) => Promise<void>> = {
   'that nobody has': async () => {},
   'of an account that waits for its link': async (email) => {

@@ -9,7 +9,7 @@ import { rowsRead } from '../../src/platform/test-database/rows-read.ts';
 const OTHERS = 20_000;
 const OWN_BIDS = 3_000;
 
-/** What others have. */
+/** The rows of other members, by table. */
 const FILLED = {
   sessions: `(token_hash, user_id, created_at, expires_at, revoked_at)
     SELECT decode(md5(n::text), 'hex'), gen_random_uuid(), now(), now(), now()`,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url, { onError: () => {} });
   const client = await pool.connect();
-  // Only the rows matter. Without foreign keys and triggers they may name members who do not exist.
+  // Only the number of rows matters. Without foreign keys and triggers they may name members who do not exist.
   await client.query('SET session_replication_role = replica');
   for (const [table, rows] of Object.entries(FILLED)) {
     await client.query(`INSERT INTO ${table} ${rows} FROM generate_series(1, ${OTHERS}) AS n`);

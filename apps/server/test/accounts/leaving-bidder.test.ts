@@ -21,7 +21,9 @@ const waiting = async (what: string) => {
 };
 
 describe('a bid in the moment of leaving', () => {
-  /** Another transaction holds the lock that a member's bids take shared and the account's deletion takes alone. */
+  /**
+   * Takes, in another transaction, the lock that a member's bids share and the account's deletion takes exclusively.
+   */
   async function held(how: 'shared' | 'alone', { id }: Member) {
     const holder = await house.clamor.pool.connect();
     await holder.query('BEGIN');

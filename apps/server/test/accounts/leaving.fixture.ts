@@ -7,7 +7,7 @@ interface Auction {
   id: string;
 }
 
-/** Steps of tests in which members delete their accounts, and in which obligations prevent that. */
+/** Steps for tests in which members delete their accounts, or obligations prevent that. */
 export function leavingFrom(clamor: () => WholeClamor) {
   const cast = async (name: string) => ({
     seller: await clamor().member(`${name}-seller`, 'SELLER'),
@@ -23,7 +23,7 @@ export function leavingFrom(clamor: () => WholeClamor) {
       const { seller, fans } = await cast(name);
       return { seller, fans, ...(await clamor().live(seller, fans, terms)) };
     },
-    /** A listing that two likes start. */
+    /** A listing with a goal of two likes. */
     async collectingBy(name: string): Promise<Auction> {
       const { seller, fans } = await cast(name);
       const body = { title: 'A brass lamp', threshold: 2 };

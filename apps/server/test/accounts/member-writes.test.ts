@@ -2,13 +2,13 @@ import { CALLS } from '@clamor/contract/calls';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Answer, type Member, PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 
-/** Two nodes on one database that cannot hear each other: what `far` remembers of a session is out of date. */
+/** Two nodes on one database that do not hear each other, so what `far` has cached about a session is out of date. */
 let near: WholeClamor;
 let far: WholeClamor;
 beforeAll(async () => {
   near = await startWholeClamor();
   far = await startWholeClamor({ DATABASE_URL: near.clamor.pool.options.connectionString ?? '' });
-  // A node that joins answers nothing about money until it has heard that another one caught up with the card provider.
+  // A new node refuses payments until it knows that a node has caught up with the card provider.
   const member = await near.member('first-buyer', 'BIDDER');
   const pay = async () =>
     (await far.call('POST', '/api/payments/create-intent', { member, body: { auctionId: NOBODYS } })).status;
@@ -27,7 +27,7 @@ interface Example {
 const NOBODYS = '0198c0de-0000-7000-8000-000000000000';
 const NEW_PASSWORD = 'chosen by whoever was there before';
 
-/** A request of every call that writes for a member, valid as far as it can be. */
+/** An example request for every call that writes for a member, as valid as possible. */
 const examples = (username: string, slug: string): Record<string, Example> => ({
   logoutEverywhere: { url: '/api/auth/logout-everywhere' },
   changePassword: {
@@ -77,7 +77,7 @@ async function listingOf(seller: Member): Promise<string> {
   return (await near.call('POST', '/api/listings', { body, member: seller })).body.slug;
 }
 
-/** Sends every writing call to the far node at the same time, and returns each answer. */
+/** Sends every writing call to the far node at the same time. Returns each answer. */
 async function everyWrite(member: Member, slug: string): Promise<Record<string, unknown>> {
   const known = examples(member.username, slug);
   const answers = await Promise.all(
@@ -165,7 +165,10 @@ describe('a write that is under way', () => {
     'sign-out': 'UPDATE sessions SET revoked_at = now() WHERE user_id = $1',
   } as const;
 
-  /** Sends the calls while a transaction that ends the member's access is open. The transaction commits once a call waits for its lock. */
+  /**
+   * Sends a call while a transaction that ends the member's access is open. The transaction commits once the call waits
+   * for its lock.
+   */
   async function during(ending: keyof typeof ENDING, member: Member, call: () => Promise<Answer>): Promise<Answer> {
     const holder = await near.clamor.pool.connect();
     await holder.query('BEGIN');

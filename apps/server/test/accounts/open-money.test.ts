@@ -24,7 +24,7 @@ interface Sale {
   buyer: Member;
 }
 
-/** An auction with two bidders, won by the second. */
+/** An auction that the second of two bidders won. */
 async function sold(name: string): Promise<Sale> {
   const seller = await house.member(`${name}-seller`, 'SELLER');
   const [loser, buyer] = [await house.member(`${name}-loser`), await house.member(`${name}-buyer`)];

@@ -11,7 +11,10 @@ afterAll(() => house.stop());
 
 const { leave, bid, rows, liveBy, collectingBy } = leavingFrom(() => house);
 
-/** Each column of `users`: whether it keeps its value when the account is deleted. What could identify the member must not. */
+/**
+ * For each column of `users`, whether it keeps its value when the account is deleted. Columns that could identify the
+ * member must not.
+ */
 const KEPT_COLUMNS: Readonly<Record<string, boolean>> = {
   id: true,
   username: false,

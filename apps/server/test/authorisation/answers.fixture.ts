@@ -6,7 +6,7 @@ import type { Stage, Told } from './stage.fixture.ts';
 
 const outcomeOf = ({ status, body }: Told): Outcome => (status < 400 ? 'OK' : body.code);
 
-/** What one call answers to each caller in turn. Each caller gets an example of their own. */
+/** Sends one call as each caller in turn, each with their own example. Returns the outcomes. */
 export async function answersTo(
   stage: Stage,
   name: string,

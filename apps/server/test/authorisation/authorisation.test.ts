@@ -21,7 +21,7 @@ describe('what every call answers to whom', () => {
     expect(Object.keys(REQUESTS).sort()).toEqual([...names].sort());
   });
 
-  // The calls about a sale are asked in `sale-authorisation.test.ts`, since each plays a sale first.
+  // The calls about a sale are in `sale-authorisation.test.ts`, because each of them first needs a sale.
   it.each(Object.keys(CORE_REQUESTS).filter((name) => !ofDevelopment.includes(name)))('%s', async (name) => {
     expect(await answersTo(stage, name)).toEqual(EXPECTED[name]);
   });

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@clamor/contract/errors';
 
-/** The callers, in the order of what they may do, least first. */
+/** The callers, by what they may do, least first. */
 export const CALLERS = [
   'visitor',
   'pending',
@@ -22,7 +22,7 @@ export type Row = Readonly<Record<CallerName, Outcome>>;
 const everybody = (outcome: Outcome): Row =>
   Object.fromEntries(CALLERS.map((caller) => [caller, outcome])) as Record<CallerName, Outcome>;
 
-/** Calls that need a member's session. A staff secret is no session. */
+/** The outcomes of callers without a member session, for calls that need one. A staff secret is not such a session. */
 const noSession = {
   visitor: 'UNAUTHENTICATED',
   suspended: 'UNAUTHENTICATED',
@@ -37,16 +37,16 @@ const SELLERS: Row = { ...MEMBERS, pending: 'FORBIDDEN', bidder: 'FORBIDDEN', bu
 const STAFF_READS: Row = { ...everybody('UNAUTHENTICATED'), readingStaff: 'OK', staff: 'OK' };
 const STAFF_WRITES: Row = { ...STAFF_READS, readingStaff: 'FORBIDDEN' };
 
-/** An action that only the owner may take, on a listing that everybody may see: others are forbidden it. */
+/** An owner's action on a listing that everybody may see: other members get FORBIDDEN. */
 const OWNER: Row = { ...everybody('FORBIDDEN'), ...noSession, pending: 'EMAIL_NOT_VERIFIED', owner: 'OK' };
-/** Only buyer and seller may know that it exists: for others it is not found. */
+/** Something that only buyer and seller may know to exist: other members get NOT_FOUND. */
 const PARTIES: Row = { ...everybody('NOT_FOUND'), ...noSession, buyer: 'OK', owner: 'OK' };
 const BUYER: Row = { ...PARTIES, owner: 'NOT_FOUND' };
 const SELLING_SIDE: Row = { ...PARTIES, buyer: 'NOT_FOUND' };
 
 /**
- * What every call of the contract answers to whom, on an example that stands beside it in `requests.fixture.ts`.
- * A refusal here is the caller's: where the example itself would be refused, the row says so of those who come so far.
+ * The outcome of every call for each caller, on the example in `requests.fixture.ts`. A refusal here is due to the
+ * caller. If the example itself would be refused, the row states that refusal for the callers who get that far.
  */
 export const EXPECTED: Readonly<Record<string, Row>> = {
   register: ANYBODY,
@@ -56,21 +56,21 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   forgotPassword: ANYBODY,
   readMe: MEMBERS,
   logoutEverywhere: MEMBERS,
-  // Only the token of a mailed link opens these, whoever calls.
+  // Only the token in a mailed link permits these, whoever calls.
   verifyEmail: everybody('VALIDATION_FAILED'),
   openEmailLink: everybody('VALIDATION_FAILED'),
   resetPassword: everybody('VALIDATION_FAILED'),
-  // The session alone does not suffice: the call also asks for the present password.
+  // Refused, because the call also needs the current password.
   changePassword: { ...everybody('VALIDATION_FAILED'), ...noSession },
 
   listSessions: MEMBERS,
-  // The example is nobody's session.
+  // The example names nobody's session.
   endSession: { ...everybody('NOT_FOUND'), ...noSession },
   endOtherSessions: MEMBERS,
-  // The session alone does not suffice: the call also asks for the password.
+  // Refused, because these calls also need the password.
   changeEmail: { ...everybody('VALIDATION_FAILED'), ...noSession },
   deleteAccount: { ...everybody('VALIDATION_FAILED'), ...noSession },
-  // Only the token of a mailed link opens it, whoever calls.
+  // Only the token in a mailed link permits it, whoever calls.
   confirmEmail: everybody('VALIDATION_FAILED'),
   exportAccount: MEMBERS,
 
@@ -96,7 +96,7 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   listMyBids: MEMBERS,
 
   openUpload: ACTIVE_MEMBERS,
-  // Whoever knows the address of an upload may send the file. Only the member who opened the upload learns the address.
+  // The address of an upload permits the upload, and only the member who requested it knows the address.
   sendUpload: ANYBODY,
   readObject: ANYBODY,
 
@@ -112,13 +112,13 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   handOver: SELLING_SIDE,
   receiveOrder: BUYER,
   reportProblem: BUYER,
-  // The buyer may cancel only if the seller did nothing for too long.
+  // The buyer may cancel only after the seller did nothing for too long.
   cancelOrder: { ...PARTIES, buyer: 'WRONG_STATE' },
 
   readPayment: PARTIES,
   createIntent: BUYER,
   completePayment: BUYER,
-  // Only a message with the provider's signature is accepted, whoever calls.
+  // Only a request with the provider's signature is accepted, whoever calls.
   paymentWebhook: everybody('BAD_SIGNATURE'),
   offerRunnerUp: OWNER,
   acceptOffer: BUYER,
@@ -128,7 +128,7 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   readSellerSummary: SELLERS,
   listSellerListings: SELLERS,
   exportSellerListings: SELLERS,
-  // Only the secret of a payment intent opens these, whoever calls.
+  // Only the client secret of a payment intent permits these, whoever calls.
   confirmInSandbox: everybody('NOT_FOUND'),
   approveInSandbox: everybody('NOT_FOUND'),
 
@@ -147,13 +147,13 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   readText: ANYBODY,
 
   readStaffSelf: STAFF_READS,
-  // These accept only requests from a page of this site, and no caller here sends such headers.
+  // These accept only requests from a page of this site, by headers that no caller here sends.
   signInStaff: everybody('FORBIDDEN'),
   signOutStaff: everybody('FORBIDDEN'),
   listStaffSessions: STAFF_READS,
-  // The example is nobody's session.
+  // The example names nobody's session.
   endStaffSession: { ...STAFF_WRITES, staff: 'NOT_FOUND' },
-  // A second factor belongs to a staff session, and a secret in a header is none.
+  // A second factor belongs to a staff session, and a secret in a header is not one.
   beginSecondFactor: { ...STAFF_WRITES, staff: 'FORBIDDEN' },
   confirmSecondFactor: { ...STAFF_WRITES, staff: 'FORBIDDEN' },
   replaceRecoveryCodes: { ...STAFF_WRITES, staff: 'FORBIDDEN' },
@@ -193,10 +193,10 @@ export const EXPECTED: Readonly<Record<string, Row>> = {
   payoutPaid: STAFF_WRITES,
   cancelPayout: STAFF_WRITES,
   returnPayout: STAFF_WRITES,
-  // The example's seller owes nothing.
+  // The seller in the example owes nothing.
   writeOff: { ...STAFF_WRITES, staff: 'WRONG_STATE' },
 
-  // As in production, where these routes do not exist.
+  // The outcomes in production, where these routes do not exist.
   createTestUsers: everybody('NOT_FOUND'),
   clearTestUsers: everybody('NOT_FOUND'),
   listTestCredentials: everybody('NOT_FOUND'),

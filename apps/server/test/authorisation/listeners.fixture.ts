@@ -4,13 +4,13 @@ import { WatcherClient } from '../realtime/watcher-client.fixture.ts';
 import type { CallerName } from './expectations.ts';
 import type { People, Person, Sale, Stage } from './stage.fixture.ts';
 
-/** Everybody who tries to read about a sale: its buyer and seller, others, and staff. */
+/** Those who read about a sale: its buyer and seller, others, and staff. */
 export const LISTENERS = ['visitor', 'otherSeller', 'both', 'bidder', 'buyer', 'owner', 'staff'] as const;
 export type Listener = (typeof LISTENERS)[number];
 
 export const mailOf = (username: string) => `${username}@members.test`;
 
-/** For each call that reads by an id: whose or which id it is asked for. */
+/** For each reading call with an id, the ids to read. */
 const IDS: Readonly<Record<string, (people: People, sale: Sale) => readonly string[]>> = {
   '/api/admin/listing/{id}': (_, sale) => [sale.listingId],
   '/api/users/{id}/bidder-profile': ({ buyer, bidder }) => [buyer.id, bidder.id],
@@ -18,7 +18,7 @@ const IDS: Readonly<Record<string, (people: People, sale: Sale) => readonly stri
 
 const READS = CALLS.filter(({ call }) => call.method === 'GET' && call.access !== 'development');
 
-/** Collects what each listener learns during one sale: by answers, over sockets and by mail. */
+/** Collects what each listener receives during one sale: answers, socket messages and mails. */
 export class Listeners {
   readonly #stage: Stage;
   readonly #people: People;
@@ -42,12 +42,12 @@ export class Listeners {
     }
   }
 
-  /** The reading calls that have answered no listener so far. */
+  /** The reading calls that have succeeded for no listener so far. */
   get unanswered(): readonly string[] {
     return [...this.#unanswered];
   }
 
-  /** Sends a call, and adds its answer to what the caller has learned. */
+  /** Sends a call, and adds its answer to what the caller has received. */
   readonly call: Stage['call'] = async (method, asked, person) => {
     const told = await this.#stage.call(method, asked, person);
     const [who] = Object.entries(this.#people).find(([, each]) => each === person) ?? ['visitor'];
@@ -55,7 +55,7 @@ export class Listeners {
     return told;
   };
 
-  /** Lets every listener send every reading call. Returns what each has learned since the last time. */
+  /** Sends every reading call as every listener. Returns what each has received since the last time. */
   async all(): Promise<ReadonlyMap<Listener, string>> {
     for (const who of LISTENERS) await this.#readEverything(who);
     const news = new Map<Listener, string>();
@@ -118,7 +118,7 @@ export class Listeners {
   }
 }
 
-/** Whether a call asks for the buyer's profile by name or id. Then its caller knows the name already. */
+/** Whether a call reads the buyer's profile by name or id. Its caller already knows the name. */
 function isOfBuyer({ username, id }: { username: string; id: string }, buyer: Person): boolean {
   return username === buyer.username || id === buyer.id;
 }

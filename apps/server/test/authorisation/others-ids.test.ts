@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADDRESS, HOURS } from './scenes.fixture.ts';
 import { openStage, type Person, type Stage } from './stage.fixture.ts';
 
-/** The rest of the body of each call about money, besides the id. */
+/** The bodies of the calls that need one. */
 const BODIES: Readonly<Record<string, object>> = {
   chooseDelivery: { method: 'ship', address: ADDRESS },
   shipOrder: { carrier: 'UPS' },
@@ -52,7 +52,7 @@ async function othersMoney(): Promise<{ ids: string[]; intents: string[] }> {
   return { ids: rows.map(({ id }) => id), intents: [paymentIntentId, second] };
 }
 
-/** All rows about money, without the time at which a job last read a payment at the provider. */
+/** All rows about money as text, without the time at which a job last read a payment at the provider. */
 async function allMoney(): Promise<string> {
   const tables = ['claims', 'refunds', 'disputes', 'orders', 'offers', 'transfers', 'payouts'];
   const texts: string[] = [];
@@ -63,7 +63,7 @@ async function allMoney(): Promise<string> {
   return texts.join('\n');
 }
 
-/** The answers that a person gets who sends this id in every call. */
+/** The answers when a person sends every call with this id. */
 async function everyCall(person: Person, id: string): Promise<Record<string, string>> {
   const told: Record<string, string> = {};
   for (const { name, call } of BY_PATH) {

@@ -1,6 +1,6 @@
 import type { Asked, People, Person, Sale, Stage } from './stage.fixture.ts';
 
-/** One request for all callers, or a function that makes each caller's request from the caller and their place in the list. */
+/** One request for all callers, or a function that makes a request for each caller and their position in the list. */
 type Example = Asked | ((caller: Person, place: number) => Asked);
 export type Scene = (stage: Stage, people: People) => Promise<Example> | Example;
 
@@ -60,7 +60,7 @@ export async function shipped(stage: Stage, people: People): Promise<PaidSale> {
   return sale;
 }
 
-/** The owner's first sale: the item was received, and its money may be paid out. */
+/** Makes the owner's first sale, with a received item and payable proceeds. */
 export async function payable(stage: Stage, people: People): Promise<void> {
   const { auctionId } = await shipped(stage, people);
   await stage.done('POST', { url: `/api/orders/${auctionId}/receive` }, people.buyer);
@@ -80,7 +80,7 @@ export const onPayout =
     return { url: `${url}/${path}`, ...(body === undefined ? {} : { body }) };
   };
 
-/** A call about an offer to the buyer as runner-up, because the winner did not pay. */
+/** A call about an offer to the buyer as runner-up, after the winner did not pay. */
 export const onOffer =
   (path: string): Scene =>
   async (stage, { owner, bidder, buyer }) => {

@@ -8,7 +8,7 @@ import type { StartOptions } from '../../src/start-clamor.ts';
 import { ADMIN_SECRET, PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 import { CALLERS, type CallerName } from './expectations.ts';
 
-/** The secret of one named member of staff. Once one exists, the secret that all staff share may only read. */
+/** The secret of one named member of staff. Once a named secret exists, the shared one may only read. */
 export const NAMED_SECRET = 'the-secret-that-nobody-has-but-ana';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -41,7 +41,7 @@ export interface Sale {
   auctionId: string;
 }
 
-/** A whole Clamor, with steps that people take on it. */
+/** A running server, with the steps that people take on it. */
 export interface Stage {
   house: WholeClamor;
   call(method: Method, asked: Asked, person?: Person): Promise<Told>;
@@ -49,11 +49,11 @@ export interface Stage {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
   done(method: Method, asked: Asked, person?: Person): Promise<any>;
   person(role?: Role, status?: UserStatus): Promise<Person>;
-  /** One of each. */
+  /** One person for each kind of caller. */
   people(): Promise<People>;
   listing(owner: Person, terms?: Partial<CreateListingInput>): Promise<{ slug: string; id: string }>;
   live(owner: Person, terms?: Partial<CreateListingInput>): Promise<{ slug: string; id: string }>;
-  /** An auction that ended; the last bid is the highest. */
+  /** An auction that has ended. The last bidder's bid is the highest. */
   ended(owner: Person, bidders: readonly Person[], terms?: Partial<CreateListingInput>): Promise<Sale>;
   pay(buyer: Person, auctionId: string, paymentMethod?: string): Promise<{ id: string; paymentIntentId: string }>;
   stop(): Promise<void>;
@@ -66,7 +66,7 @@ export async function openStage(env: Record<string, string> = {}, more: Partial<
   return { house, ...actionsOn(house, passwordHash), stop: house.stop };
 }
 
-/** The same call at another node. */
+/** Like `Stage.call`, for another node. */
 export function callsAt(app: FastifyInstance): Stage['call'] {
   return async (method, { url, body, headers = {} }, person) => {
     const response = await app.inject({
@@ -138,7 +138,7 @@ function actionsOn({ clamor, advance }: WholeClamor, passwordHash: string): Omit
   return { call, done, person, people, listing, live, ended, pay };
 }
 
-/** Gives each person a network of their own, so that one person's failures do not use up another's limits. */
+/** Gives each person their own network, so that one person's failures do not use up another's limits. */
 function eachOnItsOwn(people: People): People {
   const shows = (caller: CallerName, place: number) => ({
     ...people[caller],
@@ -160,7 +160,7 @@ function personMaker(pool: WholeClamor['clamor']['pool'], passwordHash: string):
       [id, username, `${username}@members.test`, passwordHash, role, status],
     );
     await pool.query(
-      // A last use in a year keeps the session from ending as idle, since tests move the clock by weeks.
+      // Tests move the clock by weeks, so a last use in the future keeps the session from expiring as idle.
       `INSERT INTO sessions (token_hash, user_id, created_at, last_used_at, expires_at)
        VALUES ($1, $2, now(), now() + interval '1 year', now() + interval '1 year')`,
       [createHash('sha256').update(token).digest(), id],

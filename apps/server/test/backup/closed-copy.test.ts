@@ -17,7 +17,7 @@ describe('closing a database whose files were restored', () => {
   let url: string;
   let ofTheOriginal: string;
 
-  /** Files that are restored hold the rows of nodes that ran then. */
+  /** Fills the database as a restore of files would, with the rows of nodes that were running at that time. */
   beforeAll(async () => {
     url = await places.migrated();
     ofTheOriginal = await siteOf(url);

@@ -1,4 +1,4 @@
-/** A value of each type, in SQL, that every check of a range takes. */
+/** For each type, a value in SQL that every check of a range accepts. */
 export const USUAL: Readonly<Record<string, string>> = {
   uuid: 'gen_random_uuid()',
   text: `'a' || substr(gen_random_uuid()::text, 1, 7)`,
@@ -14,7 +14,10 @@ export const USUAL: Readonly<Record<string, string>> = {
   'text[]': `ARRAY['a']`,
 };
 
-/** What a copy spoils first: beyond the exact numbers of JavaScript, signs of COPY's own format, and what looks like another value. */
+/**
+ * For each type, a value that a careless copy changes: numbers beyond JavaScript's exact range, characters of COPY's
+ * own format, and texts that look like another value.
+ */
 export const TRICKY: Readonly<Record<string, string>> = {
   ...USUAL,
   text: `E'\\\\N, \\\\., "ü🎈" \\\\\\\\ and a line\\r\\nand\\tanother'`,

@@ -7,10 +7,10 @@ import { migrate } from '../../src/platform/database/index.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts';
 import { backupPlaces, rowsOf } from './databases.fixture.ts';
 
-/** These tests start real programs and database servers, which take long on a busy machine. */
+/** These tests start real programs and database servers, which takes long on a busy machine. */
 const SLOW = { timeout: 480_000 };
 const places = backupPlaces();
-// If root runs the test, the embedded database runs as another user, who must be able to enter the folder.
+// As root, the embedded database runs as another user, who must be able to enter the folder.
 chmodSync(places.folder, 0o711);
 
 interface Ended {
@@ -18,7 +18,7 @@ interface Ended {
   output: string;
 }
 
-/** Runs one of the programs as npm does from the test's folder. */
+/** Runs one of the programs in the test's folder, as npm does. */
 async function run(
   program: 'backup' | 'restore' | 'check-books',
   words: string[],

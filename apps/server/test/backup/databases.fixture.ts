@@ -6,15 +6,15 @@ import { afterAll } from 'vitest';
 import { withClient } from '../../src/platform/database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/platform/test-database/index.ts';
 
-/** Rows of a query on a connection of its own. */
+/** The rows of a query on a separate connection. */
 export async function rowsOf<Row extends object>(url: string, sql: string): Promise<Row[]> {
   return await withClient(url, async (client) => (await client.query<Row>(sql)).rows);
 }
 
-/** Tables that a restored copy writes anew. */
+/** Tables that a restored copy writes anew, so they are not compared. */
 const NEW_IN_A_COPY = new Set(['incarnation', 'outbound_pause']);
 
-/** Every table's rows, as one checksum. */
+/** A checksum of each table's rows. */
 export async function contentsOf(url: string): Promise<Record<string, string>> {
   return await withClient(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -31,7 +31,7 @@ export async function contentsOf(url: string): Promise<Record<string, string>> {
   });
 }
 
-/** Databases and folders of a test file, all gone at its end. */
+/** Databases and folders of a test file, removed at its end. */
 export function backupPlaces() {
   const folder = mkdtempSync(join(tmpdir(), 'clamor-backup-'));
   const dropping: (() => Promise<void>)[] = [];
@@ -48,7 +48,7 @@ export function backupPlaces() {
   };
   return {
     folder,
-    /** A database with the newest schema and nothing in it. */
+    /** A database with the newest schema and no rows. */
     migrated,
     /** An empty database whose owner may do nothing else on the server. */
     async empty(): Promise<string> {

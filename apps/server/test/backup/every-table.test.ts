@@ -21,7 +21,8 @@ let unfilled: Record<string, string>;
 beforeAll(async () => {
   source = await places.migrated();
   unfilled = await withClient(source, (client) => fillTables(client, ASKED));
-  // As after a transaction that was rolled back: the largest number of a row is not where its sequence stands.
+  // Advances the sequences without rows, as a rolled-back transaction does. A sequence's value then differs from the
+  // largest number in a row.
   await rowsOf(source, 'SELECT nextval(quote_ident(sequencename)::regclass) FROM pg_sequences, generate_series(1, 3)');
   const storage = diskStorage(join(places.folder, 'objects'));
   const file = join(places.folder, 'every-table.clamor');

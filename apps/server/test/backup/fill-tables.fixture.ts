@@ -5,15 +5,15 @@ interface Column {
   table: string;
   column: string;
   type: string;
-  /** Whether a row needs it: it may not be empty, and nothing fills it. */
+  /** Whether a row needs a value here, because the column is NOT NULL without a default. */
   isNeeded: boolean;
-  /** The table and column that it refers to. */
+  /** The table and column that a foreign key refers to. */
   refersTo: string | null;
-  /** The first value that a check lets pass; null where no check names values. */
+  /** The first value that a check lists; null if no check lists values. */
   choice: string | null;
 }
 
-/** The columns that PostgreSQL does not write itself. */
+/** The columns that PostgreSQL does not generate itself. */
 const COLUMNS = `
   SELECT class.relname AS "table", attname AS "column", format_type(atttypid, NULL) AS type, attnotnull AND NOT atthasdef AS "isNeeded",
     (SELECT confrelid::regclass || '.' || (SELECT attname FROM pg_attribute WHERE attrelid = confrelid AND attnum = confkey[1])
@@ -26,10 +26,13 @@ const COLUMNS = `
     AND class.relname <> 'schema_migrations'
   ORDER BY class.relname, attnum`;
 
-/** What the schema does not say of itself: by `table.column` the SQL of its values, the most telling first and the one for a new row last. */
+/**
+ * For each `table.column` whose valid values the schema does not state, the SQL of its values: first the one that a
+ * back-up damages most easily, last a plain one for a new row.
+ */
 export type Asked = Readonly<Record<string, readonly string[]>>;
 
-/** The values to try in a column, the most telling first. */
+/** The values to try in a column, the one that a back-up damages most easily first. */
 function valuesFor({ table, column, type, refersTo, choice }: Column, asked: Asked): readonly string[] {
   const given = asked[`${table}.${column}`];
   if (given !== undefined) return given;
@@ -41,7 +44,7 @@ function valuesFor({ table, column, type, refersTo, choice }: Column, asked: Ask
   return choice === null ? [TRICKY[type] ?? usual, usual] : [pg.escapeLiteral(choice)];
 }
 
-/** Whether PostgreSQL took the statement, or what it says against it. */
+/** Runs a statement. Returns PostgreSQL's error message, or null. */
 async function attempt(client: pg.Client, text: string): Promise<string | null> {
   return await client.query(text).then(
     () => null,
@@ -49,7 +52,7 @@ async function attempt(client: pg.Client, text: string): Promise<string | null> 
   );
 }
 
-/** Inserts a row with usual values. A second row refers to second rows, so that it does not repeat a key. */
+/** Inserts a row with usual values. A second row refers to other tables' second rows, so that it repeats no key. */
 async function insertRow(client: pg.Client, table: string, columns: readonly Column[], asked: Asked, isSecond = false) {
   if (columns.length === 0) return await attempt(client, `INSERT INTO ${table} DEFAULT VALUES`);
   const names = columns.map(({ column }) => pg.escapeIdentifier(column)).join(', ');
@@ -60,8 +63,8 @@ async function insertRow(client: pg.Client, table: string, columns: readonly Col
 }
 
 /**
- * Writes a telling value into each column of the table's last row that takes one. What a row does not need is first written together, because checks let
- * some columns be filled together only.
+ * Writes a revealing value into each column of the table's last row that accepts one. Optional columns are first
+ * written together, because checks may require some of them together.
  */
 async function enrichRow(client: pg.Client, table: string, columns: readonly Column[], asked: Asked): Promise<void> {
   const last = `WHERE ctid = (SELECT max(ctid) FROM ${table})`;
@@ -80,9 +83,9 @@ async function enrichRow(client: pg.Client, table: string, columns: readonly Col
 }
 
 /**
- * Gives every table a row that has what it needs and, where its keys allow a second one, a row in which each column has a value. Triggers stay off,
- * so that a row is what this writes.
- * @returns the tables that stay empty, each with what PostgreSQL says of its row
+ * Gives every table a row with the needed values and, if its keys allow a second row, one with a value in each column.
+ * Triggers are off, so that the rows stay as written here.
+ * @returns the tables that stay empty, each with PostgreSQL's error message
  */
 export async function fillTables(client: pg.Client, asked: Asked): Promise<Record<string, string>> {
   const { rows } = await client.query<Column>(COLUMNS);
@@ -90,7 +93,7 @@ export async function fillTables(client: pg.Client, asked: Asked): Promise<Recor
   const neededOf = (table: string) => columnsOf(table).filter(({ isNeeded }) => isNeeded);
   const tables = [...new Set(rows.map(({ table }) => table))];
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
-  /** In an order in which a table follows those that it refers to. */
+  /** Repeats until no table is added, because a table can only be filled after those that it refers to. */
   const filled = new Set<string>();
   const failed = new Map(tables.map((table) => [table, '']));
   for (let before = Number.POSITIVE_INFINITY; failed.size < before; ) {

@@ -32,14 +32,14 @@ const pictureOf = (key: string) => `INSERT INTO uploads
   (id, owner_id, opened_at, expires_at, ready_at, object_key, content_type, width, height, size_bytes)
   SELECT gen_random_uuid(), id, now(), now(), now(), '${key}', 'image/webp', 9, 9, 9 FROM users`;
 
-/** A copy of the backup, changed. */
+/** A changed copy of the backup file. */
 function changed(name: string, change: (bytes: Buffer) => Buffer): string {
   const path = join(places.folder, name);
   writeFileSync(path, change(readFileSync(file)));
   return path;
 }
 
-/** A tar file of these entries. */
+/** A tar file with these entries. */
 async function tarOf(name: string, entries: Record<string, string>): Promise<string> {
   const path = join(places.folder, name);
   const tar = pack();
@@ -59,7 +59,7 @@ const tablesOf = async (url: string) =>
 it('a table of many parts comes back whole, whatever size they have', { timeout: 60_000 }, async () => {
   const large = await places.migrated();
   await rowsOf(large, MEMBER);
-  // Lines of 4 KiB, so that the boundary between two parts of the backup falls within a line.
+  // Lines of 4 KiB, so that the boundary between two parts of the backup is within a line.
   await rowsOf(
     large,
     `INSERT INTO mails (id, owner_id, to_address, subject, body_text, body_html, created_at, next_attempt_at)
@@ -203,7 +203,7 @@ describe('a backup', () => {
     const waiting =
       "SELECT pid FROM pg_stat_activity WHERE application_name = 'clamor backup' AND wait_event_type = 'Lock'";
     await expect.poll(async () => (await rowsOf(url, waiting)).length, { timeout: 20_000 }).toBe(1);
-    // One row for a table that the backup has read already, one for a table that it has yet to read.
+    // One row in a table that the backup has already read, and one in a table that it has not.
     await other.query("INSERT INTO secrets (name, value) VALUES ('late', '')");
     await other.query("UPDATE users SET username = 'late'; COMMIT");
     await other.end();

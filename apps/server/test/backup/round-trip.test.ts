@@ -11,7 +11,7 @@ import { restore, verifyBackup } from '../../src/restore.ts';
 import { startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 import { backupPlaces, contentsOf, rowsOf } from './databases.fixture.ts';
 
-/** Dozens of pictures are drawn. */
+/** The demo draws dozens of pictures, which takes long. */
 const DEMO = { timeout: 240_000 };
 
 const places = backupPlaces();
@@ -25,7 +25,7 @@ beforeAll(async () => {
   source = await places.migrated();
   const site: WholeClamor = await startWholeClamor({ DATABASE_URL: source, DATA_DIR: dataDir });
   await site.call('POST', '/api/test/demo');
-  // This backup is taken while the server runs. The one that is compared below is taken after it has stopped.
+  // A backup while the server runs. The backup that is compared below is taken after the server has stopped.
   const running = await backUp({ databaseUrl: source, storage, file: join(places.folder, 'running.clamor') });
   expect(running.pictures).toBeGreaterThan(20);
   await site.clamor.stop();
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const storage = diskStorage(join(dataDir, 'objects'));
 
-/** Triggers, constraints, indexes and sequences, with their states. */
+/** The triggers, constraints, indexes and sequences, with their states, as lines. */
 const STRUCTURE = `
   SELECT 'trigger ' || tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text AS line FROM pg_trigger WHERE NOT tgisinternal
   UNION ALL SELECT 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || convalidated::text || pg_get_constraintdef(oid)

@@ -1,6 +1,6 @@
 import type { Asked } from './fill-tables.fixture.ts';
 
-/** What checks of several columns ask of a row. A new table with such a check needs its row here. */
+/** The values that checks of several columns require in a row. A new table with such a check needs its values here. */
 export const ASKED: Asked = {
   'listing_state.status': ["'CANCELLED'", "'COLLECTING'"],
   'listing_state.cancelled_by': ["'seller'"],

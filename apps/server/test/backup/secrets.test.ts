@@ -19,7 +19,7 @@ const ROOT = resolve(import.meta.dirname, '../../../..');
 const PAGE = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
 const HEADING = '### Secrets in a back-up';
 
-/** By the name of a secret, what the page says of it: `copied`, `made anew` or `not in it`. */
+/** For each secret, what the page says about it: `copied`, `made anew` or `not in it`. */
 const FATES = new Map(
   (
     PAGE.split(HEADING)[1]
@@ -31,17 +31,17 @@ const FATES = new Map(
   }),
 );
 const named = (fate: string) => [...FATES].flatMap(([name, its]) => (its === fate ? [name] : []));
-/** Words of the page that name where a secret is. */
+/** Names on the page that are places, not secrets. */
 const PLACES = new Set(['secrets', 'DATA_DIR']);
 const isColumn = (name: string) => name.includes('.');
 
-/** Columns that hold a secret, a hash of one or a key, by their type and name. */
+/** Columns that may hold a secret, a secret's hash or a key, by their type and name. */
 const COLUMNS = `
   SELECT table_name || '.' || column_name AS name
   FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
   WHERE table_schema = current_schema() AND table_type = 'BASE TABLE' AND (data_type = 'bytea' OR data_type IN ('text', 'json', 'jsonb')
     AND column_name ~ 'hash|token|secret|password|fingerprint|key|code|sha[0-9]|cookie|salt|signature|link|asker|session|bearer')`;
-/** Columns whose names do not say that they may hold one. */
+/** Columns that may hold a secret, although their names do not show it. */
 const OTHERS = [
   'idempotency_keys.answer',
   'request_keys.answer',
@@ -50,7 +50,7 @@ const OTHERS = [
   'incarnation.id',
 ];
 
-/** The names under which the server's sources ask for a secret of the table. */
+/** The names of the secrets that the server's sources read from the table `secrets`. */
 const SHARED = readdirSync(join(ROOT, 'apps/server/src'), { recursive: true, encoding: 'utf8' })
   .filter((name) => /(?<!\.test|\.fixture)\.ts$/.test(name))
   .flatMap((name) => [
@@ -102,7 +102,7 @@ describe('in a restored copy', () => {
     await restore({ databaseUrl: target, storage, file }, await verifyBackup(file));
   }, SLOW);
 
-  /** What a secret is in both, as one text each. */
+  /** The value of a secret in the original and in the copy, each as one text. */
   async function both(name: string): Promise<[string | null, string | null]> {
     const [table, column] = isColumn(name) ? name.split('.') : ['secrets', 'value'];
     const where = isColumn(name) ? '' : `WHERE name = '${name}'`;

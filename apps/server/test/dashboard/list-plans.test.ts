@@ -15,7 +15,7 @@ const SELLER = '01920000-0000-7000-8000-00000000000a';
 let site: DeskSite;
 let mark: { at: number; id: string };
 
-/** Listings, claims and orders of one seller in every state, as they are after years. */
+/** Gives one seller listings, claims and orders in every state, as many as after years. */
 async function grow(): Promise<void> {
   const { id } = await addListing(site.pool);
   await site.pool.query(
@@ -70,7 +70,10 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const limit = 21;
-/** The most rows that a plan may read: for each of three kinds a page from its index, from the union, and from `listings`. */
+/**
+ * The most rows that a plan may read: three kinds of rows, and for each a page from its index, from the union, and from
+ * `listings`.
+ */
 const FEW = 3 * 3 * limit;
 const read = (statement: Statement) => rowsRead(site.pool, statement);
 

@@ -4,7 +4,7 @@ import { type DeskSite, openDeskSite, sequence } from '../desk/desk.fixture.ts';
 import { addListing, addMember, amountsOf, bid, type Member, REQUEST_BYTES, request } from '../desk/market.fixture.ts';
 import { type RoutedNode, RoutedNodes, type RoutedOptions } from './routed-nodes.fixture.ts';
 
-/** Bounds so long that no command is refused as too old while a test waits. */
+/** Limits so long that no command is refused as too old while a test waits. */
 const PATIENT = { maxAgeMs: 10_000, lockTimeoutMs: 5_000, statementTimeoutMs: 6_000, graceMs: 30_000 };
 
 let site: DeskSite;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Two nodes that know each other; the first can forward to the second. */
+/** Two nodes that know each other. The first can forward to the second. */
 async function pair(here: RoutedOptions = {}, there: RoutedOptions = {}) {
   const nodes = new RoutedNodes(site);
   onTestFinished(() => nodes.close());
@@ -185,7 +185,8 @@ describe('an owner', () => {
       expect(one.router.counts.cameBack).toBe(0);
       pings.advance(100);
     }
-    // The test's clock stands still, so this node sends no pings. The wait ends before the owner gives the node up for that.
+    // The test's clock stands still, so this node sends no pings. The wait must end before the owner gives the node up
+    // for that.
     await expect.poll(() => one.router.counts.cameBack).toBe(1);
     expect(await answer).toMatchObject({ kind: 'repeated', reply: { bid: { receivedAt } } });
     for (const speak of silenced) speak();
@@ -219,7 +220,7 @@ describe('an owner', () => {
     expect(await sent).toMatchObject(sequence(2));
     expect(await placed(one, id, 3_000, ann)).toMatchObject(sequence(3));
     expect(two.router.counts.taken).toBe(1);
-    // Its first command makes it connect.
+    // A node connects to the others with its first command.
     await placed(two, id, 4_000, bob);
     await nodes.connected(two);
     const { forwarded } = two.router.counts;

@@ -13,21 +13,21 @@ export interface RoutedNode {
   node: Node;
   router: CommandRouter;
   address: string;
-  /** The changes that other nodes committed and that this node applied to its views. */
+  /** The changes that other nodes committed and this node applied to its views. */
   applied: CommittedChange[];
-  /** The connections over which other nodes forward to this one. */
+  /** The connections over which other nodes forward to this node. */
   sockets: LineSocket[];
   isDraining: boolean;
   submit(request: DeskRequest): Promise<DeskAnswer>;
-  /** Stops the desk and the port at once, as a kill does. Forwarded commands lose their connection. */
+  /** Stops the desk and closes its port at once, as a kill does. Forwarded commands lose their connection. */
   kill(): Promise<void>;
 }
 
 export interface RoutedOptions extends NodeOptions {
-  /** The clock of the pings. */
+  /** The scheduler of the pings. */
   pings?: Scheduler;
   bounds?: { queueCommands: number; queueBytes: number };
-  /** It cannot reach any other node. */
+  /** Whether the node cannot reach any other node. */
   unreachable?: boolean;
 }
 

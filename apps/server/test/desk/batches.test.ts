@@ -3,7 +3,7 @@ import type { DeskAnswer } from '../../src/modules/desk/index.ts';
 import { accepted, type DeskSite, type Node, openDeskSite, place } from './desk.fixture.ts';
 import { addLive, addMember, type Member } from './market.fixture.ts';
 
-/** One lane that nothing but commands keeps busy. */
+/** One lane without heartbeats, so that only commands use it. */
 const QUIET = { heartbeatEveryMs: 3_600_000, outageThresholdMs: 3_600_000, maxAgeMs: 10_000, graceMs: 12_000 };
 
 let site: DeskSite;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Bids that come in one burst: round by round, one on each listing. */
+/** Sends bids in one burst: in each round one bid on each listing. */
 function burst(node: Node, listings: readonly string[], rounds: number, fromCents = 1_000): Promise<DeskAnswer>[] {
   return Array.from({ length: rounds }, (_, round) =>
     listings.map((id) => place(node, id, fromCents + round * 100, round % 2 === 0 ? ann : bob)),

@@ -7,7 +7,7 @@ import { addLive, addMember, databaseNow, stopTheHeart } from './market.fixture.
 import { TEST_SECTIONS } from './sections.fixture.ts';
 
 const HOUR_MS = 3_600_000;
-/** No heartbeats but those that a test provokes. */
+/** Heartbeats so rare that only those of a test occur. */
 const OPTIONS = { parameters: { heartbeatEveryMs: HOUR_MS }, sections: [...TEST_SECTIONS, claimsSection] };
 
 let site: DeskSite;
@@ -28,7 +28,7 @@ const payByOf = async (id: string): Promise<number> =>
 const payByReadOf = async ({ id, auctionId }: Claim): Promise<number | undefined> =>
   (await readMoney(site.pool, [auctionId])).get(auctionId)?.claims.find((claim) => claim.id === id)?.payBy;
 
-/** Each node walks, at once. */
+/** Runs the outage walk on every node at the same time. */
 async function walk(nodes: readonly Node[]): Promise<void> {
   const walks = nodes.map(() => createOutageWalk({ pool: site.pool, onError: () => {} }));
   await Promise.all(walks.map((job) => job.finish()));

@@ -4,7 +4,7 @@ import { ManualScheduler } from '../../src/platform/clock/index.ts';
 import { type DeskSite, type Node, openDeskSite, tick } from './desk.fixture.ts';
 import { addLive, addMember, bid, type Member, request } from './market.fixture.ts';
 
-/** A short grace. The bounds that must stay below the grace are shorter still. */
+/** A short grace, and shorter limits, which must stay below the grace. */
 const SHORT_GRACE = {
   graceMs: 2_500,
   maxAgeMs: 2_000,

@@ -19,7 +19,8 @@ let site: DeskSite;
 let link: BreakableLink;
 
 beforeAll(async () => {
-  // PostgreSQL must not write the batch's log to the disk by itself: after the crash its transaction number would count as used.
+  // PostgreSQL must not write the batch's log to the disk by itself, because after the crash the transaction's number
+  // would then count as used.
   server = await startPrivatePostgres({ wal_writer_delay: '10s' });
   site = await openDeskSite({ url: server.url, drop: async () => undefined });
   link = await openLink(server.url);
@@ -30,7 +31,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Asks a fresh connection until the server is there again. */
+/** Repeats a query on new connections until the server is back. */
 async function untilUp<Answer>(ask: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const client = createClient(server.url, { connectionTimeoutMillis: 1_000 });

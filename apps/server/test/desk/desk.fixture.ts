@@ -15,20 +15,20 @@ import { createTestDatabase } from '../../src/platform/test-database/index.ts';
 import { bid, type Member, request } from './market.fixture.ts';
 import { TEST_SECTIONS, TEST_TABLES } from './sections.fixture.ts';
 
-/** One node's desk, with the changes that it published, its statements and its log. */
+/** The desk of one node, with the changes that it published, its statements and its log. */
 export interface Node {
   desk: RunningDesk;
   clock: DatabaseClock;
   told: CommittedChange[];
-  /** What its lanes issued, in order. */
+  /** The statements of the node's lanes, in order. */
   statements: Statement[];
-  /** How many commands each batch had, in the order in which they ended. */
+  /** The number of commands in each batch, in the order in which the batches ended. */
   batches: number[];
   log: { level: string; fields: object; message: string }[];
 }
 
 export interface NodeOptions {
-  /** Where the lanes connect to, such as a proxy of the test. */
+  /** The address to which the lanes connect, such as a proxy of the test. */
   url?: string;
   lanes?: number;
   sections?: readonly Section[];
@@ -36,12 +36,12 @@ export interface NodeOptions {
   scheduler?: Scheduler;
 }
 
-/** A database of its own, with as many nodes as a test wants. */
+/** A database of the test, with any number of nodes. */
 export interface DeskSite {
   url: string;
   pool: pg.Pool;
   node(options?: NodeOptions): Promise<Node>;
-  /** Locks a listing's row on a connection of its own. Returns the function that ends the lock. */
+  /** Locks a listing's row on a separate connection. Returns a function that releases the lock. */
   lockRow(listingId: string): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
@@ -111,7 +111,7 @@ async function lockRow(url: string, listingId: string): Promise<() => Promise<vo
   };
 }
 
-/** A bid that the node receives now. */
+/** Submits a bid that the node receives now. */
 export function place({ desk, clock }: Node, listingId: string, cents: number, member: Member): Promise<DeskAnswer> {
   return desk.submit(request(listingId, bid(cents), member.asker, clock.databaseNow()));
 }
@@ -132,7 +132,7 @@ export function sequence(value: number): object {
 
 const ATTEMPTS = 200;
 
-/** Repeats while the answer is a 503. */
+/** Repeats while the desk answers `overloaded`. */
 export async function untilServed(ask: () => Promise<DeskAnswer>): Promise<DeskAnswer> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await ask();
@@ -140,7 +140,7 @@ export async function untilServed(ask: () => Promise<DeskAnswer>): Promise<DeskA
   }
 }
 
-/** The names of the statements that the node issues until the work is done. */
+/** The names of the statements that the node issued during `work`. */
 export async function statementsOf({ statements }: Node, work: () => Promise<unknown>): Promise<string[]> {
   const from = statements.length;
   await work();

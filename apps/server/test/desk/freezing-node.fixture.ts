@@ -4,10 +4,8 @@ import { connectPipeline } from '../../src/platform/pipeline/index.ts';
 import { bid, request } from './market.fixture.ts';
 import { TEST_SECTIONS } from './sections.fixture.ts';
 
-/*
- * A node in a process of its own that stops dead between locking a listing and committing, as a machine does that is suspended. When it
- * continues, it goes on as if nothing had happened, and prints the answer to its bid.
- */
+/* A node in its own process that freezes between locking a listing and committing, as a suspended machine does. When
+   the process is continued, the node goes on as if nothing had happened, and prints the answer to its bid. */
 const [url = '', listingId = '', userId = '', tokenHash = ''] = process.argv.slice(2);
 let frozen = false;
 const clock = new DatabaseClock();

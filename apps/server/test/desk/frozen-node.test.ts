@@ -9,7 +9,7 @@ import { addLive, addMember, bid, request } from './market.fixture.ts';
 
 const NODE = fileURLToPath(new URL('./freezing-node.fixture.ts', import.meta.url));
 
-/** Enough for a second in the transaction and a turn of the waiting lane, also on a slow machine. */
+/** Enough for a second in the transaction and one batch of the waiting lane, even on a slow machine. */
 const PATIENCE_MS = 4_000;
 
 let site: DeskSite;

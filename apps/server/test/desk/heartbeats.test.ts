@@ -7,7 +7,7 @@ import { type DeskSite, openDeskSite, place } from './desk.fixture.ts';
 import { addLive, addMember, databaseNow, stopTheHeart } from './market.fixture.ts';
 import { TEST_SECTIONS } from './sections.fixture.ts';
 
-/** No heartbeats but those that a test provokes. */
+/** Heartbeats so rare that only those of a test occur. */
 const SELDOM = { heartbeatEveryMs: 3_600_000 };
 
 let site: DeskSite;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** Runs the statement in another transaction, which keeps its locks until the returned function is called. */
+/** Runs a statement in another transaction, which keeps its locks until the returned function is called. */
 async function hold(statement: string): Promise<() => Promise<void>> {
   const client = createClient(site.url);
   await client.connect();

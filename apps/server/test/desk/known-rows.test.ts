@@ -3,13 +3,13 @@ import { type DeskSite, type Node, openDeskSite, place, sequence, statementsOf, 
 import { type BreakableLink, openLink } from './link.fixture.ts';
 import { addLive, addMember, type Member } from './market.fixture.ts';
 
-/** One lane, and no statements but those of batches. */
+/** One lane without heartbeats, so that all statements are those of batches. */
 const QUIET = {
   lanes: 1,
   parameters: { heartbeatEveryMs: 3_600_000, outageThresholdMs: 3_600_000, maxAgeMs: 5_000, graceMs: 7_000 },
 };
 
-/** The statements by which a batch gets the state of a listing, by name. */
+/** The names of the statements with which a batch gets a listing's state. */
 const READ_WHOLE = 'desk_lock';
 const LOCK_KNOWN = 'desk_lock_known';
 const READ_ANEW = 'desk_read_locked';
@@ -39,7 +39,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** The names of these statements that the node issued during the work. */
+/** The names of these statements that the node issued during `work`. */
 const readings = async (on: Node, work: () => Promise<unknown>) => (await statementsOf(on, work)).filter(reading);
 
 const change = (set: string) => site.pool.query(`UPDATE listing_state SET ${set} WHERE id = $1`, [id]);

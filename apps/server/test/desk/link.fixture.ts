@@ -1,28 +1,28 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** What the link does to the next COMMIT. */
+/** What the proxy does with the next COMMIT. */
 export type CommitFate =
-  /** The link is cut before the database gets it. */
+  /** The connection is cut before the database gets the COMMIT. */
   | 'never arrives'
-  /** The database answers it, and the link is cut before the answer arrives. */
+  /** The database answers the COMMIT, and the connection is cut before the answer arrives. */
   | 'answer is lost';
 
 export interface BreakableLink {
-  /** Connection string of the database through this link. */
+  /** The connection string of the database through this proxy. */
   url: string;
-  /** Does this to the next COMMIT; resolves when it is done. */
+  /** Breaks the next COMMIT in this way. Resolves when that has happened. */
   breakNextCommit(fate: CommitFate): Promise<void>;
-  /** Cuts every connection, and takes no new one until `mend`. */
+  /** Cuts every connection, and accepts no new one until `mend`. */
   refuse(): void;
   mend(): void;
   close(): Promise<void>;
 }
 
-/** The message for a plain `COMMIT`, and the tag that answers it. */
+/** The bytes of a plain `COMMIT`, and of the answer to it. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bCOMMIT\0', 'latin1');
 const COMMITTED = Buffer.from('C\0\0\0\x0bCOMMIT\0', 'latin1');
 
-/** A TCP proxy before a real PostgreSQL. Tests break its connections on purpose. */
+/** A TCP proxy in front of a real PostgreSQL, whose connections the test can break. */
 export async function openLink(databaseUrl: string): Promise<BreakableLink> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

@@ -29,7 +29,7 @@ export interface Member {
   asker: Principal;
 }
 
-/** A member with a session. */
+/** Adds a member with a session. */
 export async function addMember(pool: pg.Pool, role: Role = 'BOTH', status: UserStatus = 'ACTIVE'): Promise<Member> {
   const userId = randomUUID();
   const tokenHash = randomBytes(32);
@@ -37,7 +37,7 @@ export async function addMember(pool: pg.Pool, role: Role = 'BOTH', status: User
   return { userId, asker: { kind: 'session', tokenHash, userId } };
 }
 
-/** Takes every token of a member away. */
+/** Ends all sessions of a member. */
 export async function revoke(pool: pg.Pool, { userId }: Member): Promise<void> {
   await pool.query('UPDATE test_actors SET revoked = true WHERE user_id = $1', [userId]);
 }
@@ -46,11 +46,11 @@ export interface NewTestListing {
   terms?: Partial<Terms>;
   timing?: Partial<Timing>;
   sellerId?: string;
-  /** Opened so long ago. */
+  /** How long ago the listing was created. */
   ageMs?: number;
 }
 
-/** A listing that collects demand. */
+/** Adds a listing that collects demand. */
 export async function addListing(
   pool: pg.Pool,
   { terms, timing, sellerId = randomUUID(), ageMs = 0 }: NewTestListing = {},
@@ -62,7 +62,7 @@ export async function addListing(
   return opened.next;
 }
 
-/** A listing that has been LIVE since `sinceMs` ago and ends in `endsInMs`. */
+/** Adds a listing that has been LIVE for `sinceMs` and ends in `endsInMs`. */
 export async function addLive(
   pool: pg.Pool,
   endsInMs = 600_000,
@@ -87,18 +87,18 @@ export async function amountsOf(pool: pg.Pool, listingId: string): Promise<numbe
   return rows.map((row) => Number(row.amount_cents));
 }
 
-/** Nobody has beaten for so long. */
+/** Sets the last heartbeat to `ms` milliseconds ago, as if no node had sent one since. */
 export async function stopTheHeart(pool: pg.Pool, ms: number): Promise<void> {
   await pool.query('UPDATE heartbeat SET last_at = $1', [(await databaseNow(pool)) - ms]);
 }
 
-/** The database's own clock. */
+/** The time of the database. */
 export async function databaseNow(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query('SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now');
   return rows[0].now;
 }
 
-/** A request as the HTTP layer would hand it to the desk. */
+/** A request as the HTTP layer submits it to the desk. */
 export function request(
   listingId: string,
   command: Command,

@@ -23,7 +23,7 @@ import {
 } from './market.fixture.ts';
 
 const HOUR_MS = 3_600_000;
-/** No heartbeats but those that a test provokes. */
+/** Heartbeats so rare that only those of a test occur. */
 const RARE_HEARTBEATS = { heartbeatEveryMs: 3_600_000 };
 
 let site: DeskSite;

@@ -75,7 +75,7 @@ async function addMember(): Promise<Principal> {
   return { kind: 'session', tokenHash, userId };
 }
 
-/** Lets the desk do everything that it can do. Returns each of its statements with the values of the last time. */
+/** Makes the desk issue every statement that it has. Returns each with its last values. */
 async function statementsOfTheDesk(): Promise<Statement[]> {
   const [live, young] = [await addLive(site.pool), (await addListing(site.pool)).id];
   const [ann, bob] = [await addMember(), await addMember()];
@@ -126,10 +126,10 @@ async function planOf({ name, text, values }: Statement): Promise<string> {
 
 const WALK = new RegExp(`(Seq Scan|Bitmap Heap Scan) on (${GROWING.join('|')})\\b|Hash Join|Merge Join`);
 const BY_INDEX = new RegExp(`Index (Only )?Scan .*on (${GROWING.join('|')})\\b`);
-/** A condition on an index's first column. Without one, PostgreSQL would read the whole index. */
+/** Matches a condition on an index's first column. Without such a condition, PostgreSQL would read the whole index. */
 const ENTERED = /^Index Cond: \(+(ROW\()?(\w+\.)?(listing_id|auction_id|bidder_id|buyer_id|id|user_id|token_hash)\b/;
 
-/** The plan, if a step of it reads more rows the larger a table grows; otherwise nothing. */
+/** The plan, if one of its steps reads more rows as a table grows; otherwise nothing. */
 function slowSteps(plan: string): string[] {
   const lines = plan.split('\n').map((line) => line.trim());
   const walked = lines.some((line, index) => BY_INDEX.test(line) && !ENTERED.test(lines[index + 1] ?? ''));

@@ -8,7 +8,7 @@ import { moveTestClock } from '../../src/platform/clock/index.ts';
 import type { DeskSite, Node } from './desk.fixture.ts';
 import { addListing, addMember, type Member, request, stopTheHeart } from './market.fixture.ts';
 
-/** A short grace, so that bids held while closing are decided soon, and bounds that fit below it. */
+/** A short grace, so that held bids are decided soon, and limits below it. */
 export const BRIEF = {
   graceMs: 3_000,
   maxAgeMs: 2_000,
@@ -20,19 +20,25 @@ export const BRIEF = {
 const LISTINGS = 5;
 const MOST_COMMANDS = 15;
 const OUTAGE_MS = 20_000;
-/** The span before an auction's end in which the story waits often: there a bid of a bidder who does not lead adds time. */
+/**
+ * The story often waits until this long before an auction's end, because the next bid of a member who does not lead
+ * then adds time.
+ */
 const LAST_SECONDS_MS = 40_000;
-/** The clock never stops closer than this to an auction's end, because bids would be held and the test would wait for them. */
+/**
+ * The clock never stops closer to an auction's end than this. Bids would then be held, and the test would wait for
+ * them.
+ */
 const NEAR_END_MS = 1_000;
 
-/** The members of this site, by the names that the random story uses. */
+/** The members of the site, by their names in the random story. */
 interface Cast {
   members: Map<string, Member>;
   suspended: Member;
   stranger: Member;
 }
 
-/** Random histories of listings. In each round time passes, or an outage does, and then a burst of commands comes. */
+/** Random histories of listings. In each round some time or an outage passes, and then a burst of commands follows. */
 export class RandomHistory {
   readonly listingIds: readonly string[];
   readonly #random: Random;
@@ -55,7 +61,7 @@ export class RandomHistory {
     const listingIds: string[] = [];
     for (let count = 0; count < LISTINGS; count += 1) {
       const { terms, timing } = randomListing(random);
-      // Listings that are LIVE soon and for long, because most cases to distinguish belong to LIVE.
+      // Listings that are LIVE early and long, because most cases concern LIVE listings.
       const opened = {
         terms: { ...terms, auctionDurationSeconds: 7_200 },
         timing: { ...timing, countdownMinutes: 1 },
@@ -97,7 +103,7 @@ export class RandomHistory {
     await moveTestClock(this.#site.pool, closing ? waitMs + NEAR_END_MS + BRIEF.graceMs : waitMs);
   }
 
-  /** How long to wait: as the random story does, but more often until the last seconds of an auction. */
+  /** How long to wait: as in the random story, but more often until the last seconds of an auction. */
   #wait(state: ListingState, now: Instant): number {
     const { phase } = state;
     const untilLastSeconds = phase.status === 'LIVE' ? phase.endsAt - LAST_SECONDS_MS - now : 0;
@@ -105,7 +111,7 @@ export class RandomHistory {
     return randomWait(this.#random, state, now);
   }
 
-  /** The next command: as the random story draws it, but a seller is suspended more often. */
+  /** The next command: as in the random story, but sellers are suspended more often. */
   #command(state: ListingState): { command: Command; actor: Actor } {
     const suspends = state.phase.status === 'LIVE' && this.#random.chance(0.04);
     if (suspends) return { command: { kind: 'stop_for_suspension' }, actor: { kind: 'staff' } };

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The lanes keep published states. Frozen objects make a change in place throw. */
+/** Freezes published states, which the lanes keep, so that changing one in place throws. */
 function freeze(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
   Object.freeze(value);
@@ -52,7 +52,10 @@ const all = (listingIds: readonly string[], ask: (id: string) => Promise<DeskAns
 const republish = ({ desk, clock }: Node, id: string) =>
   desk.submit(request(id, { kind: 'republish' }, { kind: 'staff' }, clock.databaseNow()));
 
-/** The rows as the node's lanes know them. One more command on each listing shows from which state a lane starts. */
+/**
+ * The rows as the node's lanes know them. One more command on each listing publishes the state from which its lane
+ * starts.
+ */
 async function remembered(node: Node, listingIds: readonly string[]): Promise<Map<string, object>> {
   const from = node.told.length;
   const asked = await statementsOf(node, () => all(listingIds, (id) => republish(node, id)));
@@ -66,7 +69,7 @@ function rowOf(state: ListingState): object {
   return Object.fromEntries(COLUMNS.map(({ name, of }) => [name, of(state, BRIEF.graceMs)]));
 }
 
-/** The rows of those that are not hidden. */
+/** The stored rows of the listings that are not hidden. */
 async function storedRows(listingIds: readonly string[]): Promise<Map<string, object>> {
   const text = 'SELECT * FROM listing_state WHERE id = ANY($1::uuid[]) AND NOT hidden';
   const { rows } = await site.pool.query(text, [listingIds]);
@@ -92,7 +95,7 @@ describe('a random history of many commands on several listings', () => {
       for (let round = 1; round <= ROUNDS; round += 1) {
         const states = await readStates(site.pool, history.listingIds);
         await history.round(round % 7 === 0 ? there : here, states);
-        // A tick decides the due steps and makes this node read what the other node wrote.
+        // A tick takes the due steps, and makes this node read what the other node wrote.
         await all(history.listingIds, (id) => tick(here, id));
         const rows = await storedRows(history.listingIds);
         expect(await faultsOf(history.listingIds), `seed ${seed}, round ${round}`).toEqual([]);

@@ -21,7 +21,7 @@ const stateOf = async (id: string): Promise<ListingState> => {
   return state;
 };
 
-/** Writes a silent raise as an older version did, which did not record the state. */
+/** Writes a silent raise as an older version did, without recording the state. */
 async function raiseAsBefore(id: string): Promise<void> {
   await site.pool.query(
     `WITH raised AS (

@@ -3,7 +3,7 @@ import type { Bid } from '@clamor/domain/bidding';
 import type { Section, SectionBatch } from '../../src/modules/desk/index.ts';
 import { bytesArray, plainArray } from '../../src/platform/pipeline/index.ts';
 
-/** The tables of the sections below: just enough of a market for the desk to work in. */
+/** The tables of the sections below, the smallest market in which the desk can work. */
 export const TEST_TABLES = `
   CREATE TABLE test_actors (
     token_hash bytea PRIMARY KEY, user_id uuid NOT NULL, role text NOT NULL, status text NOT NULL, revoked boolean NOT NULL
@@ -54,7 +54,7 @@ export const actorSection: Section = {
   },
 };
 
-/** The bid history. */
+/** Writes the bid history. */
 export const bidSection: Section = {
   name: 'test bids',
   begin(): SectionBatch {
@@ -89,7 +89,7 @@ export const bidSection: Section = {
   },
 };
 
-/** Likes: loads the batch's pairs, folds, writes the net change. */
+/** Stores likes. It loads the batch's pairs of listing and member, folds the events, and writes the net change. */
 export const likeSection: Section = {
   name: 'test likes',
   begin(requests): SectionBatch {

@@ -3,7 +3,7 @@ import { openSilentLink, type SilentLink } from '../../src/platform/test-databas
 import { type DeskSite, openDeskSite, sequence, untilServed } from './desk.fixture.ts';
 import { addLive, addMember, amountsOf, bid, type Member, request } from './market.fixture.ts';
 
-/** The only COMMITs on the link are those of batches. */
+/** Rare heartbeats, so that every COMMIT on the link is a batch's. */
 const RARE_HEARTBEATS = { heartbeatEveryMs: 60_000, outageThresholdMs: 120_000 };
 /** The longest time, in milliseconds, that a bid may wait for its answer. */
 const BID_MS = 6_000;

@@ -39,7 +39,10 @@ const PHASES: Phase[] = [
   { status: 'CANCELLED', since: NOW, by: 'staff', run: ledRun() },
 ];
 
-/** Terms that all differ from their defaults and from each other. So a test notices a term that is stored in another term's column. */
+/**
+ * Terms that all differ from their defaults and from each other, so that a test notices a term in another term's
+ * column.
+ */
 function anyTerms(index: number): Terms {
   const anything = (value: unknown, place: number) =>
     typeof value === 'boolean' ? index % (place + 2) === 0 : 1_000 * (place + 1) + index;
@@ -47,7 +50,7 @@ function anyTerms(index: number): Terms {
   return Object.fromEntries(entries) as Terms;
 }
 
-/** States in every phase, each optional field once present and once missing. */
+/** States in every phase. Each optional field is present in one and missing in another. */
 export function everyState(): ListingState[] {
   return PHASES.map((phase, index) => ({
     id: uuidv7(),

@@ -7,7 +7,7 @@ const NOTHING: SectionBatch = {
   async save() {},
 };
 
-/** An attachment that makes one of the sections below fail on purpose. */
+/** An attachment that makes one of the sections below fail. */
 export class Mischief extends Attachment {
   readonly kind: 'poison' | 'silent failure' | 'broken save' | 'changed row' | 'throw';
 
@@ -58,11 +58,11 @@ export const mischiefSection: Section = {
   },
 };
 
-/** A section whose look-ups take as long as a test wants. */
+/** A section whose loading waits for the test. */
 export interface SlowSection extends Section {
   /** Resolves when a batch is being loaded. */
   readonly loading: Promise<void>;
-  /** Lets this batch, and all later ones, go on. */
+  /** Lets this batch and all later ones continue. */
   goOn(): void;
 }
 

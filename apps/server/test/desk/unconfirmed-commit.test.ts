@@ -4,7 +4,7 @@ import { type StandbySwitch, standbySwitch } from '../../src/platform/test-datab
 import { type DeskSite, type Node, openDeskSite, sequence, untilServed } from './desk.fixture.ts';
 import { addLive, addMember, amountsOf, bid, type Member, request } from './market.fixture.ts';
 
-/** The only COMMITs of the lane are those of batches. */
+/** Rare heartbeats, so that every COMMIT of the lane is a batch's. */
 const RARE_HEARTBEATS = { heartbeatEveryMs: 60_000, outageThresholdMs: 120_000, outcomeBoundMs: 1_500 };
 
 let server: PrivatePostgres;
@@ -28,7 +28,7 @@ afterAll(async () => {
 const key = { value: 'once', body: 'the body' };
 const RARELY = { lanes: 1, parameters: RARE_HEARTBEATS };
 
-/** A listing, and a node that is asked for the same bid again and again. */
+/** A listing, and a node to which `ask` sends the same bid, each time with the same key. */
 const open = async () => {
   const id = await addLive(site.pool);
   const node = await site.node(RARELY);
@@ -48,7 +48,7 @@ describe('a COMMIT that no standby has confirmed', { timeout: 30_000 }, () => {
     const answer = ask();
     await standby.interrupt(how);
     expect(await answer).toEqual({ kind: 'outcome_unknown', retryAfterSeconds: 1 });
-    // The primary alone has it. A failover would lose it.
+    // Only the primary has the bid. A failover would lose it.
     expect(await amountsOf(site.pool, id)).toEqual([1_000]);
     await standby.back();
     expect(await untilServed(ask)).toMatchObject({ kind: 'repeated', reply: { bid: { sequence: 1 } } });

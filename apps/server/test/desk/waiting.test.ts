@@ -5,7 +5,7 @@ import { addLive, addMember, bid, type Member, request, revoke } from './market.
 import { TEST_SECTIONS } from './sections.fixture.ts';
 import { slowSection } from './trap-sections.fixture.ts';
 
-/** Bounds so long that a test can act while a command waits. The grace must exceed them. */
+/** Limits so long that a test can act while a command waits. The grace must exceed them. */
 const PATIENT = { maxAgeMs: 10_000, lockTimeoutMs: 5_000, statementTimeoutMs: 6_000, graceMs: 30_000 };
 
 let site: DeskSite;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Of all nodes that run. */
+/** The waiting lanes, of all running nodes, that wait for a lock. */
 const waits = () =>
   site.pool.query(
     "SELECT 1 FROM pg_stat_activity WHERE application_name LIKE 'clamor desk waiting %' AND wait_event_type = 'Lock'",
@@ -48,7 +48,7 @@ describe('a row that somebody else holds', () => {
 
   it('is waited for beside the rows of other lanes, one of each lane at a time', async () => {
     const node = await site.node({ lanes: 2, parameters: PATIENT });
-    // Twelve listings, so that they nearly never (once in two thousand runs) share one home lane.
+    // With twelve listings it is unlikely (one in two thousand runs) that all share one home lane.
     const ids = await Promise.all(Array.from({ length: 12 }, () => addLive(site.pool)));
     const letGo = await Promise.all(ids.map((id) => site.lockRow(id)));
     const answers = ids.map((id) => place(node, id, 1_000, ann));

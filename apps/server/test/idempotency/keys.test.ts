@@ -22,7 +22,7 @@ async function ask({ url, body: payload }: Request, by: Person, key?: string) {
     ...(payload === undefined ? {} : { payload }),
     headers: { ...by.shows, ...(key === undefined ? {} : { 'idempotency-key': key }) },
   });
-  // Each answer has its own server time, so it is left out of the comparison.
+  // Each answer has another server time, so it is not compared.
   const { serverTime: _, ...body } = response.json();
   return { status: response.statusCode, body, headers: response.headers };
 }
@@ -33,7 +33,7 @@ function sceneOf(name: string) {
   return begin();
 }
 
-/** Counts the rows that the calls with keys write. If the number stays, the call did nothing. */
+/** The number of rows that calls with keys write. If it does not change, a call had no effect. */
 async function actions(): Promise<number> {
   const { rows } = await stage.house.clamor.pool.query(
     `SELECT (SELECT count(*) FROM listing_events) + (SELECT count(*) FROM listings) + (SELECT count(*) FROM bids)

@@ -18,7 +18,7 @@ export interface Request {
   body?: object;
 }
 
-/** A request that is sent with a key, and a different request of the same call. */
+/** An example request that is sent with a key, and a different request of the same call. */
 export interface Scene {
   by: Person;
   asked: Request;
@@ -39,7 +39,7 @@ const nobodys = (name: string, body?: object) => step({ auctionId: NOBODYS } as 
 
 type Scenes = Readonly<Record<string, () => Promise<Scene>>>;
 
-/** Sales that came so far. */
+/** Functions that make sales in various states. */
 export function salesOn(stage: Stage) {
   async function sold(terms: object = {}) {
     const [owner, buyer] = [await stage.person('SELLER'), await stage.person()];

@@ -1,6 +1,6 @@
 import type { LimitClass } from '../../src/platform/http/rate-limits.ts';
 
-/** What is counted if a member calls: the member or their address. A visitor is always counted by address. */
+/** By what a member's call is counted: the member or their address. A visitor's call is always counted by address. */
 type Whom = 'member' | 'address';
 type Limit = readonly [limit: LimitClass, whom: Whom];
 
@@ -14,7 +14,7 @@ const UPLOAD: Limit = ['upload', 'member'];
 const CARD: Limit = ['card', 'address'];
 const STAFF: Limit = ['staff', 'address'];
 
-/** For each class the most requests in a minute, and what is counted. */
+/** For each class, the most requests in a minute, and by what they are counted. */
 export const EXPECTED_RATES: Readonly<Record<LimitClass, { max: number; by: Whom }>> = {
   read: { max: 3_000, by: 'member' },
   write: { max: 240, by: 'member' },
@@ -34,7 +34,7 @@ export const EXPECTED_RATES: Readonly<Record<LimitClass, { max: number; by: Whom
   probe: { max: Number.POSITIVE_INFINITY, by: 'address' },
 };
 
-/** The class and the key of every call of the contract. */
+/** For each call of the contract, its class and by what it is counted. */
 export const EXPECTED_LIMITS: Readonly<Record<string, Limit>> = {
   register: CREDENTIALS,
   login: CREDENTIALS,
@@ -78,7 +78,7 @@ export const EXPECTED_LIMITS: Readonly<Record<string, Limit>> = {
 
   openUpload: UPLOAD,
   setAvatar: UPLOAD,
-  // Whoever has the address of an upload may send it.
+  // The address of an upload permits the upload, without a session.
   sendUpload: ['upload', 'address'],
   readObject: PUBLIC_READ,
 
@@ -167,7 +167,7 @@ export const EXPECTED_LIMITS: Readonly<Record<string, Limit>> = {
   returnPayout: STAFF,
   cancelPayout: STAFF,
 
-  // Development alone has these.
+  // These calls exist only in development.
   listTestCredentials: PUBLIC_READ,
   createTestUsers: PUBLIC_WRITE,
   clearTestUsers: PUBLIC_WRITE,

@@ -26,7 +26,7 @@ let ada: Person;
 let ben: Person;
 beforeAll(async () => {
   stage = await openStage({ RATE_LIMITS: 'on', ALLOW_REMOTE_DEVELOPMENT: '1' });
-  // Every request is refused once it is counted, so that no call does anything.
+  // Refuses every request when it is counted, so that no call has an effect.
   stage.house.clamor.app.context.rateLimits = {
     count(limit, key) {
       counted.push({ limit, key });
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-/** The class and the key under which one request of a call is counted. */
+/** Sends one request of a call. Returns the class and the key under which it is counted. */
 async function countOf(app: FastifyInstance, name: string, person: Person, remoteAddress: string): Promise<Counted> {
   const { call } = CALLS.find((known) => known.name === name) ?? expect.unreachable();
   counted = [];
@@ -46,7 +46,7 @@ async function countOf(app: FastifyInstance, name: string, person: Person, remot
   expect([name, statusCode]).toEqual([name, 429]);
   expect(counted).toHaveLength(1);
   const [first = expect.unreachable()] = counted;
-  // Every answer names its limit, also a refusal.
+  // Every answer names its limit, refusals too.
   expect(headers).toMatchObject({
     'retry-after': '1',
     'ratelimit-policy': `"${first.limit}";q=${RATE_LIMITS[first.limit].max};w=60`,
@@ -78,7 +78,7 @@ describe('the limit of every class', () => {
     expect(RATE_LIMITS).toEqual(EXPECTED_RATES);
   });
 
-  /** How many of `atMost` requests stay within the limit, if these callers send them in turn. */
+  /** How many of `atMost` requests stay within the limit if these callers take turns. */
   function withinLimit(limit: LimitClass, atMost: number, asked: readonly [userId: string | null, address: string][]) {
     const limits = createRateLimits(ownCounters(() => 0));
     let within = 0;

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type Member, PASSWORD } from '../running-clamor.fixture.ts';
 import type { Here, Said, SpeakingSite, Topic } from './speaking-site.fixture.ts';
 
-/** What happens on a node, with the message that another node must hear of it. */
+/** An action on one node, and the message about it that another node must receive. */
 export interface Cause<Each extends Topic> {
   what: string;
   /** Returns the message, or the part of it that `read` returns. */
@@ -38,7 +38,7 @@ const staffMoves = (what: string, path: string) =>
 const leave = ({ call }: SpeakingSite, member: Member) =>
   call('DELETE', '/api/account', { member, body: { password: PASSWORD } });
 
-/** For each topic, what says it. A topic without a cause does not compile. */
+/** For each topic, the actions that cause its messages. A topic without one does not compile. */
 export const CAUSES: { [Each in Here]: readonly Cause<Each>[] } = {
   'listings.changed': [
     moves('a like', async ({ call, slug, newMember }) =>
@@ -110,7 +110,7 @@ export const CAUSES: { [Each in Here]: readonly Cause<Each>[] } = {
         const [first, rival] = [await newMember(), await newMember()];
         await call('POST', '/api/bids', { member: first, body: { slug, amountCents: 50_000 } });
         await call('POST', '/api/bids', { member: rival, body: { slug, amountCents: 60_000 } });
-        // Others whom the same bids outbid may be in the same message.
+        // The message may also name others whom the same bids outbid.
         const told = () => heard['notifications.changed'].flat();
         await expect.poll(told, { timeout: 10_000 }).toContain(first.id);
         return true;

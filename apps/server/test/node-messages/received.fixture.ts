@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { Here, SpeakingSite } from './speaking-site.fixture.ts';
 
 /**
- * What a node does when another one says this. Each row first shows that the node does not know it by itself: it is in
- * the database alone, or nowhere.
+ * For each topic, a test of what a node does when it receives the message. Each first shows that the node does not know
+ * the change by itself, because it is only in the database, or nowhere.
  */
 export const RECEIVED: { [Each in Here]: (site: SpeakingSite) => Promise<void> } = {
   async 'listings.changed'({ heard, house, id, other, seller, shown, slug }) {

@@ -10,29 +10,29 @@ import { type Member, startWholeClamor, type WholeClamor } from '../running-clam
 export type Topic = keyof NodeMessages;
 export type Said = { [Each in Topic]: NodeMessages[Each] };
 
-/** What no single node without Redis says: the file that shows it. */
+/** Topics on which a single node without Redis sends nothing, each with the file that tests it. */
 export const ELSEWHERE = { 'limits.counted': 'e2e/nodes/limits.test.ts' } as const;
 export type Here = Exclude<Topic, keyof typeof ELSEWHERE>;
 
-/** A node with a LIVE auction, and another node that only listens and speaks. */
+/** A node with a LIVE auction, and another node that only sends and receives messages. */
 export interface SpeakingSite {
   house: WholeClamor;
   other: NodeBus;
-  /** What the other node heard. */
+  /** The messages that the other node received, by topic. */
   heard: { [Each in Topic]: NodeMessages[Each][] };
   seller: Member;
   fans: Member[];
   slug: string;
   id: string;
   newMember(role?: 'BIDDER' | 'SELLER'): Promise<Member>;
-  /** A call that is not refused. */
+  /** Like `WholeClamor.call`, but throws if the call is refused. */
   call: WholeClamor['call'];
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** The listing as everybody reads it. */
+  /** The listing as a visitor reads it. */
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
   shown(): Promise<any>;
   picture(owner: Member): Promise<{ url: string; id: string }>;
-  /** A socket of a member that has heard its hello. */
+  /** Opens a socket of a member and waits for its hello. */
   open(member: Member, what: string): Promise<{ messages: ServerMessage[]; close(): void }>;
 }
 

@@ -6,7 +6,7 @@ import { emailOf, type Story, staff } from './story-steps.fixture.ts';
 const unverify = ({ house }: Stage, { id }: Person) =>
   house.clamor.pool.query(`UPDATE users SET status = 'PENDING', activated_at = NULL WHERE id = $1`, [id]);
 
-/** What is told of an account. */
+/** Stories that notify members about their account. */
 export const ACCOUNT_STORIES: Readonly<Record<string, Story>> = {
   async 'staff suspend a member, who tries to sign in, and let them in again'(stage, { buyer }, begins) {
     await begins();

@@ -31,7 +31,7 @@ async function castOf(isMailed: boolean): Promise<Cast> {
 }
 
 interface Written {
-  /** Identifies it. A notice that was written again counts as another one. */
+  /** Identifies a notice or mail. A notice that was written again has another key. */
   key: string;
   who: string;
   title: string;
@@ -39,9 +39,9 @@ interface Written {
   body: string;
 }
 
-/** The notices and mails of the cast so far. */
+/** All notices and mails to the cast so far. */
 async function written(cast: Cast): Promise<{ notices: Written[]; mails: Written[] }> {
-  // Reading the development mailbox makes the server write every notification that is due.
+  // Reading the development mailbox makes the server write every due notification.
   await stage.house.mailsTo('nobody@members.test');
   const ids = [ROLES.map((role) => cast[role].id)];
   const { pool } = stage.house.clamor;
@@ -61,7 +61,7 @@ async function written(cast: Cast): Promise<{ notices: Written[]; mails: Written
 const headOf = (title: string) => title.replace(/: (A brass lamp|\$[\d,.]+)$/, '');
 const sidesIn = (text: string) => [...new Set(text.match(/\b(buyer|seller)\b/g))].sort().join(' and ') || 'nobody';
 
-/** Plays a story. Returns every notice and mail that it caused for its cast. */
+/** Plays a story. Returns every notice and mail to the cast that it caused. */
 async function play(story: Story, cast: Cast) {
   const before = new Set<string>();
   await story(stage, cast, async () => {
@@ -79,7 +79,7 @@ async function play(story: Story, cast: Cast) {
 }
 
 /**
- * Queues every event of this seller's listings again, as after a repeated commit, also one that waits for a later
+ * Queues every event of this seller's listings again, as after a repeated commit, including those that wait for a later
  * notification. Nobody may be notified twice.
  */
 async function repeatEvents({ seller }: Cast): Promise<void> {

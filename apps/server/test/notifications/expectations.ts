@@ -1,17 +1,20 @@
 import type { RoleName } from './story-steps.fixture.ts';
 
-/** The group of a row. Its mail choice switches the row's mails off, if the group has one. */
+/** The group of a row. If members can switch off the group's mails, that applies to the row's mail. */
 type Group = 'bids' | 'auctions' | 'liked' | 'orders' | 'reviews' | 'money' | 'account';
-/** Whom its words name. */
+/** The sides of the sale that the text mentions. */
 type Sides = 'nobody' | 'buyer' | 'seller' | 'buyer and seller';
-/** Left out: both a notice and a mail. A notice that says the same again replaces the one before, whose mail was sent already: `mail` alone. */
+/**
+ * The channel, if it is not both. `mail`: a later notice with the same words replaced this one, whose mail was already
+ * sent.
+ */
 type Only = 'mail' | 'notice';
 export type Row = readonly [to: RoleName, head: string, group: Group, names: Sides, only?: Only];
 
 /** The groups whose mails no member can switch off. */
 export const ALWAYS_MAILED: readonly Group[] = ['money', 'account'];
 
-/** For each story everything that its members are notified of. A row that stands twice is expected twice. */
+/** For each story, everything of which its members are notified. A row that occurs twice is expected twice. */
 export const EXPECTED: Readonly<Record<string, readonly Row[]>> = {
   'the goal is met, and the auction begins by itself': [
     ['fan', 'Live now', 'liked', 'nobody'],
@@ -36,6 +39,11 @@ export const EXPECTED: Readonly<Record<string, readonly Row[]>> = {
   'somebody is outbid twice within the hour': [
     ['bidder', 'You were outbid', 'bids', 'nobody', 'notice'],
     ['buyer', 'You were outbid', 'bids', 'nobody'],
+  ],
+  'only an hour of it is left': [
+    ['bidder', 'Ends soon', 'bids', 'nobody'],
+    ['buyer', 'Ends soon', 'bids', 'nobody'],
+    ['fan', 'Ends soon', 'liked', 'nobody'],
   ],
   'it is sold': [
     ['bidder', 'Sold to another bidder', 'bids', 'seller'],

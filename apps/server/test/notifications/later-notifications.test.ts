@@ -7,7 +7,7 @@ import { type About, type ListingNotification, notification } from '../../src/mo
 import { writeDueNotifications } from '../../src/modules/lifecycle/write-due-notifications.ts';
 import { type MarketSite, openMarketSite, type TestMember } from '../../src/modules/test-helper/market-site.fixture.ts';
 
-/** One at once for the seller. One for bidders, five minutes before the end. */
+/** Templates with one notification at once for the seller, and a later one for bidders, five minutes before the end. */
 function templates(_event: EventBody, { url, isLive, endsAt }: About): ListingNotification[] {
   const page = { label: 'See it', url };
   const atOnce = notification('seller', 'Now', page, ['Now']);
@@ -24,7 +24,7 @@ afterAll(() => site?.close());
 
 const ports = () => ({ pool: site.pool, clock: site.clock, publicUrl: 'http://clamor.test', written: () => {} });
 
-/** Queues the start of an auction, as the desk does. */
+/** Queues the notifications of an auction's start, as the desk does. */
 const queueStart = (id: string) =>
   site.pool.query(
     `INSERT INTO listing_letters (listing_id, event_number)
@@ -32,7 +32,7 @@ const queueStart = (id: string) =>
     [id],
   );
 
-/** Writes what is due. Returns the words that each member got about the listing so far. */
+/** Writes all due notifications. Returns what each member has received about the listing so far. */
 async function written(slug: string): Promise<string[]> {
   while (await writeDueNotifications(ports(), templates));
   const { rows } = await site.pool.query<{ said: string }>(
@@ -50,7 +50,7 @@ async function waiting(): Promise<number> {
 
 const dueNow = async () => (await dueNotificationsState(site.pool, site.clock.now())).count;
 
-/** An auction with a bid, of ten minutes unless its terms say otherwise. */
+/** A started auction with a bid. It lasts ten minutes unless its terms say otherwise. */
 async function started(terms: Partial<CreateListingInput> = {}) {
   const { slug, id, seller } = await site.live(terms);
   const bidder: TestMember = await site.member();

@@ -21,13 +21,13 @@ const ended =
     await then(stage, cast, slug);
   };
 
-/** The full hour that begins so many hours after the present one, as `HH:00` of UTC. */
+/** The full hour in UTC that comes `hours` hours after the current one, as `HH:00`. */
 async function hourFromNow(stage: Stage, hours: number): Promise<string> {
   const { rows } = await stage.house.clamor.pool.query<{ now: number }>('SELECT product_now() AS now');
   return `${String((new Date(rows[0]?.now ?? 0).getUTCHours() + hours) % 24).padStart(2, '0')}:00`;
 }
 
-/** Stories of a listing until it is settled, freezes and cancellation included. */
+/** Stories of a listing until it is settled, including freezes and cancellation. */
 export const LISTING_STORIES: Readonly<Record<string, Story>> = {
   async 'the goal is met, and the auction begins by itself'(stage, cast, begins) {
     await begins();
@@ -60,6 +60,12 @@ export const LISTING_STORIES: Readonly<Record<string, Story>> = {
     await act(stage, cast.seller, `/api/listings/${slug}/go-live`);
   },
   'somebody is outbid twice within the hour': outbid,
+  async 'only an hour of it is left'(stage, cast, begins) {
+    await live(stage, cast, { auctionDurationSeconds: 14_400 });
+    await begins();
+    await stage.house.advance(11_000);
+    await stage.house.advance(10);
+  },
   async 'it is sold'(stage, cast, begins) {
     await live(stage, cast);
     await begins();

@@ -51,12 +51,12 @@ const waiting = async () =>
   ).rows[0]?.waiting;
 
 it('notices are read and told anew at the same time, and neither way fails by waiting for the other', async () => {
-  // The rows are stored in the opposite order of the one in which they are written below. So locks by storage order could deadlock.
+  // The rows are stored in the opposite order of the writes below, so locking in storage order could deadlock.
   for (const number of [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]) await tell('You were outbid', [number]);
   const between = await pool.connect();
   await between.query('BEGIN');
   await between.query('SELECT FROM notices WHERE about = $1 FOR UPDATE', [about(7)]);
-  // Other words, because the same words are not written again so soon.
+  // With other words, because the same words are not written again so soon.
   const told = tell('You were outbid again', [5, 6, 7, 8, 9], [0, 1, 2, 3, 4]);
   await expect.poll(waiting).toBe(1);
   const read = inTransaction(pool, (tx) => markRead(tx, userId, null));

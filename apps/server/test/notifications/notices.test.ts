@@ -21,7 +21,7 @@ async function fans(): Promise<[Member, Member]> {
 }
 const bid = (member: Member, slug: string, amountCents: number) =>
   house.call('POST', '/api/bids', { member, body: { slug, amountCents } });
-/** Reading a mailbox of development makes the server write every notification that is due. */
+/** Reading the development mailbox makes the server write every due notification. */
 const written = () => house.mailsTo('nobody@members.test');
 const page = async (member: Member, query = ''): Promise<NoticesPage> => {
   await written();
@@ -116,7 +116,7 @@ describe('notices', () => {
     await bid(second, slug, 2_000);
     expect(await text()).toEqual([expect.stringContaining('$20.00')]);
     for (const seconds of [59, 2]) {
-      // Another member bids before this one looks, so nothing marks the notice as read.
+      // Another member bids before this one looks, so that the notice stays unread.
       await house.advance(seconds);
       const { cents, shown } = seconds === 59 ? { cents: 3_000, shown: '$20.00' } : { cents: 5_000, shown: '$60.00' };
       await bid(first, slug, cents);
@@ -132,7 +132,7 @@ describe('notices', () => {
       await house.member('other'),
     ];
     const { now } = (await house.call('GET', '/api/test/clock')).body;
-    // Bidding begins some two minutes before a full hour.
+    // Moves the clock so that bidding begins about two minutes before a full hour.
     await house.advance(3_600 + 3_420 - (Math.floor(Date.parse(now) / 1_000) % 3_600));
     const terms = { title: 'A sofa', auctionDurationSeconds: 7_200 };
     const { slug } = await house.live(seller, [first, fan], terms);

@@ -17,7 +17,7 @@ const ports = () => ({ pool: site.pool, clock: site.clock, publicUrl: 'http://cl
 const count = async (text: string, ...values: unknown[]): Promise<number> =>
   (await site.pool.query<{ count: number }>(text, values)).rows[0]?.count ?? 0;
 
-/** Likes of many members, inserted without the desk. */
+/** Inserts the likes of many members without the desk. */
 async function crowd(listingId: string, size: number): Promise<void> {
   await site.pool.query(
     `WITH fans AS (
@@ -44,7 +44,7 @@ it('a crowd is told in parts of five hundred, everybody once, whatever a part en
     steps.push((await told()) - before);
   }
   expect(Math.max(...steps)).toBeLessThanOrEqual(500);
-  // Besides the crowd: the two members whose likes met the goal, and the seller.
+  // Besides the crowd, two members whose likes met the goal and the seller are notified.
   expect(await told()).toBe(1_198 + 3);
   expect(await count(`SELECT count(*) FROM mails WHERE to_address LIKE '%@crowd.test'`)).toBe(1_198);
   expect(await count('SELECT count(*) FROM listing_letters')).toBe(0);

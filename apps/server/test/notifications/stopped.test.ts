@@ -20,7 +20,7 @@ afterAll(() => house.stop());
 
 const NEWS = /^(Stopped for now|Live again|Withdrawn|Cancelled|Removed):/;
 const told = async (member: Member): Promise<Notice[]> => {
-  // Reading the development mailbox makes the server write every notification that is due.
+  // Reading the development mailbox makes the server write every due notification.
   await house.mailsTo(member.email);
   const { notices } = (await house.call('GET', '/api/notices', { member })).body;
   return notices.filter(({ title }: Notice) => NEWS.test(title));
@@ -34,7 +34,7 @@ const again = async ({ id, email, username }: Member): Promise<Member> => {
   return { id, email, username, token: body.token };
 };
 
-/** A LIVE auction with a bid of a member who does not like the listing. */
+/** A LIVE auction with a bid by a member who does not like the listing. */
 async function auction(title: string) {
   const { id, slug } = await house.live(seller, fans, { title });
   await house.call('POST', '/api/bids', { member: bidder, body: { slug, amountCents: 1_000 } });

@@ -3,29 +3,29 @@ import { NAMED_SECRET, type Person, type Sale, type Stage } from '../authorisati
 
 export const ROLES = ['seller', 'buyer', 'bidder', 'fan'] as const;
 export type RoleName = (typeof ROLES)[number];
-/** The members of a story. The buyer bids the most; the fan likes the listing. */
+/** The members of a story. The buyer bids the most. The fan likes the listing. */
 export type Cast = Readonly<Record<RoleName, Person>>;
 
-/** A story that notifies members. Before `begins()` it prepares, after it comes what causes the notifications. */
+/** A story that notifies members. It prepares before `begins()`. What causes the notifications comes after it. */
 export type Story = (stage: Stage, cast: Cast, begins: () => Promise<void>) => Promise<void>;
 
 export const STAFF: Person = { id: '', username: 'ana', shows: { 'x-admin-secret': NAMED_SECRET } };
 export const TERMS = { shippingCostCents: 500, localPickup: true };
 export const RESERVED = { reserveCents: 90_000 };
 
-/** What one does at an address. */
+/** Posts to an address as a person. */
 export const act = (stage: Stage, who: Person, url: string, body: object = {}) =>
   stage.done('POST', { url, body }, who);
 export const staff = (stage: Stage, path: string, body: object = {}) => act(stage, STAFF, `/api/admin${path}`, body);
 
-/** COUNTDOWN after the like of the fan; the other likes come from nobody in the story. */
+/** A listing in COUNTDOWN, after likes of the fan and of somebody who is not in the story. */
 export async function liked(stage: Stage, { seller, fan }: Cast, terms: object = {}) {
   const made = await stage.listing(seller, { auctionDurationSeconds: 600, countdownTimerMinutes: 60, ...terms });
   for (const who of [fan, await stage.person()]) await act(stage, who, `/api/listings/${made.slug}/like`);
   return made;
 }
 
-/** LIVE, with a bid of the bidder and a higher one of the buyer. */
+/** A LIVE listing with a bid of the bidder and a higher one of the buyer. */
 export async function live(stage: Stage, cast: Cast, terms: object = {}) {
   const made = await liked(stage, cast, terms);
   await stage.house.advance(3_601);
@@ -79,7 +79,7 @@ export async function reviewed(stage: Stage, cast: Cast, by: 'seller' | 'buyer')
   return { ...sale, id: rows[0].id };
 }
 
-/** Makes the node read every payment at the card provider again. */
+/** Makes the node read every payment from the card provider again. */
 export async function readAgain(stage: Stage) {
   await stage.house.clamor.pool.query('UPDATE payments SET read_at = 0 WHERE intent_id IS NOT NULL');
   await stage.house.advance(1);

@@ -1,25 +1,25 @@
 import type { EventType } from '@clamor/domain/lifecycle';
 import { type Member, PASSWORD, type WholeClamor } from '../running-clamor.fixture.ts';
 
-/** A market whose public copies are compared. Listings and members have names, in the order in which they came. */
+/** A site whose public copies are compared. `listings` and `members` are in order of creation, by name. */
 export interface CopiedSite {
   house: WholeClamor;
-  /** By name: `lamp` is looked at by collectors, `auction` runs, and so on. */
+  /** By name, such as `lamp` or `auction`. */
   listings: Map<string, { id: string; slug: string }>;
   members: Map<string, Member>;
   /** The address of a picture that a member uploaded. */
   picture(owner: Member): Promise<string>;
 }
 
-/** Something that changes what everybody reads. */
+/** An action that changes what everybody reads. */
 export interface Change {
   what: string;
   make(site: CopiedSite): Promise<unknown>;
-  /** It is read again after the answer, like what listings show of their seller. */
+  /** The change becomes visible only some time after the answer, such as facts about a seller on the listings. */
   isLater?: true;
 }
 
-/** Events that no member and no staff causes, or not without another system: the file that shows what becomes of them. */
+/** Events that neither members nor staff cause here, each with the file that tests their effect. */
 export const SHOWN_ELSEWHERE: { [Type in EventType]?: string } = {
   state_recorded: 'apps/server/test/desk/recorded-states.test.ts',
   video_likes_counted: 'e2e/nodes/seen-everywhere.test.ts',
@@ -35,7 +35,7 @@ async function done(site: CopiedSite, method: Method, url: string, member: strin
   if (answer.status >= 300) throw new Error(`${url}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
-/** A member does something to a listing. */
+/** An action of a member on a listing. */
 const does = (what: string, member: string, name: string, path: string, body?: object): Change => ({
   what,
   make: (site) => done(site, 'POST', `/api/listings/${listing(site, name).slug}/${path}`, member, body),
@@ -64,7 +64,7 @@ const user = (what: string, name: string) =>
   staff(`${what} ${name}`, 'POST', (site) => `users/${by(site, name).id}/${what}`);
 const waits = (what: string, seconds: number): Change => ({ what, make: ({ house }) => house.advance(seconds) });
 
-/** A suspension ends the sessions of a member, and so does a month. */
+/** Signs a member in again, because a suspension or a month has ended their session. */
 const signsIn = (name: string): Change => ({
   what: `${name} signs in again`,
   async make({ house, members }) {
@@ -91,7 +91,7 @@ const puts = (name: string, terms: object = {}): Change => ({
   },
 });
 const LONG = { auctionDurationSeconds: 86_400, countdownTimerMinutes: 1, startPolicy: 'IMMEDIATE' };
-/** Two members meet a goal. */
+/** Two likes that meet a listing's goal. */
 const meets = (name: string): Change[] => [
   does(`${name} is liked`, 'ada', name, 'like', { liked: true }),
   does(`${name} meets its goal`, 'ben', name, 'like', { liked: true }),
@@ -223,5 +223,5 @@ const MEMBERS: Change[] = [
   },
 ];
 
-/** What changes the public copies, in the order in which it happens. */
+/** All changes, in the order in which they are made. */
 export const CHANGES: readonly Change[] = [...COLLECTING, ...WAITING, ...RUNNING, ...UNSOLD, ...ENDINGS, ...MEMBERS];

@@ -8,7 +8,7 @@ import { InProcessNetwork } from '../../src/platform/bus/index.ts';
 import { DatabaseClock } from '../../src/platform/clock/index.ts';
 import { measureClock } from '../../src/platform/database/index.ts';
 
-/** The pages of the market that are compared: its lists, orders, filters and the search. */
+/** The pages of the market that are compared: lists, sort orders, filters and a search. */
 export const MARKET_QUERIES = [
   '',
   'status=COLLECTING&sort=demand',
@@ -22,34 +22,34 @@ export const MARKET_QUERIES = [
   'mode=LIGHTNING',
 ] as const;
 
-/** What everybody reads of a site, by address: a listing is null where there is none to be seen. */
+/** What everybody reads of a site, by address. A listing that cannot be seen is null. */
 export type Copies = Record<string, unknown>;
 
-/** What is true at the moment of reading, and no change. */
+/** Fields that depend on the moment of reading. */
 const CLOCKS = new Set(['serverTime', 'timeRemaining', 'epoch', 'stamp']);
 
-/** A copy of an answer without its clocks. */
+/** A copy of an answer without the fields that depend on the moment of reading. */
 export function withoutClocks(answer: unknown): unknown {
   return JSON.parse(JSON.stringify(answer), (name, value) => (CLOCKS.has(name) ? undefined : value));
 }
 
 /**
- * A page of cards without its clocks. A bid or a like moves no card at once where cards are sorted by price or demand,
- * so there only the cards themselves are compared.
+ * The cards of a page, without the fields that depend on the moment of reading. In lists sorted by price or demand a
+ * bid or like does not move a card at once, so their order is not compared.
  */
 export function cardsOf(query: string, cards: unknown): unknown {
   const rows = withoutClocks(cards) as { id: string }[];
   return query.includes('sort=') ? rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)) : rows;
 }
 
-/** What a node that has just started, with nothing in its memory, answers. */
+/** The answers of a node that has just started, with nothing in memory. */
 export async function coldCopies(pool: pg.Pool, slugs: readonly string[]): Promise<Copies> {
   const clock = new DatabaseClock();
   await measureClock(pool, clock);
   const now = clock.now();
   const time = { now, servedUntil: now, outages: [], offsetAt: () => 0 };
   const ports = { knownTime: () => time, epoch: () => '' };
-  // A node that hears nobody lets the database sort.
+  // A node without a bus sorts in the database.
   const deaf = { hearing: () => null, counted: () => undefined, onFailure: () => undefined };
   const views = createViews({ admissionPool: pool, clock, names: usernames(pool), ...ports });
   const market = createMarket({ bus: new InProcessNetwork(TOPICS).join(), database: pool, views, ...ports, ...deaf });

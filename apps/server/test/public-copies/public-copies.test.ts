@@ -29,7 +29,7 @@ async function picture(member: Parameters<CopiedSite['picture']>[0]): Promise<st
 
 const slugs = () => [...site.listings.values()].map(({ slug }) => slug);
 
-/** What the running node answers, from its memory where it can. */
+/** The answers of the running node, from its memory if possible. */
 async function copies(): Promise<Copies> {
   const read: Copies = {};
   for (const slug of slugs()) {
@@ -44,7 +44,7 @@ async function copies(): Promise<Copies> {
 }
 const truth = () => coldCopies(site.house.clamor.pool, slugs());
 
-/** Every kind of event. The compiler asks for a new one. */
+/** Every event type. A new one does not compile until it is added. */
 const EVENTS: Record<EventType, true> = {
   listing_created: true,
   state_recorded: true,
@@ -84,7 +84,7 @@ describe('what everybody reads from a node’s memory is what a node without mem
   it.each(CHANGES.map((change) => [change.what, change] as const))(
     'after this: %s',
     async (_what, { make, isLater }) => {
-      // Whatever can be kept is kept before the change.
+      // Reads everything before the change, so that the node keeps what it can.
       await copies();
       await make(site);
       if (isLater) await expect.poll(async () => [await copies()]).toEqual([await truth()]);

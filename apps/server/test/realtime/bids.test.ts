@@ -238,7 +238,7 @@ describe('a socket that is closed while bids are not answered', () => {
     ada.cutOff = () => {};
     const done: string[] = [];
     const stopped = realtime.stop().then(() => done.push('stopped'));
-    // A stop that waits for nothing is over by now.
+    // By now a stop that waits for nothing would be over.
     await new Promise<void>((resume) => setImmediate(resume));
     done.push('answered');
     first.answer(201);

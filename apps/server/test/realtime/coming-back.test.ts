@@ -15,7 +15,7 @@ async function liveServer(): Promise<WatchedServer> {
   return server;
 }
 
-/** Two rivals bid in turn, each one increment higher. Each bid leaves in a frame of its own. */
+/** Two rivals bid in turn, one increment higher each time. Each bid leaves in a separate frame. */
 function bids(from: number, count: number): void {
   for (let n = from; n < from + count; n += 1) {
     server.market.bid(SLUG, n % 2 === 0 ? 'ada' : 'ben', 1_000 + 100 * n);

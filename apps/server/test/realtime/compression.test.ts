@@ -23,7 +23,7 @@ async function greeted(how: HowToConnect = {}): Promise<WatcherClient> {
   return client;
 }
 
-/** Eight watchers, the smallest room whose frames are compressed, all connected in the same way. */
+/** Connects eight watchers in the same way. A room of eight is the smallest whose frames are compressed. */
 async function eight(how: HowToConnect = {}): Promise<WatcherClient[]> {
   const clients: WatcherClient[] = [];
   while (clients.length < 8) clients.push(await server.connect(SLUG, {}, how));
@@ -32,7 +32,7 @@ async function eight(how: HowToConnect = {}): Promise<WatcherClient[]> {
   return clients;
 }
 
-/** The bytes written to all watchers for each of several frames of bids. */
+/** The bytes that each of several frames with bids took, for all watchers together. */
 async function frames(client: WatcherClient, count: number): Promise<number[]> {
   const bytes: number[] = [];
   for (let frame = 1; frame <= count; frame += 1) {

@@ -9,7 +9,7 @@ export interface Taken extends SocketBid {
   answer(status?: number): void;
 }
 
-/** Takes the socket's bids and keeps each until the test answers it. */
+/** Accepts the socket's bids, and keeps each until the test answers it. */
 export function heldBids() {
   const taken: Taken[] = [];
   let onTaken = () => {};

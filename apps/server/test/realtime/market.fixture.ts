@@ -44,11 +44,11 @@ export class Market implements EventLog {
   nowMs: Instant = START;
   /** The last known heartbeat; null: now. */
   servedUntilMs: Instant | null = null;
-  /** Outages on record. */
+  /** The recorded outages. */
   outages: readonly Outage[] = [];
-  /** While false, commits are kept from the watchers, as if the message were lost. */
+  /** While false, watchers do not get commits, as if the message were lost. */
   isTelling = true;
-  /** While true, reading fails as it does in an outage of the database. */
+  /** While true, reading fails as in an outage of the database. */
   isDown = false;
   readonly names = new Names();
   readonly #listings = new Map<string, { view: ListingView; events: ListingEvent[] }>();
@@ -108,7 +108,7 @@ export class Market implements EventLog {
     this.do(slug, { kind: 'clock' }, { kind: 'tick' });
   }
 
-  /** Places a bid; with a maximum where one is given. */
+  /** Places a bid, with a maximum if one is given. */
   bid(slug: string, username: string, amountCents: number, more: { max?: number; anonymous?: boolean } = {}): Decision {
     const command: Command = {
       kind: 'place_bid',
@@ -119,12 +119,12 @@ export class Market implements EventLog {
     return this.do(slug, member(username), command);
   }
 
-  /** The least that the next bid may be. */
+  /** The listing's next minimum. */
   next(slug: string): number {
     return nextMinimumOf(this.state(slug));
   }
 
-  /** Collects the demand and lets the countdown pass. */
+  /** Meets the goal and lets the countdown pass. */
   goLive(slug: string): void {
     this.boost(slug);
     this.boost(slug);
@@ -178,7 +178,7 @@ export function member(username: string): Extract<Actor, { kind: 'member' }> {
   return { kind: 'member', userId: `id-${username}`, username, role: 'BIDDER', status: 'ACTIVE' };
 }
 
-/** Usernames that must be loaded before they are known, as from a table. */
+/** Usernames that must be loaded before they are known, as from the database. */
 class Names implements Usernames {
   async refresh(): Promise<void> {}
 

@@ -6,7 +6,7 @@ import { Market } from './market.fixture.ts';
 
 const SLUG = 'lamp';
 
-/** A socket that records in which order messages are gathered and written. */
+/** A socket that records the order in which messages are gathered and written. */
 class Page {
   readonly did: ('gather' | 'room' | 'own')[] = [];
   gather(): void {

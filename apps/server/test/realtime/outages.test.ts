@@ -15,12 +15,12 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** From now on no heartbeat is known, as during an outage that nobody has found yet. */
+/** From here on no new heartbeat is known, as during an outage that no node has recorded yet. */
 function stopHeartbeats(): void {
   server.market.servedUntilMs = server.market.nowMs;
 }
 
-/** The outage ends: heartbeats are known again, and the outage is on record. */
+/** Ends the outage: heartbeats are known again, and the outage is recorded. */
 function endOutage(): void {
   const { market, realtime } = server;
   const to = market.nowMs;
@@ -133,7 +133,7 @@ describe('an auction that nobody touches in an outage', () => {
       ['late_bid', 60, 60],
     ]);
     expect(told.at(-1)).toMatchObject({ extensionCount: 1, timeRemaining: 65 });
-    // All messages of one frame have the same version.
+    // All messages of one frame must have the same version.
     expect(new Set(told.map(({ version }) => version)).size).toBe(1);
   });
 });

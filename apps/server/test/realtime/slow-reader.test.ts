@@ -5,12 +5,13 @@ import { type WatchedServer, watchedServer } from './watched-server.fixture.ts';
 import type { WatcherClient } from './watcher-client.fixture.ts';
 
 const SLUG = 'lamp';
-// Long names make large frames: the kernel takes much before anything waits in the process, and a silent reader is cut after two pings.
+// Long names make large frames, because the kernel buffers much before messages queue up in the process, and a silent
+// reader is cut off after two pings.
 const RIVALS = ['b', 'c'].map((letter) => letter.repeat(4_000));
 let server: WatchedServer;
 afterEach(() => server.close());
 
-/** A member's bidding socket that no longer reads, so that the room already leaves out its frames. */
+/** A member's bidding socket that has stopped reading, so that the room already leaves out its frames. */
 async function behind() {
   const bids = heldBids();
   server = await watchedServer({ answerBid: bids.answerBid });

@@ -1,7 +1,7 @@
 import type { Answer, Member, WholeClamor } from '../running-clamor.fixture.ts';
 import { WatcherClient } from './watcher-client.fixture.ts';
 
-/** A member whose page of a listing is open, and who bids over its socket. */
+/** A member with a listing's page open, who bids over its socket. */
 export class SocketBidder {
   readonly client: WatcherClient;
   readonly #slug: string;
@@ -25,7 +25,7 @@ export class SocketBidder {
   }
 }
 
-/** One bid over a socket of its own. */
+/** Places one bid over a new socket. */
 export async function bidBySocket(
   house: WholeClamor,
   slug: string,

@@ -4,7 +4,7 @@ import { Market } from './market.fixture.ts';
 
 const SLUG = 'lamp';
 
-/** Steps of every kind, as a room takes them. */
+/** Story steps of every kind, as a room produces them. */
 async function steps(): Promise<{ begin: Story; steps: StoryStep[]; market: Market }> {
   const market = new Market();
   market.add(SLUG);

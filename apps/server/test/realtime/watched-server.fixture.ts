@@ -13,15 +13,17 @@ import { Market } from './market.fixture.ts';
 import { WatcherClient } from './watcher-client.fixture.ts';
 
 export const PUBLIC_URL = 'https://clamor.example';
-/** The most seconds by which the clock moves at once: less than the time between two pings. */
+/** The longest step in which the clock moves, in seconds. It is shorter than the time between two pings. */
 const PASSED_AT_ONCE = 20;
 export const EPOCH = 'epoch-1';
 
-/** Sessions in memory: each token `token-of-NAME` with any ending opens a session of NAME until it is ended. */
+/**
+ * Sessions in memory. Every token that begins with `token-of-NAME` opens a session of NAME until that session is ended.
+ */
 export class Sessions implements OpenSessions {
   readonly #ended = new Set<string>();
   readonly #listeners: ((ended: EndedSessions) => void)[] = [];
-  /** Runs inside every look-up, between reading and answering. */
+  /** Runs during every look-up, between reading and answering. */
   duringFind: () => void = () => {};
 
   async find(token: string): Promise<OpenSession | null> {
@@ -64,9 +66,9 @@ export class Sessions implements OpenSessions {
 }
 
 export interface HowToConnect {
-  /** The compression that the client offers; left out: as browsers do. */
+  /** The compression that the client offers; by default that of browsers. */
   compression?: ClientOptions['perMessageDeflate'];
-  /** The socket is to carry bids. */
+  /** Whether the socket asks to carry bids. */
   bids?: boolean;
 }
 
@@ -82,9 +84,9 @@ export interface WatchedServer {
    * @param slug null: the member's own socket
    */
   connect(slug: string | null, headers?: Record<string, string>, how?: HowToConnect): Promise<WatcherClient>;
-  /** Opens a socket and hears hello. */
+  /** Opens a socket and waits for hello. */
   watch(slug: string): Promise<WatcherClient>;
-  /** Lets the product's clock and every timer move on, in steps in which sockets still answer pings. */
+  /** Moves the product's clock and every timer, in steps in which sockets still answer pings. */
   pass(seconds: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -94,13 +96,13 @@ export interface ServerOptions {
   bus?: NodeBus;
   sessions?: Sessions;
   limits?: Parameters<typeof registerRealtime>[1]['limits'];
-  /** Left out: no socket carries a bid. */
+  /** Left out: sockets carry no bids. */
   answerBid?: AnswerBid;
 }
 
 const noBids: AnswerBid = () => Promise.reject(new Error('no bid was expected'));
 
-/** The real routes on a random port, over a market in memory and a clock moved by hand. */
+/** The real routes on a random port, over a market in memory and a clock that the test moves. */
 export async function watchedServer(options: ServerOptions = {}): Promise<WatchedServer> {
   const market = options.market ?? new Market();
   const sessions = options.sessions ?? new Sessions();

@@ -4,11 +4,11 @@ import { type ClientOptions, WebSocket } from 'ws';
 
 type Type = ServerMessage['type'];
 
-/** A socket client from outside. It checks every message of the server against the contract. */
+/** A socket client that knows only the contract, and checks every message of the server against it. */
 export class WatcherClient {
   readonly heard: ServerMessage[] = [];
   readonly answers: BidAnswer[] = [];
-  /** All of both, in order, as text. */
+  /** All messages and answers as text, in order. */
   readonly texts: string[] = [];
   readonly ws: WebSocket;
   readonly #closed: Promise<{ code: number; reason: string }>;
@@ -29,7 +29,7 @@ export class WatcherClient {
     });
   }
 
-  /** Throws where the server refused the upgrade. */
+  /** Resolves when the socket is open. Throws if the server refused the upgrade. */
   async opened(): Promise<void> {
     await once(this.ws, 'open');
   }
@@ -42,14 +42,14 @@ export class WatcherClient {
     return this.#closed;
   }
 
-  /** The first message of a type, now or when it comes. */
+  /** The first message of a type. Waits for it if necessary. */
   async hear<Each extends Type>(type: Each): Promise<ServerMessageOf<Each>> {
     const [first] = await this.hearAll(type, 1);
     if (first === undefined) throw new Error('nothing heard');
     return first;
   }
 
-  /** The messages of a type, as soon as there are so many. */
+  /** The first messages of a type. Waits until there are `count`. */
   async hearAll<Each extends Type>(type: Each, count: number): Promise<ServerMessageOf<Each>[]> {
     for (;;) {
       const found = this.of(type);
@@ -60,7 +60,7 @@ export class WatcherClient {
     }
   }
 
-  /** The answer to a bid, now or when it comes. */
+  /** The answer to a bid. Waits for it if necessary. */
   async answer(ref: string): Promise<BidAnswer> {
     for (;;) {
       const found = this.answers.find((answer) => answer.ref === ref);
@@ -77,7 +77,8 @@ export class WatcherClient {
 
   /** Resolves once the client has received everything that the server has written so far, and has answered its pings; also if the connection ends. */
   async caughtUp(): Promise<void> {
-    // The client answers a ping behind a compressed message late. Only a second ping shows that the first answer has arrived.
+    // Twice, because the client answers a ping behind a compressed message late. Only the second pong shows that the
+    // first has arrived.
     for (let round = 0; round < 2; round += 1) {
       const pong = once(this.ws, 'pong');
       this.ws.ping();
@@ -85,7 +86,7 @@ export class WatcherClient {
     }
   }
 
-  /** Cuts the line without a goodbye. */
+  /** Breaks the connection without closing it properly. */
   cutOff(): void {
     this.ws.terminate();
   }

@@ -1,20 +1,23 @@
-/** One example of a function. Ids are small numbers: `:3` stands for the id that ends with 3. */
+/** One example of a function. `:3` stands for the id that ends with 3. */
 export interface FunctionExample {
   what: string;
-  /** The rows that it reads. */
+  /** Statements that insert the rows which the function reads. */
   given?: readonly string[];
-  /** One value, in SQL. */
+  /** The SQL of one value. */
   call: string;
-  /** The value as text; `refused`: PostgreSQL raises an error. */
+  /** The value as text; `refused` if PostgreSQL raises an error. */
   gives: string | null;
 }
 
 const bid = (listing: number, sequence: number, bidder: number, anonymous: boolean) =>
   `INSERT INTO bids (listing_id, sequence, bidder_id, amount_cents, anonymous, automatic, received_at, placed_at)
    VALUES (:${listing}, ${sequence}, :${bidder}, 1000, ${anonymous}, false, 1, 1)`;
-/** Outage 1 lasts from 100 to 150, outage 2 from 200 to 260. Product time runs 1,000 ahead, so that they count from 1,100 and 1,200. */
+/**
+ * Outage 1 lasts from 100 to 150, outage 2 from 200 to 260, in database time. Product time is 1,000 ahead, so they
+ * begin at 1,100 and 1,200.
+ */
 const OUTAGES = ['INSERT INTO outages (id, from_at, to_at, offset_ms) VALUES (2, 200, 260, 1000), (1, 100, 150, 1000)'];
-/** Deadlines in milliseconds, with both outages. */
+/** Examples of deadlines in milliseconds that outages move. */
 const movedDeadlines = (call: (began: number, deadline: number) => string): FunctionExample[] => [
   { what: 'no outage', call: call(1_000, 1_500), gives: '1500' },
   { what: 'two outages before the deadline', given: OUTAGES, call: call(1_000, 1_500), gives: '1610' },
@@ -25,7 +28,10 @@ const movedDeadlines = (call: (began: number, deadline: number) => string): Func
 ];
 const onDevice = (member: number, device: string) =>
   `INSERT INTO member_devices (user_id, device_hash, signed_in_at) VALUES (:${member}, '\\x${device}', now())`;
-/** A public review of member 2 as a seller, by member 1 under their name; `other` gives other values, in SQL. */
+/**
+ * The SQL of a public review of member 2 as a seller, written by member 1 under their name. `other` gives other values,
+ * in SQL.
+ */
 const review = (id: number, other: Readonly<Record<string, string>> = {}): string => {
   const columns = {
     id: `:${id}`,
@@ -50,7 +56,7 @@ const besideReview = (what: string, other: Readonly<Record<string, string>>, giv
   gives,
 });
 
-/** By signature, examples that give at least two different values. */
+/** By signature, examples of each function that give at least two different values. */
 export const FUNCTION_EXAMPLES: Readonly<Record<string, readonly FunctionExample[]>> = {
   'assert_rows_written(bigint,bigint)': [
     { what: 'as many rows as expected', call: 'assert_rows_written(3, 3)', gives: '' },

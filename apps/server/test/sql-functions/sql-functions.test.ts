@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../src/platform/test-database/index.ts';
 import { FUNCTION_EXAMPLES, type FunctionExample } from './examples.fixture.ts';
 
-/** Functions of the final schema that a statement may call; those of triggers have a test of their own. */
+/** The functions of the current schema that a statement may call. Trigger functions have a separate test. */
 const FUNCTIONS = `
   SELECT oid::regprocedure::text AS name FROM pg_proc WHERE pronamespace = current_schema()::regnamespace AND prorettype <> 'trigger'::regtype
     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e')`;
@@ -25,11 +25,11 @@ afterAll(async () => {
 const withIds = (statement: string) =>
   statement.replaceAll(/(?<!:):(\d)/g, (_, digit) => `'01a00000-0000-7000-8000-00000000000${digit}'::uuid`);
 
-/** What an example gives, in a transaction that is rolled back. */
+/** The value of an example. Its transaction is rolled back. */
 async function outcomeOf({ given = [], call }: FunctionExample): Promise<string | null> {
   await client.query('BEGIN');
   try {
-    // An example has the rows that its function reads, without those that they refer to.
+    // An example has only the rows that its function reads, so foreign keys are off.
     await client.query('SET LOCAL session_replication_role = replica');
     for (const statement of given) await client.query(withIds(statement));
     const { rows } = await client

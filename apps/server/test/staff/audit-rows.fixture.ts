@@ -1,15 +1,15 @@
-/** What the audit says of a call of staff. */
+/** The audit entry of a staff call. */
 interface Audited {
   action: string;
-  /** What the subject's id is an id of. */
+  /** The kind of record that the subject's id identifies. */
   of: 'member' | 'listing' | 'auction' | 'claim' | 'payment' | 'dispute' | 'payout' | 'review';
   before: object;
   after: object;
-  /** Left out: there are none. */
+  /** Left out: no details. */
   details?: object;
 }
 
-/** By call of staff its row in the audit, on the example that stands in `requests.fixture.ts`. Members stand by their role. */
+/** The audit entry of each staff call, for its example in `requests.fixture.ts`. Members are named by their role. */
 export const AUDITED: Readonly<Record<string, Audited>> = {
   removeReview: {
     action: 'remove_review',

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-/** What a subject's id is an id of. */
+/** For each kind of record, a statement that finds it by id. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   member: 'SELECT FROM users WHERE id::text = $1',
   listing: 'SELECT FROM listings WHERE id::text = $1',
@@ -30,13 +30,13 @@ async function subjectOf(id: string): Promise<string> {
   return 'nothing';
 }
 
-/** Facts with people by their role. */
+/** The facts, with the ids of people replaced by their role. */
 function named(facts: unknown, people: People): unknown {
   const nameOf = (id: string) => CALLERS.find((caller) => id !== '' && people[caller].id === id) ?? id;
   return JSON.parse(JSON.stringify(facts), (_key, value) => (typeof value === 'string' ? nameOf(value) : value));
 }
 
-/** Calls that may be given a reason. */
+/** Calls with an optional reason. */
 const REASONED = ['suspendUser', 'freezeAuction', 'resumeAuction', 'cancelAuction'];
 
 async function auditOf(name: string) {

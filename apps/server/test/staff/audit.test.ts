@@ -119,7 +119,7 @@ describe('the audit', () => {
 it('tells staff the market in four numbers', async () => {
   const before = (await house.staff('GET', '/api/admin/stats')).body;
   const newcomer = await house.member('counted', 'SELLER');
-  // A registration with an address that has an account creates a decoy account, which is not counted.
+  // Registering with a taken address creates a decoy account, which must not be counted.
   const again = { username: 'counted-twin', email: newcomer.email, password: 'long enough', role: 'BIDDER' };
   await house.call('POST', '/api/auth/register', { body: again });
   await house.live(newcomer, [fans[0] as Member, seller]);

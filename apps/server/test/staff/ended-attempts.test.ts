@@ -3,10 +3,10 @@ import { ProviderUnreachable } from '../../src/platform/cards/index.ts';
 import { openStaffedMarket, type StaffedMarket } from './staff-money.fixture.ts';
 
 let site: StaffedMarket;
-/** Runs after the provider has cancelled an intent, before its answer reaches Clamor. */
+/** Runs after the provider has cancelled an intent, and before its answer reaches Clamor. */
 let afterwards: () => Promise<unknown> = async () => {};
 let isAway = false;
-/** The process that asked for the cancellation dies before it gets the answer. */
+/** Simulates that the process dies before it gets the provider's answer. */
 const killed = async () => {
   throw new Error('killed');
 };
@@ -32,7 +32,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** A sale that somebody began to pay. */
+/** A sale for which a payment was opened. */
 async function begun() {
   const { auctionId, buyer, seller, slug } = await site.sold({}, [1_000, 2_000]);
   await site.call('POST', '/api/payments/create-intent', { member: buyer, body: { auctionId } });

@@ -12,7 +12,7 @@ import { type MarketSite, openMarketSite, type TestMember } from '../../src/modu
 import { ManualScheduler } from '../../src/platform/clock/index.ts';
 import { openHttpApp } from '../../src/platform/http/http-site.fixture.ts';
 
-/** The desk waits for a held row longer than any test holds one. */
+/** The desk waits for a locked row longer than any test locks one. */
 const PATIENT = { maxAgeMs: 10_000, lockTimeoutMs: 5_000, statementTimeoutMs: 6_000, graceMs: 30_000 };
 const WITHIN_MS = 500;
 const LONG_AFTER_MS = 60_000;
@@ -29,13 +29,13 @@ interface StaffSite {
   follower: UserStatusFollower;
   scheduler: ManualScheduler;
   failures: unknown[];
-  /** How often a staff call waited until listings had followed a change of their seller. */
+  /** How often a staff call waited for listings to follow a change of their seller. */
   waits(): number;
   suspend(member: TestMember): Promise<{ status: number; body: unknown }>;
   close(): Promise<void>;
 }
 
-/** A market with the staff routes. The node waits by the test's own clock. */
+/** A market with the staff routes, on a node whose waits follow the test's own clock. */
 async function staffSite(ports: Partial<Ports> = {}): Promise<StaffSite> {
   const { pool, desk, accounts } = site;
   const clock = ports.clock ?? site.clock;
@@ -74,7 +74,7 @@ async function staffSite(ports: Partial<Ports> = {}): Promise<StaffSite> {
   };
 }
 
-/** A node's clock, which stands still at this time. */
+/** A node's clock that stands still at this time. */
 function clockThatReads(databaseNow: number): Ports['clock'] {
   return { databaseNow: () => databaseNow, now: () => site.clock.now(), testOffsetMs: () => site.clock.testOffsetMs() };
 }
@@ -85,7 +85,7 @@ async function isFrozen(slug: string): Promise<boolean> {
   return (await site.call('GET', `/api/listings/${slug}`)).body.frozen ?? false;
 }
 
-/** Locks a listing's row in another transaction. Returns the function that ends it. */
+/** Locks a listing's row in another transaction. Returns a function that releases it. */
 async function lockRow(listingId: string): Promise<() => Promise<void>> {
   const holder = await site.pool.connect();
   await holder.query('BEGIN');

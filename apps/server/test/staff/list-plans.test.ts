@@ -16,7 +16,7 @@ const NOW = 1_790_000_000_000;
 let site: DeskSite;
 let mark: CursorPosition;
 
-/** Members and listings in every status, a few of them marked, as they are after years. */
+/** Adds members and listings in every status, as many as after years, a few of them marked. */
 async function grow(): Promise<void> {
   const { id } = await addListing(site.pool);
   const filled: [text: string, values: unknown[]][] = [
@@ -43,7 +43,7 @@ async function grow(): Promise<void> {
          false, '{}', '', random() < 0.002 FROM listing_state WHERE id NOT IN (SELECT id FROM listings)`,
       [NOW],
     ],
-    // Without the triggers that keep counts, which this test does not need.
+    // Disables the triggers that keep counts, which this test does not need.
     ['ALTER TABLE reviews DISABLE TRIGGER USER', []],
     [
       `INSERT INTO claims (id, auction_id, listing_id, seller_id, buyer_id, anonymous, bid_cents, shipping_cents, method, state, pay_by)
@@ -73,7 +73,7 @@ afterAll(() => site.close());
 const read = (statement: Statement) => rowsRead(site.pool, statement);
 
 const limit = 51;
-/** The most rows that a page may read: its own, those joined to each, and those that it skips. */
+/** The most rows that a page may read: its own, those joined to each of them, and those that it skips. */
 const FEW = 12 * limit;
 
 describe('a page of staff’s lists is read without walking through the table, the first one and one in the middle', () => {

@@ -5,15 +5,15 @@ import { openThings, PLACES, type Place, THINGS, type Thing, type ThingSite } fr
 
 interface Row {
   path: string;
-  /** Where the answer has its rows, if it is no array. */
+  /** The field of the answer with the rows; left out if the answer is an array. */
   rows?: string;
-  /** The field that says what a row is about. */
+  /** The field with the id of a row's subject. */
   id: string;
-  /** What it can be narrowed to, with all that it has then. '': what the list has without a filter. */
+  /** For each value of the filter, everything that the list then has. `''`: without a filter. */
   filters: Readonly<Record<string, string>>;
-  /** What a row is found by. */
+  /** The places in which a search finds a row. */
   finds: readonly Place[];
-  /** Default: by the sort key, newest first. `id`: by when a listing was created, newest first. */
+  /** The order; by default the sort key, newest first. `id`: newest created listing first. */
   order?: (filter: string) => 'newest' | 'oldest' | 'id';
 }
 
@@ -21,7 +21,7 @@ const MEMBERS = 'ann ben cas dee eve fay gus hal ida jon';
 const BUYERS = THINGS.filter((thing) => thing !== 'kim' && thing !== 'dee').map((thing) => `buyer:${thing}`);
 const SEARCHED_IN_SALES: readonly Place[] = ['title', 'sellerName', 'sellerMail', 'buyerName', 'buyerMail'];
 
-/** Each list that staff page through. A list, filter or choice of one without its row fails, and so does a search place. */
+/** Each paged staff list. A list, filter, filter value or search place without a row makes the test fail. */
 const LISTS: Readonly<Record<string, Row>> = {
   listUsers: {
     path: '/api/admin/users',
@@ -115,7 +115,7 @@ const LISTS: Readonly<Record<string, Row>> = {
   listAudit: { path: '/api/admin/audit', id: 'subjectId', filters: { '': THINGS.join(' ') }, finds: ['listingId'] },
 };
 
-/** The parameter that narrows a list, its choices, and the one that takes what staff type. */
+/** For each list, its filter with the possible values, and its search parameter. */
 const CALLED = new Map(
   CALLS.filter(({ call }) => call.access === 'staff' && call.method === 'GET' && call.query !== undefined).map(
     ({ name, call }) => {
@@ -149,7 +149,7 @@ interface Asked {
 
 const split = (names: string) => names.split(' ').map((name) => name.replace('buyer:', 'the buyer of '));
 
-/** Reads a list to its end, and says what each page has. */
+/** Reads a list to its end. Returns the names on each page. */
 async function pagesOf(list: string, { filter = '', typed, limit = 100 }: Asked = {}): Promise<string[][]> {
   const { path, rows, id } = LISTS[list] as Row;
   const { search, filters } = CALLED.get(list) ?? expect.unreachable();
@@ -172,7 +172,7 @@ async function pagesOf(list: string, { filter = '', typed, limit = 100 }: Asked 
 }
 const listed = async (list: string, asked?: Asked) => (await pagesOf(list, asked)).flat();
 
-/** Each list with each of its filters. */
+/** Each list with each of its filter values. */
 const CASES = Object.entries(LISTS).flatMap(([list, { filters }]) =>
   Object.keys(filters).map((f) => [list, f] as const),
 );
@@ -183,7 +183,7 @@ it('every list of staff has its row, and every choice of its filter', () => {
   for (const [list, { filters }] of CALLED) {
     const choices = filters.flatMap(([, schema]) => choicesOf(schema));
     expect([list, Object.keys(LISTS[list]?.filters ?? {})]).toEqual([list, ['', ...choices]]);
-    // One filter a list: a second one needs rows of its own here.
+    // A list has at most one filter. A second one would need its own rows here.
     expect([list, filters.length <= 1]).toEqual([list, true]);
   }
 });
@@ -201,7 +201,10 @@ it('a sale that needs staff is listed for each reason that there is', async () =
   expect([...new Set(reasons)].toSorted()).toEqual([...STUCK_REASONS].toSorted());
 });
 
-/** As staff type it: with blanks around, and a name in other letters. A slug and an audited id are compared as they are. */
+/**
+ * The word as staff might type it: with blanks around, and in capital letters. A slug and an audited id are compared
+ * exactly.
+ */
 const asTyped = (list: string, place: Place, word: string) =>
   place === 'slug' || list === 'listAudit' ? word : ` ${word.toUpperCase()} `;
 
@@ -233,7 +236,7 @@ it.each(SEARCHED.filter(([list]) => list !== 'listAudit'))(
 );
 
 describe('the order of rows', () => {
-  /** An order that is not the one of creation. */
+  /** A sort key whose order differs from the order of creation. */
   const keyOf = (thing: Thing) => 2_000 + ((THINGS.indexOf(thing) * 7) % 11);
   const inOrder = (list: string, filter: string) => {
     const order = LISTS[list]?.order?.(filter) ?? 'newest';
@@ -256,7 +259,7 @@ describe('the order of rows', () => {
         expect([list, filter, pages.every(({ length }) => length <= limit)]).toEqual([list, filter, true]);
       }
       if (CALLED.get(list)?.search !== 'q' || list === 'listStaffReviews') continue;
-      // Every title and every address has it.
+      // A word that every title or every address contains.
       const typed = list === 'listUsers' ? '@list.' : 'lamp';
       expect([list, filter, await listed(list, { filter, typed, limit: 1 })]).toEqual([list, filter, said]);
     }

@@ -5,7 +5,7 @@ import { openStaffedMarket, type StaffedMarket } from './staff-money.fixture.ts'
 export const THINGS = ['ann', 'ben', 'cas', 'dee', 'eve', 'fay', 'gus', 'hal', 'ida', 'jon', 'kim'] as const;
 export type Thing = (typeof THINGS)[number];
 
-/** Places where a word can stand, and the ids of a sale. */
+/** The places in which a search may find a word, and the ids of a sale. */
 export const PLACES = [
   'title',
   'slug',
@@ -31,19 +31,22 @@ export const PLACES = [
 ] as const;
 export type Place = (typeof PLACES)[number];
 
-/** A site with the things in it. */
+/** A site with these sales. */
 export interface ThingSite extends StaffedMarket {
-  /** What staff type to find a thing by this place alone. */
+  /** A text with which staff find the sale in this place only. */
   typed(place: Place, thing: Thing): string;
-  /** The name of the thing that has this id; a buyer is not their thing. */
+  /** The name of the sale that has this id. A buyer has a different name than their sale. */
   nameOf(id: string): string;
-  /** Gives the rows of every list this sort key by thing. */
+  /** Sets the sort key of each sale in every list. */
   sortBy(keyOf: (thing: Thing) => number): Promise<void>;
 }
 
 type Ids = Record<'listingId' | 'sellerId' | 'buyerId' | 'auctionId' | 'claimId' | 'paymentId' | 'reviewId', string>;
 
-/** What is true of each thing alone. `:name` stands for its ids, and for words that stand nowhere else. */
+/**
+ * For each sale, statements that give it its own state. `:name` stands for one of its ids, or for a word that occurs
+ * nowhere else.
+ */
 const STATES: Readonly<Record<Thing, readonly string[]>> = {
   ann: [
     `UPDATE listing_state SET status = 'LIVE', ends_at = 9000000000000 WHERE id = :listingId`,
@@ -106,7 +109,7 @@ const STATES: Readonly<Record<Thing, readonly string[]>> = {
   ],
 };
 
-/** What each thing has besides: words of its own in every place, and a row in every list. */
+/** Statements for every sale: its own words in every place, and a row in every list. */
 const EVERYWHERE = [
   `UPDATE listings SET title = 'A lamp ' || :title, slug = :slug, description = :description, admin_notes = :adminNotes WHERE id = :listingId`,
   `UPDATE users SET username = :sellerName, email = :sellerMail || '@list.test', suspension_reason = :suspensionReason WHERE id = :sellerId`,
@@ -119,7 +122,7 @@ const EVERYWHERE = [
    VALUES (:claimId, now(), :staffName, 'feature_listing', :listingId, '{}')`,
 ];
 
-/** The sort keys of the lists that have one, except LIVE auctions. */
+/** Statements that set the sort keys of the lists, except that of LIVE auctions. */
 const KEYS = [
   'UPDATE users SET created_at = to_timestamp($1::bigint) WHERE id = :sellerId',
   'UPDATE users SET created_at = to_timestamp($1::bigint - 1000) WHERE id = :buyerId',
@@ -129,7 +132,7 @@ const KEYS = [
   'UPDATE payouts SET prepared_at = $1::bigint WHERE id = :claimId',
   `UPDATE listing_state SET ends_at = 9000000000000 + $1::bigint WHERE id = :listingId AND status = 'LIVE'`,
 ];
-/** The audit is written once, so its entries get their moments with other entries of the same ids. */
+/** Statements that set the time of an audit entry. Entries cannot be changed, so the trigger is disabled meanwhile. */
 const AUDIT_KEY = [
   'ALTER TABLE staff_audit DISABLE TRIGGER USER',
   'UPDATE staff_audit SET at = to_timestamp($1::bigint) WHERE id = :claimId',
@@ -142,20 +145,20 @@ function wordIn(place: Place, thing: Thing, ids: Ids): string {
   return place === 'partOfSlug' ? `slug-${thing}` : `${place.toLowerCase()}${thing}`;
 }
 
-/** Opens a market in which every list of staff has rows in every state that its filters tell apart. */
+/** Opens a market in which every staff list has rows in every state that its filters distinguish. */
 export async function openThings(): Promise<ThingSite> {
   const site = await openStaffedMarket({ invented: true });
   registerStaffReviewRoutes(site.app, { ...site, notify: () => Promise.reject(new Error()), onCommit: () => {} });
   const all = new Map<Thing, Ids>();
   for (const thing of THINGS) all.set(thing, await idsOf(site));
-  // The job would ask the card provider, which knows nothing of the states below.
+  // The job would ask the card provider, which does not know the states below.
   await site.payments.job.stop();
   const run = (thing: Thing, statement: string, values: unknown[] = []) => {
     const ids = all.get(thing) as Ids;
     const text = statement.replaceAll(/(?<!:):(\w+)/g, (_, place) => `'${wordIn(place, thing, ids)}'`);
     return site.pool.query(text, values);
   };
-  // The other bidders become decoy accounts, which no list has.
+  // The other bidders become decoy accounts, which no list contains.
   const known = [...all.values()].flatMap(({ sellerId, buyerId }) => [sellerId, buyerId]);
   await site.pool.query(`UPDATE users SET claimed_email = 'bystander@list.test' WHERE id <> ALL($1::uuid[])`, [known]);
   for (const thing of THINGS) for (const statement of [...EVERYWHERE, ...STATES[thing]]) await run(thing, statement);
@@ -190,7 +193,7 @@ async function idsOf(site: StaffedMarket): Promise<Ids> {
     auctionId: sale.auctionId,
     claimId,
     paymentId: sale.paymentId,
-    // Whatever is new: the claim's id with another last digit.
+    // A new id: the claim's with another last digit.
     reviewId: claimId.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')),
   };
 }

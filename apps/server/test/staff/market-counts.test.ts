@@ -10,7 +10,7 @@ afterAll(() => house.stop());
 
 const { ask, open, linkTo } = emailChanges(() => house);
 const counted = async (): Promise<number> => (await house.staff('GET', '/api/admin/stats')).body.totalUsers;
-/** The same number, counted again from the rows. */
+/** The same number, counted from the rows. */
 const there = async (): Promise<number> => {
   const { rows } = await house.clamor.pool.query<{ count: number }>(
     `SELECT count(*)::integer AS count FROM users WHERE status <> 'DELETED' AND claimed_email IS NULL`,

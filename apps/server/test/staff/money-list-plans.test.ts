@@ -17,8 +17,8 @@ const NOW = 1_790_000_000_000;
 let site: DeskSite;
 
 /**
- * Sales of many sellers, as they are after years: nearly all were paid, received and paid out. Of a hundred one is still held, one is due in
- * time, and a few beside wait for staff.
+ * Adds sales of many sellers, as many as after years. Nearly all were paid, received and paid out. Of a hundred, one is
+ * held and one still has time to be paid. A few others wait for staff.
  */
 async function grow(): Promise<void> {
   const { id: listingId } = await addListing(site.pool);

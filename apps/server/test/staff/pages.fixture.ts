@@ -3,7 +3,7 @@ import { ADMIN_SECRET, type WholeClamor } from '../running-clamor.fixture.ts';
 
 type Page = Awaited<ReturnType<WholeClamor['clamor']['app']['inject']>>;
 
-/** Reads a list of staff's to its end, page by page. */
+/** Reads a staff list to its end, page by page. */
 export async function readPages<Row extends { id: string }>({ clamor }: WholeClamor, from: string): Promise<Row[][]> {
   const pages: Row[][] = [];
   let url: string | null = from;

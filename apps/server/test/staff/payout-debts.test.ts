@@ -51,7 +51,7 @@ it('of those who owe, staff see who owes most first', async () => {
     [[some, most, least]],
   );
   const { owing } = (await site.staff('GET', '/api/admin/payouts')).body;
-  // The test changed sums without booking them. It takes them back, because the site's books are checked at its end.
+  // Removes the sums that the test wrote without booking them, because the site's books are checked at its end.
   await site.pool.query('DELETE FROM seller_earnings WHERE seller_id = ANY($1::uuid[])', [[some, most, least]]);
   const shown = owing.filter(({ sellerId }: { sellerId: string }) => [some, most, least].includes(sellerId));
   expect(shown.map(({ sellerId, cents }: { sellerId: string; cents: number }) => [sellerId, cents])).toEqual([
@@ -78,7 +78,7 @@ it('what the platform gave back for the seller is theirs all the same, and cover
   expect((await refund(first, 'seller')).status).toBe(200);
   await site.settle();
   await site.settle();
-  // Both together are 4,000, of which the first sale's 2,500 go back.
+  // Both sales together are worth 4,000, of which the 2,500 of the first are refunded.
   expect(await prepare()).toMatchObject({ status: 201, body: { cents: 1_500 } });
 });
 
@@ -119,7 +119,7 @@ describe('a debt whose cause is reversed after it was deducted from a payout', (
     (await site.staff('GET', '/api/admin/payouts')).body.payable.filter(
       ({ sellerId }: { sellerId: string }) => sellerId === seller.id,
     );
-  /** The seller bears the bid of $20, the platform its fee of $1. */
+  /** Assigns a lost dispute: the seller bears the bid of $20, the platform its fee of $1. */
   const book = (id: string) =>
     site.staff('POST', `/api/admin/disputes/${id}/book`, { sellerCents: 2_000, feesCents: 100, lossesCents: 0 });
   const moved = async (id: string, status: 'lost' | 'won', cents: number) => {
@@ -131,7 +131,7 @@ describe('a debt whose cause is reversed after it was deducted from a payout', (
     await site.settle();
     expect((await book(id)).status).toBe(200);
   };
-  /** A bank takes back what was paid out already. */
+  /** A bank takes money that was already paid out. */
   const lost = async ({ paymentId, auctionId }: PaidSale): Promise<string> => {
     const id = `dp_${auctionId}`;
     await site.pool.query(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DAYS, openStaffedMarket, type PaidSale, type StaffedMarket } from './staff-money.fixture.ts';
 
-/** The machine may be busy with other things meanwhile. */
+/** Enough for a machine that is busy with other work. */
 const SEVEN_SALES_MS = 120_000;
 
 let site: StaffedMarket;

@@ -62,7 +62,7 @@ describe('a second factor', () => {
     const page = await entered('ben');
     const { app } = await page.enrol(house);
     await rowsOf(house, `UPDATE staff_second_factors SET last_step = 0 WHERE staff_name = 'ben'`);
-    // Codes change every 30 seconds. `app.code` takes the middle of a step, so that the step does not change while the test runs.
+    // `app.code` uses the middle of a 30-second step, so that the step does not change while the test runs.
     const signIn = async (steps: number) => {
       const code = app.code(await databaseTime(house), steps);
       await rowsOf(house, `UPDATE staff_second_factors SET last_step = 0 WHERE staff_name = 'ben'`);
@@ -93,7 +93,7 @@ describe('a second factor', () => {
     expect((await next.ask('POST', '/api/admin/second-factor')).status).toBe(409);
     const kept = JSON.stringify(await rowsOf(house, `SELECT encode(code_hash, 'escape') FROM staff_recovery_codes`));
     for (const code of recoveryCodes) expect(kept).not.toContain(code);
-    // The recovery code of one member of staff does not work for another.
+    // A recovery code works only for its own member of staff.
     const [third = ''] = recoveryCodes.slice(2);
     expect((await new StaffPage(house).signIn(secretOf('ana'), { code: third })).body.code).toBe('WRONG_CODE');
   });

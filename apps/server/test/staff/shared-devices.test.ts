@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-/** Signs the members in one after the other in one browser. Returns its device cookie. */
+/** Signs these members in, one after the other, in one browser. Returns its device cookie. */
 async function shareBrowser(...members: Member[]): Promise<string> {
   let cookie = '';
   for (const { email } of members) {

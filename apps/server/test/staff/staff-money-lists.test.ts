@@ -14,7 +14,7 @@ afterAll(async () => {
 
 type Read = (query: string) => Promise<{ body: Record<string, unknown> }>;
 
-/** The ids of a list that is read row by row. */
+/** The ids of a list, read in pages of one row. */
 async function rowByRow(read: Read, rows: string, id: string): Promise<string[]> {
   const seen: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -12,12 +12,15 @@ export const DAYS = 86_400;
 export interface StaffedMarket extends MarketSite {
   staff(method: 'GET' | 'POST' | 'DELETE', url: string, body?: object): Promise<Answer>;
   payFor(auctionId: string, buyer: TestMember, paymentMethod?: string): Promise<string>;
-  /** Sold for $20 with $5 of shipping, and paid: the fee is $1. */
+  /** A paid sale of $20 with $5 of shipping. The fee is $1. */
   paid(paymentMethod?: string, input?: object, seller?: TestMember): Promise<PaidSale>;
-  /** Sold, paid and shipped. With an ordinary card it is shipped a week after it was paid, so its money is payable at receipt. */
+  /**
+   * A paid and shipped sale. With an ordinary card it ships a week after the payment, so that its proceeds are payable
+   * at receipt.
+   */
   shipped(paymentMethod?: string): Promise<PaidSale>;
   order(auctionId: string, action: string, member: TestMember, body?: object): Promise<Answer>;
-  /** Lets the card provider and the node do what is due. */
+  /** Lets the card provider and the node do everything that is due. */
   settle(): Promise<void>;
   auditedActionsOn(subjectId: string): Promise<{ action: string; before: object; after: object; details: object }[]>;
 }

@@ -7,17 +7,17 @@ type Response = Awaited<ReturnType<WholeClamor['clamor']['app']['inject']>>;
 
 export interface SentByPage {
   body?: unknown;
-  /** null: none is sent. */
+  /** The `Origin` header; null: none is sent. */
   origin?: string | null;
   from?: string;
   headers?: Record<string, string>;
 }
 
-/** A browser on the staff page: it keeps the cookie that it was given, and says where its page comes from. */
+/** A browser on the staff page. It keeps its cookie, and sends the origin of its page. */
 export class StaffPage {
   readonly #app: WholeClamor['clamor']['app'];
   cookie = '';
-  /** As the last answer gave it. */
+  /** The `Set-Cookie` header of the last answer. */
   setCookie = '';
 
   constructor({ clamor }: WholeClamor) {
@@ -48,7 +48,10 @@ export class StaffPage {
     return this.ask('POST', '/api/admin/session', { ...sent, body: { secret, ...more } });
   }
 
-  /** Sets up the second factor of this session. Returns its key, and the answer to its confirmation. */
+  /**
+   * Sets up the second factor of this session. Returns the authenticator app, the code that was used, and the recovery
+   * codes.
+   */
   async enrol(house: WholeClamor) {
     const { keyText } = (await this.ask('POST', '/api/admin/second-factor')).body;
     const app = new AuthenticatorApp(keyText);
@@ -58,7 +61,7 @@ export class StaffPage {
   }
 }
 
-/** An authenticator app, as on a phone: makes the codes of a key. */
+/** An authenticator app, which makes the codes of a key. */
 export class AuthenticatorApp {
   readonly #totp: TOTP;
 
@@ -66,13 +69,13 @@ export class AuthenticatorApp {
     this.#totp = new TOTP({ secret: Secret.fromBase32(keyText) });
   }
 
-  /** @param steps so many steps of 30 seconds later */
+  /** @param steps how many steps of 30 seconds later */
   code(now: number, steps = 0): string {
     return this.#totp.generate({ timestamp: now + steps * 30_000 });
   }
 }
 
-/** The time by which the server checks codes: the database's, without the offset of the development clock. */
+/** The time by which the server checks codes: that of the database, without the offset of the development clock. */
 export async function databaseTime({ clamor }: WholeClamor): Promise<number> {
   const { rows } = await clamor.pool.query<{ now: Date }>('SELECT clock_timestamp() AS now');
   return rows[0]?.now.getTime() ?? 0;

@@ -271,7 +271,7 @@ describe('under https', () => {
       expect((await browser.ask('GET', '/api/admin/me')).status).toBe(401);
       browser.cookie = cookie;
       await browser.ask('DELETE', '/api/admin/session', { origin: 'https://clamor.example' });
-      // A browser ignores a `Set-Cookie` that ends a `__Host-` cookie unless it has the same attributes.
+      // A browser removes a `__Host-` cookie only if the `Set-Cookie` that ends it has the same attributes.
       expect(browser.setCookie).toMatch(
         /^__Host-clamor_staff=; Max-Age=0; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/,
       );

@@ -28,7 +28,7 @@ const followed = ({ id }: Member) =>
     })
     .toEqual([]);
 
-/** A member who has not verified their email. */
+/** Registers a member without verifying their email. */
 async function registered(username: string) {
   const email = `${username}@members.test`;
   await house.call('POST', '/api/auth/register', { body: { username, email, password: PASSWORD, role: 'BIDDER' } });
@@ -151,7 +151,7 @@ describe('suspending', () => {
     await suspend(bidder);
     await holder.query('COMMIT');
     holder.release();
-    // On a very busy machine the bid may be refused as too old (503) instead. It is never placed.
+    // On a very busy machine the bid may be refused as too old (503) instead. In any case it must not be placed.
     expect([401, 503]).toContain((await queued).status);
     expect((await house.call('GET', `/api/listings/${slug}`)).body.bidCount).toBe(0);
   });

@@ -1,17 +1,17 @@
 /**
- * One example of what a trigger does. `:name` stands for an id. Statements run in one transaction, which is rolled
+ * One example of a trigger's effect. `:name` stands for an id. The statements run in one transaction, which is rolled
  * back.
  */
 export interface Example {
   what: string;
-  /** What is true before. */
+  /** Statements that run before the change. */
   given?: readonly string[];
   change: string;
-  /** One value. */
+  /** The SQL of one value, read after the change. */
   read: string;
-  /** `refused`: the change fails. */
+  /** The value; `refused` if the change fails. */
   gives: unknown;
-  /** The trigger changes nothing here: this value comes without it too. */
+  /** The trigger has no effect here, so the value must be the same without it. */
   isUntouched?: true;
 }
 

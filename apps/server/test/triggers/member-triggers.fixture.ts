@@ -31,7 +31,7 @@ const heard = (what: string, change: string, more: Partial<Example> = {}): Examp
 const onUser = (changes: string) => `UPDATE users SET ${changes} WHERE id = :other`;
 const onSession = (changes: string) => `UPDATE sessions SET ${changes} WHERE user_id = :other`;
 
-/** The triggers on members, sessions, reviews, listings and what staff did. */
+/** Examples of the triggers on members, sessions, reviews, listings and the staff audit. */
 export const MEMBER_TRIGGERS: Readonly<Record<string, readonly Example[]>> = {
   token_entries_append_only: refusesChanges('token_entries', 'amount = 7', [
     `INSERT INTO token_entries (id, user_id, amount, reason, created_at) VALUES (gen_random_uuid(), :other, 5, 'a test', now())`,

@@ -2,7 +2,7 @@ import { type Example, FROM_ZERO, ON_CLAIM, refusesChanges, total } from './exam
 
 const PAYABLE = `UPDATE claims SET state = 'DUE', closed_at = NULL ${ON_CLAIM}`;
 
-/** Another claim of the same listing, whose seller is another member. */
+/** Adds a claim on the same listing by another seller, whose counts the examples read. */
 const claimOf = (more: { state?: string; anonymous?: boolean; cents?: number } = {}) =>
   `INSERT INTO claims (id, auction_id, listing_id, seller_id, buyer_id, anonymous, bid_cents, shipping_cents, method, state, pay_by)
    VALUES (gen_random_uuid(), gen_random_uuid(), :listing, :other, :another, ${more.anonymous ?? false}, ${more.cents ?? 5_000}, 0,
@@ -50,7 +50,11 @@ const transfer = (from: string, to: string) =>
 const EARNED = `SELECT cents::integer || ' ' || balance_cents::integer FROM seller_earnings WHERE seller_id = :other`;
 const FEE = `SELECT sum(cents)::integer FROM transfers WHERE cause = :payment AND to_account = 'fees' AND kind = 'paid'`;
 
-/** The triggers on claims, payments, orders, transfers and the market. */
+const RUNNING_FIGURES = `UPDATE listing_state SET likes = 3, boosts = 4, video_likes = 5, price_cents = 900, sequence = 3 WHERE id = :running`;
+const keysOf = (listing: string) =>
+  `SELECT newest_key || ' ' || demand_key || ' ' || price_key || ' ' || bids_key FROM listing_shelf WHERE listing_id = ${listing}`;
+
+/** Examples of the triggers on claims, payments, orders, transfers and the market. */
 export const SALE_TRIGGERS: Readonly<Record<string, readonly Example[]>> = {
   transfers_are_written_once: refusesChanges('transfers', 'cents = 7'),
   payments_received: [
@@ -107,6 +111,50 @@ export const SALE_TRIGGERS: Readonly<Record<string, readonly Example[]>> = {
       gives: true,
     },
   ],
+  listing_shelf_keyed: [
+    {
+      what: 'a place of what is over has its keys',
+      given: ['UPDATE listings SET created_at = to_timestamp(7) WHERE id = :running', RUNNING_FIGURES],
+      change: `UPDATE listing_shelf SET shelf = 3, status = 'ENDED' WHERE listing_id = :running`,
+      read: keysOf(':running'),
+      gives: '-7000 -12 900 -3',
+    },
+    {
+      what: 'also where it is inserted',
+      given: [
+        'UPDATE listings SET created_at = to_timestamp(7) WHERE id = :running',
+        'UPDATE listing_state SET likes = 3, boosts = 4, video_likes = 5, price_cents = NULL, start_price_cents = 50, sequence = 0 WHERE id = :running',
+        'CREATE TEMPORARY TABLE kept ON COMMIT DROP AS SELECT * FROM listing_shelf WHERE listing_id = :running',
+        'DELETE FROM listing_shelf WHERE listing_id = :running',
+        'UPDATE kept SET shelf = 3',
+      ],
+      change: 'INSERT INTO listing_shelf SELECT * FROM kept',
+      read: keysOf(':running'),
+      gives: '-7000 -12 50 0',
+    },
+    {
+      what: 'a place of what runs has none',
+      change: 'UPDATE listing_shelf SET order_key = order_key + 1 WHERE listing_id = :running',
+      read: 'SELECT num_nonnulls(newest_key, demand_key, price_key, bids_key) FROM listing_shelf WHERE listing_id = :running',
+      gives: 0,
+      isUntouched: true,
+    },
+  ],
+  changed_after_the_end: Object.entries({
+    likes: 'likes change the keys after the end',
+    boosts: 'boosts change the keys after the end',
+    video_likes: 'likes of videos change the keys after the end',
+    price_cents: 'the price changes the keys after the end',
+    sequence: 'bids change the keys after the end',
+  }).map(([column, what]) => ({
+    what,
+    given: [
+      'UPDATE listing_state SET likes = 5, boosts = 6, video_likes = 7, price_cents = 8, sequence = 9 WHERE id = :listing',
+    ],
+    change: `UPDATE listing_state SET ${column} = ${column} + 1 WHERE id = :listing`,
+    read: `SELECT demand_key + price_key + bids_key = -19 + CASE '${column}' WHEN 'price_cents' THEN 1 ELSE -1 END FROM listing_shelf WHERE listing_id = :listing`,
+    gives: true,
+  })),
   orders_have_a_seller: [
     {
       what: 'an order knows its seller, and whether a card was charged',

@@ -5,13 +5,13 @@ import type { Example } from './example.fixture.ts';
 import { MEMBER_TRIGGERS } from './member-triggers.fixture.ts';
 import { SALE_TRIGGERS } from './sale-triggers.fixture.ts';
 
-/** For each trigger of the schema, what is not true without it. */
+/** For each trigger of the schema, examples that fail without it. */
 const TRIGGERS = { ...MEMBER_TRIGGERS, ...SALE_TRIGGERS };
 
 let site: MarketSite;
-/** By name, for statements. */
+/** Ids by name, for use in statements. */
 let ids: Readonly<Record<string, string>>;
-/** By name, where each trigger is. */
+/** The table of each trigger, by the trigger's name. */
 const tables = new Map<string, string>();
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(() => site.close());
 
 const literals = (statement: string) => statement.replaceAll(/(?<!:):([a-z]\w*)/gi, (_, name) => `'${ids[name]}'`);
 
-/** What an example comes to, with its trigger or without. */
+/** The value of an example, with its trigger or without. */
 async function outcome(trigger: string, { given = [], change, read }: Example, isThere: boolean): Promise<unknown> {
   const client = await site.pool.connect();
   try {

@@ -15,26 +15,26 @@ export interface StorageRow {
   /** The file that writes the key. */
   file: string;
   area: 'localStorage' | 'sessionStorage';
-  /** Writes the key at the moment 0. */
+  /** Writes the key. Called with the clock at 0. */
   write: () => void;
   read: (now: number) => unknown;
-  /** What `read` answers of an empty storage. */
+  /** What `read` returns if nothing is stored. */
   unset: unknown;
-  /** How long the key counts; null if time does not end it. */
+  /** How long the stored value is valid; null: no time limit. */
   keptMs: number | null;
-  /** Whether a choice holds for the page where the storage takes nothing. */
+  /** Whether a choice is remembered until the page closes if nothing can be stored. */
   holdsWithoutStorage: boolean;
   /** Whether it stays on the device when its member signs out. */
   staysAtSignOut: boolean;
-  /** Whether the page hears that another tab changed it: a row in `other-tabs.test.ts`. */
+  /** Whether the page listens for changes by another tab. Then it needs a row in `other-tabs.test.ts`. */
   isHeard: boolean;
-  /** Texts under the key that read as nothing; null if any text is a value. */
+  /** Stored texts that must be read as if nothing were stored; null if every text is a value. */
   garbage: readonly string[] | null;
   /** Other calls that read or remove the key. */
   others: readonly (() => unknown)[];
 }
 
-/** What no writer writes. */
+/** Texts that no part of the site stores. */
 const GARBAGE = ['', 'null', 'not json', '{}', '[]', '"x"', '-1', '0', '1e999', '{"until":1e999}'];
 const FAR = 1e15;
 const PLACE = { memberId: 'user-ada', form: 'create' };
@@ -61,7 +61,7 @@ export const STORED: readonly StorageRow[] = [
     holdsWithoutStorage: true,
     staysAtSignOut: false,
     isHeard: true,
-    // The server refuses what is no token.
+    // Any text is sent as a token. The server refuses an invalid one.
     garbage: null,
     others: [clearAuthToken],
   },
@@ -74,10 +74,10 @@ export const STORED: readonly StorageRow[] = [
     unset: false,
     keptMs: null,
     holdsWithoutStorage: true,
-    // Staff have a session of their own, and their own way out of it.
+    // The staff session is separate from the member's, and has its own sign-out.
     staysAtSignOut: true,
     isHeard: true,
-    // The session is a cookie. A false marker ends with the first refusal.
+    // A false marker does no harm: it is removed when the server refuses the session's cookie.
     garbage: null,
     others: [forgetSignIn],
   },
@@ -91,7 +91,7 @@ export const STORED: readonly StorageRow[] = [
     keptMs: null,
     holdsWithoutStorage: true,
     staysAtSignOut: true,
-    isHeard: false,
+    isHeard: true,
     // Read by `public/theme.js`: `start-scripts.test.ts`.
     garbage: null,
     others: [() => chooseTheme('system')],
@@ -153,7 +153,7 @@ export const STORED: readonly StorageRow[] = [
     unset: null,
     keptMs: HOUR,
     holdsWithoutStorage: false,
-    // The server limits a member too, so the button tells the same after another sign-in.
+    // Stays, because the server limits the member too. After signing in again, the button must show the same wait.
     staysAtSignOut: true,
     isHeard: false,
     garbage: [...GARBAGE, String(FAR), 'NaN', 'Infinity'],
@@ -182,7 +182,7 @@ export const STORED: readonly StorageRow[] = [
   {
     key: 'reloadedFor',
     file: 'app/screen-boundary.tsx',
-    // A tab forgets it when it is closed.
+    // A closed tab forgets it.
     area: 'sessionStorage',
     write: () => void mayReloadFor('Failed to fetch dynamically imported module: /a.js'),
     read: () => mayReloadFor('Failed to fetch dynamically imported module: /a.js'),

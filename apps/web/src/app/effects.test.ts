@@ -2,7 +2,9 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { pageSources, parsedSources, visitAll } from './sends.fixture.ts';
 
-/** Calls that start something, each with the call that ends it. For listeners both calls name the same event. */
+/**
+ * Calls that start something, each with the call that ends it. The two calls of a listener must name the same event.
+ */
 const PAIRS: readonly (readonly [start: RegExp, end: RegExp])[] = [
   [/\.?addEventListener$/, /\.?removeEventListener$/],
   [/(^|\.)setTimeout$/, /(^|\.)clearTimeout$/],
@@ -14,7 +16,7 @@ const PAIRS: readonly (readonly [start: RegExp, end: RegExp])[] = [
   [/^(ListingSocket|Uppy)$/, /(^|\.)(close|destroy)$/],
 ];
 
-/** Starts that nothing ends, each with the reason. */
+/** Starts that no call ends, each with the reason. */
 const NEVER_ENDED: Readonly<Record<string, string>> = {
   'features/bidding/use-bid-form.ts setTimeout':
     'the wait of a bid that is under way, which is sent on without its page',
@@ -31,14 +33,14 @@ const isScope = (node: ts.Node) =>
   ts.isClassDeclaration(node) ||
   (ts.isVariableDeclaration(node) && ts.isSourceFile(node.parent.parent.parent));
 
-/** The declaration at the top of the file in which a node stands, or the file. */
+/** The top-level declaration that contains a node; the file if there is none. */
 function scopeOf(node: ts.Node): ts.Node {
   let scope: ts.Node = node;
   for (let at = node; !ts.isSourceFile(at); at = at.parent) if (isScope(at)) scope = at;
   return scope === node ? node.getSourceFile() : scope;
 }
 
-/** Whether a call is in a function that is handed out, or in one that has a name, so that somebody can call it. */
+/** Whether the function around a call can be called later: it is returned, passed on, or has a name. */
 function isReachable(node: ts.Node, scope: ts.Node): boolean {
   for (let at = node.parent; at !== scope && !ts.isSourceFile(at); at = at.parent) {
     if (!ts.isArrowFunction(at) && !ts.isFunctionExpression(at)) continue;

@@ -18,27 +18,27 @@ import { TextField } from '../ui/text-field.tsx';
 import { currentToasts, dismissToast, toastFailure } from '../ui/toast.ts';
 
 interface Row {
-  /** An example of the code's facts. */
+  /** Example facts of the code. */
   facts?: object;
-  /** What every screen shows. */
+  /** The sentence on every screen. */
   says: string;
-  /** Sent again by itself where the call has an idempotency key. */
+  /** The call is sent again automatically if it has an idempotency key. */
   isRepeated?: true;
-  /** The same file again would get the same answer. */
+  /** The upload is not tried again, because the same file would be refused again. */
   endsUpload?: true;
-  /** The toast of a bid; its words if they are not `says`. */
+  /** The toast of a refused bid; `says` if its sentence differs. */
   bid?: { title: string; says?: string };
-  /** Whether the bid may be in. */
+  /** Whether the bid may still have been placed. */
   isBidUnknown?: true;
-  /** The field that shows it in a form that has one. */
+  /** The form field that shows the error, if the form has it. */
   field?: string;
-  /** Why no screen of Clamor's own gets it. Its words are for programmers. */
+  /** Why no screen of Clamor gets this code. Its sentence is for programmers. */
   unseen?: string;
 }
 
 const NO_ANSWER = 'We could not reach Clamor. Check your connection and try again.';
 
-/** Every code of the contract, and the two that a page makes itself. */
+/** Every code of the contract, and the two codes that the page itself creates. */
 const ROWS = {
   VALIDATION_FAILED: {
     facts: { errors: [{ field: 'title', message: 'Title is required' }] },
@@ -109,7 +109,7 @@ const ROWS = {
   },
   RATE_LIMITED: { facts: { retryAfterSeconds: 20 }, says: 'That was a lot at once. Try again in 20 seconds.' },
   INTERNAL_ERROR: { says: 'Something broke on our side. Try again.', isRepeated: true, isBidUnknown: true },
-  // The server promises that nothing was done, so a bid's outcome is known.
+  // This code promises that nothing was done, so the bid was not placed.
   OVERLOADED: {
     facts: { retryAfterSeconds: 1 },
     says: 'It is very busy right now and nothing was done. Try again.',
@@ -126,7 +126,7 @@ const ROWS = {
 } satisfies Record<ApiErrorCode, Row>;
 
 const rows = Object.entries(ROWS) as [ApiErrorCode, Row][];
-/** The words of these are the uploader's own. */
+/** Codes for which the uploader shows its own sentence. */
 const SPEECHLESS: readonly ApiErrorCode[] = ['OFFLINE', 'UNREADABLE'];
 
 function errorOf(code: ApiErrorCode, { facts = {} }: Row): ApiError {
@@ -239,8 +239,9 @@ describe('what a page does by itself after an error', () => {
     expect(sent).toBe(row.isRepeated === true ? 4 : 1);
   });
 
-  it.each(rows)('%s: asks for a listing again, unless there is none', (code, row) => {
-    expect(shouldRetry(0, errorOf(code, row))).toBe(code !== 'NOT_FOUND');
+  it.each(rows)('%s: asks for a listing again, where a later answer may differ', (code, row) => {
+    const { status } = errorOf(code, row);
+    expect(shouldRetry(0, errorOf(code, row))).toBe(status === 0 || status === 429 || status >= 500);
   });
 
   it('knows whether something was done: an answer below 500 says that nothing was', () => {

@@ -1,10 +1,12 @@
 import type { DemandBreakdown } from '@clamor/contract/demand';
 import type { ListingCard, ListingResponse } from '@clamor/contract/listing-views';
+import type { SiteText } from '@clamor/contract/texts';
 import type { QueryClient } from '@tanstack/react-query';
 import { demandQuery } from '../features/demand/api.ts';
 import { listingQuery } from '../features/listings/api.ts';
 import { liveListingOf } from '../features/listings/live-listing.ts';
 import { MOST_WANTED, marketQuery } from '../features/market/market-query.ts';
+import { textQuery } from '../features/texts/api.ts';
 import { setRenderedAt } from '../lib/rendered-at.ts';
 import { deviceNow, learnFromMessage } from '../lib/server-clock.ts';
 
@@ -14,7 +16,7 @@ interface Page {
   next: Record<string, string> | null;
 }
 
-/** What the server knew when it rendered a page. It is in the page as JSON, and always what a visitor sees. */
+/** The data with which the server rendered a page, always as a visitor sees it. The page contains it as JSON. */
 export type FirstView = {
   /** ISO 8601. */
   renderedAt: string;
@@ -23,10 +25,12 @@ export type FirstView = {
 } & (
   | {
       screen: 'listing';
-      listing: ListingResponse /** null where demand counts no more. */;
+      listing: ListingResponse;
+      /** null once demand does not count any more. */
       demand: DemandBreakdown | null;
     }
   | { screen: 'market'; market: Page; mostWanted: Page }
+  | { screen: 'text'; text: SiteText }
 );
 
 const NO_FILTERS = { q: '', status: '', mode: '', category: '', sort: '' };
@@ -38,8 +42,9 @@ export function isRestored(): boolean {
 }
 
 /**
- * Gives the queries of the page their first answers.
- * @param restored the page may be old, so that the market is asked for again; a listing's socket goes on from its version
+ * Fills the queries of the page with the server's data.
+ * @param restored the page may be old, so that the market is requested again; a listing's socket continues from its
+ * version
  */
 export function seedFirstView(client: QueryClient, view: FirstView, restored = false): void {
   setRenderedAt(Date.parse(view.renderedAt));
@@ -49,19 +54,23 @@ export function seedFirstView(client: QueryClient, view: FirstView, restored = f
     if (view.demand !== null) client.setQueryData(demandQuery(slug).queryKey, view.demand);
     return;
   }
+  if (view.screen === 'text') {
+    client.setQueryData(textQuery(view.text.name).queryKey, view.text);
+    return;
+  }
   const pageOf = (page: Page) => ({ pages: [page], pageParams: [null] });
   const age = restored ? { updatedAt: 0 } : {};
   client.setQueryData(marketQuery(NO_FILTERS).queryKey, pageOf(view.market), age);
   client.setQueryData(marketQuery(MOST_WANTED).queryKey, pageOf(view.mostWanted), age);
 }
 
-/** The first view that the server wrote into this page; null where it wrote none, or for another address. */
+/** The data that the server wrote into this page; null if there is none, or it belongs to another address. */
 export function readFirstView(page: Document, path: string): FirstView | null {
   const text = page.getElementById('first-view')?.textContent ?? '';
   if (text === '') return null;
   const view = JSON.parse(text) as FirstView;
   if (view.path !== path) return null;
-  // A cached page may be old, so an earlier time says nothing. Only a later time shows that the device's clock is
+  // A cached page may be old, so an earlier time proves nothing. Only a later time proves that the device's clock is
   // slow.
   const now = deviceNow();
   if (Date.parse(view.renderedAt) > now) learnFromMessage(view.renderedAt, now);

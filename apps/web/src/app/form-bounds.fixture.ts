@@ -3,7 +3,7 @@ import { CreateListingBody } from '@clamor/contract/listings';
 import { AddressFields } from '@clamor/contract/orders';
 import type { z } from 'zod';
 
-/** What a field may hold: its schema, the last value that it takes, and the first that it refuses. */
+/** The limits of a field: its schema, the last value that is accepted, and the first that is refused. */
 export interface Bound {
   body: z.ZodType;
   name: string;
@@ -11,13 +11,13 @@ export interface Bound {
   over: unknown;
   /** The length of the longest text; null for an amount. */
   length: number | null;
-  /** The least that the contract takes, and what it refuses below it. Left out where nothing may be typed. */
+  /** The smallest accepted value, and a refused one below it. Left out if the field may be empty. */
   least?: readonly [least: unknown, under: unknown];
 }
 
 export const x = (length: number) => 'x'.repeat(length);
 
-/** A text of at most `length` characters; `fill` makes one of that length. */
+/** The limits of a text of at most `length` characters. `fill` makes a text of a given length. */
 export function text(body: z.ZodType, name: string, length: number, fill: (length: number) => unknown = x): Bound {
   return { body, name, most: fill(length), over: fill(length + 1), length };
 }

@@ -8,9 +8,9 @@ import { REASON_FORM, RefundTyped, SAID_REASON_FORM, splitOf, WriteOffTyped } fr
 import { type Bound, filled, number, reason, text } from './form-bounds.fixture.ts';
 
 export interface FieldRow {
-  /** The control and the attributes that a phone's keyboard, a password manager and the browser go by. */
+  /** The control, and the attributes that matter to a phone's keyboard, a password manager or the browser. */
   looks: string;
-  /** What may be typed: the last value that the contract takes, and the first that it refuses. A text says why there is none. */
+  /** The field's limits, or a text that says why it has none. */
   bound: Bound | string;
 }
 

@@ -35,10 +35,13 @@ const goal = TERM_BOUNDS.goal.max;
 const LAST_HOUR = ['23:59', '24:00'] as const;
 
 const PASSWORD = 'PasswordField autoComplete=current-password';
-/** The most depends on fee and shipping; `chargeProblem` and `BID_TOO_HIGH` name it. */
+/**
+ * A bid's maximum depends on fee and shipping. `chargeProblem` and `BID_TOO_HIGH` state it, so no fixed value is
+ * tested.
+ */
 const bid = number(PlaceBidBody, 'amountCents', 1, 0);
 
-/** Every field that takes typed text, by its file and its name in the form, or its label. */
+/** Every field for typed text, by its file and its name in the form, or its label. */
 export const FIELDS: Readonly<Record<string, FieldRow>> = {
   'features/accounts/change-email-form.tsx email': {
     looks: 'TextField type=email autoComplete=email inputMode=email',
@@ -129,7 +132,7 @@ export const FIELDS: Readonly<Record<string, FieldRow>> = {
   },
   'features/listing-form/fieldsets/price-fieldset.tsx startPrice': {
     looks: 'MoneyField',
-    // Below the fee that comes on top.
+    // Below the charge limit, because the fee is added to the price.
     bound: from(number(CreateListingBody, 'startPriceCents', 90_000_000, LIMITS.moneyMaxCents + 1), 0),
   },
   'features/listing-form/fieldsets/price-fieldset.tsx minIncrement': {

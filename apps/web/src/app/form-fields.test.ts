@@ -7,9 +7,9 @@ import { pageSources, parsedSources, visitAll } from './sends.fixture.ts';
 
 const CONTROLS =
   /^(input|textarea|TextField|TextArea|PasswordField|MoneyField|EmailField|NewPasswordField|AmountField|CodeField|TextDialog)$/;
-/** The controls themselves; and inputs that take no text. */
+/** Excluded: the controls in `ui`, and inputs that take no text. */
 const NO_FIELDS = /^ui\/|type=(radio|file)/;
-/** What a row's `looks` names, in this order. */
+/** The attributes that a row's `looks` names, in this order. */
 const ATTRIBUTES = [
   'type',
   'enterKeyHint',
@@ -27,14 +27,17 @@ const ATTRIBUTES = [
 
 type Element = ts.JsxOpeningElement | ts.JsxSelfClosingElement;
 
-/** `LIMITS.titleMax` as its number; other values as they stand in the source, without braces and quotes. */
+/**
+ * An attribute's value as the table writes it: `LIMITS.titleMax` as its number, other values as in the source without
+ * braces and quotes.
+ */
 function writtenAs(attribute: ts.JsxAttribute): string {
   const value = (attribute.initializer?.getText() ?? 'true').replace(/^[{"]+|[}"]+$/g, '');
   const [, limit] = /^LIMITS\.(\w+)$/.exec(value) ?? [];
   return limit === undefined ? value : String(LIMITS[limit as keyof typeof LIMITS]);
 }
 
-/** The file and name of a field, and what its row's `looks` must say. */
+/** The key of a field in the table, and the `looks` that its row must have. */
 function fieldOf(file: string, node: Element): [key: string, looks: string] {
   let name = '';
   const values = new Map<string, string>();
@@ -72,7 +75,7 @@ const inOrder = (looks: string) => {
   return [tag, ...rest.sort()].join(' ');
 };
 
-/** What a schema finds wrong with one field. */
+/** The messages with which a schema refuses a value of this field. */
 function faultsOf({ body, name }: Bound, value: unknown): string[] {
   const { error } = body.safeParse({ [name]: value });
   return (error?.issues ?? []).filter(({ path }) => path[0] === name).map(({ message }) => message);

@@ -2,11 +2,13 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { pageSources, parsedSources, visitAll } from './sends.fixture.ts';
 
-/** Functions that go to another address. */
+/** The names of functions that navigate. */
 const GOES = /^(navigate|setSearch|setSearchParams|setParams)$/;
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').replaceAll("'", '');
 
-/** The option `replace` of a call or element that goes to another address, `push` if it has none; null for any other node. */
+/**
+ * How a call or element navigates: the text of its `replace` option, `push` without one; null if it does not navigate.
+ */
 function replaceOf(node: ts.Node): string | null {
   if (ts.isCallExpression(node) && GOES.test(node.expression.getText())) {
     const options = node.arguments[1];
@@ -24,7 +26,7 @@ function replaceOf(node: ts.Node): string | null {
   return node.tagName.getText() === 'Navigate' ? 'push' : null;
 }
 
-/** The ways to another address in each file, besides plain links. */
+/** The navigations in each file, except plain links. */
 function waysOf(sources: Record<string, string>): Record<string, string> {
   const found: Record<string, string> = {};
   for (const tree of parsedSources(sources)) {
@@ -38,8 +40,8 @@ function waysOf(sources: Record<string, string>): Record<string, string> {
 }
 
 /**
- * `true`: Back leads to the page before this one. `push`: Back leads to this page. A filter, a tab and a redirect replace
- * the entry. A new page is pushed, or its reader could not go back.
+ * `true`: the new page replaces the entry, so Back leads to the page before this one. `push`: Back leads to this page.
+ * A filter, a tab and a redirect replace the entry. A new page is pushed, so that its reader can go back.
  */
 const TABLE: Readonly<Record<string, string>> = {
   'app/routes.tsx': 'true',

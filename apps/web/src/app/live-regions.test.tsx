@@ -22,7 +22,10 @@ import { Notice } from '../ui/notice.tsx';
 import { SaidText } from '../ui/said.tsx';
 import { pageSources, parsedSources, visitAll } from './sends.fixture.ts';
 
-/** Regions of their own, each with the element's content before and after something happens: the region stands there, its text changes. */
+/**
+ * Regions that are always on the page, each with its content before and after something happens. Only their text
+ * changes.
+ */
 const STANDING: Readonly<Record<string, { before: ReactNode; after: ReactNode; says: string }>> = {
   'features/bidding/bid-said.tsx': {
     before: <BidSaid outcome={null} terms={bidTermsOf(aLiveResponse(3))} />,
@@ -84,7 +87,7 @@ const STANDING: Readonly<Record<string, { before: ReactNode; after: ReactNode; s
   },
 };
 
-/** Regions whose own tests show that they stand before their text, or that are no such region. */
+/** Regions that have their own tests, or need none, each with the reason. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'app/shell/banners.tsx': 'app/shell/banners.test.tsx',
   'features/profiles/avatar-dialog.tsx': 'stands in the dialog that was opened',
@@ -93,7 +96,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'ui/skeleton.tsx': 'names what is loading for a reader who walks there',
 };
 
-/** Content that comes onto the page, and is said a moment later by a region that comes with it, empty. */
+/** Content that appears later, together with an empty region. The region announces the content a moment later. */
 const COMING: Readonly<Record<string, { content: ReactNode; says: RegExp }>> = {
   'features/demand/boost-cards.tsx': { content: <BoostedCard onDone={() => undefined} />, says: /^Boosted!/ },
   'features/lifecycle/time-added.tsx': {
@@ -104,7 +107,7 @@ const COMING: Readonly<Record<string, { content: ReactNode; says: RegExp }>> = {
   'ui/said.tsx': { content: <SaidText>You are in.</SaidText>, says: /^You are in\.$/ },
 };
 
-/** Files that say what comes through `Notice` or `SaidText`, which the rows above cover. */
+/** Files that announce through `Notice` or `SaidText`, which the rows above cover. */
 const THROUGH = [
   'app/screens/login-screen.tsx',
   'features/accounts/change-email-form.tsx',
@@ -120,7 +123,7 @@ interface Use {
   file: string;
   tag: string;
   role: string;
-  /** Whether the element is drawn only sometimes, as far as its own component decides. */
+  /** Whether the element's own component renders it only under a condition. */
   isConditional: boolean;
   className: string;
 }
@@ -133,7 +136,7 @@ function attributeOf(node: ts.JsxOpeningElement | ts.JsxSelfClosingElement, name
   return found === undefined || !ts.isJsxAttribute(found) ? '' : (found.initializer?.getText() ?? 'true');
 }
 
-/** Whether a condition, a list or an earlier return decides in the element's component whether it is drawn. */
+/** Whether a condition, a list or an early return in its component decides whether an element is rendered. */
 function isConditional(node: ts.Node): boolean {
   for (let at = node; !ts.isSourceFile(at); at = at.parent) {
     const { parent } = at;
@@ -147,14 +150,14 @@ function isConditional(node: ts.Node): boolean {
   return false;
 }
 
-/** Every live region of the sources, and every element that is given the role of one. */
+/** Every live region in the sources: elements with a live role or `aria-live`. */
 function regionsIn(sources: Record<string, string>): Use[] {
   const uses: Use[] = [];
   for (const tree of parsedSources(sources)) {
     visitAll(tree, (node) => {
       if (!isElement(node)) return;
       const role = attributeOf(node, 'role').replaceAll('"', '') || attributeOf(node, 'aria-live');
-      // `Notice` hands on the role that it is given.
+      // `Notice` passes its own `role` on, so it has no fixed one.
       if (!/\b(status|alert|log|polite|assertive)\b/.test(role) || role.startsWith('{')) return;
       const file = tree.fileName;
       const place = { file, tag: node.tagName.getText(), role };

@@ -10,7 +10,7 @@ export function PageMeta(head: PageHead) {
     if (!hydrated) return;
     for (const element of document.head.querySelectorAll('[data-initial]')) element.remove();
   }, [hydrated]);
-  // Until hydration the head of the server's HTML is in force.
+  // Until hydration, the head in the server's HTML stays in force.
   if (!hydrated) return null;
   const { title, meta, canonical, data } = headTags(head, config.publicUrl);
   return (
@@ -25,7 +25,7 @@ export function PageMeta(head: PageHead) {
   );
 }
 
-/** The title while a page is loading. The other meta tags of the server's HTML stay. */
+/** The title while a page is loading. Renders nothing if the server's HTML already has a title. */
 export function LoadingMeta({ title }: { title: string }) {
   const [isSaid] = useState(() => document.head.querySelector('title[data-initial]') !== null);
   return isSaid ? null : <PageMeta title={title} />;

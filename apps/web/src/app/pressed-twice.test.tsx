@@ -205,7 +205,7 @@ const WAYS: Record<string, { open: () => unknown; name: string | RegExp; sends: 
 const UNPRESSED = [
   // Sent once for each picture: two pictures are two requests.
   'POST /api/objects/upload: function openUploadAddress',
-  // The page behind a mailed link sends it when it opens, as a query, so once.
+  // The page of a mailed link sends it as a query when it opens, so once.
   'POST /api/auth/verify-email: queryOptions.queryFn',
   // The page to which the bank redirects sends it when it opens.
   'POST /api/payments/complete: function useBankReturn',

@@ -4,7 +4,7 @@ import { pageSources, parsedSources, visitAll } from './sends.fixture.ts';
 
 const MAKERS =
   /^(queryOptions|infiniteQueryOptions|pagesQuery|cursorPagesQuery|staffPagesQuery|staffCursorPagesQuery)$/;
-/** Helpers for paged lists. Their audience is that of the list that uses them. */
+/** Helpers for paged lists. The list that uses them states the audience. */
 const GENERIC = /^lib\/(cursor-)?pages-query\.ts$/;
 const HOOKS = /^(useQuery|useInfiniteQuery|useSuspenseQuery)$/;
 

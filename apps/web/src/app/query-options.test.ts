@@ -9,7 +9,10 @@ const OPTIONS =
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').replaceAll("''", 'nothing').replaceAll("'", '');
 
-/** The numbers that sources give a name. A name with two values is left as a name. */
+/**
+ * Returns a function that finds the number of a named constant. A name with different values in several files is not
+ * resolved outside its own file.
+ */
 function namedNumbers(trees: readonly ts.SourceFile[]): (name: string, file: string) => string | undefined {
   const inFile = new Map<string, string>();
   const everywhere = new Map<string, Set<string>>();
@@ -31,7 +34,7 @@ function namedNumbers(trees: readonly ts.SourceFile[]): (name: string, file: str
   };
 }
 
-/** The options of each query, as the function that makes it or the hook that uses it sets them: how it is cached, refetched and disabled. */
+/** For each query, by the place where it is made: its options about caching, refetching and disabling. */
 function optionsOf(sources: Record<string, string>): Record<string, string> {
   const trees = parsedSources(sources);
   const numberOf = namedNumbers(trees);
@@ -49,7 +52,7 @@ function optionsOf(sources: Record<string, string>): Record<string, string> {
   return found;
 }
 
-/** The options of one property; a conditional spread counts with its condition. */
+/** The text of one option. A conditional spread counts together with its condition. */
 function optionText(property: ts.ObjectLiteralElementLike, numberOf: (name: string) => string | undefined): string[] {
   if (ts.isSpreadAssignment(property) && /initialData/.test(property.getText())) return [oneLine(property.getText())];
   const name = property.name?.getText() ?? '';
@@ -67,7 +70,7 @@ function nameAround(node: ts.Node): string {
   return '';
 }
 
-/** A number stands for the constant of that value, and quotes are left out. */
+/** The expected options. Constants are written as their numbers, and quotes are left out. */
 const TABLE: Readonly<Record<string, string>> = {
   'app/screens/listing/similar-items.tsx similarQuery': 'meta: FOR_EVERYBODY',
   'app/screens/listing/similar-items.tsx { data = [] }': 'enabled: name !== nothing',
@@ -98,7 +101,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'features/notifications/use-unread.ts { data = 0 }': 'enabled: isDown',
   'features/payments/api.ts intentQuery': 'meta: FOR_MEMBER; gcTime: 0; retry: false',
   'features/payments/api.ts orderQuery':
-    'meta: FOR_MEMBER; refetchOnMount: always; retry: (failures, error) => failures < 2 && !isApiError(error, NOT_FOUND)',
+    'meta: FOR_MEMBER; refetchOnMount: always; retry: (failures, error) => failures < 2 && mayPass(error)',
   'features/payments/api.ts ordersQuery': 'meta: FOR_MEMBER; staleTime: 0; refetchOnMount: always',
   'features/payments/pay/use-payment.ts useIntent': 'enabled: enabled',
   'features/payments/use-order.ts useOrder': 'enabled: enabled',

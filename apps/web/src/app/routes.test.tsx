@@ -9,7 +9,7 @@ import { forgetSignIn, markSignedIn } from '../features/staff/staff-sign-in-mark
 import { setTransport } from '../lib/api.ts';
 import { clearAuthToken, storeAuthToken } from '../lib/auth-token.ts';
 import { stopWatchingHeadings, watchHeadings } from '../lib/headings-seen.fixture.ts';
-import { loginPath } from '../lib/paths.ts';
+import { loginPath, staffSignInPath } from '../lib/paths.ts';
 import { renderInApp } from '../lib/render.fixture.tsx';
 import { silenceSockets } from '../lib/silent-socket.fixture.ts';
 import { json, serveStub } from '../lib/transport.fixture.ts';
@@ -26,20 +26,20 @@ const VIEWERS = {
 type Viewer = keyof typeof VIEWERS;
 const EVERYBODY = Object.keys(VIEWERS) as Viewer[];
 
-/** The first heading; a second one behind `/`. */
+/** The heading that each viewer sees; if there is a second one, it follows a `/`. */
 type Sees = Readonly<Record<Viewer, string>>;
 
 interface Row {
-  /** An example of the address, where the route has parts. */
+  /** An example of the address, if the route has parameters. */
   at?: string;
   title: string;
   isIndexed: boolean;
   sees: Sees;
-  /** Where those who have nothing to see here are sent. */
+  /** The redirect target of each viewer for whom the page has nothing. */
   sent?: Partial<Record<Viewer, string>>;
-  /** Whether a visitor is asked to sign in, and returns here. */
+  /** Whether a visitor is asked to sign in and returns here afterwards. */
   asksToSignIn?: true;
-  /** The link above the content that leads back. */
+  /** The link above the content to the parent page. */
   back?: string;
 }
 
@@ -60,7 +60,7 @@ const SIGNED_OUT = (heading: string): Sees => ({ ...AT_HOME, visitor: heading })
 const everybodyHome = Object.fromEntries(EVERYBODY.map((viewer) => [viewer, '/']));
 const front = { title: SITE_HEAD.title, isIndexed: true };
 
-/** Every address of the site, with data that the server does not find. */
+/** Every address of the site. The server finds no data for any of them. */
 const ROUTES: Readonly<Record<ScreenPath | '*', Row>> = {
   '/': { ...front, sees: AT_HOME },
   '/listings': { ...front, sees: AT_HOME, sent: everybodyHome },
@@ -135,7 +135,9 @@ const ROUTES: Readonly<Record<ScreenPath | '*', Row>> = {
     at: '/admin/listing/01900000-0000-7000-8000-000000000001',
     ...titled('/admin'),
     sees: all('Staff'),
-    sent: Object.fromEntries(EVERYBODY.map((viewer) => [viewer, '/admin'])),
+    sent: Object.fromEntries(
+      EVERYBODY.map((viewer) => [viewer, staffSignInPath('01900000-0000-7000-8000-000000000001')]),
+    ),
   },
   '/test-helper': { ...titled('/test-helper'), sees: all('Test Helper') },
   '*': {
@@ -157,7 +159,7 @@ function Going() {
   return null;
 }
 
-/** Opens the site at a page of text, and goes to another by a link of it. */
+/** Opens the site at a text page, and follows a link from there to the address. */
 async function goTo(path: string, viewer: Viewer, from = '/help') {
   const me = VIEWERS[viewer];
   serveStub({
@@ -184,7 +186,7 @@ const headings = (level: number) =>
   within(screen.getByRole('main'))
     .queryAllByRole('heading', { level })
     .map(({ textContent }) => textContent ?? '');
-/** A page has its heading before it has loaded. */
+/** Waits until the page has loaded. Its heading is shown earlier. */
 const untilShown = (heading = '') =>
   waitFor(
     () => {
@@ -224,7 +226,7 @@ describe('each address of the site', () => {
     await waitFor(() => expect(document.title).toBe(isHome ? SITE_HEAD.title : row.title));
     expect(robots()).toBe(isHome || row.isIndexed ? '' : 'noindex');
     expect(document.activeElement).toBe(screen.getByRole('main'));
-    // Between a page and the one that it redirects to, nothing is shown.
+    // A page that redirects shows nothing in between.
     if (row.sent?.[viewer] === undefined) expect(seen()).toEqual([]);
     if (row.back !== undefined) {
       const [back] = within(screen.getByRole('main')).getAllByRole('link');

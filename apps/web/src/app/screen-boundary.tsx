@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/states.tsx';
 
 interface Props {
-  /** A new key means a new screen, which starts without the error. */
+  /** Give each screen its own key, so that a new screen starts without the error of the last one. */
   children: ReactNode;
 }
 
@@ -14,7 +14,7 @@ interface State {
   unloaded: string | null;
 }
 
-/** The error messages of browsers that could not load a module. */
+/** Matches the browsers' error messages for a module that could not be loaded. */
 const UNLOADED = /dynamically imported module|importing a module script/i;
 
 function loadFailureMessage(error: unknown): string | null {
@@ -40,7 +40,9 @@ export class ScreenBoundary extends Component<Props, State> {
 
 const KEY = 'reloadedFor';
 
-/** False if the page was reloaded for the same failure before. A second reload would not help either. */
+/**
+ * Whether to reload the page for this error. False if it was already reloaded for it: a second reload would not help.
+ */
 export function mayReloadFor(message: string): boolean {
   try {
     if (sessionStorage.getItem(KEY) === message) return false;
@@ -51,7 +53,10 @@ export function mayReloadFor(message: string): boolean {
   }
 }
 
-/** Files have new names after an update of the site, so the page is reloaded: once, and only while the site can be reached. */
+/**
+ * Reloads the page if a file could not be loaded, because files get new names when the site is updated. It reloads
+ * once, and only while the site can be reached.
+ */
 function useReloadAfterUpdate(unloaded: string | null, online: boolean): void {
   useEffect(() => {
     if (unloaded === null || !online) return;
@@ -66,7 +71,10 @@ function useReloadAfterUpdate(unloaded: string | null, online: boolean): void {
   }, [unloaded, online]);
 }
 
-/** A screen that was never shown cannot be fetched offline. It is fetched when the network is back. */
+/**
+ * Shown instead of a screen that failed. If its file could not be fetched offline, it is fetched when the network is
+ * back.
+ */
 function FailedScreen({ unloaded }: { unloaded: string | null }) {
   const online = useOnline();
   useReloadAfterUpdate(unloaded, online);

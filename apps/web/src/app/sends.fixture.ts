@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** Where the page sends a call that changes something. */
+/** One place in the sources that sends a changing call. */
 export interface Send {
   /** `POST /api/bids` */
   call: string;
@@ -12,7 +12,10 @@ export interface Send {
 let pages: Record<string, string> | undefined;
 const parsed = new WeakMap<Record<string, string>, ts.SourceFile[]>();
 
-/** The sources of the pages by their paths below `src`, without tests and fixtures. Read once, since many tables walk them. */
+/**
+ * The sources of the pages by their paths below `src`, without tests and fixtures. They are read once, because many
+ * tests use them.
+ */
 export function pageSources(): Record<string, string> {
   pages ??= readPageSources();
   return pages;
@@ -60,12 +63,14 @@ function changingCalls(trees: readonly ts.SourceFile[]): Map<string, string> {
   return calls;
 }
 
-/** Whether the name is used, and not only imported, declared or read for its path. */
+/** Whether this use of the name refers to the call itself, and not to an import, a declaration or the call's path. */
 function isUsed({ parent }: ts.Identifier): boolean {
   return !(ts.isImportSpecifier(parent) || ts.isVariableDeclaration(parent) || ts.isPropertyAccessExpression(parent));
 }
 
-/** The construct through which an ancestor passes a node on, such as a JSX attribute; null if it does not pass it on. */
+/**
+ * The name of the construct that receives a node, such as a JSX attribute; null if the ancestor is another construct.
+ */
 function handedTo(node: ts.Node): string | null {
   if (ts.isJsxAttribute(node)) return `<${node.parent.parent.tagName.getText()} ${node.name.getText()}>`;
   if (ts.isFunctionDeclaration(node)) return `function ${node.name?.text}`;
@@ -75,7 +80,7 @@ function handedTo(node: ts.Node): string | null {
   return `${node.parent.parent.expression.getText()}.${node.name.getText()}`;
 }
 
-/** Every place that sends a call that changes something. */
+/** Every place in the sources that sends a changing call. */
 export function findSends(sources: Record<string, string>): Send[] {
   const trees = parsedSources(sources);
   const calls = changingCalls(trees);

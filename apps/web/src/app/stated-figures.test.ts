@@ -31,25 +31,25 @@ const tokens = (value: number) => `${value.toLocaleString('en-US')} tokens`;
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 
 const FEE = `${platformFeeCents(10_000) / 100}%`;
-/** The seconds before the end in which a bid adds time, as the rule has it. */
+/** How many seconds before the end a bid adds time, found with the domain's rule. */
 const LAST_SECONDS = [...Array(600).keys()].findLast((each) => isInLastSeconds(0, each * SECOND)) ?? 0;
 const LAST = seconds(LAST_SECONDS);
 const LAST_MINUTE = LAST_SECONDS === 60 ? 'last minute' : LAST;
 const ADDED = `adds ${EXTENSION_SECONDS}`;
 const BOOST = DEVICE_WAITS_MS === HOUR ? 'once per hour' : hours(DEVICE_WAITS_MS);
 const { LIGHTNING, STANDARD } = DURATION_PICKERS;
-/** How many times the next minimum an amount may be before it is asked again. */
+/** How many times the next minimum an amount may be before it must be typed again. */
 const MISTYPED = [...Array(100).keys()].findLast((times) => !looksMistyped(times * 1_000, 1_000)) ?? 0;
-/** The stars of a review that only its two sides read after a refund. */
+/** The reviews that become private after a refund. */
 const GOOD_REVIEW = `${PRAISE_MIN} or ${LIMITS.ratingMax} stars`;
 
 const LOOK_BACK = `${word(LOOK_BACK_MS / HOUR)} hours`;
 const HALF_HOUR = FORECAST_MIN_SPAN_MS === HOUR / 2 ? 'half hour' : minutes(FORECAST_MIN_SPAN_MS);
 
-/** For each source every figure that it states, in their order, from the rules. */
+/** The figures that each source file states, in order. The expected values come from the rules. */
 const STATED: Readonly<Record<string, readonly string[]>> = {
   'app/screens/listing/bid-area-parts.tsx': [LAST_MINUTE],
-  // The redirect has said how long, but for a page that lost it.
+  // The redirect names the wait. This text is for a page that lost it.
   'app/screens/listing/boost-params.ts': ['in a minute', BOOST],
   'app/screens/register-screen.tsx': [tokens(WELCOME_BONUS_TOKENS)],
   'features/bidding/cost-line.tsx': [FEE],
@@ -102,15 +102,16 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
   'features/staff/reviews/review-row.tsx': [GOOD_REVIEW],
 };
 
-/** Figures that no constant decides that a page can import. */
+/** Figures without a constant that a page could import. */
 const OWN_FIGURES: Readonly<Record<string, readonly string[]>> = {
-  // How long a name is reserved: `apps/server/src/modules/accounts/own-deletion.ts`, held to it by the server's table.
+  // How long a name stays reserved (`apps/server/src/modules/accounts/own-deletion.ts`). The server's table test checks
+  // it.
   'features/accounts/delete-account.tsx': ['for a year'],
   // An example of what a seller may write.
   'features/listing-form/fieldsets/delivery-fieldset.tsx': ['3 days'],
-  // The form's own rule.
+  // A rule that only the form has.
   'features/listing-form/create-form.tsx': ['at least 3 characters'],
-  // What an authenticator app shows.
+  // The length of an authenticator app's code.
   'features/staff/staff-gate.tsx': ['Six digits'],
   'features/staff/system/set-up-second-factor.tsx': ['six digits'],
   'features/staff/system/external-services.tsx': ['last month'],
@@ -120,7 +121,7 @@ const OWN_FIGURES: Readonly<Record<string, readonly string[]>> = {
 const NUMBER = '(?:\\d[\\d,]*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty)';
 const UNIT = '(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|tokens|characters|stars|times|digits|MB)';
 const SPAN = '(?:minute|hour|day|week|month|year)';
-/** Lengths of time, how often, amounts, bounds and percentages, in figures and in words. */
+/** Matches the figures in a text: lengths of time, frequencies, amounts, limits and percentages, in digits or words. */
 const FIGURE = new RegExp(
   [
     `\\b(?:at least )?${NUMBER}(?: (?:to|or) ${NUMBER})?(?: more| idle)? ${UNIT}\\b(?!-)`,

@@ -19,14 +19,14 @@ import { json, problem, type StubRoutes, serveStub } from '../lib/transport.fixt
 import { currentToasts, dismissToast } from '../ui/toast.ts';
 import { pageSources, parsedSources, visitAll } from './sends.fixture.ts';
 
-/** Switches that change something on the server at once; each is tested below. */
+/** Switches that send a call at once. Each is tested below. */
 const AT_ONCE = [
   'features/demand/like-button.tsx: aria-pressed',
   'features/notifications/mail-preferences.tsx: Switch',
   'features/staff/listings/listing-actions.tsx: Mark',
   'features/staff/listings/listing-editor.tsx: Switch',
 ];
-/** Switches that change nothing on the server: a form sends their value later, or it stays on the device. */
+/** Switches that send no call: a form sends their value later, or it stays on the device. */
 const OF_A_FORM = [
   'app/screens/listing/signals-choice.tsx: Checkbox',
   'features/bidding/bid-form.tsx: Checkbox',
@@ -83,7 +83,7 @@ interface Row {
   name: string;
   open: () => unknown;
   flip: () => unknown;
-  /** Whether the page shows it as on. */
+  /** Whether the page shows the setting as on. */
   isOn: () => boolean;
   call: string;
   answers: (server: Server) => unknown;

@@ -8,7 +8,10 @@ import { pageSources, parsedSources, visitAll } from './sends.fixture.ts';
 const CLOCKS = ['useSecondsUntil', 'useServerNow'];
 const SPOKEN_ROLES = /^(status|alert|log)$/;
 
-/** Components that render again as time passes. They are outside every live region, or a screen reader would speak each second. */
+/**
+ * Components that render again as time passes. They must be outside live regions, or a screen reader would speak each
+ * second.
+ */
 const SILENT = [
   'BoostButton',
   'ClockPanel',
@@ -27,7 +30,10 @@ const SILENT = [
   'TimeAgo',
   'ZonedPrimeHours',
 ];
-/** Components in a live region whose text changes only when there is something to announce; a test below shows it. */
+/**
+ * Components that may render again inside a live region, because their text changes only when there is something to
+ * announce. A test below checks that.
+ */
 const SPEAKING = ['SpokenState'];
 
 interface ComponentOrHook {
@@ -56,7 +62,10 @@ function partsOf(sources: Record<string, string>): ComponentOrHook[] {
 
 const isOpening = (node: ts.Node) => ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node);
 
-/** The names, and everything that uses them directly or indirectly, as given by `of`. */
+/**
+ * The given names, and every part that uses one of them directly or indirectly. `of` returns the names that a part
+ * uses.
+ */
 function reaching(
   names: readonly string[],
   parts: readonly ComponentOrHook[],
@@ -70,7 +79,7 @@ function reaching(
   return reached;
 }
 
-/** Whether a tag is a live region, as far as its attributes say. */
+/** Whether a tag's attributes make it a live region. */
 function isSpoken(opening: ts.JsxOpeningLikeElement): boolean {
   return opening.attributes.properties.some((attribute) => {
     if (!ts.isJsxAttribute(attribute)) return false;
@@ -80,7 +89,7 @@ function isSpoken(opening: ts.JsxOpeningLikeElement): boolean {
   });
 }
 
-/** The tags around a node, within its own function. */
+/** The tags around a node, up to its own function. */
 function tagsAround(node: ts.Node): ts.JsxOpeningLikeElement[] {
   const around: ts.JsxOpeningLikeElement[] = [];
   for (let at = node.parent; !ts.isSourceFile(at); at = at.parent) {
@@ -90,7 +99,10 @@ function tagsAround(node: ts.Node): ts.JsxOpeningLikeElement[] {
   return around;
 }
 
-/** The components that render again as time passes, and those of them in a live region: `TimeAgo in Saved`. */
+/**
+ * The components that render again as time passes, and the uses of them inside a live region, such as `TimeAgo in
+ * Saved`.
+ */
 function readTicking(sources: Record<string, string>) {
   const parts = partsOf(sources);
   const hooks = reaching(
@@ -165,7 +177,7 @@ it('says each milestone once an auction, and then what became of it', async () =
     }
   };
   await listen(58);
-  // A late bid adds a minute, so the last minute begins a second time.
+  // The late bid added a minute, so the last minute begins a second time, but is not announced again.
   rerender(<SpokenState endsAt={end(123)} result={null} />);
   await listen(64);
   rerender(<SpokenState endsAt={null} result="You won" />);

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { pageSources, parsedSources, visitAll } from './sends.fixture.ts';
 
-/** The name of a constant of time. It covers the numbers of an object or list with such a name as well. */
+/** Matches the name of a time constant. It includes objects and lists of numbers with such a name. */
 const TIME = /_(MS|SECONDS)$/;
 
 /** `6 * 86_400_000` as a number; undefined for anything else. */
@@ -34,7 +34,10 @@ function constantsOf(sources: Record<string, string>): Record<string, unknown> {
   return found;
 }
 
-/** Each constant in the unit of its name. If you change one, change it here too, and check the constants that depend on it below. */
+/**
+ * The value of each time constant in the unit of its name. If you change one, change it here too, and check the
+ * constants below that depend on it.
+ */
 const TABLE: Readonly<Record<string, unknown>> = {
   'app/screens/listing/bars/live-bar.tsx LAST_SECONDS': 60,
   'app/screens/listing/signals.tsx LAST_SECONDS': 60,
@@ -104,13 +107,13 @@ describe('each length of time on the page', () => {
   });
 
   it('fits the others that it goes with', () => {
-    // The server's reading comes every 15 seconds, so silence is three of them.
+    // The server sends a message every 15 seconds. Three missing ones count as silence.
     expect(of('lib/socket.ts SILENCE_MS')).toBe(3 * of('lib/freshen.ts FRESHEN_MS'));
     expect(of('lib/server-clock.ts OLDEST_MESSAGE_MS')).toBe(of('lib/socket.ts SILENCE_MS'));
     expect(of('lib/backoff.ts LONGEST_MS')).toBeLessThan(of('lib/backoff.ts LONGEST_ALONE_MS'));
-    // What a visitor wanted before signing up is kept as long as the mailed link works.
+    // A visitor's intent is kept as long as the mailed link of the sign-up works.
     expect(of('lib/like-intent.ts KEPT_MS')).toBe(of('lib/return-to.ts KEPT_MS'));
-    // If the socket does not answer a bid, enough time is left to send it over HTTP.
+    // A bid that the socket does not answer must still have time to be answered over HTTP.
     expect(of('features/bidding/bid-attempt.ts SOCKET_ANSWERS_WITHIN_MS')).toBeLessThan(
       of('features/bidding/api.ts ANSWERED_WITHIN_MS'),
     );

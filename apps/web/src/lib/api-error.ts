@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError, ProblemDetails } from '@clamor/contract/errors';
 
-/** `OFFLINE`: there was no answer. `UNREADABLE`: the answer is not from Clamor but, for example, from a proxy. */
+/** `OFFLINE`: there was no answer. `UNREADABLE`: the answer did not come from Clamor but, for example, from a proxy. */
 export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'UNREADABLE';
 
 /** The error of a failed call. `message` is the server's sentence and can be shown to people. */
@@ -11,7 +11,7 @@ export class ApiError extends Error {
   readonly detail: string;
   /** The errors of single fields, if the body was refused. */
   readonly errors: readonly FieldError[];
-  /** What the client needs to recover: `minimumCents`, `retryAfterSeconds` and so on. */
+  /** The facts that the client needs to recover, such as `minimumCents` or `retryAfterSeconds`. */
   readonly facts: Partial<ProblemDetails>;
 
   constructor(problem: Partial<ProblemDetails> & { status: number; detail: string }, code: ApiErrorCode) {
@@ -29,12 +29,18 @@ export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiErr
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
+/** Whether the same request may succeed later: no answer, too many requests, or a fault of the server. */
+export function mayPass(error: unknown): boolean {
+  if (!isApiError(error)) return true;
+  return error.status === 0 || error.status === 429 || error.status >= 500;
+}
+
 /** The server's sentence, or the fallback if there is none. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.detail !== '' ? error.detail : fallback;
 }
 
-/** The error if there was no answer: network or server are down. */
+/** The error for a request without an answer: the network or the server is down. */
 export function offlineError(): ApiError {
   return new ApiError(
     { status: 0, detail: 'We could not reach Clamor. Check your connection and try again.' },

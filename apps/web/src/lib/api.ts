@@ -5,7 +5,7 @@ import { authToken } from './auth-token.ts';
 import { reportServerAnswer } from './server-answers.ts';
 import { deviceNow, learnServerTime } from './server-clock.ts';
 
-/** A call of the contract without its validators, which would make the page's bundle larger. */
+/** A call of the contract without its schemas, which would make the page's bundle larger. */
 export interface Call<Shape extends CallShape> {
   readonly method: Shape['method'];
   readonly path: Shape['path'];
@@ -90,8 +90,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The header `Server-Time`, or a body that carries `serverTime`, sets the page's clock. The rows of a list never do: a list may be a second old
- * when it is sent.
+ * Sets the page's clock from the header `Server-Time`, or from a body with `serverTime`. The rows of a list are not
+ * used, because a list may be a second old when it is sent.
  */
 function learnFrom({ headers }: Response, body: unknown, sentAt: number): void {
   const named = headers.get('server-time');
@@ -101,7 +101,7 @@ function learnFrom({ headers }: Response, body: unknown, sentAt: number): void {
   }
 }
 
-/** `/path?x=1`; undefined parameters are left out. */
+/** A path with its query: `/path?x=1`. Undefined parameters are left out. */
 function withQuery(path: string, query: Record<string, string | number | undefined> = {}): string {
   const pairs = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
   return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
@@ -112,7 +112,7 @@ interface Success {
   sentAt: number;
 }
 
-/** One request, with token and credentials. Throws `ApiError` for anything but success. */
+/** Sends one request, with token and credentials. Throws `ApiError` for anything but success. */
 async function send<Shape extends CallShape>(call: Call<Shape>, input: CallInput<Shape>): Promise<Success> {
   const { params = {}, query, body, headers, signal } = input;
   const path = withQuery(fillPath(call.path as string, params as Record<never, string>), query);

@@ -7,7 +7,7 @@ const KEY = 'authToken';
 const listeners = new Set<() => void>();
 const endListeners = new Set<(why: SessionEnd) => void>();
 let leaving = false;
-/** The token where storage is forbidden or full; it lasts as long as the page. */
+/** The token if storage is forbidden or full. It lasts as long as the page. */
 let unstored: string | null = null;
 
 function notifyListeners() {
@@ -39,7 +39,7 @@ export function clearAuthToken(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Storage may be forbidden; then no token was stored.
+    // Storage may be forbidden. Then no token was stored.
   }
   notifyListeners();
 }
@@ -51,7 +51,10 @@ export function endSession(why: SessionEnd | null): void {
   for (const listener of endListeners) listener(why);
 }
 
-/** Runs an action that ends the page's own session. Listeners are not notified, because the action reports it itself. */
+/**
+ * Runs an action that ends the page's own session. Session-end listeners are not called, because the action reports the
+ * end itself.
+ */
 export async function endingOwnSession<Answer>(action: () => Promise<Answer>): Promise<Answer> {
   leaving = true;
   try {
@@ -67,7 +70,7 @@ export function subscribeToSessionEnd(listener: (why: SessionEnd) => void): () =
   return () => endListeners.delete(listener);
 }
 
-/** Calls the listener when the token is set, changed or removed, in another tab too. */
+/** Calls the listener when the token is set, changed or removed, also in another tab. */
 export function subscribeToAuthToken(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener();

@@ -3,7 +3,7 @@ import { onNetworkChange } from './network-change.ts';
 import { onServerAnswer } from './server-answers.ts';
 import type { SocketWorld } from './socket-world.ts';
 
-/** The page's own origin. The address never carries a token. */
+/** The address of a socket at the page's own origin. It never contains a token. */
 function socketUrl(path: string): string {
   return `${location.origin.replace(/^http/, 'ws')}${path}`;
 }

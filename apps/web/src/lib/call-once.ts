@@ -3,7 +3,7 @@ import { askApi, type Call, type CallInput } from './api.ts';
 import { newKey } from './new-key.ts';
 import { isUnanswered, untilAnswered } from './until-answered.ts';
 
-/** At most so many keys of unanswered requests are kept. The oldest is dropped first. */
+/** The most keys of unanswered requests that are kept. The oldest is dropped first. */
 const LOST_MAX = 50;
 const lost = new Map<string, string>();
 

@@ -10,7 +10,7 @@ export interface ClamorConfig {
   supportEmail: string;
   /** The card provider. With `sandbox` no real money moves. */
   paymentProvider: (typeof PROVIDERS)[number];
-  /** The test helper exists. */
+  /** Whether the server has its test helper. */
   development: boolean;
 }
 
@@ -34,7 +34,7 @@ export function readConfig(page: Document): ClamorConfig {
 
 export const config: ClamorConfig = typeof document === 'undefined' ? { ...DEFAULTS } : readConfig(document);
 
-/** Sets the configuration where there is no document: on the server. */
+/** Sets the configuration for rendering on the server, where there is no document. */
 export function setConfig(settings: ClamorConfig): void {
   Object.assign(config, settings);
 }

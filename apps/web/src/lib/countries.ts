@@ -20,7 +20,7 @@ export function homeCountry(): string {
   return CODES.includes(region) ? region : 'US';
 }
 
-/** The region of a language tag: `TW` of `zh-Hant-TW`, since a script may precede the region. */
+/** The region of a language tag: `TW` of `zh-Hant-TW`. A script may precede it, so the tag is parsed. */
 function regionOf(language: string): string | undefined {
   try {
     return new Intl.Locale(language).region;

@@ -9,7 +9,7 @@ export interface PagesOptions {
   staleTime?: number;
   refetchInterval?: number;
   refetchOnMount?: 'always' | ((query: { state: { dataUpdatedAt: number } }) => 'always' | false);
-  /** How to send the call; by default as the signed-in member. */
+  /** The function that sends the call; by default as the signed-in member. */
   ask?: typeof askApi;
 }
 

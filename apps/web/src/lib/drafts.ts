@@ -12,22 +12,25 @@ export interface DraftPlace {
 
 export interface StoredDraft {
   savedAt: Instant;
-  /** Comes from storage, so its shape is unknown. */
+  /** The stored values. Their shape is unknown, because anything may be in storage. */
   values: unknown;
 }
 
 const PREFIX = 'draft:';
-/** Raise it if stored drafts of earlier versions can no longer be used. */
+/** The version of stored drafts. Raise it if drafts of earlier versions can no longer be used. */
 const VERSION = 1;
-/** Limits the share of the origin's storage, which is about five million characters. */
+/** The limits of all drafts and of each. An origin's storage has about five million characters. */
 const MOST_DRAFTS = 20;
 const MOST_CHARACTERS = 100_000;
 
 const keyOf = ({ memberId, form }: DraftPlace) => `${PREFIX}${memberId}:${form}`;
 
-/** Keeps a draft on this device. Returns false if it is not kept: the storage is full or forbidden, or nobody is signed in. */
+/**
+ * Stores a draft on this device. Returns false if it could not be stored: the storage is full or forbidden, the draft
+ * is too long, or nobody is signed in.
+ */
 export function saveDraft(place: DraftPlace, values: object, now: Instant = deviceNow()): boolean {
-  // A page that is still open when another tab signs out must leave nothing behind.
+  // If another tab signed out, a page that is still open must leave nothing behind.
   if (authToken() === null) return false;
   const text = JSON.stringify({ version: VERSION, savedAt: now, values });
   if (text.length > MOST_CHARACTERS) return false;
@@ -69,7 +72,7 @@ function drop(matches: (key: string) => boolean): void {
   try {
     for (const key of draftKeys()) if (matches(key)) localStorage.removeItem(key);
   } catch {
-    // Storage may be forbidden. Then it holds no draft.
+    // Storage may be forbidden. Then it contains no draft.
   }
 }
 
@@ -91,7 +94,7 @@ function parse(text: string | null, now: Instant): StoredDraft | null {
   if (text === null || text.length > MOST_CHARACTERS) return null;
   try {
     const { version, savedAt, values } = JSON.parse(text) as Record<string, unknown>;
-    // A date in the future would keep a draft longer than its pictures.
+    // A draft with a date in the future would be kept longer than its pictures.
     const isKept = typeof savedAt === 'number' && Math.abs(now - savedAt) < DRAFT_KEPT_MS;
     return version === VERSION && isKept ? { savedAt, values } : null;
   } catch {

@@ -3,7 +3,7 @@ import head from '../../public/theme.js?raw';
 import { repeatEarlyPress, takeEarlyPress } from './early-press.ts';
 import { forgetLikeIntent, keepLikeIntent, likeIntent } from './like-intent.ts';
 
-/** Runs the script as the page's head does, before anything else. */
+/** The script of the page's head, to run before anything else. */
 const runHead = new Function(head);
 
 const button = (id: string) => document.getElementById(id) as HTMLButtonElement;
@@ -26,7 +26,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Does what the page's script does at its start: it takes over listening and repeats the early press. */
+/** Does what the page's script does at its start: it takes over the early press and repeats it. */
 function start(): string[] {
   takeEarlyPress();
   const pressed: string[] = [];

@@ -1,6 +1,9 @@
 declare global {
   interface Window {
-    /** Set by `theme.js`. It returns the button that was pressed before the page's script ran, and stops `theme.js` from listening. */
+    /**
+     * Set by `theme.js`. Returns the button that was pressed before the page's script ran, and makes `theme.js` stop
+     * listening.
+     */
     takeEarlyPress?: (() => Element | null) | undefined;
   }
 }
@@ -16,8 +19,8 @@ export function takeEarlyPress(): void {
 }
 
 /**
- * Repeats a press on the server's HTML that came before the script ran; of several, only the last. That HTML is a
- * visitor's, so the button never bids.
+ * Repeats a press on the server's HTML that came before the page's script ran; of several, only the last. The HTML is
+ * that of a visitor, so the button never bids.
  */
 export function repeatEarlyPress(): void {
   const button = pressed;

@@ -6,6 +6,6 @@ export function forgetStoredSecret(): void {
   try {
     for (const key of STORED) localStorage.removeItem(key);
   } catch {
-    // Storage may be forbidden; then nothing was stored.
+    // Storage may be forbidden. Then nothing was stored.
   }
 }

@@ -28,7 +28,7 @@ export function handWorld() {
       connections.push(connection);
       return {
         send(text) {
-          // A browser's socket throws the same error.
+          // A browser's socket throws the same error before it is open.
           if (!connection.isOpen) throw new DOMException('Still connecting.', 'InvalidStateError');
           connection.sent.push(JSON.parse(text));
         },
@@ -107,7 +107,7 @@ export const hello = {
   serverTime: '2026-11-21T12:00:00.000Z',
 };
 
-/** Opens a page's socket in such a world. */
+/** Opens a listing's socket in a world that the test controls. */
 export function open() {
   const hand = handWorld();
   const messages: ServerMessage[] = [];

@@ -1,8 +1,8 @@
 const stops: (() => void)[] = [];
 
 /**
- * Watches the page from now on. The answer lists what `main` showed whenever it had another number of first headings
- * than one: a page has its heading also while it loads.
+ * Watches `main` from now on. The returned function lists its content at every moment when it did not have exactly one
+ * `h1`, because a page must have its heading also while it loads.
  */
 export function watchHeadings(): () => string[] {
   const wrong = new Set<string>();

@@ -9,13 +9,13 @@ let isIdle = false;
 let idleParts: Promise<unknown> = Promise.resolve();
 
 export type LazyComponent<Props> = ComponentType<Props> & {
-  /** Loads the file, so that the component shows at once. */
+  /** Loads the component's file, so that the component renders at once. */
   load: Loader;
 };
 
 /**
  * A component whose file loads when it is first shown: `lazyComponent(() => import('./screens/x.tsx'), 'XScreen')`. If
- * the file has loaded already, the component renders at once, as rendering on the server and hydrating need.
+ * the file has loaded already, the component renders at once, which rendering on the server and hydration need.
  */
 export function lazyComponent<Name extends string, Props extends object = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -29,7 +29,7 @@ export function lazyComponent<Name extends string, Props extends object = object
   let Coming: ComponentType<Props> | null = null;
   let comingSince = 0;
   const coming = () => {
-    // React keeps the failure of a lazy component for good, so each retry gets a new one.
+    // React keeps the failure of a lazy component for ever, so each retry needs a new lazy component.
     if (Coming === null || comingSince !== retryCount()) {
       comingSince = retryCount();
       Coming = lazy(loadOnce) as unknown as ComponentType<Props>;
@@ -37,7 +37,7 @@ export function lazyComponent<Name extends string, Props extends object = object
     return Coming;
   };
   function Lazy(props: Props) {
-    // A component that was first shown as loading stays the same component, otherwise its state would be lost.
+    // Chosen once: a component that switched from the lazy to the loaded one would lose its state.
     const [Shown] = useState(() => loaded ?? coming());
     return <Shown {...props} />;
   }
@@ -64,7 +64,7 @@ export function idleComponent<Name extends string, Props extends object = object
   };
 }
 
-/** Loads a module once the page is idle. */
+/** Loads a module once the page is idle (`loadIdleParts`). */
 export function loadAtRest<Module>(load: () => Promise<Module>): Promise<Module> {
   return new Promise((resolve, reject) => {
     partsForIdle.add(() => load().then(resolve, reject));

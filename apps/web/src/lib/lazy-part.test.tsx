@@ -7,7 +7,7 @@ import { LazyPart } from './lazy-part.tsx';
 const UNLOADED = new TypeError('Failed to fetch dynamically imported module: /assets/member-tools-1.js');
 const Tools = () => <p>Tools</p>;
 
-/** A file that fails to load so many times. */
+/** A loader that fails `count` times. */
 function afterFailures(count: number) {
   let left = count;
   const load = vi.fn(async () => {

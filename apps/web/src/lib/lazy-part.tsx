@@ -7,7 +7,7 @@ const LONGEST_RETRY_MS = 60_000;
 
 let retries = 0;
 
-/** How often parts of this page were retried. */
+/** How often parts of this page were retried. It tells lazy components when to load again. */
 export const retryCount = () => retries;
 
 interface Props {

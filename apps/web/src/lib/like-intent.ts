@@ -2,19 +2,19 @@ import type { Instant } from '@clamor/domain/time';
 import { deviceNow } from './server-clock.ts';
 
 const KEY = 'likeIntent';
-/** As long as a mailed link is valid, since a visitor may sign up first. */
+/** As long as a mailed link is valid, because the visitor may have to sign up first. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Remembers on this device that a visitor wants a listing. Only the newest is kept, and only for a day. */
+/** Stores on this device which listing a visitor wants to like. Only the newest is kept, for a day. */
 export function keepLikeIntent(slug: string, now: Instant = deviceNow()): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ slug, until: now + KEPT_MS }));
   } catch {
-    // Storage may be forbidden. Then the person must press again after signing in.
+    // Storage may be forbidden. Then the visitor must press again after signing in.
   }
 }
 
-/** A time further ahead than a day was not written here. */
+/** Whether an entry is still valid. A time further ahead than a day cannot be from this code. */
 const isKept = (until: Instant, now: Instant) => now < until && until <= now + KEPT_MS;
 
 /** The slug of the listing that a visitor of this device wants; null if there is none or it is too old. */
@@ -27,7 +27,9 @@ export function likeIntent(now: Instant = deviceNow()): string | null {
   }
 }
 
-/** Returns and removes the intent to like this listing. So only one call, of any tab, gets true. */
+/**
+ * Returns whether the visitor wants this listing, and removes the intent, so that only one call, of any tab, gets true.
+ */
 export function takeLikeIntent(slug: string, now: Instant = deviceNow()): boolean {
   const isIntended = likeIntent(now) === slug;
   if (isIntended) forgetLikeIntent();
@@ -38,6 +40,6 @@ export function forgetLikeIntent(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Storage may be forbidden; then there is no intent.
+    // Storage may be forbidden. Then there is no intent.
   }
 }

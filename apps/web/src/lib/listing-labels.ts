@@ -1,7 +1,7 @@
 import type { Mode, TagField } from '@clamor/contract/limits';
 import type { Status } from '@clamor/domain/lifecycle';
 
-/** docs/product.md#labels */
+/** The label of each status (docs/product.md#labels). */
 export const STATUS_LABEL = {
   COLLECTING: 'Collecting Demand',
   COUNTDOWN: 'Countdown Active',
@@ -20,7 +20,7 @@ export const MODE_LABEL = {
   STANDARD: 'Standard Auction',
 } as const satisfies Record<Mode, string>;
 
-/** Shown instead of a missing picture. Older fonts have these emoji too. */
+/** Shown in place of a missing picture. Older fonts contain these emoji too. */
 export const MODE_EMOJI = { LIGHTNING: '⚡', STANDARD: '⚖️' } as const satisfies Record<Mode, string>;
 
 /** The field labels of the tags in the create form. */

@@ -5,21 +5,21 @@ import { count } from './number-text.ts';
 import { durationText } from './time-text.ts';
 
 interface TermRow {
-  /** How the form has it as text. Left out: the form has the value itself. */
+  /** How the form edits the term as text. Left out: the form has the value itself. */
   typed?: {
-    /** Its field in the form. Stored drafts have it under this name. */
+    /** The field's name in the form and in stored drafts. */
     field: string;
     as: 'dollars' | 'whole';
-    /** Nothing typed means null. */
+    /** An empty text means null. */
     isOptional?: true;
-    /** Only asked for a physical item. */
+    /** The field is shown only for a physical item. */
     isOfShipping?: true;
   };
-  /** Its line among a listing's details; null: nothing to say. */
+  /** The term's line among a listing's details. A text of null leaves the line out. */
   detail?: { part: DetailPart; label: string; text: (listing: Listing) => string | null };
 }
 
-/** The groups of terms among the details, which other lines separate. */
+/** The groups of terms among the details. Other lines stand between them. */
 type DetailPart = 'pace' | 'bidding' | 'delivery';
 
 /** How the form holds each term, and how the details show it, in their order. */
@@ -63,7 +63,7 @@ const TERM_ROWS = {
   demandSourceYouTube: {},
 } as const satisfies Record<keyof WireTerms, TermRow>;
 
-/** Only the owner's view has the amount. */
+/** The reserve in words. Only the owner's view contains the amount. */
 function reserveText({ hasReserve, reserveCents }: Listing): string {
   if (!hasReserve) return 'None';
   return reserveCents === null ? 'Yes' : `${money(reserveCents)}, seen only by you`;
@@ -76,9 +76,9 @@ function shippingText({ productType, shippingCostCents }: Listing): string | nul
 
 type Rows = typeof TERM_ROWS;
 type TypedTerm = { [Term in keyof Rows]: Rows[Term] extends { typed: object } ? Term : never }[keyof Rows];
-/** A term that the form has as on the wire. */
+/** A term whose value is the same in the form and on the wire. */
 export type UntypedTerm = Exclude<keyof Rows, TypedTerm>;
-/** A field of the form with a term as text. */
+/** A field of the form that holds a term as text. */
 export type TypedTermField = Rows[TypedTerm]['typed']['field'];
 type Typing = NonNullable<TermRow['typed']> & { field: TypedTermField };
 

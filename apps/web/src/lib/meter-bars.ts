@@ -1,9 +1,9 @@
 export interface MeterBar {
-  /** From 0, from left to right; stable while the meter grows. */
+  /** The bar's position from the left, from 0. It does not change while the meter grows. */
   place: number;
   /** `gathered`: demand so far. `newest`: the newest part of it. `ahead`: demand still missing to the goal. */
   kind: 'gathered' | 'newest' | 'ahead';
-  /** The height from 0 to 1, relative to the highest gathered bar. It is lower if demand is below five. */
+  /** The height from 0 to 1, relative to the highest gathered bar. It is lower while the demand is below five. */
   loudness: number;
 }
 
@@ -31,9 +31,9 @@ export const SLOT_GOAL_MAX = 20;
 const SLOTS_NEWEST_SHARE = 0.15;
 /** The height of an empty slot. */
 const EMPTY_SLOT = 0.24;
-/** The past bars take at least this share of the width, otherwise they could not be read. */
+/** The past bars take at least this share of the width, so that they can be told apart. */
 const HISTORY_MIN_SHARE = 1 / 3;
-/** Below this demand the bars are drawn lower, in proportion. */
+/** Below this demand the bars are lower, in proportion. */
 const LOUD_FROM = 5;
 
 export interface MeterInput {
@@ -53,7 +53,7 @@ export interface MeterDrawing {
   filled: number;
 }
 
-/** Draws the slots of a small goal. Demand beyond the goal is not drawn. */
+/** The drawing of a small goal. Demand beyond the goal is not drawn. */
 function slots({ total, goal }: MeterInput): MeterDrawing {
   const filled = Math.min(Math.max(0, total), goal);
   const newestFrom = filled - Math.max(1, Math.round(filled * SLOTS_NEWEST_SHARE));
@@ -71,7 +71,7 @@ function filledBars({ gains, total, goal, bars }: MeterInput): number {
   return Math.min(bars, Math.max(reached, readable));
 }
 
-/** The newest bars are highlighted only if demand came in them. */
+/** The drawing of a larger goal. The newest bars are highlighted only if they gained demand. */
 function history(input: MeterInput): MeterDrawing {
   const filled = filledBars(input);
   const gathered = respread(

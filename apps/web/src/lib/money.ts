@@ -6,8 +6,8 @@ export function money(cents: number): string {
 }
 
 /**
- * Parses dollars to whole cents; null if the text is no amount. `1,250`, `$1250.5` and `1250.50` are accepted. It
- * reads digits instead of a floating-point number, so no cent is lost.
+ * Parses dollars to whole cents; null if the text is not an amount. `1,250`, `$1250.5` and `1250.50` are accepted. It
+ * reads the digits, because a floating-point number could lose a cent.
  */
 export function centsOf(typed: string): number | null {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/.exec(typed.trim());

@@ -10,10 +10,13 @@ export function count(value: number): string {
   return WHOLE.format(value);
 }
 
-/** `1.5K`, `2M`, `1.2B`: at most one decimal, and none where it would be 0. Below 1,000 the number itself. */
+/**
+ * A number with a letter: `1.5K`, `2M`, `1.2B`. It has at most one decimal, and none if that would be 0. Numbers below
+ * 1,000 stay as they are.
+ */
 export function shortCount(value: number): string {
   for (const { size, letter } of STEPS) {
-    // A value that would round to 1000 of the smaller letter, such as 999,950, uses this letter.
+    // A value that would round to 1,000 of the smaller unit, such as 999,950, uses this unit.
     if (Math.round((value / size) * 10_000) < 10_000) continue;
     const tenths = Math.round((value / size) * 10);
     return `${tenths % 10 === 0 ? WHOLE.format(tenths / 10) : (tenths / 10).toFixed(1)}${letter}`;

@@ -5,7 +5,7 @@ import type { SocketWorld } from './socket-world.ts';
 
 type Hearer = (message: ServerMessage) => void;
 
-/** The page's one socket for the member's personal messages. It is open while anything on the page listens. */
+/** The page's only socket for the member's personal messages. It is open while anything on the page listens. */
 class OwnLine {
   readonly #world: SocketWorld;
   readonly #hearers = new Set<Hearer>();
@@ -18,11 +18,11 @@ class OwnLine {
   }
 
   /**
-   * Calls the listener for every message from now on. If the socket is already live, the listener first gets the last `hello`, because it may have
-   * missed messages. Returns how to unsubscribe.
+   * Calls the listener for every message from now on. If the socket is already live, the listener first gets the last
+   * `hello`, because it may have missed messages. Returns a function that unsubscribes.
    */
   listen(onMessage: Hearer): () => void {
-    // A new function each time, so that a caller that listens twice also unsubscribes twice.
+    // A new function for each call, so that a caller that listens twice also unsubscribes twice.
     const hearer: Hearer = (message) => onMessage(message);
     this.#hearers.add(hearer);
     if (this.#socket === null) this.#open();
@@ -61,7 +61,7 @@ class OwnLine {
 
 const LINES = new WeakMap<SocketWorld, OwnLine>();
 
-/** The one line of this page. */
+/** Returns the page's only socket for personal messages. */
 export function ownLine(world: SocketWorld = browserWorld): OwnLine {
   const line = LINES.get(world) ?? new OwnLine(world);
   LINES.set(world, line);

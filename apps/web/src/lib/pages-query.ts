@@ -6,7 +6,10 @@ import { type PagesOptions, rowsOf } from './cursor-pages-query.ts';
 /** A row of a call that answers an array. */
 export type RowOf<Shape extends CallShape> = AnswerOf<Shape> extends (infer Row extends { id: string })[] ? Row : never;
 
-/** A paged list as all rows loaded so far. The `Link` header of each page names the next one. */
+/**
+ * The query of a paged list. Its data are the rows of all pages loaded so far. The `Link` header of each page names the
+ * next one.
+ */
 export function pagesQuery<Shape extends CallShape>(
   call: Call<Shape>,
   input: CallInput<Shape>,

@@ -4,7 +4,10 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
 const KEPT_HERE = '/objects/uploads/';
 
-/** The value of `srcset`: the widths that the server offers. Undefined if the picture is stored elsewhere and has one width only. */
+/**
+ * The value of `srcset`: the widths that the server offers. Undefined for a picture that is stored elsewhere, because
+ * it has only one width.
+ */
 export function sourcesOf(url: string, widest: PictureWidth): string | undefined {
   if (!url.startsWith(KEPT_HERE)) return undefined;
   const widths = PICTURE_WIDTHS.filter((width) => width <= widest);

@@ -17,14 +17,14 @@ export type UploadState = 'waiting' | 'preprocessing' | 'uploading' | 'postproce
 export interface UploadingPicture {
   id: string;
   name: string;
-  /** Shows the file before it is uploaded. */
+  /** The object URL that shows the file before it is uploaded. */
   previewUrl: string;
   state: UploadState;
   percent: number;
   failure: UploadFailure | null;
 }
 
-/** Which files are sent at all. The server also checks their content. */
+/** The files that may be sent. The server also checks their content. */
 export interface UploadRules {
   maxFiles: number;
   maxBytes: number;
@@ -94,7 +94,7 @@ export function startPictureUploads(listener: UploadListener, rules: UploadRules
     reportChange();
   });
   uppy.on('restriction-failed', (file, { message }) =>
-    listener.refused(file === undefined ? message : `${file.name}: ${message}`),
+    listener.refused(file === undefined ? message : `${file.name}: ${message}${conversionHelp(file.name)}`),
   );
   uppy.on('upload-success', (file, response) => {
     const key = String(response.body?.key ?? '');
@@ -116,6 +116,12 @@ export function startPictureUploads(listener: UploadListener, rules: UploadRules
   };
 }
 
+/** How to get a jpg from a picture that phones take and few browsers show. */
+export function conversionHelp(name: string): string {
+  if (!/\.hei[cf]$/i.test(name)) return '';
+  return ' To get a jpg, open it in Photos or Preview and export it, or set your iPhone to Settings > Camera > Formats > Most Compatible.';
+}
+
 function uploaderFor({ maxFiles, maxBytes, tooLarge, types, wrongType }: UploadRules): Uppy {
   return new Uppy({
     autoProceed: true,
@@ -129,19 +135,22 @@ function addTo(uppy: Uppy, files: Iterable<File>): void {
     try {
       uppy.addFile({ name: file.name, type: file.type, data: file });
     } catch {
-      // `restriction-failed` has reported it already.
+      // `restriction-failed` has already reported it.
     }
   }
 }
 
-/** The uploader needs an absolute address. It uses the page's own origin, which may differ from the server's configured name. */
+/**
+ * Requests an upload address from the server. The uploader needs an absolute one, so it gets the page's own origin,
+ * which may differ from the server's configured name.
+ */
 async function openUploadAddress(): Promise<{ url: string; key: string }> {
   const { uploadURL } = await callApi(OPEN_UPLOAD);
   const { pathname } = new URL(uploadURL);
   return { url: new URL(pathname, location.origin).href, key: pathname.slice(pathname.lastIndexOf('/') + 1) };
 }
 
-/** The last step that was started for a file. */
+/** The last step that began for a file. */
 type Step = 'waiting' | 'preprocessing' | 'uploading';
 
 interface KnownFile {

@@ -1,8 +1,9 @@
 import type { Query } from '@tanstack/react-query';
 
 /**
- * Whose data a query holds. `session` is the query for the signed-in member; it is replaced and never removed. A query
- * without an audience counts as the member's, so a missing entry never shows one member's data to the next.
+ * Whose data a query holds. `session` is the query for the signed-in member; its data is replaced and never removed. A
+ * query without an audience counts as the member's, so that a forgotten entry never shows one member's data to the
+ * next.
  */
 export type QueryAudience = 'everybody' | 'member' | 'staff' | 'session';
 
@@ -22,7 +23,7 @@ export function isForgottenWithSession({ meta }: Pick<Query, 'meta'>): boolean {
   return meta?.audience !== 'everybody' && meta?.audience !== 'session';
 }
 
-/** Whether staff loaded it. */
+/** Whether the query's data was loaded in a staff session. */
 export function isForStaff({ meta }: Pick<Query, 'meta'>): boolean {
   return meta?.audience === 'staff';
 }

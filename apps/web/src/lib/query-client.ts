@@ -1,7 +1,8 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 
 /**
- * No refetch on focus, no polling, never stale, no retries (docs/product.md#refreshing).
+ * The query client, with these defaults: no refetch on focus, no polling, never stale, no retries
+ * (docs/product.md#refreshing).
  * @param onAttempt called when the person starts any mutation
  */
 export function createQueryClient(onAttempt: () => void = () => undefined): QueryClient {

@@ -13,7 +13,10 @@ export function averageText({ averageRating }: Pick<Rating, 'averageRating'>): s
   return averageRating === null ? '–' : (averageRating / 10).toFixed(1);
 }
 
-/** `12 reviews by 7 buyers`. It names both numbers, since ten reviews by one buyer mean less than ten by ten. */
+/**
+ * The number of reviews: `12 reviews by 7 buyers`. It names both numbers, because ten reviews by one buyer mean less
+ * than ten by ten.
+ */
 export function reviewsText(
   { totalReviews, totalReviewers }: Pick<Rating, 'totalReviews' | 'totalReviewers'>,
   reviewer: 'buyer' | 'seller',

@@ -1,4 +1,4 @@
-/** A browser that has started saving no longer needs the object URL. */
+/** How long the object URL stays valid. By then the browser has started to save. */
 const KEPT_MS = 60_000;
 
 /** Saves a file in the person's downloads. */

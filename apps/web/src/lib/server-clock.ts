@@ -1,9 +1,9 @@
 import type { Instant } from '@clamor/domain/time';
 
-/** The estimated difference of the server's clock to the device's: its lower and upper bound, in milliseconds. */
+/** The estimated difference between the server's clock and the device's: its lower and upper bound, in milliseconds. */
 interface Estimate {
   lowest: number;
-  /** Infinity if only messages are known, because a message may be arbitrarily old. */
+  /** Infinity while only socket messages are known, because a message may have been delayed for any time. */
   highest: number;
   at: number;
 }
@@ -12,14 +12,14 @@ interface Estimate {
 const DRIFT = 0.001;
 /** The assumed age of a message, until a round trip was measured. */
 const MESSAGE_AGE_MS = 200;
-/** The greatest age of a message: a connection that is silent for longer is closed. */
+/** The greatest possible age of a message, because a connection that is silent for longer is closed. */
 const OLDEST_MESSAGE_MS = 45_000;
 
 let estimate: Estimate | null = null;
 
 /**
- * Learns from the `serverTime` of an answer, which was true at some moment between request and answer. The bounds that
- * all answers share are kept. If an answer contradicts them, it replaces them, because one of the clocks was moved.
+ * Learns from the `serverTime` of an answer, which was the server's time at some moment between request and answer.
+ * Each answer narrows the bounds. If an answer contradicts them, it replaces them, because one of the clocks was moved.
  * @param sentAt device time of the request
  */
 export function learnServerTime(serverTime: string, sentAt: number, receivedAt: number): void {
@@ -35,8 +35,8 @@ export function learnServerTime(serverTime: string, sentAt: number, receivedAt: 
 }
 
 /**
- * Learns from the `serverTime` of a message without a request. Its delay is unknown, so it gives only a lower bound
- * for the server's time. If it contradicts the known bounds, one of the clocks was moved: the bounds move as well.
+ * Learns from the `serverTime` of a message without a request. Its delay is unknown, so it gives only a lower bound for
+ * the server's time. If it contradicts the known bounds, one of the clocks was moved, and the bounds move too.
  */
 export function learnFromMessage(serverTime: string, receivedAt: number): void {
   const server = Date.parse(serverTime);

@@ -1,4 +1,4 @@
-/** A page of this site to share. */
+/** The page of this site that is shared. */
 export interface SharedPage {
   title: string;
   /** An absolute URL. */

@@ -6,7 +6,7 @@ let chosen: boolean | null = null;
 /** The events with a sound: the member was outbid, ten seconds are left, the auction is over. */
 export type Signal = 'outbid' | 'ten_seconds' | 'over';
 
-/** Tones in Hz, and how long to vibrate in milliseconds. */
+/** The tones in Hz, and the vibration in milliseconds on, off, on. */
 const SIGNALS: Record<Signal, { tones: readonly number[]; vibration: number[] }> = {
   outbid: { tones: [660, 440], vibration: [180, 80, 180] },
   ten_seconds: { tones: [880], vibration: [120] },
@@ -33,13 +33,13 @@ export function chooseSignals(on: boolean): void {
     if (on) localStorage.setItem(KEY, 'on');
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
+    // Storage may be forbidden. Then the choice lasts as long as the page.
   }
   if (on) signal('ten_seconds');
   for (const listener of listeners) listener();
 }
 
-/** Calls the listener when the choice changes, in another tab too. */
+/** Calls the listener when the choice changes, also in another tab. */
 export function subscribeToSignals(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== KEY && key !== null) return;
@@ -54,14 +54,14 @@ export function subscribeToSignals(listener: () => void): () => void {
   };
 }
 
-/** Sounds and vibrates, if that was chosen and the device can. */
+/** Plays the sound and vibrates, if the member chose it and the device can. */
 export function signal(kind: Signal): void {
   if (!signalsChosen()) return;
   const { tones, vibration } = SIGNALS[kind];
   navigator.vibrate?.(vibration);
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
-  // Browsers refuse this before the first press on the page. The next signal tries again.
+  // Browsers refuse this before the first press on the page. Then this signal is silent, and the next one tries again.
   context.resume().catch(() => {});
   tones.forEach((tone, index) => {
     play(context as AudioContext, tone, index * TONE_SECONDS);

@@ -1,4 +1,4 @@
-/** Replaces jsdom's socket, which would try to connect. */
+/** A socket that does nothing. jsdom's own would try to connect. */
 class SilentSocket extends EventTarget {
   send() {}
   close() {}

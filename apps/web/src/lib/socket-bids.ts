@@ -14,7 +14,7 @@ interface Waiting {
 export class UnansweredBids {
   readonly #waiting = new Map<string, Waiting>();
 
-  /** Resolves with the receipt. Rejects with the refusal, or with `OFFLINE` if the connection is lost first. */
+  /** Resolves with the receipt. Rejects with the refusal, or with `OFFLINE` if the connection is lost before. */
   answerTo(ref: string): Promise<PlacedBid> {
     return new Promise((answered, failed) => this.#waiting.set(ref, { answered, failed }));
   }
@@ -26,7 +26,7 @@ export class UnansweredBids {
     else waiting?.failed(errorOfAnswer(status, '', body));
   }
 
-  /** Call it when the connection is lost: these bids will not be answered over it. */
+  /** Rejects all unanswered bids. Call it when the connection is lost, because they will not be answered over it. */
   lose(): void {
     const lost = [...this.#waiting.values()];
     this.#waiting.clear();
@@ -36,7 +36,7 @@ export class UnansweredBids {
 
 /** The socket of a listing that can carry bids. */
 export interface BidSocket {
-  /** Null if it cannot carry a bid at the moment. */
+  /** Sends a bid; null if the socket cannot carry one at the moment. */
   bid(bid: SocketBid): Promise<PlacedBid> | null;
 }
 

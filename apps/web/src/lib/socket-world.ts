@@ -13,10 +13,10 @@ export interface WireEvents {
   closed(code: number): void;
 }
 
-/** The outside world of the socket: network, timers, token. Tests pass their own. */
+/** The functions through which the socket reaches network, timers and token. Tests pass their own. */
 export interface SocketWorld {
   connect(path: string, events: WireEvents): Wire;
-  /** Runs `action` after a delay; returns how to cancel it. */
+  /** Runs `action` after a delay. Returns a function that cancels it. */
   later(delayMs: number, action: () => void): () => void;
   chance(): number;
   token(): string | null;

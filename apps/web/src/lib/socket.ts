@@ -9,8 +9,8 @@ import { offerBidSocket, type SocketBid, UnansweredBids } from './socket-bids.ts
 import type { SocketWorld, Wire } from './socket-world.ts';
 
 /**
- * `connecting`: for the first time. `live`: the page is up to date. `stale`: the connection was lost and is being made
- * again; the page shows the last known state. `offline`: the device has no network. `closed`: the page closed it.
+ * `connecting`: for the first time. `live`: the page is up to date. `stale`: the connection was lost and is being
+ * restored; the page shows the last known state. `offline`: the device has no network. `closed`: by the page.
  */
 export type SocketStatus = 'connecting' | 'live' | 'stale' | 'offline' | 'closed';
 
@@ -20,7 +20,7 @@ interface Position {
 }
 
 export interface ListingSocketOptions {
-  /** Null: the member's personal messages only, without a listing. */
+  /** Null: only the member's personal messages, without a listing. */
   slug: string | null;
   /** Called for every message, in order. After a gap comes a `hello` with `missed` messages or a `snapshot`. */
   onMessage: (message: ServerMessage) => void;
@@ -38,9 +38,9 @@ const carriesBids = (status: Status | undefined) => status === 'COUNTDOWN' || st
 
 /** The server sends something at least every 15 seconds. After three missing messages the connection counts as dead. */
 const SILENCE_MS = 45_000;
-/** While a page switches its connection, it still counts as live, so it must not wait long for the new one. */
+/** While a page replaces its connection it still counts as live, so the new connection must open within this time. */
 const SWITCHES_WITHIN_MS = 5_000;
-/** The backoff attempt to start from after the server said 'try later'. */
+/** The backoff continues from this attempt after the server said 'try later'. */
 const TRY_LATER_ATTEMPT = 3;
 
 /** A connection to `/ws` that reconnects by itself and resumes after the last received message. */
@@ -62,9 +62,9 @@ export class ListingSocket {
   #waitMs: number | null = null;
   /** The server said 'try later' and that wait is still running. */
   #isLeftAlone = false;
-  /** Calls that were answered since the current connection began to open. */
+  /** The number of calls that were answered since the current connection began to open. */
   #answersMeanwhile = 0;
-  /** Undefined: the page does not bid. */
+  /** The listing's status; undefined if the page does not bid. */
   #listingStatus: Status | undefined;
   /** The bids of the current connection; null if it carries none. */
   #bids: UnansweredBids | null = null;
@@ -94,10 +94,10 @@ export class ListingSocket {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Null if no bid can be sent over the socket at the moment. Otherwise like `UnansweredBids.answerTo`. */
+  /** Sends a bid; null if the socket cannot carry one at the moment. Otherwise like `UnansweredBids.answerTo`. */
   bid(bid: SocketBid): Promise<PlacedBid> | null {
     if (!this.#isGreeted || this.#bids === null || this.#wire === null || this.#slug === null) return null;
-    // The key also identifies the answer, because a repeated bid has the same key.
+    // The key also serves as reference for the answer, because a repeated bid has the same key.
     const answer = this.#bids.answerTo(bid.key);
     this.#say(this.#wire, { type: 'bid', ref: bid.key, slug: this.#slug, ...bid });
     return answer;
@@ -139,7 +139,7 @@ export class ListingSocket {
     return this.#slug !== null && carriesBids(this.#listingStatus) && this.#world.token() !== null;
   }
 
-  /** Reconnects after a random delay, so that pages spread. Until then the page is live, and bids go over HTTP. */
+  /** Reconnects after a random time, so that pages spread. Until then the page stays live, and bids go over HTTP. */
   #switchToBids() {
     if (this.#bids !== null || !this.#wantsBids) return;
     this.#stopSwitch ??= this.#world.later(soonMs(this.#world.chance()), () => {
@@ -167,7 +167,7 @@ export class ListingSocket {
     this.#attempt += 1;
   }
 
-  /** The server restarts, and another one runs already. Pages reconnect after a random delay, so that they spread. */
+  /** Reconnects after a short random time, because the server restarts and another one is already running. */
   #reconnectSoon() {
     this.#become(this.#world.online() ? 'stale' : 'offline');
     this.#reconnectIn(soonMs(this.#world.chance()));
@@ -179,8 +179,8 @@ export class ListingSocket {
   }
 
   /**
-   * The server can be reached, so the next attempt does not wait for the backoff. A connection that is still opening is dropped at the second
-   * answer: it may have started while the server was down.
+   * The server answered another call, so the next attempt does not wait for the backoff. A connection that is still
+   * opening is dropped only at the second answer, because it may have started while the server was down.
    */
   #serverAnswered() {
     if (this.#status !== 'stale' || this.#isLeftAlone) return;
@@ -196,7 +196,7 @@ export class ListingSocket {
     this.#waitMs = null;
     this.#isLeftAlone = false;
     this.#answersMeanwhile = 0;
-    // A dropped connection may still deliver messages. Only the current one counts.
+    // A dropped connection may still deliver events. Only those of the current one count.
     const ifPresent = (action: () => void) => {
       if (this.#wire === wire) action();
     };
@@ -265,7 +265,7 @@ export class ListingSocket {
   #closedBy(code: number) {
     this.#wire = null;
     this.#loseBids();
-    // Dropping the token reconnects at once, as a visitor.
+    // Dropping the token makes the socket reconnect at once, as a visitor.
     if (code === SOCKET_CLOSE.sessionEnded && this.#world.token() !== null) {
       return this.#world.dropToken(this.#whyEnded);
     }
@@ -287,7 +287,7 @@ function messageOf(data: unknown): ServerMessage | BidAnswer | null {
   }
 }
 
-/** A personal message may overtake the room's of the same version, so only the room's move the position. */
+/** The position after a message. A personal message does not move it, because it may overtake the room's. */
 function positionAfter(position: Position | null, { type, epoch, version }: ServerMessage): Position | null {
   if (type.startsWith('you:')) return position;
   const same = position !== null && position.epoch === epoch && type !== 'hello';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import head from '../../public/theme.js?raw';
 
-/** Runs the script as the page's head does, before anything else. */
+/** The script of the page's head, to run before anything else. */
 const runHead = new Function(head);
 
 const loaded = () =>

@@ -1,9 +1,15 @@
-/** Receives a step in the browser's history before the router does. `stopImmediatePropagation` hides it from the router. */
+/**
+ * Receives a step in the browser's history before the router does, and may hide it from the router with
+ * `stopImmediatePropagation`.
+ */
 export type StepGate = (event: PopStateEvent) => void;
 
 let gate: StepGate | null = null;
 
-/** Call it before the router starts: a window calls `popstate` listeners in the order in which they were added. */
+/**
+ * Installs the listener that calls the gate. Call it before the router starts, because `popstate` listeners run in the
+ * order in which they were added.
+ */
 export function installStepGate(): void {
   window.addEventListener('popstate', (event) => gate?.(event));
 }

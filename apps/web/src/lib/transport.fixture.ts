@@ -12,7 +12,7 @@ export interface StubRequest {
 export type StubAnswer = Response | Promise<Response>;
 export type StubRoutes = Record<string, (request: StubRequest) => StubAnswer>;
 
-/** Answers the page's calls from a table of `METHOD /path`, and with 404 otherwise. Records the requests. */
+/** Answers the page's calls from a table by `METHOD /path`, and all others with 404. Records the requests. */
 export function serveStub(routes: StubRoutes): { requests: StubRequest[] } {
   const requests: StubRequest[] = [];
   setTransport(async (address, init) => {

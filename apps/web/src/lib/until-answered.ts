@@ -3,13 +3,17 @@ import { isApiError } from './api-error.ts';
 const WAITS_MS = [400, 1200, 3000];
 const LONGEST_WAIT_MS = 5000;
 
-/** There is no reliable answer, so the request may have been executed or not. Sending it again with the same key is safe. */
+/**
+ * Whether there is no reliable answer, so the request may have been executed or not. It is safe to send it again with
+ * the same key.
+ */
 export function isUnanswered(error: unknown): boolean {
   return isApiError(error) && (error.status === 0 || error.status >= 500);
 }
 
 /**
- * Sends a request that carries an idempotency key until it is answered, at most four times. Between attempts it waits as long as the server asks for.
+ * Sends a request that carries an idempotency key until it is answered, at most four times. Between attempts it waits,
+ * at least as long as the server asks for.
  * @throws ApiError the refusal, or the last error if no answer came
  */
 export async function untilAnswered<Answer>(
@@ -21,7 +25,7 @@ export async function untilAnswered<Answer>(
     try {
       return await send();
     } catch (error) {
-      // The first request may still be running: ending a sale takes several steps.
+      // The first request may still be running, because ending a sale takes several steps.
       const isAtWork = isRepeat && isApiError(error, 'CLAIM_ENDING');
       if (!isUnanswered(error) && !isAtWork) throw error;
       isRepeat = true;

@@ -6,9 +6,12 @@ export interface UploadFailure {
   mayTryAgain: boolean;
 }
 
-/** The messages if the server gave none: for the request of an upload address, and for the upload itself. */
+/**
+ * The message if the server gave none. `address`: the request for an upload address failed. `file`: the upload itself
+ * failed.
+ */
 const FALLBACK_MESSAGES = { address: 'Failed to get upload URL', file: 'Failed to upload file' } as const;
-/** Errors that a retry with the same file and member would get again. */
+/** Refusals that the same file and member would get again. */
 const FOR_GOOD: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
   'TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
@@ -20,7 +23,11 @@ const FOR_GOOD: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>([
 ]);
 const SPEECHLESS: ReadonlySet<ApiErrorCode> = new Set<ApiErrorCode>(['OFFLINE', 'UNREADABLE']);
 
-/** @param error the error of the call that opens an upload, or the uploader's report with status and body of the answer to a file */
+/**
+ * Why an upload failed.
+ * @param error the error of the call that opens an upload, or the uploader's report with status and body of the answer
+ * to a file
+ */
 export function uploadFailure(error: unknown): UploadFailure {
   if (isApiError(error)) return { ...messageOf(error, 'address'), mayTryAgain: !FOR_GOOD.has(error.code) };
   const { status, body } = (error ?? {}) as { status?: unknown; body?: unknown };

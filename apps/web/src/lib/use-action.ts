@@ -2,7 +2,10 @@ import { type UseMutationOptions, type UseMutationResult, useMutation } from '@t
 import { useCallback, useRef } from 'react';
 
 export interface ActionOptions<Answer, Given> extends UseMutationOptions<Answer, Error, Given> {
-  /** Identifies the purpose of a call. Calls with different purposes may run at the same time. Without it only one call runs at a time. */
+  /**
+   * Returns the purpose of a call. Calls with different purposes may run at the same time. Without this option only one
+   * call runs at a time.
+   */
   purposeOf?: (given: Given) => unknown;
 }
 
@@ -12,8 +15,9 @@ interface Call<Answer> {
 }
 
 /**
- * Changes something on the server. A second press sends no second request: while a call is running, it gets that call's answer.
- * `isPending` alone cannot prevent a second request, because a button shows it only after the next render. `reset` abandons the call.
+ * Runs a call that changes something on the server. A press during a running call sends no second request, but gets
+ * that call's answer. `isPending` alone could not prevent a second request, because a button shows it only after the
+ * next render. `reset` abandons the call.
  */
 export function useAction<Answer, Given = void>({
   purposeOf,

@@ -10,7 +10,7 @@ function tick() {
   for (const listener of listeners) listener();
 }
 
-/** One timer drives every clock on the page. It stops when no clock is shown. */
+/** Subscribes a clock to the page's only timer, which runs while any clock is shown. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(tick, TICK_MS);
@@ -37,7 +37,7 @@ export function useSecondsUntil(deadline: string | number | null | undefined): n
   );
 }
 
-/** The server's time in whole steps, for texts such as '9 s ago'. Milliseconds since the epoch. */
+/** The server's time in milliseconds since the epoch, rounded down to whole steps, for texts such as '9 s ago'. */
 export function useServerNow(stepMs = 1000): number {
   const step = (now: number) => Math.floor(now / stepMs) * stepMs;
   return useSyncExternalStore(

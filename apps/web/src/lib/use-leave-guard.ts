@@ -4,17 +4,18 @@ import { authToken } from './auth-token.ts';
 import { setStepGate } from './step-gate.ts';
 
 export interface LeaveGuard {
-  /** The person is about to leave and has to decide. */
+  /** Whether the person is about to leave and must decide. */
   isAsking: boolean;
   leave: () => void;
   stay: () => void;
-  /** Lets everything through from now on, because nothing can be lost any more. */
+  /** Stops blocking, because nothing can be lost any more. */
   release: () => void;
 }
 
 /**
- * Blocks every way off the page while `isActive`. Links, Back and Forward wait for `leave`; before a reload or another
- * site the browser asks itself. The router's own blocker needs another kind of router.
+ * Blocks every way off the page while `isActive`. Links, Back and Forward wait for `leave`. Before a reload or a change
+ * to another site, the browser asks by itself. The router's own blocker is not used, because it works only with another
+ * kind of router.
  */
 export function useLeaveGuard(isActive: boolean): LeaveGuard {
   const { navigator } = useContext(UNSAFE_NavigationContext);
@@ -77,13 +78,15 @@ function holdLinks(navigator: Navigator, isFree: (to: To) => boolean, ask: Ask):
   };
 }
 
-/** The number that the router gives an entry of the browser's history. */
+/** The index that the router stores with an entry of the browser's history. */
 function entryNumber(state: unknown): number | null {
   const number = (state as { idx?: unknown } | null)?.idx;
   return typeof number === 'number' ? number : null;
 }
 
-/** Undoes a step in the history before the router sees it, because the browser reports a step only afterwards. */
+/**
+ * Blocks Back and Forward. The browser reports a step only afterwards, so the step is undone before the router sees it.
+ */
 function holdBack(ask: Ask): () => void {
   const here = entryNumber(history.state);
   let returning = false;

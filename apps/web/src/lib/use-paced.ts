@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The value that is shown. A change is shown at once if nothing changed for `restMs`, otherwise when that time is
- * over.
- * @param cannotWait whether a change must be shown at once
+ * The value that is shown. A change is shown at once if nothing changed in the last `restMs` milliseconds, otherwise
+ * when that time is over.
+ * @param cannotWait whether a change must be shown at once in any case
  */
 export function usePaced<Value>(
   value: Value,
@@ -21,7 +21,10 @@ export function usePaced<Value>(
   return shown;
 }
 
-/** A key that changes with the value, but at most once in `restMs`. An animation that uses it as key never restarts too soon. */
+/**
+ * A key that changes with the value, but at most once in `restMs` milliseconds. Used as the key of an animation, it
+ * never restarts the animation too soon.
+ */
 export function usePacedKey(value: number, restMs: number): number {
   const [{ last, turn, rests }, set] = useState({ last: value, turn: 0, rests: false });
   if (value !== last) set({ last: value, turn: rests ? turn : turn + 1, rests: true });

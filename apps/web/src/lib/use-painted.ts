@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** At most so many paints are remembered. A press is handled long before that. */
+/** The most paints that are remembered. A press is handled long before so many follow. */
 const REMEMBERED = 8;
 
 interface Painting<Value> {
@@ -11,8 +11,8 @@ interface Painting<Value> {
 }
 
 /**
- * Remembers which value was painted at which time. The returned function takes an event's `timeStamp` and returns the value that the person saw
- * then. It may be older than the value when the event is handled.
+ * Remembers which value was painted when. The returned function takes an event's `timeStamp` and returns the value that
+ * the person saw at that time, which may be older than the current one.
  * @param key identifies the value: equal keys look the same
  * @param scope the person's own input: a value painted before they changed it does not count
  */

@@ -5,14 +5,17 @@ import { ListingSocket } from './socket.ts';
 import type { SocketWorld } from './socket-world.ts';
 
 export interface SocketUpdatesOptions {
-  /** Null: the member's personal messages only; undefined: not known yet. */
+  /** Null: only the member's personal messages. Undefined: not known yet. */
   slug: string | null | undefined;
-  /** Which messages count as updates. Every `hello` does, because messages may have been missed before it. */
+  /** Whether a message is an update. Every `hello` counts as one, because messages may have been missed before it. */
   isUpdate: (message: ServerMessage) => boolean;
   world?: SocketWorld | undefined;
 }
 
-/** Calls `onUpdate` for updates while the component is mounted. Without a listing it uses the page's one personal socket. */
+/**
+ * Calls `onUpdate` for updates while the component is mounted. Without a listing it uses the page's only personal
+ * socket.
+ */
 export function useSocketUpdates({ slug, isUpdate, world }: SocketUpdatesOptions, onUpdate: () => void): void {
   const hear = useEffectEvent((message: ServerMessage) => {
     if (message.type === 'hello' || isUpdate(message)) onUpdate();

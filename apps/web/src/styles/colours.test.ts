@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { pageSources } from '../app/sends.fixture.ts';
 
 /**
- * The places that may use the loud colour, with the live thing that each shows
- * (docs/decisions/116-a-colour-means-one-thing.md). A new place must show something live or use another colour.
+ * The files that may use the loud colour, with the live thing that each shows
+ * (docs/decisions/116-a-colour-means-one-thing.md). A new file must show something live, or use another colour.
  */
 const LOUD: Readonly<Record<string, string>> = {
   'ui/button.tsx': 'the variant of the bid button',
@@ -31,6 +31,20 @@ const isLoud = (text: string) => /\b(bg|text|fill|border)-loud\b|(['"])loud\2|\b
 it('keeps the loud colour for what is live', () => {
   const loud = Object.entries(pageSources()).filter(([, text]) => isLoud(text));
   expect(loud.map(([file]) => file).sort()).toEqual(Object.keys(LOUD).sort());
+});
+
+/** The buttons in the colour of what was won, with what each pays (docs/decisions/116-a-colour-means-one-thing.md). */
+const WON_BUTTONS: Readonly<Record<string, string>> = {
+  'features/payments/pay-button.tsx': 'from the bar',
+  'features/payments/claim-panel.tsx': 'from the panel of the result',
+  'features/payments/order/order-actions.tsx': 'from the order',
+  'features/payments/pay/sandbox-card.tsx': 'with the card of the sandbox',
+  'features/payments/pay/stripe-card.tsx': 'with the card at Stripe',
+};
+
+it('keeps the colour of what was won, on a button, for paying it', () => {
+  const won = Object.entries(pageSources()).filter(([, text]) => /variant(="|: ')won\b/.test(text));
+  expect(won.map(([file]) => file).sort()).toEqual(Object.keys(WON_BUTTONS).sort());
 });
 
 it('tells a person of danger by a sign and words as well as by the colour', () => {

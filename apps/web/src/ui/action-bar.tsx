@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 /** The visible share of the page's own button at which the bar disappears on a large window. */
 const IN_SIGHT = 0.9;
 
-/** Whether an element is known to be out of sight. */
+/** Whether an element is known to be out of view. */
 function useOutOfSight(target: RefObject<HTMLElement | null> | undefined): boolean {
   const [out, setOut] = useState(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ function useOutOfSight(target: RefObject<HTMLElement | null> | undefined): boole
   return out;
 }
 
-/** Reserves space for the bar below the page and below the toasts. */
+/** Reserves space for the bar at the bottom of the page, also below the toasts. */
 function useBottomRoom(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = bar.current;
@@ -44,15 +44,21 @@ export interface ActionBarProps {
   /** The main number or word of the state. */
   figure: ReactNode;
   tone?: keyof typeof TONE;
-  /** Below the figure, in one line. */
+  /** A line below the figure. */
   note: ReactNode;
-  /** The state's only action. */
+  /** The one action of the state. */
   children?: ReactNode;
-  /** The page's own button. In a large window the bar shows only while that button is out of sight, and never without one. */
+  /**
+   * The page's own button. In a large window the bar is shown only while this button is out of view, and never without
+   * one.
+   */
   pageButton?: RefObject<HTMLElement | null>;
 }
 
-/** A bar at the bottom with the state of the page and its one action. On a small window it always shows, and it never changes its height. */
+/**
+ * A bar at the bottom with the page's state and its one action. It never changes its height. On a small window it is
+ * always shown.
+ */
 export function ActionBar({ label, figure, tone = 'ink', note, children, pageButton }: ActionBarProps) {
   const bar = useRef<HTMLElement>(null);
   const out = useOutOfSight(pageButton);

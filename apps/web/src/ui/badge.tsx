@@ -22,7 +22,7 @@ const badgeStyle = cva(
 
 export interface BadgeProps extends ComponentProps<'span'>, VariantProps<typeof badgeStyle> {}
 
-/** A status in a word or two. The colour repeats what the word says; danger has an icon as well. */
+/** A status in a word or two. The colour repeats what the word says, and danger also has an icon. */
 export function Badge({ tone, className, children, ...rest }: BadgeProps) {
   return (
     <span {...rest} className={badgeStyle({ tone, className })}>
@@ -32,7 +32,7 @@ export function Badge({ tone, className, children, ...rest }: BadgeProps) {
   );
 }
 
-/** One fact: `Condition: Excellent`. */
+/** A small label with one fact: `Condition: Excellent`. */
 export function Chip({ className, ...rest }: ComponentProps<'span'>) {
   return (
     <span

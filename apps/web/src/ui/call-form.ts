@@ -43,12 +43,13 @@ export interface CallFormOptions<Values extends FieldValues, Body> {
   /** The schema of the call's body in the contract. */
   body: z.ZodType<Body, Values>;
   defaultValues: DefaultValues<Values>;
-  /** The fields that the form shows; an error elsewhere needs a toast. */
+  /** The fields that the form shows. An error of another field is shown in a toast. */
   fields: readonly FieldPath<Values>[];
-  /** Sends the values and continues after the answer. */
+  /** Sends the values, and does what follows the answer. */
   send: (body: Body) => Promise<unknown>;
   /**
-   * The toast of a failure, or a callback for errors that no field shows. `always`: show the toast even if the fields show every error.
+   * The toast of a failure, or a callback for errors that no field shows. With `always`, the toast is shown even if the
+   * fields show every error.
    */
   failure: FailureToast | ((error: unknown) => void);
 }

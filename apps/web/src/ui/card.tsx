@@ -2,9 +2,9 @@ import { cx } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 
 export interface CardProps extends ComponentProps<'section'> {
-  /** Gives the one panel that asks for action a soft shadow; other cards have a thin border. */
+  /** Gives the card a soft shadow, for the one panel that asks for action. Other cards have a thin border. */
   raised?: boolean | undefined;
-  /** Without padding, for a picture or a list up to the edge. */
+  /** Leaves the padding out, for a picture or list that reaches the edge. */
   flush?: boolean | undefined;
 }
 

@@ -16,11 +16,11 @@ export interface ConfirmStepProps<Answer> {
   variant?: ButtonProps['variant'];
   run: () => Promise<Answer>;
   onDone: (answer: Answer) => void;
-  /** The message of a refusal; by default the server's own. */
+  /** Makes the message of a refusal from the server's one, which is the default. */
   failed?: (detail: string) => string;
 }
 
-/** A button for a step that cannot be undone. It asks for confirmation and shows a failure in the dialog. */
+/** A button for a step that cannot be undone. A dialog asks for confirmation, and shows a failure. */
 export function ConfirmStep<Answer>(props: ConfirmStepProps<Answer>) {
   const { button, title, children, confirm, pending, variant = 'solid', run, onDone, failed } = props;
   const [open, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export function ConfirmStep<Answer>(props: ConfirmStepProps<Answer>) {
     },
   });
   const close = () => {
-    // A running step continues. The reopened dialog shows it and sends no second request.
+    // A running step continues. If the dialog is opened again, it shows that step and sends no second request.
     if (!step.isPending) step.reset();
     setOpen(false);
   };

@@ -48,10 +48,13 @@ function useFocus(startInField: boolean, onOpen: () => void) {
   };
 }
 
-/** Fields that are quickly typed again, so closing loses nothing. */
+/** Fields that are quickly typed again, so that closing may discard them without asking. */
 const SOON_TYPED = 'input[type="password"], input[type="search"]';
 
-/** Asks before closing discards text that was typed since the dialog opened. A field that is no longer there was sent. */
+/**
+ * Asks before closing would discard text that was typed since the dialog opened. Text whose field is gone was already
+ * sent.
+ */
 function useUnsent({ asksBeforeClosing = true, onOpenChange }: DialogProps) {
   const typed = useRef(new Set<Element>());
   const [isAsking, setAsking] = useState(false);
@@ -105,7 +108,7 @@ function Unsent({ open, onStay, onClose }: UnsentProps) {
   );
 }
 
-/** A sheet from the bottom on a phone, a centred panel elsewhere. */
+/** A dialog: a sheet from the bottom on a phone, a centred panel elsewhere. */
 export function Dialog(props: DialogProps) {
   const { open, title, description, actions, size = 'md', startInField = false, children } = props;
   const unsent = useUnsent(props);

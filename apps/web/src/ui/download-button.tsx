@@ -11,7 +11,7 @@ export interface DownloadButtonProps {
   children: string;
 }
 
-/** Loads a file with the person's own session and saves it. */
+/** A button that loads a file with the person's own session and saves it. */
 export function DownloadButton({ fileName, load, children }: DownloadButtonProps) {
   const download = useAction({
     mutationFn: load,

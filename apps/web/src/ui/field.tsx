@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 
 export interface FieldProps {
   label: ReactNode;
-  /** Read aloud with the field. It stays visible beside an error. */
+  /** A hint below the control, read aloud with it. It stays visible beside an error. */
   hint?: ReactNode;
   error?: string | undefined;
   /** Keeps the label for screen readers only. */
@@ -38,7 +38,7 @@ interface ShellProps extends FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, control, hint and error below. */
+/** A form field: label, control, hint and error, one below the other. */
 export function Field({ id: givenId, label, hint, error, hideLabel, children }: ShellProps) {
   const made = useId();
   const id = givenId ?? made;

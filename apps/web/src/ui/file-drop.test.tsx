@@ -11,7 +11,7 @@ it('takes the same file again, as one that was removed before or did not get thr
   const onFiles = (files: readonly File[]) => void taken.push(files.map(({ name }) => name));
   render(<FileDrop label="Choose a picture" types={['.png']} className="" onFiles={onFiles} />);
   const field = screen.getByLabelText('Choose a picture');
-  // A browser reports a choice only if it differs from the field's value.
+  // A browser reports a choice only if it differs from the field's current value.
   let value = '';
   Object.defineProperty(field, 'value', { get: () => value, set: (next: string) => (value = next) });
   const choose = () => {

@@ -9,7 +9,7 @@ export interface FileDropProps {
   types: readonly string[];
   multiple?: boolean | undefined;
   onFiles: (files: readonly File[]) => void;
-  /** Its shape and size, as classes. */
+  /** The classes for its shape and size. */
   className: string;
 }
 

@@ -1,4 +1,4 @@
-/** Elements that take the focus when the focused element inside them disappears. */
+/** Matches elements that may take the focus when the focused element inside them disappears. */
 const PARTS = 'li, ul, ol, form, article, section, [role="region"], [role="dialog"], main';
 
 /** An element and the parts of the page around it, nearest first. */

@@ -3,7 +3,7 @@ import { focusFirstLeft, isUsable, trailOf } from './focus-trail.ts';
 
 const CHANGES = { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden'] };
 
-/** Watches the page until the returned function is called. */
+/** Restores lost focus on the whole page until the returned function is called. */
 function keepFocus(): () => void {
   let trail: Element[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

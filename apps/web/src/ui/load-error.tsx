@@ -5,7 +5,7 @@ import { ErrorState } from './states.tsx';
 export interface LoadErrorProps {
   /** Says what could not be loaded. */
   title: string;
-  /** 1 if it replaces the whole page. */
+  /** The level of the heading; 1 if the error replaces the whole page. */
   level?: 1 | 2 | 3 | undefined;
   error: unknown;
   onRetry: () => unknown;

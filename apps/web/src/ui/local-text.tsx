@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useHydrated } from '../lib/use-hydrated.ts';
 
 export interface LocalTextProps {
-  /** A class with the width that most of these texts take. */
+  /** A class with the width that such a text usually takes. */
   room: string;
-  /** Shown if the device runs no JavaScript. */
+  /** The text for a device without JavaScript. */
   unscripted?: string;
   /** The text, which depends on the viewer's zone or clock. */
   children: () => ReactNode;

@@ -16,7 +16,7 @@ export function Menu({ trigger, label, children }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      {/* Not moved to the end of the page: there it would be in no landmark. */}
+      {/* Rendered here and not at the end of the page, where it would be outside every landmark. */}
       <DropdownMenu.Content
         aria-label={label}
         align="end"

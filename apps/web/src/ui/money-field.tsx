@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/** An amount that is typed in dollars. */
+/** A field for an amount in dollars. */
 export function MoneyField(props: Omit<TextFieldProps, 'prefix' | 'inputMode'>) {
   return <TextField prefix="$" inputMode="decimal" {...props} />;
 }

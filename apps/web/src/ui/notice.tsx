@@ -14,9 +14,11 @@ const TONES = {
 export interface NoticeProps {
   tone?: keyof typeof TONES | undefined;
   children: ReactNode;
-  /** Beside the text, or below it on a phone. */
+  /** A button beside the text, or below it on a phone. */
   action?: ReactNode;
-  /** `alert` interrupts a screen reader, `status` does not. Leave it out for a notice that was there from the start. */
+  /**
+   * `alert` interrupts a screen reader, `status` does not. Leave it out for a notice that is rendered with the page.
+   */
   role?: 'alert' | 'status' | undefined;
   className?: string | undefined;
 }

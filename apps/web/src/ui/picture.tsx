@@ -30,11 +30,11 @@ export function Picture({ url, alt, sizes, widest, colour, eager = false, onFail
     if (naturalWidth) setCame(url);
     else onFail?.();
   });
-  // A picture of the server's HTML may have come, or failed, before anybody listened.
+  // A picture in the server's HTML may have loaded or failed before React listened.
   useEffect(() => begin(), []);
   return (
     <picture className="contents">
-      {/* Hidden, or it would be an item of the row around, with a gap of its own. */}
+      {/* Hidden, because in a flex row it would otherwise be an item with its own gap. */}
       {sources === undefined ? null : <source hidden type="image/webp" srcSet={sources} sizes={sizes} />}
       <img
         ref={image}

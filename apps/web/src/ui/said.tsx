@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useHydrated } from '../lib/use-hydrated.ts';
 
-/** Long enough that a screen reader knows the region before its words come. */
+/** Enough time for a screen reader to notice the region before its text appears. */
 const AFTER_MS = 150;
 
 /**
- * Whether the words of a live region may be read yet. Screen readers say nothing of a region that comes together with its words. So the words
- * of a new region are hidden from them for a moment, by `aria-hidden`. A region of the server's page is read with the page.
- * @param isRegion false for words that are in no such region
+ * Whether screen readers may read the text of a live region yet. They do not announce a region that appears together
+ * with its text. So the text of a new region has `aria-hidden` for a moment. A region in the server's HTML is read with
+ * the page.
+ * @param isRegion false for a text that is not in a live region
  */
 export function useIsReadable(isRegion = true): boolean {
   const hydrated = useHydrated();
@@ -20,7 +21,7 @@ export function useIsReadable(isRegion = true): boolean {
   return isReadable;
 }
 
-/** A sentence that a screen reader says when it comes onto the page. */
+/** A sentence that screen readers announce when it appears on the page. */
 export function SaidText({ children }: { children: string }) {
   const isReadable = useIsReadable();
   return (

@@ -43,7 +43,7 @@ export function ShareButton({ title, path, children = 'Share', variant = 'quiet'
   );
 }
 
-/** A sentence that invites to share, with the button. */
+/** A sentence that invites people to share, with the button. */
 export function ShareLine({ children, title, path }: { children: ReactNode; title: string; path: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -13,7 +13,7 @@ export interface SliderProps {
   min: number;
   max: number;
   step: number;
-  /** The value in words, shown beside the label and read aloud: `15 minutes`. */
+  /** The value as text, shown beside the label and read aloud: `15 minutes`. */
   valueText: string;
   marks: readonly SliderMark[];
   hint: ReactNode;

@@ -12,7 +12,7 @@ function Picker({ first }: { first: number }) {
 }
 
 const star = (name: string) => screen.getByRole('radio', { name });
-/** What the stars show, in words, and how many of them are filled. */
+/** Whether these words are shown, and how many stars are filled. */
 const shown = (words: string) => [
   screen.queryByText(words) !== null,
   document.querySelectorAll('[role="radio"] .fill-current').length,

@@ -7,7 +7,7 @@ interface StateProps {
   children?: ReactNode;
   /** Buttons for the next step. */
   actions?: ReactNode;
-  /** 1 if it replaces the whole page. */
+  /** The level of the heading; 1 if the state replaces the whole page. */
   level?: 1 | 2 | 3 | undefined;
   className?: string | undefined;
 }
@@ -32,7 +32,7 @@ function State({
   );
 }
 
-/** Five low bars, the picture for an empty list. */
+/** Five low bars: the picture of an empty list. */
 function QuietBars() {
   return (
     <svg viewBox="0 0 60 32" className="mb-2 h-12 text-line2" fill="currentColor" aria-hidden="true">

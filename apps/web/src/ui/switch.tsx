@@ -7,7 +7,7 @@ export interface SwitchProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
-  /** The change is being saved: keeps the focus and ignores presses. */
+  /** The change is being saved: the switch keeps the focus and ignores presses. */
   pending?: boolean | undefined;
 }
 

@@ -20,7 +20,7 @@ export interface TabsProps {
 /** How many pixels of the neighbouring tab stay visible. */
 const NEIGHBOUR_PX = 32;
 
-/** Scrolls the row to the chosen tab, but never the page, whose visible part may be elsewhere. */
+/** Scrolls the row to the chosen tab. It does not scroll the page, whose visible part may be elsewhere. */
 function showChosen(row: HTMLElement): void {
   const chosen = row.querySelector<HTMLElement>('[data-state=active]');
   if (chosen === null) return;
@@ -38,8 +38,8 @@ function markEdges(row: HTMLElement): void {
 }
 
 /**
- * On a phone a row of tabs may be wider than the window. The chosen tab is scrolled into view, and the sides with more
- * tabs fade out.
+ * Handles a row of tabs that is wider than the window: the chosen tab is scrolled into view, and the row fades on the
+ * sides with more tabs.
  */
 function useRow(value: string | undefined) {
   const ref = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ export interface ToastMessage {
   title: string;
   description?: string | undefined;
   style?: ToastStyle | undefined;
-  /** How long it stays; 5000 by default. */
+  /** How long the toast stays, in milliseconds; 5000 by default. */
   durationMs?: number | undefined;
   /** A toast of the same topic is updated in place. When the state changes, the topic's toast is closed. */
   topic?: string | undefined;
@@ -13,7 +13,7 @@ export interface ToastMessage {
 
 export interface ShownToast extends ToastMessage {
   id: number;
-  /** How often it was updated in place. */
+  /** How often the toast was updated in place. */
   revision?: number;
 }
 
@@ -28,7 +28,7 @@ export const NO_TOAST: ToastState = { shown: null, next: null };
 const isUpdate = (shown: ShownToast | null, toast: ShownToast) =>
   shown !== null && shown.topic !== undefined && shown.topic === toast.topic && shown.style === toast.style;
 
-/** A new toast replaces the shown one. Only a default toast waits behind a destructive one. */
+/** Adds a toast. It replaces the shown one, but a default toast waits while a destructive one is shown. */
 export function pushToast(state: ToastState, toast: ShownToast): ToastState {
   const mustWait = state.shown?.style === 'destructive' && toast.style !== 'destructive';
   if (state.shown !== null && isUpdate(state.shown, toast)) {

@@ -13,7 +13,8 @@ function Toast({ toast, onClosed }: { toast: ShownToast; onClosed: () => void })
   return (
     <Radix.Root
       type={destructive ? 'foreground' : 'background'}
-      // Radix restarts the timer when the duration changes, so an updated toast stays its full time.
+      // Radix restarts its timer only if the duration changes. So each update changes it by 1 ms, and the toast stays
+      // its full time.
       duration={(toast.durationMs ?? DURATION_MS) + ((toast.revision ?? 0) % 2)}
       onOpenChange={(open) => {
         if (open) return;
@@ -44,7 +45,7 @@ function Toast({ toast, onClosed }: { toast: ShownToast; onClosed: () => void })
   );
 }
 
-/** Restores the focus of a person who entered the region with F8, after the toast closes. */
+/** Restores the focus after a toast closes, if the person had entered the region with F8. */
 function useRestoredFocus() {
   const region = useRef<HTMLOListElement>(null);
   const trail = useRef<Element[]>([]);

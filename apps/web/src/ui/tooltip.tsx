@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export interface TooltipProps {
   text: ReactNode;
-  /** One focusable element. */
+  /** The control that the tooltip describes: one focusable element. */
   children: ReactNode;
 }
 

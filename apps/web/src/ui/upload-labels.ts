@@ -10,7 +10,7 @@ export const UPLOAD_LABELS: Readonly<Record<UploadState, string>> = {
   error: 'Upload failed',
 };
 
-/** `Waiting for 5 pictures` */
+/** The text during uploads: `Waiting for 5 pictures`. */
 export function waitingText(pictures: number): string {
   return `Waiting for ${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`;
 }

@@ -1,4 +1,4 @@
-/** Accounts, sessions, profiles, reviews, notices, texts. */
+/** Descriptions for the documents (`Descriptions`): accounts, sessions, profiles, reviews, notices, texts. */
 export const ACCOUNT_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Username:
     'A username: 3 to 30 letters, digits, hyphens and underscores, without the last two at an end. Unique without regard to case.',

@@ -1,6 +1,6 @@
 import { SENT_TERM_DESCRIPTIONS, TERM_DESCRIPTIONS } from '../listing-terms.ts';
 
-/** Listings: their terms, views, lifecycle, demand and pictures. */
+/** Descriptions for the documents (`Descriptions`): listings, their terms, views, lifecycle, demand and pictures. */
 export const LISTING_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Status: 'The status of a listing. It only moves forward.',
   Phase:

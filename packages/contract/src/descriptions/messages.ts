@@ -1,4 +1,4 @@
-/** Messages of the socket. */
+/** Descriptions for the documents (`Descriptions`): messages of the socket. */
 export const MESSAGE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   type: 'Which message this is.',
   ServerMessage: 'A message of the server.',

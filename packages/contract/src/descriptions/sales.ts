@@ -1,4 +1,4 @@
-/** Bids, orders, offers, payments and payouts. */
+/** Descriptions for the documents (`Descriptions`): bids, orders, offers, payments and payouts. */
 export const SALE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Bid: 'One row of the bid history.',
   'Bid.id': 'The id of the bid.',

@@ -1,4 +1,7 @@
-/** Parameters, shared values, and fields that mean the same in every schema. */
+/**
+ * Descriptions for the documents (`Descriptions`): parameters, shared values, and fields that mean the same in every
+ * schema.
+ */
 export const SHARED_DESCRIPTIONS: Readonly<Record<string, string>> = {
   '#accountCare': 'What a member does with their own account.',
   '#accounts': 'Registering and signing in.',

@@ -1,4 +1,4 @@
-/** Calls of staff and of development. */
+/** Descriptions for the documents (`Descriptions`): calls of staff and of development. */
 export const STAFF_DESCRIPTIONS: Readonly<Record<string, string>> = {
   StaffReason: 'Why staff do it.',
   'StaffReason.reason': 'The reason, at most 500 characters.',

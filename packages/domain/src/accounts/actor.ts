@@ -4,10 +4,10 @@ export type Role = (typeof ROLES)[number];
 export const USER_STATUSES = ['PENDING', 'ACTIVE', 'SUSPENDED', 'DELETED'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** The author of a command, as the database knows them when it is decided, never from a cache. */
+/** The author of a command. The server loads the author when the command is decided, never from a cache. */
 export type Actor =
   | { kind: 'member'; userId: string; username: string; role: Role; status: UserStatus }
-  /** A visitor's device: `deviceId` is null where no device cookie came along. */
+  /** A visitor's device. `deviceId` is null if the request had no device cookie. */
   | { kind: 'device'; deviceId: string | null; userId: string | null }
   | { kind: 'staff' }
   | { kind: 'clock' }
@@ -17,7 +17,8 @@ export type Actor =
 type MemberActor = Extract<Actor, { kind: 'member' }>;
 
 /**
- * The only constructor of members in the server: a fact about members that a rule needs becomes a property of `Actor`.
+ * Creates a member's actor. The server uses no other way, so a new property of `Actor` that a rule needs does not
+ * compile until it is passed here.
  */
 export function memberActor(
   userId: string,
@@ -26,5 +27,5 @@ export function memberActor(
   return { kind: 'member', userId, username, role, status };
 }
 
-/** Who may come without an account. */
+/** Those who may boost: members, and devices without an account. */
 export type Visitor = Extract<Actor, { kind: 'member' | 'device' }>;

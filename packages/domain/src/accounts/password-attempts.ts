@@ -7,11 +7,11 @@ import { WIDE_NETWORK_SHARE } from './networks.ts';
  */
 export type AttemptSubject = 'known_device' | 'account_from_network' | 'account' | 'network' | 'wide_network';
 
-/** Attempts within one window that failed or are still being compared. */
+/** A subject's attempts within one window: those that failed, and those whose password is still being compared. */
 export interface AttemptCount {
   failures: number;
   windowEndsAt: Instant;
-  /** For a network past its limit: the earliest time of its next attempt. */
+  /** For a network past its limit: the earliest time of its next attempt. null: at once. */
   nextAttemptAt: Instant | null;
 }
 

@@ -2,10 +2,10 @@ import type { Actor, Role, Visitor } from './actor.ts';
 
 export type Denial = 'unauthenticated' | 'email_not_verified' | 'forbidden' | 'own_listing';
 
-/** `Reason`: every reason for which it can be denied. */
+/** The result of a permission check. `Reason` lists every reason for which it can be denied. */
 export type Permission<Reason extends Denial = Denial> = { allowed: true } | { allowed: false; denial: Reason };
 
-/** Reasons that never apply to an active member. */
+/** The reasons that `activeMember` can deny. They never apply to an active member. */
 type Inactive = 'unauthenticated' | 'email_not_verified';
 
 const YES = { allowed: true } as const;
@@ -53,7 +53,7 @@ export function canBoost({ userId }: Visitor, sellerId: string): Permission<'own
   return userId === sellerId ? OWN : YES;
 }
 
-/** Creating listings (docs/product.md#roles). */
+/** Permission to create listings (docs/product.md#roles). */
 export function canSell(actor: Actor): Permission<Inactive | 'forbidden'> {
   const member = activeMember(actor);
   if (!member.allowed || actor.kind !== 'member') return member;

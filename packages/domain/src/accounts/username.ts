@@ -4,7 +4,7 @@ export const USERNAME_MAX_LENGTH = 30;
 /** The name shown for a deleted member. Usernames cannot contain a blank, so nobody can have it. */
 export const DELETED_NAME = 'Deleted member';
 
-/** Whether a name leads to a profile: that of a member who is gone leads nowhere. */
+/** Whether a name leads to a profile. The name shown for deleted members does not. */
 export function leadsToProfile(username: string): boolean {
   return username !== DELETED_NAME;
 }

@@ -15,10 +15,11 @@ export function isBelowChargeMinimum(bidCents: number, shippingCostCents: number
   return totalCents(bidCents, shippingCostCents) < CHARGE_MINIMUM_CENTS;
 }
 
-/** The largest bid or maximum, in cents, that a card can still be charged for; 0 where shipping alone leaves no room. */
+/** The largest bid or maximum, in cents, whose sale a card can pay; 0 if shipping alone uses up the limit. */
 export function maximumBidCents(shippingCostCents: number): number {
   const room = CHARGE_MAXIMUM_CENTS - shippingCostCents;
-  // Rounding adds at most half a cent, so this bid fits, and maybe the next one too.
+  // Each bid costs 21/20 of itself, with the fee. Rounding the fee adds at most half a cent, so this bid fits, and
+  // maybe the next one too.
   let bid = Math.max(0, Math.floor((room * 20) / 21));
   while (!exceedsChargeMaximum(bid + 1, shippingCostCents)) bid += 1;
   return bid;

@@ -1,6 +1,6 @@
 const SUSPICIOUS_FACTOR = 10;
 
-/** The highest amount that does not look mistyped, in cents. */
+/** The highest amount in cents that a bidder need not type again. */
 export function highestUnsuspectedCents(nextMinimumCents: number): number {
   return SUSPICIOUS_FACTOR * nextMinimumCents;
 }

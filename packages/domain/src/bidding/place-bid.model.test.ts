@@ -5,14 +5,17 @@ import { nextMinimumCents } from './next-minimum.ts';
 import { type BiddingRules, placeBid } from './place-bid.ts';
 import { type Bid, type BiddingRun, EMPTY_RUN } from './run.ts';
 
-/** Everybody's maximum with its place in time, and the price: the long way round, which the closed form has to agree with. */
+/**
+ * A slow model of one auction: every bidder's maximum with its place in time, and the price. `placeBid` must agree with
+ * it.
+ */
 interface Room {
   maxima: Map<string, { maxCents: number; place: number }>;
   priceCents: number | null;
   places: number;
 }
 
-/** The highest maximum; of equal ones the earliest. */
+/** The bidder with the highest maximum; of equal ones the earliest. */
 function leaderOf(room: Room): string | null {
   let leader: string | null = null;
   for (const [bidderId, own] of room.maxima) {
@@ -25,8 +28,8 @@ function leaderOf(room: Room): string | null {
 }
 
 /**
- * The price climbs cent by cent. Rivals drop out above their maximum; whoever is left goes on until they are one increment
- * above the last who dropped out, or at the end of their own means; and on to the reserve where they can reach it.
+ * Raises the price cent by cent. A rival drops out above their maximum. The leader stops one increment above the last
+ * rival, or at their own maximum, but goes on to the reserve if they can reach it.
  */
 function climb(room: Room, from: number, increment: Increment, reserveCents: number | null): number {
   const leader = leaderOf(room);
@@ -43,7 +46,7 @@ function climb(room: Room, from: number, increment: Increment, reserveCents: num
   return price;
 }
 
-/** False: refused. */
+/** Applies a bid to the model. Returns false if it is refused. */
 function bidInRoom(room: Room, bidderId: string, amount: number, maxCents: number, rules: BiddingRules): boolean {
   const leads = leaderOf(room) === bidderId;
   const own = room.maxima.get(bidderId);

@@ -8,7 +8,7 @@ export interface BidRequest {
   bidderId: string;
   anonymous: boolean;
   amountCents: number;
-  /** At least `amountCents`; equal to it for a plain bid. */
+  /** At least `amountCents`; equal to it for a bid without a maximum. */
   maxCents: number;
   receivedAt: Instant;
   placedAt: Instant;
@@ -47,7 +47,8 @@ export function placeBid(run: BiddingRun, request: BidRequest, rules: BiddingRul
 }
 
 /**
- * The leader bids again. This only raises their maximum; the price moves only for a runner-up's maximum or the reserve.
+ * The leader bids again. This only raises their maximum. The price moves only if the new maximum allows more: up to one
+ * increment above the runner-up's maximum, or up to the reserve.
  */
 function raiseMaximum(
   run: BiddingRun,

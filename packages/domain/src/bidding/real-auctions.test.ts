@@ -37,7 +37,10 @@ function ebayIncrement(): Increment {
   };
 }
 
-/** Each bid at the next minimum with its maximum, the first at the opening price; one whose maximum is below that is refused. */
+/**
+ * Replays an auction's bids: the first at the opening price, each other one at the next minimum. A maximum below that
+ * is refused.
+ */
 function replay(auction: RealAuction, increment: Increment): BiddingRun {
   const rules = { startPriceCents: auction.openCents, reserveCents: null, increment };
   let run = EMPTY_RUN;

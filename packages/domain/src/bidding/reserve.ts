@@ -1,6 +1,6 @@
 /**
- * Whether a price reaches the reserve (docs/product.md#reserve); null without a reserve (0 counts as none). False
- * without a bid.
+ * Whether a price reaches the reserve (docs/product.md#reserve). False before the first bid; null without a reserve,
+ * which includes a reserve of 0.
  */
 export function reserveMet(priceCents: number | null, reserveCents: number | null): boolean | null {
   if (reserveCents === null || reserveCents === 0) return null;

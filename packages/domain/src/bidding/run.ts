@@ -4,8 +4,8 @@ import type { Instant } from '../time/index.ts';
 export interface Leader {
   bidderId: string;
   /**
-   * How rows for this maximum are shown: as its request asked. The current top bid keeps its own setting, which differs
-   * after a raise that moved no price.
+   * Whether the bids made for this maximum are anonymous, as its request said. The current top bid keeps its own
+   * setting, which can differ after a raise that moved no price.
    */
   anonymous: boolean;
   /**

@@ -21,7 +21,7 @@ interface Example {
   id: string;
   incrementCents?: number;
   openCents?: number;
-  /** A price that another bidder holds already. */
+  /** The price, if another bidder already leads with it. */
   startPriceCents?: number;
   reserveCents?: number;
   state?: { priceCents: number; leaderMaxCents: number };
@@ -52,7 +52,7 @@ function beginning(example: Example): BiddingRun {
   return example.startPriceCents === undefined ? EMPTY_RUN : held(example.startPriceCents, example.startPriceCents);
 }
 
-/** Each maximum placed at the next minimum; null: refused. */
+/** Bids a maximum at the next minimum; null: refused. */
 function bid(run: BiddingRun, bidderId: string, maxCents: number, rules: BiddingRules): BiddingRun | null {
   const amountCents = Math.min(maxCents, nextMinimumCents(run.priceCents, rules.startPriceCents, rules.increment));
   const request = { bidderId, anonymous: false, amountCents, maxCents, receivedAt: 0, placedAt: 0 };

@@ -2,7 +2,7 @@ import { type Instant, MINUTE } from '../time/index.ts';
 import { estimateGoalAt, FORECAST_MIN_DEMAND, recentDemand } from './pace.ts';
 import type { Slice } from './slices.ts';
 
-/** Below this lifetime or this demand, no forecast is made. */
+/** A listing younger than this, or with less demand gained recently, gets no forecast. */
 export const FORECAST_MIN_SPAN_MS = 30 * MINUTE;
 export const FORECAST_MIN_GAINED = 3;
 

@@ -3,10 +3,10 @@ import type { Slice } from './slices.ts';
 
 /** The pace is the demand gained in this span, or in the listing's lifetime if that is shorter. */
 export const LOOK_BACK_MS = 6 * HOUR;
-/** Beyond this an estimate says nothing. */
+/** An estimate further ahead than this is not given. */
 export const HORIZON_MS = 60 * DAY;
 
-/** Less demand than this allows no forecast. */
+/** Below this demand no estimate is given. */
 export const FORECAST_MIN_DEMAND = 5;
 
 /** The demand gained recently, and the length of that span. */
@@ -15,7 +15,7 @@ export interface RecentDemand {
   spanMs: number;
 }
 
-/** `slices` are the meter's, oldest first (docs/product.md#meter). */
+/** The demand gained in the last `LOOK_BACK_MS`. `slices` are the meter's, oldest first (docs/product.md#meter). */
 export function recentDemand(slices: readonly Slice[], now: Instant): RecentDemand {
   const since = Math.max(slices[0]?.from ?? now, now - LOOK_BACK_MS);
   let from = now;
@@ -29,8 +29,9 @@ export function recentDemand(slices: readonly Slice[], now: Instant): RecentDema
 }
 
 /**
- * When the goal will be met at the pace of the newest slices, or null where there is no saying: fewer than five wants, no growth,
- * or further off than sixty days. `slices` are the meter's, oldest first (docs/product.md#meter).
+ * When the goal will be met if the pace of the newest slices continues. Null if there is no estimate: the demand is
+ * under five, does not grow, or needs more than sixty days. `slices` are the meter's, oldest first
+ * (docs/product.md#meter).
  */
 export function estimateGoalAt(slices: readonly Slice[], total: number, goal: number, now: Instant): Instant | null {
   const missing = goal - total;

@@ -36,7 +36,7 @@ export function sliceWidthMs(ageMs: number): number {
   return longest * Math.ceil((ageMs + 1) / (longest * MAX_SLICES));
 }
 
-/** How much finer than the meter's bars the stored slices are. */
+/** Into how many stored slices a bar of the meter is divided. */
 const STORED_PARTS = 4;
 
 /**

@@ -1,4 +1,4 @@
-/** More likes than this say nothing more. */
+/** The most likes that count. More would not change any outcome. */
 export const VIDEO_LIKES_MAX = 1_000_000_000;
 
 /**

@@ -5,8 +5,8 @@ import { earliestStart } from './prime-hours.ts';
 import { startCountdown } from './steps.ts';
 
 /**
- * The consequences of a demand change while COLLECTING: the goal is met, or a SMART listing need not wait any longer
- * (docs/product.md#goal).
+ * Applies the steps that follow from a demand change while COLLECTING: records that the goal is met and applies the
+ * start policy, or starts a SMART listing that has become hot (docs/product.md#goal).
  */
 export function afterDemandChanged(history: History, at: Instant, offsetAt: OffsetAt): void {
   if (history.state.phase.status !== 'COLLECTING') return;

@@ -11,7 +11,7 @@ import type { ListingState } from './state.ts';
 type Told<Type extends EventType> = Extract<ListingEvent, { type: Type }>;
 type Check = (expect: Expect) => void;
 
-/** Ann leads at 20,000 with a maximum of 25,000; a next bid is of 21,000 at least. */
+/** Ann leads at 20,000 with a maximum of 25,000. The next minimum is 21,000. */
 const LED = live(RUN);
 const EMPTY = live();
 const FROZEN: ListingState = { ...LED, ...frozenSince(NOON, 'staff') };
@@ -25,7 +25,7 @@ const row = (bidderId: string, amountCents: number, changes: Partial<Bid> = {}):
 });
 const byEngine = (bidderId: string, amountCents: number) => row(bidderId, amountCents, { automatic: true });
 
-/** The rows of one request, numbered from the second on. */
+/** The event of one request's rows. They are numbered from 2 on. */
 const placed = (rows: Partial<Bid>[], leaderMaxCents: number, runnerUpMaxCents: number | null): Told<'bid_placed'> => ({
   number: 2,
   at: AT,
@@ -52,9 +52,9 @@ const bids = (
   const event = placed(rows, leaderMaxCents, runnerUpMaxCents);
   return (expect) => checkBids({ before, event, after: before }, expect);
 };
-/** Bob beats Ann with one row. */
+/** Bob outbids Ann with one row. */
 const beaten = (changes: Partial<Bid>, before = LED) => bids(before, [row('bob', 26_000, changes)], 30_000, 25_000);
-/** The engine bids for Ann against Bob. */
+/** Bob bids, and the engine answers with a bid for Ann. */
 const defended = (leaderMaxCents: number, runnerUpMaxCents: number | null, before = LED) =>
   bids(before, [row('bob', 21_000), byEngine('ann', 22_000)], leaderMaxCents, runnerUpMaxCents);
 const first = (runnerUpMaxCents: number | null, changes: Partial<Bid> = {}) =>

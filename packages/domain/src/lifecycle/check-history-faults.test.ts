@@ -24,10 +24,13 @@ import type { ListingState } from './state.ts';
 
 type Happened = { number?: number; at?: number } & EventBody;
 
-/** A mutation run switches a change on for one test, so that nothing may be checked before. */
+/**
+ * A check that runs only inside its test: a mutation run switches a mutation on for one test, so nothing may be checked
+ * before.
+ */
 type Check = () => HistoryCheck;
 
-/** The events are numbered in order, and happen at noon where they do not say when. */
+/** Checks these events. They are numbered in order, and happen at noon if they have no time of their own. */
 const taken = (events: readonly Happened[]): Check => {
   return () => {
     const check = new HistoryCheck('listing');
@@ -37,7 +40,7 @@ const taken = (events: readonly Happened[]): Check => {
   };
 };
 
-/** A creation that an older version wrote: it says nothing. */
+/** A creation as an older version wrote it, without its fields. */
 const UNSAID = { at: 0, type: 'listing_created' } as Happened;
 const CREATED: Happened = {
   at: 0,
@@ -48,12 +51,12 @@ const CREATED: Happened = {
   timing: TIMING,
 };
 
-/** The third event, and those that come after it, in a history whose state was recorded. */
+/** A history with a recorded state, followed by these events from number 3 on. */
 function after(before: ListingState, ...events: Happened[]): Check {
   const [recorded] = recordState(before).events as [Happened];
   return taken([UNSAID, { ...recorded, number: 2, at: 0 }, ...events]);
 }
-/** The second event, and those that come after it, in a history that tells everything. */
+/** A history with a complete creation, followed by these events from number 2 on. */
 const since = (...events: Happened[]): Check => taken([CREATED, ...events]);
 
 const LED = live(RUN);
@@ -87,7 +90,7 @@ const started = (changes: object = {}): Happened => ({
   ...changes,
 });
 const IN_TIME = { receivedAt: END - 1, placedAt: END - 1 };
-/** A bid of Bob's in the last seconds. */
+/** A bid by Bob in the last seconds. */
 const LATE: Happened = {
   at: END - 1,
   type: 'bid_placed',
@@ -136,7 +139,7 @@ const LIFTED = 'not frozen for it, or for nothing else';
 const STILL = 'stood still for another time';
 const MOVED = 'moved by something else';
 
-/** The faults of the last event, and the history that ends with it. */
+/** Each case: its name, the history, and the faults that its last event must cause. */
 const FAULTS: readonly [string, Check, string[]][] = [
   ['a number left out', after(LED, { ...ANNOTATED, number: 4 }), ['comes after number 2']],
   ['time that runs backwards', after(LED, { ...ANNOTATED, at: -1 }), ['time ran backwards']],

@@ -14,7 +14,7 @@ import { isAllowed } from './transitions.ts';
 interface Memory {
   /** The members whose likes count; null if the history starts with a recorded state, so earlier likes are unknown. */
   likers: Set<string> | null;
-  /** A bid in the last seconds was recorded, but its extension was not yet. */
+  /** A bid in the last seconds was recorded, and its extension has not followed yet. */
   owesExtension: boolean;
 }
 
@@ -61,7 +61,10 @@ export class HistoryCheck {
     }
   }
 
-  /** The differences between this state and the folded one. An outage that moved nothing leaves no event. */
+  /**
+   * The differences between a stored state and the folded one. An outage that moved nothing leaves no event, so its id
+   * is not compared.
+   */
   compare(state: ListingState): string[] {
     if (this.#state === null) return [];
     const found = differences(told(state), told(this.#state), '');
@@ -86,13 +89,15 @@ export class HistoryCheck {
   }
 }
 
-/** The part of a state that a history determines. The version is left out, because it counts saves. */
+/**
+ * The part of a state that a history determines. The version counts saves, and the outage id changes without an event.
+ */
 function told(state: ListingState): object {
   const { version: _version, outageId: _outageId, ...rest } = state;
   return rest;
 }
 
-/** A recorded state must equal the state that the earlier history gives. */
+/** The differences between a recorded state and the one that the earlier history gives. */
 function recordedOtherwise(before: ListingState, recorded: ListingState): string[] {
   const { eventNumber, lastEventAt } = recorded;
   return differences(told(recorded), told({ ...before, eventNumber, lastEventAt }), 'recorded');
@@ -164,7 +169,7 @@ function checkDemand({ before, event }: CheckedStep, { likers }: Memory, expect:
   }
 }
 
-/** Whether the event was possible at that time and in that state. */
+/** Checks that the event was possible at its time and in that state. */
 function checkMoment({ before, event, after }: CheckedStep, expect: Expect): void {
   const { phase, tally, frozenAt, freezes } = before;
   switch (event.type) {
@@ -224,7 +229,10 @@ function checkSecondChance(
   expect(event.amountCents === phase.run.priceCents, 'another amount than the top bid');
 }
 
-/** The running deadline moved by the added time. A scheduled start may move further, to the next allowed time. */
+/**
+ * Checks that the running deadline moved by the added time. A scheduled start may move further, to the next allowed
+ * time.
+ */
 function checkOutage({ before, event }: CheckedStep<EventOf<'outage_added'>>, expect: Expect): void {
   const { addedMs, deadline } = event;
   expect(addedMs > 0, 'nothing added');

@@ -3,7 +3,7 @@ import type { FreezeReason } from './state.ts';
 
 /** Every command on one listing. The desk decides them in order, under the listing's lock. */
 export type Command =
-  /** `anonymous: null` was not said: as the bidder's last request on this listing was. */
+  /** `anonymous: null`: not given. Then the choice of the bidder's last request on this listing applies. */
   | { kind: 'place_bid'; amountCents: number; maxAmountCents: number | null; anonymous: boolean | null }
   /** `liked: null` toggles. A boolean sets the value, so that a retry does not undo itself. */
   | { kind: 'like'; liked: boolean | null }
@@ -30,7 +30,7 @@ export type Command =
   | { kind: 'cancel' }
   /** Staff remove the listing: a LIVE auction is cancelled, and the listing is hidden. */
   | { kind: 'remove' }
-  /** Lowers the maximum of a suspended or deleted leader to the current price. Their top bid stays valid. */
+  /** Lowers the maximum of a suspended or deleted leader to the current price. Their top bid stands. */
   | { kind: 'freeze_maximum'; bidderId: string }
   /**
    * Staff changed visible fields that no rule depends on (featured, verified, token eligibility). This only makes a new

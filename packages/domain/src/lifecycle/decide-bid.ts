@@ -63,7 +63,7 @@ function lastAnonymous({ leader }: BiddingRun, bidderId: string, { anonymous }: 
   return leader?.bidderId === bidderId ? leader.anonymous : anonymous;
 }
 
-/** Before LIVE, or withdrawn before it: not live. After an auction: ended. */
+/** The refusal outside LIVE: `not_live` if the auction never began, otherwise `auction_ended`. */
 function notBiddable(phase: Exclude<Phase, Live>) {
   const never =
     phase.status === 'COLLECTING' ||
@@ -95,7 +95,7 @@ function outcome(state: ListingState, phase: Live, placement: Placement, maxCent
   }
 }
 
-/** The reply to the bidder, with the auction after the request. */
+/** The reply to the bidder, with the auction's values after the request. */
 function receipt(history: History, said: Said): Accepted {
   const { phase, publicNumber } = history.state;
   if (phase.status !== 'LIVE') throw new Error(`A bid left the auction ${phase.status}.`);
@@ -110,7 +110,10 @@ function recordBids(history: History, at: Instant, run: LedRun, bids: Bid[]): vo
   appendEvent(history, at, { type: 'bid_placed', bids, leaderMaxCents: leader.maxCents, runnerUpMaxCents });
 }
 
-/** A raise that moved no price makes no row; only its bidder learns of it (docs/product.md#silent-raises). */
+/**
+ * Records a raise that moved no price. It makes no bid row, and only its bidder learns of it
+ * (docs/product.md#silent-raises).
+ */
 function keepRaise(history: History, at: Instant, { leader }: LedRun): void {
   const { bidderId, maxCents, anonymous } = leader;
   appendEvent(history, at, { type: 'maximum_raised', bidderId, maxCents, anonymous });

@@ -6,7 +6,7 @@ import { appendEvent, beginHistory } from './history.ts';
 import type { ListingState } from './state.ts';
 import { accepted, refused } from './verdict.ts';
 
-/** The owner's texts, pictures and editable terms, only while COLLECTING (docs/product.md#editing). */
+/** Records the owner's edit of texts, pictures or editable terms, only while COLLECTING (docs/product.md#editing). */
 export function decideEditDetails(state: ListingState, { at }: Situation, command: CommandOf<'edit_details'>) {
   if (state.phase.status !== 'COLLECTING') return refused({ kind: 'not_collecting', status: state.phase.status });
   const history = beginHistory(state);

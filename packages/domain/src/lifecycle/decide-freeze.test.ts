@@ -32,7 +32,7 @@ const FREEZE: Command = { kind: 'freeze' };
 const RESUME: Command = { kind: 'resume', reason: 'suspension' };
 const CANCEL: Command = { kind: 'cancel' };
 
-/** Ann leads anonymously, ahead of somebody else. */
+/** Ann leads anonymously, and another bidder has a lower maximum. */
 const CONTESTED = {
   priceCents: 20_000,
   leader: { bidderId: 'ann', anonymous: true, maxCents: 25_000 },
@@ -135,7 +135,7 @@ describe('two reasons to stand still', () => {
     number,
   ];
 
-  /** Frozen for the one and then for the other. */
+  /** A listing that is frozen for the first reason and then also for the second. */
   const both = ([one, other]: readonly [FreezeReason, FreezeReason]): ListingState => {
     const stopped = after(live(RUN), MOVES[one][0], STAFF, FIRST).next;
     return after(stopped, MOVES[other][0], STAFF, SECOND_AT).next;

@@ -36,7 +36,7 @@ const REPUBLISH: Command = { kind: 'republish' };
 const TICK: Command = { kind: 'tick' };
 const freeze = (bidderId: string): Command => ({ kind: 'freeze_maximum', bidderId });
 
-/** Ann leads anonymously, ahead of somebody else. */
+/** Ann leads anonymously, and another bidder has a lower maximum. */
 const CONTESTED = {
   priceCents: 20_000,
   leader: { bidderId: 'ann', anonymous: true, maxCents: 25_000 },

@@ -16,7 +16,7 @@ export function decideRemove(
   return accepted(history);
 }
 
-/** A suspended leader's maximum stops at the present price (docs/product.md#suspension). */
+/** Lowers a suspended or deleted leader's maximum to the current price (docs/product.md#suspension). */
 export function decideFreezeMaximum(
   state: ListingState,
   { at }: Situation,
@@ -38,14 +38,17 @@ export function decideFreezeMaximum(
   return accepted(history);
 }
 
-/** A visible field changed that no rule depends on: makes a new version. */
+/** A visible field changed that no rule depends on. Appends an event, so that readers get a new version. */
 export function decideRepublish(state: ListingState, { at }: Situation): Accepted {
   const history = beginHistory(state);
   appendEvent(history, at, { type: 'republished' });
   return accepted(history);
 }
 
-/** A field that only staff see changed: nobody else may notice (docs/product.md#silent-raises). */
+/**
+ * Records that staff changed a field that only staff see. The event is silent, so that nobody else notices
+ * (docs/product.md#silent-raises).
+ */
 export function decideAnnotate(state: ListingState, { at }: Situation): Accepted {
   const history = beginHistory(state);
   appendEvent(history, at, { type: 'annotated' });

@@ -39,7 +39,7 @@ const RULES = {
 
 type Verdict<Asked extends Command> = ReturnType<(typeof RULES)[Asked['kind']]>;
 
-/** Every refusal of one command. */
+/** Every refusal that this command can get. */
 export type RefusalTo<Asked extends Command> = Extract<
   Refusal,
   { kind: Extract<Verdict<Asked>, { ok: false }>['refusal']['kind'] | 'not_found' }
@@ -61,7 +61,7 @@ export function decide(state: ListingState, command: Command, situation: Situati
   return rule(state, { ...situation, at }, command as never);
 }
 
-/** Lets only the listing's owner use the rule. Staff and the system have rules of their own. */
+/** Wraps a rule so that only the listing's owner may use it. Staff and the system have their own commands. */
 function forOwner<Asked, Verdict>(
   rule: Rule<Asked, Verdict>,
 ): Rule<Asked, Verdict | Refused<{ kind: 'unauthenticated' | 'email_not_verified' | 'forbidden' }>> {

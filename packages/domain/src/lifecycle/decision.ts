@@ -9,7 +9,9 @@ import type { ListingState } from './state.ts';
 /** The facts for a decision besides state and command, loaded under the listing's lock. */
 export interface Situation {
   actor: Actor;
-  /** When the server had the whole request: decides in-time and the last 60 seconds, for bids only. */
+  /**
+   * When the server had the whole request. Used only for bids: whether a bid is in time, and in the last 60 seconds.
+   */
   received: Instant;
   /** The recorded event time; never before the listing's last event. */
   at: Instant;
@@ -33,12 +35,15 @@ export interface Situation {
 /** An unpaid claim of the bidder on another auction. */
 export interface DueClaim {
   auctionId: string;
-  /** Of the listing. */
+  /** The slug of that auction's listing. */
   slug: string;
   payBy: Instant;
 }
 
-/** The answer to the requester besides the state. A bid's reply is complete, so that a repeat gets the same. */
+/**
+ * The answer to the requester besides the state. The reply to a bid is complete, so that a repeated request gets the
+ * same one.
+ */
 export type Reply =
   | BidReply
   | { kind: 'like'; liked: boolean }
@@ -53,14 +58,14 @@ export interface BidReply {
   outbid: boolean;
   raised: boolean;
   maxCents: number;
-  /** The auction after the request: amount and number of the top bid, the end, and the listing's public number. */
+  /** The auction after the request: top bid's amount and number, the end, and the listing's public number. */
   priceCents: number;
   sequence: number;
   endsAt: Instant;
   publicNumber: number;
 }
 
-/** The result of one step. */
+/** The result of a decision, or of due steps. */
 export interface Advance {
   next: ListingState;
   events: readonly ListingEvent[];

@@ -1,5 +1,6 @@
 /**
- * The differences between two plain values, in words. `kept`: the stored value; `folded`: the value from the history.
+ * The differences between two plain values, in words. `kept`: the stored value; `folded`: the value that the history
+ * gives.
  */
 export function differences(kept: unknown, folded: unknown, path: string): string[] {
   if (kept === folded) return [];

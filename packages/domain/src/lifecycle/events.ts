@@ -6,14 +6,14 @@ import type { FreezeReason, Freezes, ListingState, Outcome } from './state.ts';
 /** An event of a listing, numbered without gaps. Refused and repeated commands make none. */
 export type ListingEvent = { number: number; at: Instant } & EventBody;
 
-/** Each event has the fields that `evolve` needs besides the earlier state, and none that follow from that state. */
+/** The events' own fields. Each event has those that `evolve` cannot derive from the earlier state, and no others. */
 export type EventBody =
   | { type: 'listing_created'; sellerId: string; auctionId: string; terms: Terms; timing: Timing }
-  /** The whole state, written if the earlier events do not determine it. Folding starts at the last of these. */
+  /** The whole state, written when older events do not determine it. Folding starts at the last such event. */
   | { type: 'state_recorded'; state: RecordedState }
   | ({ type: 'details_edited' } & EditableTerms)
   | { type: 'timing_changed'; timing: Timing }
-  /** `counted`: it changed the demand. A like in a later status, or from the owner's device, is only a favourite. */
+  /** `counted`: the like changed the demand. A like from LIVE on, or from the owner's device, is only a favourite. */
   | { type: 'liked'; userId: string; counted: boolean }
   | { type: 'unliked'; userId: string; counted: boolean }
   | { type: 'boosted'; deviceId: string | null; userId: string | null }

@@ -146,7 +146,7 @@ function withRun({ status, since, endsAt }: Live, run: BiddingRun): Live {
   return { status, since, endsAt, run };
 }
 
-/** The last row is the leader's: automatic rows are shown as the request that set their maximum asked. */
+/** The run after the rows of one request. The last row is the leader's. */
 function runAfterBids(state: ListingState, run: BiddingRun, event: ListingEvent & BodyOf<'bid_placed'>): BiddingRun {
   const top: Bid | undefined = event.bids[event.bids.length - 1];
   if (top === undefined) throw misfit(state, event);

@@ -7,8 +7,8 @@ import type { ListingState } from './state.ts';
 type FieldOf<Type extends EventType> = Exclude<keyof Extract<EventBody, { type: Type }>, 'type'>;
 
 /**
- * For each event type, the field that events of older versions lack; `evolve` needs it. Null: events of this type were
- * always complete.
+ * For each event type, the field that `evolve` needs and that events of older versions lack. Null: events of this type
+ * were always complete.
  */
 const NEEDED: { [Type in EventType]: FieldOf<Type> | null } = {
   listing_created: 'terms',
@@ -68,7 +68,7 @@ export function foldHistory(listingId: string, events: readonly ListingEvent[]):
   return others.reduce(evolve, begin(listingId, first));
 }
 
-/** Writes a state down whole, for a listing whose last events are in a form that cannot be folded. */
+/** Records the whole state as an event, for a listing whose last events lack fields and cannot be folded. */
 export function recordState(state: ListingState): Advance {
   const { id: _id, eventNumber: _number, lastEventAt, version: _version, ...recorded } = state;
   const history = beginHistory(state);

@@ -5,10 +5,7 @@ import { earliestStart } from './prime-hours.ts';
 import { lostTimeMs } from './running-deadline.ts';
 import type { ListingState, Outage } from './state.ts';
 
-/**
- * Adds an outage to the running deadline, as `outageMove` says. An outage that moves nothing leaves no event, only its
- * id.
- */
+/** Adds an outage to a listing (`outageMove`). If no deadline moves, no event is recorded, only the outage's id. */
 export function foldOutage(history: History, outage: Outage, offsetAt: OffsetAt): void {
   const { state } = history;
   const move = outageMove(state, outage, offsetAt);
@@ -40,7 +37,8 @@ function lostByListingMs(state: ListingState, { from, to }: Outage): number {
 }
 
 /**
- * A scheduled start runs from the time when the goal was met. Every other deadline runs from the start of its phase.
+ * When the running deadline began to run: for a scheduled start when the goal was met, otherwise at the start of the
+ * phase.
  */
 function runningSince(state: ListingState): Instant {
   const { phase, tally } = state;

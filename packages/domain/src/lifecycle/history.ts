@@ -5,11 +5,11 @@ import { evolve } from './evolve.ts';
 import type { ListingState } from './state.ts';
 import { isAllowed } from './transitions.ts';
 
-/** A listing's state and events during one step. Exists only while deciding. */
+/** A listing's state and its new events while one command or due step is decided. */
 export interface History {
   state: ListingState;
   readonly events: ListingEvent[];
-  /** The state that each event made, in the same order. */
+  /** The state after each event, in the same order. */
   readonly states: ListingState[];
 }
 

@@ -11,7 +11,7 @@ import type { ListingState } from './state.ts';
 const TOLD = story();
 const RUNNING = story(LIVE_AT + 3);
 
-/** The history with one event changed or taken out. */
+/** The violations after the first event of this type is changed, or left out (`change` returns null). */
 function changed(desk: SmallDesk, type: EventType, change: (event: ListingEvent) => object | null): string[] {
   let done = false;
   const events = desk.events.flatMap((event) => {

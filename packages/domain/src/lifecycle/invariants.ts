@@ -8,8 +8,8 @@ import type { ListingState } from './state.ts';
 
 /**
  * The faults of a listing's record, in words. Empty if the folded history equals the state, no rule was broken, and the
- * bid rows match the events. `events`: all, in order. `bids`: the stored rows in order, if there are any. Its time
- * grows with the history.
+ * bid rows match the events. `events`: all, in order. `bids`: the stored rows in order, if there are any. The running
+ * time grows with the length of the history.
  */
 export function findViolations(
   state: ListingState,

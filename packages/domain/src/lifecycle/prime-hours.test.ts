@@ -30,7 +30,10 @@ function readTransitions(): Record<string, ZoneChange[]> {
   return (JSON.parse(readSharedData(TRANSITIONS)) as { transitions: Record<string, ZoneChange[]> }).transitions;
 }
 
-/** Offsets as the published table has them; Tokyo has had none since long. */
+/**
+ * Offsets from the published table of transitions. A zone that the table lacks, such as Tokyo, has had no change for a
+ * long time.
+ */
 function tableOffsetAt(): OffsetAt {
   const table = readTransitions();
   return (zone, at) => {
@@ -182,7 +185,7 @@ describe('the earliest start of a countdown', () => {
   });
 });
 
-/** Minute by minute, for as long as it takes. */
+/** Finds the start by trying every minute. */
 function slowStart(from: Instant, timing: Timing, offsetAt: OffsetAt): Instant {
   const { primeHours, sellerTimezone, countdownMinutes } = timing;
   const inside = (at: Instant) => isInsidePrimeHours(primeHours, sellerTimezone, at, offsetAt);

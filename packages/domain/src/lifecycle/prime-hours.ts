@@ -1,10 +1,13 @@
 import type { PrimeHours, Timing } from '../listings/terms.ts';
 import { DAY, type Instant, MINUTE, type OffsetAt, SECOND } from '../time/index.ts';
 
-/** More changes of offset than any real zone has in this span. It stops a broken offset function. */
+/**
+ * The most changes of offset that the search passes. No real zone has so many in this span, so a wrong offset function
+ * cannot make it endless.
+ */
 const MAX_JUMPS = 64;
 
-/** Milliseconds after midnight of `HH:MM`. */
+/** The milliseconds from midnight to a time `HH:MM`. */
 function timeOfDay(text: string): number {
   return (Number(text.slice(0, 2)) * 60 + Number(text.slice(3, 5))) * MINUTE;
 }

@@ -5,11 +5,11 @@ import { outageMove } from './fold-outage.ts';
 import { unseenOutages } from './running-deadline.ts';
 import type { ListingState, Outage } from './state.ts';
 
-/** A reader's knowledge of time. */
+/** What a reader knows about time. */
 export interface ProjectionTime {
   /** Product time. */
   now: Instant;
-  /** The last heartbeat that the reader knows. Time after it may still turn out to be an outage. */
+  /** The last heartbeat that the reader knows. The time after it may still turn out to be an outage. */
   servedUntil: Instant;
   /** The outages on record up to that heartbeat. */
   outages: readonly Outage[];
@@ -19,7 +19,7 @@ export interface ProjectionTime {
 /** A reader's view of a listing before the desk has acted on it. */
 export interface Projection {
   state: ListingState;
-  /** LIVE past its end: a bid received now does not count, and the winner is not decided. */
+  /** LIVE past its end: a bid received now does not count, and the winner is not yet decided. */
   closing: boolean;
 }
 

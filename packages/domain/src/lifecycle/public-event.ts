@@ -4,7 +4,7 @@ import type { EventBody, ListingEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import type { ListingState } from './state.ts';
 
-/** The private fields of each event type. Only the desk and its records have them. */
+/** The private fields of each event type. They do not leave the desk and its records. */
 interface PrivateFields {
   listing_created: 'sellerId' | 'auctionId' | 'terms' | 'timing';
   details_edited: keyof EditableTerms;
@@ -15,7 +15,10 @@ interface PrivateFields {
   listing_frozen: 'reason';
 }
 
-/** `never`: leaving a private field out of the type alone would accept an event that has it. */
+/**
+ * An event type without its private fields. They are typed `never`, because a type that merely lacks them accepts an
+ * event that has them.
+ */
 type Shown<Body> = Body extends { type: infer Type }
   ? Type extends keyof PrivateFields
     ? Omit<Body, PrivateFields[Type]> & { [Field in PrivateFields[Type]]?: never }

@@ -14,7 +14,7 @@ import { timeRemainingSeconds } from './time-remaining.ts';
 import { TRANSITIONS } from './transitions.ts';
 
 const STEPS = 70;
-/** After its end a listing is only worth a few more commands. */
+/** How many more commands each run tries after the listing's end. */
 const STEPS_AFTER_THE_END = 6;
 
 interface Story {
@@ -22,7 +22,7 @@ interface Story {
   refusals: Set<RefusalKind>;
 }
 
-/** What must hold between a state and any later one of the same listing. */
+/** Checks what must hold between a state and any later one of the same listing. */
 function checkStep(before: ListingState, after: ListingState, now: number): void {
   expect(after.eventNumber).toBeGreaterThanOrEqual(before.eventNumber);
   expect(after.version - before.version).toBe(after.eventNumber - before.eventNumber);

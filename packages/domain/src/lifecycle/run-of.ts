@@ -6,7 +6,7 @@ export function runOf(phase: Phase): BiddingRun | null {
   return 'run' in phase ? phase.run : null;
 }
 
-/** The least that a next bid on the listing may be. */
+/** The next minimum of a listing, in cents. */
 export function nextMinimumOf({ terms, phase }: Pick<ListingState, 'terms' | 'phase'>): number {
   const price = runOf(phase)?.priceCents ?? null;
   return nextMinimumCents(price, terms.startPriceCents, fixedIncrement(terms.minIncrementCents));

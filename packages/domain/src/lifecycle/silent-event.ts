@@ -1,8 +1,8 @@
 import type { EventBody } from './events.ts';
 
 /**
- * Whether only its author may notice an event: a maximum that moved no price, an unlike without effect on the demand, a
- * recorded state, a changed freeze reason during a freeze, or a staff note. Silent events do not change the public
+ * Whether only an event's author may notice it: a maximum that moved no price, an unlike without effect on the demand,
+ * a recorded state, a changed freeze reason during a freeze, or a staff note. Silent events do not change the public
  * number, because a gap in it would reveal them (docs/product.md#silent-raises).
  */
 export function isSilent(event: EventBody): boolean {

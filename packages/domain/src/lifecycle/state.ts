@@ -15,7 +15,7 @@ export type Phase =
   | { status: 'ENDED'; since: Instant; outcome: Outcome; run: BiddingRun }
   | { status: 'CANCELLED'; since: Instant; by: 'seller' | 'staff'; run: BiddingRun | null };
 
-/** Why a LIVE listing is frozen. Both reasons may apply; it runs when none is left. */
+/** Why a LIVE listing is frozen. Both reasons may apply; the auction runs again when none is left. */
 export const FREEZE_REASONS = ['suspension', 'staff'] as const;
 export type FreezeReason = (typeof FREEZE_REASONS)[number];
 
@@ -51,11 +51,11 @@ export interface ListingState {
   /** Number of the last event, from 1 without gaps. */
   eventNumber: number;
   lastEventAt: Instant;
-  /** The last outage that was folded in; 0: none yet. */
+  /** The last outage that the state includes; 0: none. */
   outageId: number;
   /** Increases by at least one with every save. Internal: clients get the public number. */
   version: number;
-  /** Counts the events that others than their author may notice. The wire calls it `version`. */
+  /** Counts the events that others than their author may notice. It is the wire's `version`. */
   publicNumber: number;
 }
 

@@ -4,12 +4,12 @@ import type { EventBody } from './events.ts';
 import { appendEvent, type History } from './history.ts';
 import type { Phase } from './state.ts';
 
-/** How long the seller may think where the reserve was not met (docs/product.md#second-chance). */
+/** How long the seller may decide whether to award if the reserve was not met (docs/product.md#second-chance). */
 export const DECISION_WINDOW_MS = 24 * HOUR;
 
 type CountdownCause = Extract<EventBody, { type: 'countdown_started' }>['by'];
 
-/** COLLECTING becomes COUNTDOWN at `at`. */
+/** Changes COLLECTING to COUNTDOWN at `at`. */
 export function startCountdown(history: History, at: Instant, by: CountdownCause): void {
   const liveAt = at + history.state.timing.countdownMinutes * MINUTE;
   appendEvent(history, at, { type: 'countdown_started', by, liveAt });
@@ -22,7 +22,7 @@ export function goLive(history: History, liveAt: Instant): void {
   appendEvent(history, liveAt, { type: 'auction_started', auctionId, since: liveAt, endsAt });
 }
 
-/** LIVE becomes ENDED, or RESERVE_NOT_MET where there is a top bid under the reserve (docs/product.md#outcomes). */
+/** Changes LIVE to ENDED, or to RESERVE_NOT_MET if the top bid is under the reserve (docs/product.md#outcomes). */
 export function settle(history: History, { endsAt, run }: Extract<Phase, { status: 'LIVE' }>): void {
   const { leader, priceCents } = run;
   if (leader === null || priceCents === null) {

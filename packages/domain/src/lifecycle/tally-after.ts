@@ -1,7 +1,7 @@
 import { type Tally, totalDemand } from '../demand/index.ts';
 import type { EventType, ListingEvent } from './events.ts';
 
-/** The events that change or show the demand. The demand is stored with each of them. */
+/** The events by which demand can change. The total is stored with each of them. */
 export const DEMAND_EVENTS = [
   'liked',
   'unliked',
@@ -30,7 +30,7 @@ export function tallyAfter(tally: Tally, event: ListingEvent): Tally {
   }
 }
 
-/** The demand to store with an event, from the tally after it; null for events without demand. */
+/** The total demand to store with an event, from the tally after it; null for the types outside `DEMAND_EVENTS`. */
 export function demandBeside({ type }: Pick<ListingEvent, 'type'>, after: Tally): number | null {
   return (DEMAND_EVENTS as readonly string[]).includes(type) ? totalDemand(after) : null;
 }

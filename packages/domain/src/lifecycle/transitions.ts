@@ -11,9 +11,9 @@ export interface Transition {
   by: Mover;
   from: Status;
   to: Status;
-  /** For the clock: the field of the phase that says when the step is due. */
+  /** For a step of the clock: the field of the phase with its due time. */
   due?: Deadline;
-  /** The clock also waits for the grace, because bids received before the deadline may still be decided. */
+  /** The clock waits for the grace as well, because bids received before the deadline may still be decided. */
   afterGrace?: true;
 }
 
@@ -57,7 +57,7 @@ export function dueIn(status: Status): Due | null {
 const ALLOWED: ReadonlySet<string> = new Set(TRANSITIONS.map(({ event, from, to }) => `${event} ${from} ${to}`));
 const MOVES: ReadonlySet<EventType> = new Set(TRANSITIONS.map(({ event }) => event));
 
-/** Whether an event may change one phase to the other. An event that is no transition keeps the status. */
+/** Whether an event may change one phase to the other. An event without a row in `TRANSITIONS` must keep the status. */
 export function isAllowed(event: EventType, { status: from }: Phase, { status: to }: Phase): boolean {
   return MOVES.has(event) ? ALLOWED.has(`${event} ${from} ${to}`) : from === to || event === 'state_recorded';
 }

@@ -18,7 +18,7 @@ export function accepted(history: History, reply: Reply = DONE): Accepted {
   return { ok: true, ...outcomeOf(history), reply };
 }
 
-/** Accepted, and already so: no event, and `next` is the very same state. */
+/** Accepted without an effect: no event, and `next` is the same object as `state`. */
 export function unchanged(state: ListingState, reply: Reply = DONE): Accepted {
   return accepted(beginHistory(state), reply);
 }

@@ -1,6 +1,9 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../time/index.ts';
 
-/** A slider of the create form, in seconds (docs/product.md#modes). The API takes the whole range for both modes. */
+/**
+ * The duration slider that the create form shows for a mode, in seconds (docs/product.md#modes). The API accepts the
+ * whole range for both modes.
+ */
 export interface DurationPicker {
   minSeconds: number;
   maxSeconds: number;

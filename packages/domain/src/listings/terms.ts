@@ -29,7 +29,10 @@ export function shippingOf(productType: 'DIGITAL' | 'PHYSICAL', shippingCostCent
   return productType === 'DIGITAL' ? 0 : shippingCostCents;
 }
 
-/** How an item can be handed over. A digital item has neither field, whatever was sent (docs/product.md#terms). */
+/**
+ * How an item can be handed over. Both fields are removed for a digital item, whatever was sent
+ * (docs/product.md#terms).
+ */
 export interface Handover {
   shippingType: string | null;
   localPickup: boolean;
@@ -37,7 +40,10 @@ export interface Handover {
 
 export const NO_HANDOVER: Handover = { shippingType: null, localPickup: false };
 
-/** The ranges of a seller's terms (docs/product.md#listing-limits). Amounts end where no card can be charged. */
+/**
+ * The ranges of a seller's terms (docs/product.md#listing-limits). The upper limit of amounts is the charge limit,
+ * `CHARGE_MAXIMUM_CENTS`.
+ */
 export const TERM_BOUNDS = {
   minIncrementCents: { min: 1 },
   goal: { min: 2, max: 1_000_000_000 },
@@ -72,7 +78,7 @@ export interface PrimeHours {
   end: string;
 }
 
-/** When a met goal becomes a countdown. Editable while COLLECTING (docs/product.md#start-policies). */
+/** When and how a met goal starts the countdown. Editable while COLLECTING (docs/product.md#start-policies). */
 export interface Timing {
   startPolicy: StartPolicy;
   countdownMinutes: number;

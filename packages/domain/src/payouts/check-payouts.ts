@@ -1,7 +1,7 @@
 import { amountsOf, balanceOf, type Claim, type Transfer } from '../sales/index.ts';
 import type { Payout } from './payout.ts';
 
-/** Everything booked for one seller. */
+/** All payouts, claims and transfers of one seller. */
 export interface SellerBooks {
   payouts: readonly Payout[];
   /** The seller's claims that are or were in one of the payouts. */
@@ -37,7 +37,10 @@ function accountFaults(payouts: readonly Payout[], transfers: readonly Transfer[
   return faults;
 }
 
-/** A credit is what the seller has beyond their unpaid sales, after what was written off for them has come back. */
+/**
+ * Checks that a payout contained a credit only while the seller had one: a balance beyond their unpaid sales, after
+ * write-offs were recovered.
+ */
 function creditFaults(payouts: readonly Payout[], transfers: readonly Transfer[]): string[] {
   const faults: string[] = [];
   const withCredit = new Set(payouts.filter(({ creditCents }) => creditCents > 0).map(({ id }) => id));

@@ -33,20 +33,23 @@ export interface PayoutChange {
 }
 
 /**
- * Why a prepared payout must not be sent: its seller was suspended or is in debt, or one of its sales has a problem.
+ * Why a prepared payout must not be sent: its seller was suspended or is in debt, or one of its sales has a refund,
+ * dispute or problem.
  */
 export const PAYOUT_HOLDS = ['suspended', 'refund', 'dispute', 'problem', 'debt'] as const;
 export type PayoutHold = (typeof PAYOUT_HOLDS)[number];
 
 /** The facts about a seller that a payout depends on besides its sales. */
 export interface SellerAccount {
-  /** Not suspended. A member who left is still owed what comes back afterwards. */
+  /** Not suspended. A deleted member counts as active: they are still owed money that comes back later. */
   isActive: boolean;
   /** The seller's debt, as `debtOf` computes it. */
   debtCents: number;
 }
 
-/** A seller's balance, and what of it is the proceeds of sales without a payout; negative proceeds are left out. */
+/**
+ * A seller's balance, and the proceeds of their sales without a payout. Negative proceeds are not subtracted from them.
+ */
 export interface SellerSums {
   balanceCents: number;
   unpaidCents: number;
@@ -103,7 +106,7 @@ export function preparePayout(
 /**
  * The most serious reason that keeps a prepared payout from being sent. If a sale is worth less than when it was added,
  * the difference is a debt.
- * @param sales those of its claims
+ * @param sales the sales of the payout's claims
  */
 export function payoutHold(
   { claimIds, creditCents, cents }: Payout,
@@ -123,7 +126,7 @@ export function payoutHold(
 
 /**
  * Marks a payout as sent.
- * @param hold what keeps it from being sent; null also if the bank has sent it anyway
+ * @param hold the reason not to send it; pass null if the bank has already sent it anyway
  */
 export function markPayoutPaid(
   payout: Payout,
@@ -136,7 +139,7 @@ export function markPayoutPaid(
   return { ok: true, payout: paid, sales: [], transfer: transferOf(payout, 'payout_paid', 'payouts', 'bank') };
 }
 
-/** Cancels a payout, so its claims are payable again. `sales`: those of its claims. */
+/** Cancels a payout, so its claims are payable again. `sales`: the sales of its claims. */
 export function cancelPayout(payout: Payout, sales: readonly SaleMoney[]): PayoutChanged<'wrong_state'> {
   if (payout.state !== 'PREPARED') return { ok: false, refusal: 'wrong_state' };
   const transfer = transferOf(payout, 'payout_cancelled', 'payouts', 'seller');
@@ -155,16 +158,18 @@ export function returnPayout(payout: Payout, sales: readonly SaleMoney[]): Payou
   return { ok: true, payout: payoutAfter(payout, 'returned'), sales: inPayout(sales, payout.claimIds, null), transfer };
 }
 
-/** The platform bears a seller's debt that they will not pay; null if the amount exceeds the debt. */
+/**
+ * The platform bears a debt that the seller will not pay. Returns the transfer; null if the amount exceeds the debt.
+ */
 export function writeOff(id: string, sellerId: string, cents: number, balanceCents: number): Transfer | null {
   if (!Number.isSafeInteger(cents) || cents <= 0 || cents > -balanceCents) return null;
   return lossOf(id, sellerId, cents, 'written_off', 'losses', 'seller');
 }
 
 /**
- * A credit first pays back what the platform wrote off, because the platform bore the debt whose cause was reversed.
- * null: nothing is to be recovered.
- * @param writtenOffCents what was written off for the seller and not recovered yet
+ * Uses a seller's credit to repay a debt that the platform wrote off. The credit exists because the cause of that debt
+ * was reversed. null: there is nothing to recover.
+ * @param writtenOffCents the amount that was written off for the seller and not recovered yet
  */
 export function recoverWriteOff(
   id: string,

@@ -7,7 +7,7 @@ import { creditOf } from './payout.ts';
 
 const HISTORIES = 400;
 const STEPS = 120;
-/** The machine may be busy with other things meanwhile. */
+/** Enough for a machine that is busy with other work. */
 const LONGEST_MS = 120_000;
 
 function faultsOf({ payouts, claims, booked, sales }: RandomSeller): string[] {

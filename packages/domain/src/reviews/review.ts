@@ -72,11 +72,11 @@ export function isReviewOpen({ writtenAt, answer, removed }: Review, now: Instan
 
 /** The facts of a sale that decide whether its reviews are public. */
 export interface ReviewedSale {
-  /** The purchase is without a name. */
+  /** The buyer bought anonymously. */
   isAnonymous: boolean;
   /** A card was charged. Reviews of free sales are not public, because they cost nothing to fake. */
   isCharged: boolean;
-  /** All of the money went back. */
+  /** The whole payment was refunded. */
   isRefunded: boolean;
 }
 

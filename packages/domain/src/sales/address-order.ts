@@ -6,13 +6,13 @@ export type AddressOrder = readonly (readonly AddressPart[])[];
 
 const STREET: AddressOrder = [['line1'], ['line2']];
 
-/** `10115 Berlin`: most of the world. The region has its own line, if there is one. */
+/** `10115 Berlin`, as in most countries. The region has its own line, if there is one. */
 const CODE_FIRST: AddressOrder = [...STREET, ['postalCode', 'city'], ['region']];
 /** `Portland, OR 97201`. */
 const REGION_AND_CODE_LAST: AddressOrder = [...STREET, ['city', 'region', 'postalCode']];
-/** Town, county and postcode on lines of their own. */
+/** City, region and postal code on lines of their own, as in Britain. */
 const CODE_ON_A_LAST_LINE: AddressOrder = [...STREET, ['city'], ['region'], ['postalCode']];
-/** From the large to the small. */
+/** From the largest part to the smallest. */
 const LARGE_FIRST: AddressOrder = [['postalCode'], ['region', 'city'], ...STREET];
 /** `06600 Ciudad de México, CDMX`. */
 const CODE_FIRST_REGION_LAST: AddressOrder = [...STREET, ['postalCode', 'city', 'region']];

@@ -4,7 +4,7 @@ import { amountsOf } from './claim.ts';
 import { newPayment } from './open-payment.ts';
 import type { SaleMoney } from './sale-money.ts';
 
-/** This installation's intent, as the provider lists it. */
+/** An intent of this installation in the provider's list. */
 export interface ForeignPayment {
   claimId: string;
   paymentId: string;
@@ -14,8 +14,8 @@ export interface ForeignPayment {
 }
 
 /**
- * Adopts a payment that the provider has and the database lacks, such as after restoring an older copy. It pays its
- * claim if the claim is unpaid at the same price. Otherwise it is given up, and its money is refunded
+ * Adopts an intent that the provider has and the database lacks, such as after restoring an older copy. The payment
+ * pays its claim if the claim is unpaid at the same price. Otherwise it is given up, and its money is refunded
  * (docs/money.md#restoring).
  */
 export function adoptPayment(money: SaleMoney, found: ForeignPayment, at: Instant): SaleMoney {

@@ -15,7 +15,7 @@ export interface ListedPayment extends Pick<Reading, 'status' | 'receivedCents' 
 export interface KnownPayment {
   claimId: string;
   state: PaymentState;
-  /** Null while the provider's name for the intent is not known. */
+  /** The provider's id of the intent; null until it is known. */
   intentId: string | null;
   receivedCents: number | null;
   step: 'approval' | 'processing' | null;

@@ -10,7 +10,7 @@ import { claimAfter, paymentAfter } from './transitions.ts';
 
 /** The provider's state of an intent, with its refunds and disputes. */
 export interface Reading {
-  /** Numbered by the payment before the provider is asked. The greater number is the newer reading. */
+  /** The reading's number, given before the provider is asked. The greater number is the newer reading. */
   number: number;
   /** `open`: the payer may enter a card. `approval`: the payer's bank asks them to approve the payment. */
   status: 'open' | 'approval' | 'processing' | 'cancelled' | 'succeeded';
@@ -25,13 +25,13 @@ export interface Reading {
 /** When a reading is applied, and the facts about the seller at that time. */
 export interface FoldedAt {
   at: Instant;
-  /** The seller's other charged, valid sales past their own hold, counted only as far as the rule needs. */
+  /** The seller's other charged, valid sales past their own hold. Counting stops at the number that the rule needs. */
   chargedSales: number;
 }
 
 /**
- * The money after a reading, from the payer's page, a webhook or the job. Repeated, late and out-of-order readings
- * change nothing (docs/money.md#reading).
+ * The money after a reading. The payer's page, a webhook or the job asked for it; a repeated, late or out-of-order
+ * reading changes nothing (docs/money.md#reading).
  */
 export function applyIntentSnapshot(
   money: SaleMoney,
@@ -46,7 +46,7 @@ export function applyIntentSnapshot(
   return foldDisputes(foldRefunds(taken, paymentId, reading.refunds), paymentId, reading.disputes);
 }
 
-/** Received money is recorded once, even if the attempt was given up. */
+/** Applies the intent's status. Received money is recorded once, even if the attempt was given up. */
 function foldIntent(money: SaleMoney, paymentId: string, reading: Reading, folded: FoldedAt): SaleMoney {
   const payment = paymentIn(money, paymentId);
   if (payment.receivedCents !== null) return money;
@@ -70,7 +70,10 @@ function received(money: SaleMoney, payment: Payment, receivedCents: number, fol
   return pays ? paid(money, claim, taken, folded) : returning(money, claim, taken, receivedCents);
 }
 
-/** Gives up every other open payment of the claim. Money that still arrives through one is refunded. */
+/**
+ * Records that the payment pays the claim, and gives up the claim's other open payments. Money that still arrives
+ * through one of those is refunded.
+ */
 function paid(money: SaleMoney, claim: Claim, payment: Payment, { at, chargedSales }: FoldedAt): SaleMoney {
   const { sellerCents, feeCents } = amountsOf(claim);
   const others = pendingOf(money, claim.id).filter(({ id }) => id !== payment.id);
@@ -88,7 +91,7 @@ function paid(money: SaleMoney, claim: Claim, payment: Payment, { at, chargedSal
   );
 }
 
-/** Money that pays no claim is the buyer's, and goes back. */
+/** Requests the refund of money that pays no claim. It belongs to the buyer. */
 function returning(money: SaleMoney, claim: Claim, payment: Payment, cents: number): SaleMoney {
   const { id } = payment;
   const back = withPayment(money, paymentAfter(payment, 'returning'));

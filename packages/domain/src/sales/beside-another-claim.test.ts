@@ -45,8 +45,8 @@ const SHIPPED = money(handOver(READY, 'claim', 'SHIPPING', NOON));
 const LOST = fold(DISPUTED, 'first', disputeRead(3, 'lost', -TOTAL));
 
 /**
- * What another buyer's claim left in the same auction, in every table: it was shipped, had a problem, was refunded in vain and charged back, and
- * nobody has said yet who bears that. An offer of it was withdrawn.
+ * An earlier claim of another buyer in the same auction, with a row in every table: it was shipped, had a problem, its
+ * refund failed, and the bank charged it back, which nobody bears yet. Its offer was withdrawn.
  */
 const EARLIER: SaleMoney = named(
   fold(
@@ -66,7 +66,7 @@ const EARLIER: SaleMoney = named(
   },
 );
 
-/** The same money under other names. */
+/** The same money with renamed ids. */
 function named(sale: SaleMoney, names: Readonly<Record<string, string>>): SaleMoney {
   return JSON.parse(JSON.stringify(sale), (_, value) => (typeof value === 'string' ? (names[value] ?? value) : value));
 }
@@ -80,7 +80,7 @@ function beside(sale: SaleMoney): SaleMoney {
   ) as unknown as SaleMoney;
 }
 
-/** A rule's answer, without the rows that existed before. Throws if the rule changed one of those. */
+/** A rule's answer without the earlier claim's rows. Throws if the rule changed one of those. */
 function withoutEarlier(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(withoutEarlier);
   if (typeof answer !== 'object' || answer === null) return answer;

@@ -3,8 +3,8 @@ import type { Instant } from '../time/index.ts';
 import type { Claim, Offer } from './sale-money.ts';
 
 /**
- * A bidder's position in a listing. `leading`: theirs is the top bid of an undecided auction. `won`: they have a claim
- * or an offer. `over`: nothing is left to do.
+ * A bidder's position in a listing. `leading`: they hold the top bid of an undecided auction. `won`: they have a claim
+ * or an offer. `over`: there is nothing left for them to do.
  */
 export const BIDDER_POSITIONS = ['leading', 'outbid', 'won', 'over'] as const;
 export type BidderPosition = (typeof BIDDER_POSITIONS)[number];
@@ -12,7 +12,7 @@ export type BidderPosition = (typeof BIDDER_POSITIONS)[number];
 /** The facts about a bidder in a listing. */
 export interface BidderFacts {
   status: Status;
-  /** Theirs is the top bid. */
+  /** The bidder holds the top bid. */
   leads: boolean;
   /** Their own claim; null if there is none. */
   claim: Pick<Claim, 'state'> | null;

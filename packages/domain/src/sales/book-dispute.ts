@@ -12,7 +12,7 @@ export interface DisputeSplit {
 }
 
 /**
- * Splits the amount that a lost dispute took, to the cent; money that came back later is split in reverse. The seller
+ * Assigns the whole amount that a lost dispute took; money that came back later is assigned in reverse. The seller
  * bears nothing of a sale that was never paid, and gets back at most what the sale brought them
  * (docs/money.md#disputes).
  * @param bookingId the cause of the transfers; a new one each time

@@ -3,7 +3,7 @@ import type { Claim, MoneyAccount, SaleMoney, Transfer } from './sale-money.ts';
 /** A transfer of cents between two accounts. */
 export type Move = Pick<Transfer, 'from' | 'to' | 'cents'>;
 
-/** The money with transfers of a claim; nothing is written for zero cents. */
+/** Returns the money with transfers of a claim added. A transfer of zero cents is left out. */
 export function book(
   money: SaleMoney,
   { id: claimId, sellerId }: Claim,

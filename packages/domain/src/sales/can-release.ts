@@ -3,7 +3,7 @@ import { isOverdue } from './claim.ts';
 import type { Claim } from './sale-money.ts';
 
 /**
- * Whether the seller may release the claim: the buyer's time to pay is over, or the buyer may not buy any more, even before that time
+ * Whether the seller may release the claim: the time to pay is over, or the buyer may no longer buy
  * (docs/money.md#release).
  */
 export function canRelease(claim: Pick<Claim, 'state' | 'payBy'>, now: Instant, buyerMayBuy: boolean): boolean {

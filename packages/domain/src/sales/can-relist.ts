@@ -4,12 +4,12 @@ import { canRelease } from './can-release.ts';
 import { wasHandedOver } from './order.ts';
 import type { Claim, SaleMoney } from './sale-money.ts';
 
-/** Whether relisting is possible: at once, after releasing a claim, or not at all. */
+/** Whether an item may be relisted. `releases`: the claim that must be released first; null: none. */
 export type Relisting = { may: true; releases: Claim | null } | { may: false };
 
 /**
  * Whether an unsold item may be relisted (docs/money.md#relisting).
- * @param buyerMayBuy whether the buyer of the unpaid claim may still buy at all
+ * @param buyerMayBuy whether the buyer of the unpaid claim may still buy
  */
 export function canRelist(
   { phase, hidden }: Pick<ListingState, 'phase' | 'hidden'>,

@@ -2,7 +2,7 @@ interface Carrier {
   name: string;
   /** Other spellings, in lower case. */
   also?: readonly string[];
-  /** The address up to the parcel's number, which ends it. */
+  /** The tracking page's address, to which the parcel's number is appended. */
   page: string;
 }
 
@@ -30,7 +30,7 @@ export function trackingUrl(carrier: string | null, trackingNumber: string | nul
   return known === undefined ? null : known.page + encodeURIComponent(trackingNumber);
 }
 
-/** `Fed-Ex`, `fedex` and ` FEDEX ` are the same carrier. */
+/** A carrier's name for comparing: `Fed-Ex`, `fedex` and ` FEDEX ` are equal. */
 function plain(name: string): string {
   return name
     .toLowerCase()

@@ -5,7 +5,10 @@ export interface Refused<Refusal extends string> {
   refusal: Refusal;
 }
 
-/** The money after an action, or the refusal. `Refusal` is exactly the reasons that the action can have. */
+/**
+ * The result of an action: the changed money, or the refusal. `Refusal` lists exactly the reasons that the action can
+ * have.
+ */
 export type Changed<Refusal extends string> = { ok: true; money: SaleMoney } | Refused<Refusal>;
 
 /** Every refusal of a rule: `RefusalBy<typeof shipOrder>`. */
@@ -21,12 +24,12 @@ export function refused<Refusal extends string>(refusal: Refusal): Refused<Refus
   return { ok: false, refusal };
 }
 
-/** Throws if there is no such claim: the caller has found it under the same lock. */
+/** The claim with this id. Throws if there is none, because the caller has found it under the same lock. */
 export function claimIn({ claims }: SaleMoney, id: string): Claim {
   return found(claims, id);
 }
 
-/** Throws where there is none. */
+/** The payment with this id. Throws if there is none. */
 export function paymentIn({ payments }: SaleMoney, id: string): Payment {
   return found(payments, id);
 }
@@ -65,7 +68,9 @@ export function pendingOf({ payments }: SaleMoney, claimId: string): Payment[] {
   return payments.filter((payment) => payment.claimId === claimId && payment.state === 'PENDING');
 }
 
-/** Whether the bank is processing a payment of a claim. It cannot be stopped, and the buyer has nothing left to do. */
+/**
+ * Whether the bank is processing a payment of a claim. Then the payment cannot be stopped, and the buyer need not act.
+ */
 export function isWithTheBank(money: SaleMoney, claimId: string): boolean {
   return pendingOf(money, claimId).some(({ step }) => step === 'processing');
 }
@@ -75,7 +80,7 @@ export function openRefundOf({ refunds }: SaleMoney, paymentId: string): Refund 
   return refunds.find((refund) => refund.paymentId === paymentId && refund.state !== 'WITHDRAWN');
 }
 
-/** The order of a claim that was paid. Throws where there is none. */
+/** The order of a paid claim. Throws if there is none. */
 export function orderOf({ orders }: SaleMoney, claimId: string): Order {
   const order = orders.find((row) => row.claimId === claimId);
   if (order === undefined) throw new Error(`There is no order of ${claimId}.`);

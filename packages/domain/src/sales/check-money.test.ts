@@ -50,7 +50,7 @@ const transfers = (sale: SaleMoney, change: (row: Transfer) => Transfer[]): Sale
   ...sale,
   transfers: sale.transfers.flatMap(change),
 });
-/** One more transfer to the fees, for another reason. */
+/** The sale with one more transfer to the fees, of another kind and cause. */
 const withTransfer = (sale: SaleMoney, changes: Partial<Transfer>): SaleMoney =>
   transfers(sale, (row) =>
     row.to === 'fees' ? [row, { ...row, kind: 'refund_withdrawn', cause: 'another', ...changes }] : [row],
@@ -72,7 +72,7 @@ const offers = (sale: SaleMoney, ...more: Partial<Offer>[]): SaleMoney => ({
   offers: more.map((changes) => ({ ...OFFER, ...changes })),
 });
 
-/** A claim that was released, and another member's that is paid. */
+/** An auction with a released claim and another member's paid claim. */
 const SECOND = sold({ id: 'second', sellerId: 'tom', buyerId: 'bob', bidCents: 9_000 });
 const TWO_CLAIMS: SaleMoney = { ...SECOND, claims: [...RELEASED.claims, ...SECOND.claims] };
 
@@ -275,9 +275,9 @@ const SOUND: readonly SaleMoney[] = [
   TWO_CLAIMS,
   claim(SHIPPED, { payoutId: 'payout' }),
   claim(sold({ method: 'DIGITAL', shippingCents: 0 }), { payoutId: 'payout' }),
-  // Another try of the same claim that failed, beside the payment that went back, and one that is open once that did.
+  // Two further payments of the same claim: one failed before, and one is open after the first was refunded.
   also(ASKED, { payment: { id: 'other', state: 'FAILED', receivedCents: null } }),
-  // A refund that was taken back, and asked for again.
+  // A refund that was withdrawn, and then requested again.
   refunds(ASKED, (row) => [{ ...row, id: 'earlier', state: 'WITHDRAWN' }, row]),
   offers(OPENED, { state: 'ACCEPTED', bidderId: 'ann', bidCents: 10_000 }),
 ];

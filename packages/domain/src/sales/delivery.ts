@@ -17,8 +17,8 @@ import type { Address, Claim, DeliveryMethod, SaleMoney } from './sale-money.ts'
 import { claimAfter } from './transitions.ts';
 
 /**
- * From this many payments of a claim on, an open one is not given up for another price any more. Every payment of an
- * auction is read with it, so a buyer must not make them without end.
+ * A claim with this many payments can no longer change its price while a payment is open. Every change would add a
+ * payment, and all payments of an auction are read together, so a buyer must not make them without end.
  */
 export const PAYMENTS_GIVEN_UP_MAX = 20;
 
@@ -60,7 +60,7 @@ export function chooseDelivery(
   return changed(priced(money, chosen, at));
 }
 
-/** The provider cancelled the open payment: the claim gets its new delivery and price. */
+/** Gives the claim its new delivery and price, after the provider cancelled the open payment. */
 export function finishRepricing(
   money: SaleMoney,
   claimId: string,
@@ -83,7 +83,7 @@ function delivered(claim: Claim, choice: DeliveryChoice): Claim {
   return { ...claim, method: choice.method, shippingCents, address: addressOf(claim, choice) };
 }
 
-/** If the new total is below the card minimum, the choice itself pays the claim. */
+/** Stores the repriced claim. If its total is below the card minimum, the claim is paid at once. */
 function priced(money: SaleMoney, claim: Claim, at: Instant): SaleMoney {
   if (!isUncharged(claim)) return withClaim(money, claim);
   return withOrder(withClaim(money, claimAfter(claim, 'paid')), openOrder(claim, at, null));

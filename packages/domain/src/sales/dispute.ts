@@ -6,12 +6,15 @@ export function disputesOf({ payments, disputes }: SaleMoney, claimId: string): 
   return disputes.filter(({ paymentId }) => own.includes(paymentId));
 }
 
-/** The dispute is open, or what the bank took and returned is not fully assigned. */
+/** Whether the dispute is open, or part of what the bank took or returned is not assigned yet. */
 export function isUnsettled({ state, takenCents, bookedCents }: Dispute): boolean {
   return state === 'WARNING' || state === 'OPEN' || takenCents !== bookedCents;
 }
 
-/** The amount that nobody bears yet; negative: returned money that nobody received. 0 while the dispute is open. */
+/**
+ * The amount that nobody bears yet, in cents; 0 while the dispute is open. Negative: returned money that is not
+ * assigned yet.
+ */
 export function unbookedCents({ state, takenCents, bookedCents }: Dispute): number {
   const unbooked = takenCents - bookedCents;
   return unbooked > 0 && state !== 'LOST' ? 0 : unbooked;

@@ -35,7 +35,7 @@ const disputedReturn = (number: number, cents: number) => ({
   disputes: [{ id: 'd', state: 'lost' as const, cents, movements: [{ id: 'm', cents: -cents }] }],
 });
 
-/** It was sent back already when the bank took it as well. */
+/** A payment that was already refunded when the bank took its money too. */
 function refundedBefore(): SaleMoney {
   const sent = refundAttempt('p', 'succeeded', { cents: TOTAL - 1, refundId: 'first' });
   return fold(RETURNING, 'first', reading('succeeded', 2, { refunds: [sent] }));

@@ -10,7 +10,7 @@ export interface DisputeRead {
   state: 'warning' | 'open' | 'won' | 'lost';
   /** The disputed amount. */
   cents: number;
-  /** What the bank took (negative) and returned, without its fees. */
+  /** The amounts that the bank took (negative) and returned, without its fees. */
   movements: readonly { id: string; cents: number }[];
 }
 
@@ -42,7 +42,10 @@ function foldDispute(money: SaleMoney, paymentId: string, { id, state, cents, mo
   return next.state === 'LOST' ? chargedBack(decidedMoney, paymentId) : decidedMoney;
 }
 
-/** A lost dispute is not settled until the money has left: only then does the buyer have it. */
+/**
+ * The event of a dispute's state. A lost dispute counts as open until the money has left, because only then does the
+ * buyer have it.
+ */
 function eventOf(state: DisputeRead['state'], takenCents: number): DisputeEvent {
   return state === 'lost' && takenCents <= 0 ? 'opened' : EVENTS[state];
 }
@@ -51,13 +54,13 @@ function isMovement(kind: string): boolean {
   return kind === 'dispute_took' || kind === 'dispute_gave_back';
 }
 
-/** An event that the table lacks is a repeat and changes nothing. */
+/** The dispute after an event. An event without a row in `DISPUTE` is a repeat and changes nothing. */
 function decided(dispute: Dispute, on: DisputeEvent): Dispute {
   const isKnown = DISPUTE.some((row) => row.on === on && (row.from as readonly string[]).includes(dispute.state));
   return on !== null && isKnown ? disputeAfter(dispute, on) : dispute;
 }
 
-/** The buyer got the money from the bank, so the claim that it paid counts as refunded. */
+/** Records that the buyer got the money from the bank: the claim that the payment paid counts as refunded. */
 function chargedBack(money: SaleMoney, paymentId: string): SaleMoney {
   const payment = paymentIn(money, paymentId);
   if (payment.state !== 'COMPLETED') return money;
@@ -65,7 +68,7 @@ function chargedBack(money: SaleMoney, paymentId: string): SaleMoney {
   return withClaim(withPayment(money, paymentAfter(payment, 'charged_back')), claimAfter(claim, 'refunded'));
 }
 
-/** If the buyer was already owed a refund, the bank's payment settles that debt, so no refund is sent as well. */
+/** Withdraws a refund that the buyer is still owed if the bank has paid them instead. */
 function settleDebt(money: SaleMoney, { id }: Dispute): SaleMoney {
   const dispute = money.disputes.find((row) => row.id === id);
   if (dispute?.state !== 'LOST') return money;

@@ -6,11 +6,11 @@ import { claimAfter, paymentAfter, refundAfter } from './transitions.ts';
 
 /** One attempt of the provider to refund a payment. */
 export interface RefundAttempt {
-  /** The provider's. */
+  /** The provider's id of the attempt. */
   id: string;
   state: 'pending' | 'succeeded' | 'failed';
   cents: number;
-  /** The refund that this is an attempt of; null if staff made it in the provider's own dashboard. */
+  /** The id of Clamor's refund; null if staff refunded in the provider's own dashboard. */
   refundId: string | null;
 }
 
@@ -95,7 +95,7 @@ function refundSucceeded(money: SaleMoney, refund: Refund): SaleMoney {
   return payment.state === 'COMPLETED' ? withClaim(gone, claimAfter(claim, 'refunded')) : gone;
 }
 
-/** The money came back and still belongs to the buyer, so the refund waits for another attempt. */
+/** Records a failed refund. The money still belongs to the buyer, so the refund waits for another attempt. */
 function refundFailed(money: SaleMoney, refund: Refund): SaleMoney {
   if (refund.state === 'FAILED') return money;
   const failed = withRefund(money, refundAfter(refund, 'failed'));

@@ -46,7 +46,7 @@ export function receiveOrder(money: SaleMoney, claimId: string, at: Instant): Ch
   return isWithThem ? changed(withOrder(money, orderAfter(order, 'received', at))) : refused('wrong_state');
 }
 
-/** The buyer reports a problem. The payout waits until staff refund or dismiss it. */
+/** The buyer reports a problem. The proceeds are not paid out until staff refund the payment or dismiss the problem. */
 export function openProblem(money: SaleMoney, claimId: string, at: Instant): Changed<'wrong_state' | 'refund_open'> {
   const claim = claimIn(money, claimId);
   const refusal = stopped(money, claim);
@@ -108,7 +108,7 @@ export function isBuyerKnown(claim: Pick<Claim, 'state'>): boolean {
   return wasPaid(claim);
 }
 
-/** Refuses to hand over what is unpaid or being refunded. */
+/** The refusal of a claim that is not paid, or is being refunded; null: the order may go on. */
 export function stopped(money: SaleMoney, { id, state }: Claim): Refused<'wrong_state' | 'refund_open'> | null {
   if (state !== 'PAID') return refused('wrong_state');
   return isGoingBack(money, id) ? refused('refund_open') : null;

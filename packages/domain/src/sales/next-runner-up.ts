@@ -4,7 +4,7 @@ import type { Claim, Offer } from './sale-money.ts';
 /** The next bidder to get an offer after an unpaid claim, with their bid. */
 export interface RunnerUp {
   bidderId: string;
-  /** Their highest row, including automatic rows and those below the reserve. */
+  /** Their highest bid, including automatic bids and bids below the reserve. */
   bidCents: number;
   anonymous: boolean;
 }
@@ -19,7 +19,7 @@ export interface Asked {
  * The best bidder who never had a claim on the item and did not decline or miss an offer; null if nobody is left
  * (docs/money.md#runner-up-offers).
  * @param bids the auction's rows, in order
- * @param barred who may not buy now: suspended, deleted, or with an overdue claim
+ * @param barred the bidders who may not buy now: suspended, deleted, or with an overdue claim
  */
 export function nextRunnerUp(
   bids: readonly Bid[],

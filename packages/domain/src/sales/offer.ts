@@ -8,7 +8,7 @@ import { offerAfter } from './transitions.ts';
 /** How long a runner-up has to answer (docs/money.md#runner-up-offers). */
 export const OFFER_WINDOW_MS = 24 * HOUR;
 
-/** Offers the item to the next bidder after a claim was released, while nobody has a claim. */
+/** Offers the item to the next bidder after a claim was released. Refused while somebody has a claim. */
 export function openOffer(
   money: SaleMoney,
   to: RunnerUp,
@@ -21,7 +21,7 @@ export function openOffer(
   return changed(withOffer(money, { ...ids, ...to, state: 'OPEN', expiresAt: at + OFFER_WINDOW_MS }));
 }
 
-/** The runner-up takes the item at their own bid: a claim like any other from now on. */
+/** The runner-up accepts the item at their own bid. This opens an ordinary claim. */
 export function acceptOffer(
   money: SaleMoney,
   offerId: string,
@@ -40,7 +40,7 @@ export function declineOffer(money: SaleMoney, offerId: string, at: Instant): Ch
   return offer === undefined ? refused('offer_over') : changed(withOffer(money, offerAfter(offer, 'declined')));
 }
 
-/** The offer expires without an answer. */
+/** Expires an offer that was not answered in time. */
 export function expireOffer(money: SaleMoney, offerId: string, at: Instant): Changed<'offer_over' | 'wrong_state'> {
   const offer = money.offers.find(({ id }) => id === offerId);
   if (offer?.state !== 'OPEN') return refused('offer_over');

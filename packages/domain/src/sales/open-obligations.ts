@@ -3,7 +3,7 @@ import { isUnsettled } from './dispute.ts';
 import { acceptedAt } from './order.ts';
 import type { Claim, SaleMoney } from './sale-money.ts';
 
-/** Whether an auction has open obligations. Until they are done, its listing cannot be removed. */
+/** Whether an auction has open obligations. Its listing cannot be removed until they are settled. */
 export function hasOpenObligations(money: SaleMoney, now: Instant): boolean {
   const { claims, offers, payments, refunds, disputes } = money;
   return (
@@ -16,8 +16,8 @@ export function hasOpenObligations(money: SaleMoney, now: Instant): boolean {
 }
 
 /**
- * Whether an auction binds a member: its seller while anything is open, a buyer or bidder only while their own claim or
- * offer is.
+ * Whether an auction binds a member: its seller while any obligation of it is open, a buyer or bidder only while their
+ * own claim or offer is open.
  */
 export function isBoundBy(money: SaleMoney, memberId: string, now: Instant): boolean {
   const sells = money.claims.some(({ sellerId }) => sellerId === memberId);
@@ -39,7 +39,7 @@ function partOf(money: SaleMoney, memberId: string): SaleMoney {
   };
 }
 
-/** Unpaid, or paid without being handed over for long enough. */
+/** Whether a claim is unpaid, or paid and not yet accepted by its buyer. */
 function isUnderWay({ orders }: SaleMoney, { id, state, method }: Claim, now: Instant): boolean {
   if (state !== 'PAID') return state === 'DUE';
   const order = orders.find(({ claimId }) => claimId === id);

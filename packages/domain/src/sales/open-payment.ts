@@ -34,7 +34,7 @@ export function newPayment(of: Pick<Payment, 'id' | 'claimId' | 'cents'>, at: In
   };
 }
 
-/** How long the provider surely knows an idempotency key: after that the same key might open a second intent. */
+/** How long the provider certainly remembers an idempotency key. Later, the same key might open a second intent. */
 const KEY_LIVES_MS = 23 * HOUR;
 
 /**

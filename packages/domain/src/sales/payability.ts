@@ -7,8 +7,8 @@ import { acceptedAt, wasHandedOver } from './order.ts';
 import type { SaleMoney } from './sale-money.ts';
 
 /**
- * Why proceeds are held. `time`: until a known date, or until the buyer has received the item; `recent_payment`: until
- * a fixed date.
+ * Why proceeds are held. `time`: until a known date, or until the buyer has received the item. `recent_payment`: until
+ * a fixed date after the payment.
  */
 export const HELD_REASONS = ['refund', 'dispute', 'problem', 'not_handed_over', 'time', 'recent_payment'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
@@ -19,10 +19,10 @@ export type Payability =
   | { state: 'nothing' }
   | { state: 'held'; cents: number; reason: HeldReason; until: Instant | null }
   | { state: 'payable'; cents: number; since: Instant }
-  /** In a prepared or paid payout, whose state counts. */
+  /** In a prepared or paid payout. From then on the payout's state counts. */
   | { state: 'in_payout'; payoutId: string };
 
-/** Whether and why the seller's money of a claim is held (docs/money.md#payouts). */
+/** The status of a claim's proceeds, with the reason if they are held (docs/money.md#payouts). */
 export function payability(money: SaleMoney, claimId: string, now: Instant): Payability {
   const claim = claimIn(money, claimId);
   if (claim.payoutId !== null) return { state: 'in_payout', payoutId: claim.payoutId };
@@ -41,7 +41,7 @@ export function payability(money: SaleMoney, claimId: string, now: Instant): Pay
   return held(at === earliest ? 'recent_payment' : 'time', at);
 }
 
-/** The most serious open issue of a claim's money, also while it is in a payout. */
+/** The most serious open issue of a claim's money; null: none. A payout that contains the claim checks it too. */
 export function holdOf(
   money: SaleMoney,
   claimId: string,
@@ -53,8 +53,8 @@ export function holdOf(
 }
 
 /**
- * A bank ended the sale before the item was handed over. What it left or returned pays for nothing, because the item
- * cannot be shipped any more.
+ * Whether a bank ended the sale before the item was handed over. Money that the bank left or returned is then not the
+ * seller's, because the item cannot be shipped any more.
  */
 function isUnearned({ claims, orders, transfers }: SaleMoney, claimId: string): boolean {
   const isTaken = transfers.some((transfer) => transfer.claimId === claimId && transfer.kind === 'dispute_took');

@@ -20,7 +20,7 @@ const TABLES = {
 };
 const FACTS = { hasRunnerUp: true, isRelisted: false, isReviewed: false, payout: null };
 
-/** The state of everything that has one, by its name. */
+/** The state of every claim, payment, refund and so on, by kind and id. */
 function statesOf({ money, payouts }: RandomSale): Map<string, string> {
   const { claims, payments, refunds, disputes, orders, offers } = money;
   return new Map([
@@ -49,7 +49,9 @@ function inTables(): Set<string> {
   );
 }
 
-/** One reading may say two things at once: that the money came, and that it is gone. */
+/**
+ * Adds the double steps of one reading, which may say two things at once, such as that money came and that it is gone.
+ */
 function together(first: Iterable<string>, second: ReadonlySet<string>): Set<string> {
   const moves = [...second].map((move) => move.split(' '));
   return new Set(
@@ -60,7 +62,7 @@ function together(first: Iterable<string>, second: ReadonlySet<string>): Set<str
   );
 }
 
-/** Every moment of every sale has its books in order, and a view for everybody. */
+/** The faults of a sale at this moment. It also computes every view, so that a missing one throws. */
 function lookAt({ money, payouts, booked, now }: RandomSale): string[] {
   for (const { id } of money.claims) {
     buyerView(money, id, FACTS, now);
@@ -69,7 +71,7 @@ function lookAt({ money, payouts, booked, now }: RandomSale): string[] {
   return [...findMoneyFaults(money), ...findPayoutFaults({ payouts, claims: money.claims, transfers: booked })];
 }
 
-/** The machine may be busy with other things meanwhile. */
+/** Enough for a machine that is busy with other work. */
 const LONGEST_MS = 120_000;
 
 it('keeps its books in order whatever the provider, the network and people do, and reaches every transition', {

@@ -4,7 +4,7 @@ import { amountsOf } from './claim.ts';
 import type { Claim, Dispute, MoneyAccount, Refund, SaleMoney } from './sale-money.ts';
 import { refundAfter } from './transitions.ts';
 
-/** Who returns the bid and shipping. The platform returns its fee in any case. */
+/** Who returns the bid and shipping to the buyer. The platform always returns its fee. */
 export type Bearer = Extract<MoneyAccount, 'seller' | 'losses'>;
 
 /**
@@ -33,7 +33,7 @@ export function askRefund(
   const payment = paymentIn(money, paymentId);
   const claim = claimIn(money, payment.claimId);
   const open = openRefundOf(money, paymentId);
-  // The provider refuses to send more than is left, and the debt would stand for ever.
+  // The provider refuses to refund more than is left, so the debt would never be settled.
   if (payment.unmatchedRefundCents > 0) return refused('wrong_state');
   if (open?.state === 'FAILED') {
     if (isDisputed(money, paymentId, 'OPEN', 'LOST')) return refused('payment_disputed');
@@ -77,7 +77,7 @@ export function withdrawRefund(money: SaleMoney, paymentId: string): Changed<'wr
   );
 }
 
-/** The transfers of a refund: what each party owes the buyer. */
+/** The transfers of a refund, which record what each party owes the buyer. */
 export function debtOf(claim: Claim, bearer: Bearer): Move[] {
   const { sellerCents, feeCents } = amountsOf(claim);
   return [

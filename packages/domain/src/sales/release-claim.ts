@@ -35,8 +35,8 @@ export function finishEnding(
 }
 
 /**
- * The provider did not cancel, or not yet: the claim continues. The cancellation request stays noted, because the
- * provider may have done it and only its answer was lost.
+ * Ends the attempt to release, because the provider did not cancel the intent, or not yet. The claim continues.
+ * `cancelAsked` stays set: the provider may have cancelled, and only its answer was lost.
  */
 export function giveUpEnding(money: SaleMoney, claimId: string): SaleMoney {
   return withClaim(money, { ...claimIn(money, claimId), ending: false });

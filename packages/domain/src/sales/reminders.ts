@@ -7,9 +7,9 @@ export const REMINDED_BEFORE_HOURS = [48, 24, 1] as const;
 
 /** A reminder whose time has come. */
 export interface DueReminder {
-  /** Its number, from 1. Skipped reminders are never sent later. */
+  /** The reminder's number, from 1. A skipped reminder is never sent later. */
   number: number;
-  /** Null where the time to pay is over, so that nothing is sent. */
+  /** Null if the time to pay is over. Then nothing is sent. */
   hoursLeft: number | null;
 }
 

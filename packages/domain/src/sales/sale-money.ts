@@ -25,7 +25,7 @@ export interface Claim {
   anonymous: boolean;
   /** The amount of the bid that won, was awarded, or was offered and accepted. */
   bidCents: number;
-  /** Of this delivery: 0 where nothing is shipped. */
+  /** The shipping cost of the chosen method; 0 if nothing is shipped. */
   shippingCents: number;
   method: DeliveryMethod;
   /** Null until the buyer gives an address, if nothing is shipped, and after a release. */
@@ -77,14 +77,14 @@ export interface Refund {
 
 /** A payer's dispute with their bank about a payment. */
 export interface Dispute {
-  /** The provider's. */
+  /** The provider's id. */
   id: string;
   paymentId: string;
   /** The disputed amount. */
   cents: number;
-  /** What the bank took and did not return. */
+  /** The amount that the bank took and did not return. */
   takenCents: number;
-  /** How much of it is assigned to seller, fees and losses. */
+  /** The part of it that is assigned to seller, fees and losses. */
   bookedCents: number;
   state: DisputeState;
 }
@@ -114,7 +114,7 @@ export interface Order {
   problem: string | null;
 }
 
-/** An ended auction's item, held out to the next bidder. */
+/** An offer of an ended auction's item to the next bidder. */
 export interface Offer {
   id: string;
   auctionId: string;
@@ -152,12 +152,12 @@ export interface Transfer {
   to: MoneyAccount;
   cents: number;
   kind: TransferKind;
-  /** Whose account `seller` is. */
+  /** The seller whose account `seller` means. */
   sellerId: string;
   /** Null for a payout, a write-off or its recovery. */
   claimId: string | null;
   payoutId: string | null;
-  /** The cause. With kind and accounts it is unique. */
+  /** The id of the record that caused the transfer. Unique together with kind and accounts. */
   cause: string;
 }
 

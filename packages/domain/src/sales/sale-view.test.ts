@@ -52,7 +52,7 @@ const inPayout = (sale: SaleMoney): SaleMoney => ({
   claims: sale.claims.map((claim) => ({ ...claim, payoutId: 'payout' })),
 });
 
-/** Name, money, now; then kind, actions and date of the buyer, and of the seller. */
+/** Each case: name, money, time; then the buyer's and the seller's view with its actions and date. */
 type Side = [kind: string, actions: string, by: number | null];
 const CASES: [string, SaleMoney, number, Side, Side][] = [
   [

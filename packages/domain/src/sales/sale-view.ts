@@ -4,7 +4,7 @@ import { isUncharged } from './claim.ts';
 import type { Claim, Dispute, Order, Payment, Refund, SaleMoney } from './sale-money.ts';
 import type { ClaimState, PaymentState, PayoutState } from './transitions.ts';
 
-/** What the buyer of a claim sees: exactly one of these (docs/money.md#views). */
+/** The stages of a sale as its buyer sees them. Exactly one applies (docs/money.md#views). */
 export const BUYER_VIEWS = [
   'payment_required',
   'overdue',
@@ -29,7 +29,7 @@ export const BUYER_VIEWS = [
 ] as const;
 export type BuyerViewKind = (typeof BUYER_VIEWS)[number];
 
-/** What the seller sees. */
+/** The stages of a sale as its seller sees them. Exactly one applies. */
 export const SELLER_VIEWS = [
   'waiting_for_payment',
   'overdue',
@@ -79,7 +79,7 @@ export interface SaleView<Kind> {
   actions: readonly SaleAction[];
   /** The deadline of the action, or the earliest time for it; null if no date is known. */
   by: Instant | null;
-  /** Nothing was, or is to be, charged. */
+  /** Nothing was charged, and nothing will be. */
   isUncharged: boolean;
 }
 
@@ -95,11 +95,11 @@ export interface SaleFacts {
   payout: PayoutState | null;
 }
 
-/** A claim with its shown parts. */
+/** A claim with the rows that the views depend on. */
 export interface SaleParts {
   claim: Claim;
   payment: Payment | undefined;
-  /** Not withdrawn, of that payment. */
+  /** The refund of that payment, unless withdrawn. */
   refund: Refund | undefined;
   dispute: Dispute | undefined;
   order: Order | undefined;

@@ -10,7 +10,7 @@ import { partsOf, type SaleFacts, type SaleParts, type SaleView, type SellerView
 export type Borne = 'seller' | 'losses' | 'both' | null;
 
 export interface SellerView extends SaleView<SellerViewKind> {
-  /** Why the money is held; null: it is not. */
+  /** Why the proceeds are held; null: they are not. */
   held: HeldReason | null;
   borne: Borne;
 }
@@ -69,7 +69,7 @@ function paidView(money: SaleMoney, parts: SaleParts, facts: SaleFacts, now: Ins
   }
 }
 
-/** The view after the handover: the status of the proceeds. */
+/** The seller's view after the handover, which depends on the status of the proceeds. */
 function moneyView(
   money: SaleMoney,
   parts: SaleParts,

@@ -6,8 +6,8 @@ const PAGE = 500;
 type Row = Record<string, unknown> & { mark: string };
 
 /**
- * Yields a member's stored data as one JSON object with a list for each kind of record. Reads page by page while
- * sending, and holds no connection between pages.
+ * Yields a member's stored data as the text of one JSON object with a list for each kind of record. Reads page by page
+ * while the text is sent, and holds no connection between pages.
  */
 export async function* accountFile(query: Queryable, parts: readonly MemberDataHooks[], userId: string) {
   let before = '{';

@@ -5,7 +5,7 @@ import type { MemberRefusal } from './member-refusals.ts';
 export interface AccountPorts extends EmailPorts {
   /** The version of the terms that a new member accepts. */
   termsVersion: string;
-  /** Called when a registration took a username. */
+  /** Called when somebody registered with a username. */
   usernameTaken: (username: string) => void;
   /** Counts a refused sign-in. */
   signInRefused: (reason: MemberRefusal) => void;

@@ -11,7 +11,7 @@ import { changePassword, resetPassword } from './change-password.ts';
 import { registerAccount } from './register-account.ts';
 import { signIn } from './sign-in.ts';
 
-/** Registers the routes for registration, sign-in and password reset. */
+/** Registers the routes for registration, sign-in and changing or resetting a password. */
 export function registerAccountRoutes(app: FastifyInstance, ports: AccountPorts): void {
   registerSignIn(app, ports);
   registerPasswordChange(app, ports);

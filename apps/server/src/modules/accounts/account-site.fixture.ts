@@ -12,7 +12,7 @@ import { type Accounts, createAccounts } from './create-accounts.ts';
 
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of an answer
   body: any;
 }
 
@@ -21,7 +21,7 @@ export interface AccountSite {
   accounts: Accounts;
   pool: pg.Pool;
   clock: DatabaseClock;
-  /** Joined by a test that wants a second node. */
+  /** The bus of this site. A test that needs a second node joins it. */
   network: InProcessNetwork<NodeMessages>;
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
@@ -29,7 +29,7 @@ export interface AccountSite {
     body?: unknown,
     token?: string,
   ): Promise<Answer>;
-  /** Mails to an address, newest first, after everything that was asked for has been written. */
+  /** All mails to an address, newest first. First waits until every requested mail is written. */
   mailsTo(address: string): Promise<Mail[]>;
   /** Registers and verifies a member, and signs them in. */
   member(username: string, role?: 'BIDDER' | 'SELLER'): Promise<{ token: string; id: string; email: string }>;
@@ -39,7 +39,7 @@ export interface AccountSite {
 
 export const PASSWORD = 'correct horse battery';
 
-/** Accounts alone, on a real database and an app that listens to nobody. */
+/** The account module alone, on a real database. The app listens on no port: tests inject requests. */
 export async function openAccountSite(
   register: (app: FastifyInstance, accounts: Accounts) => void = () => {},
 ): Promise<AccountSite> {
@@ -112,7 +112,7 @@ function callers({ app, accounts, pool, clock }: Pick<AccountSite, 'app' | 'acco
   return { call, mailsTo, member, advance };
 }
 
-/** The token in the link of a mail. */
+/** The token in the link that a mail contains. */
 export function tokenIn(mail: Mail | undefined): string {
   return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }

@@ -6,7 +6,7 @@ import { distrustDevicesOf } from '../sessions/index.ts';
 import { announceNewPassword, replacePassword } from './change-password.ts';
 
 /**
- * Sets a new password for an ACTIVE member. All sessions end, all devices become unknown, and the member is mailed.
+ * Sets a new password for an ACTIVE member. All sessions end, all devices become unknown, and the member gets a mail.
  * @param alongside writes in the same transaction, such as the audit
  * @returns the number of sessions ended; null if the member is not ACTIVE, and then nothing changes
  */

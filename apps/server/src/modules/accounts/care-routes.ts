@@ -8,7 +8,7 @@ import type { AccountPorts } from './account-ports.ts';
 import { deleteOwnAccount, type Leaving } from './own-deletion.ts';
 
 export interface CarePorts extends Leaving {
-  /** Called after a member deleted their account, with the picture that nothing shows any more. */
+  /** Called after a member deleted their account. `pictureUrl`: their profile picture, which nothing shows any more. */
   left: (userId: string, pictureUrl: string | null, request: FastifyRequest) => Promise<void>;
 }
 
@@ -17,7 +17,7 @@ const FILE = {
   'content-disposition': 'attachment; filename="clamor-account.json"',
 };
 
-/** Registers the routes for exporting and deleting the own account. */
+/** Registers the routes with which members export and delete their own account. */
 export function registerCareRoutes(app: FastifyInstance, ports: AccountPorts, care: CarePorts): void {
   route(
     app,

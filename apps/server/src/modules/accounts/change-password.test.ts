@@ -35,7 +35,7 @@ describe('wrong passwords on changing the password', () => {
 describe('a password that is changed by somebody else while this one is being compared', () => {
   const LATER = 'chosen in the meantime';
 
-  /** The site's account ports, in which a second request sets another password right after the first comparison. */
+  /** The site's account ports, except that right after the first comparison another request changes the password. */
   function overtaken(member: { token: string }) {
     const { ports } = site.accounts;
     let isOvertaken = false;

@@ -22,8 +22,8 @@ import { passwordChangedMail } from './account-templates.ts';
 export type PasswordChange = { kind: 'changed' } | ReauthenticationFailure;
 
 /**
- * Chooses a new password; every other session of the member ends.
- * @throws LimiterFull where too many passwords wait
+ * Replaces a member's password after comparing the current one. Every other session of the member ends.
+ * @throws LimiterFull if too many passwords wait to be compared
  */
 export async function changePassword(
   ports: EmailPorts,
@@ -35,7 +35,7 @@ export async function changePassword(
   if (shown.kind !== 'right') return shown;
   const found = shown.right;
   const source = sourceOfSession(found, caller.tokenHash, address);
-  // Unverified registrations with the same address share a salt (`recogniseMember`).
+  // Unverified registrations with the same address share a salt, so that one comparison serves all (`recogniseMember`).
   const like = found.status === 'PENDING' ? found.passwordHash : null;
   const passwordHash = await ports.passwords.hash(passwords.next, source, like);
   const ended = await writeAsMember(ports, caller, async (tx, user) => {
@@ -48,9 +48,9 @@ export async function changePassword(
 }
 
 /**
- * Sets a new password through a mailed link and ends every session of the member. Opening the link proves that the
- * address is theirs. So a PENDING account becomes ACTIVE, and failed attempts with the old password are forgotten.
- * @throws LimiterFull if too many passwords wait
+ * Sets a new password through a mailed link and ends every session of the member. Whoever opens the link reads the
+ * address's mail. So a PENDING account becomes ACTIVE, and failed attempts with the old password are forgotten.
+ * @throws LimiterFull if too many passwords wait to be hashed
  */
 export async function resetPassword(
   ports: EmailPorts,
@@ -78,8 +78,9 @@ export async function resetPassword(
 }
 
 /**
- * Stores a new password and ends the member's sessions. An unverified address may be a stranger's, so it is not mailed:
- * otherwise anybody could register it and have it mailed without end. Returns the ids of the ended sessions.
+ * Stores a new password and ends the member's sessions except `goesOn`. Only an ACTIVE member gets a mail: an
+ * unverified address may be a stranger's, and anybody could register it and cause mails without end.
+ * @returns the ids of the ended sessions
  */
 export async function replacePassword(
   ports: EmailPorts,
@@ -96,7 +97,7 @@ export async function replacePassword(
   return await revokeSessionsOf(tx, user.id, ports.clock.now(), goesOn);
 }
 
-/** Announces a changed password on this node and the others. Call it after the commit. */
+/** Tells this node and the others that these sessions ended, and that a mail waits. Call it after the commit. */
 export function announceNewPassword(ports: EmailPorts, userId: string, sessionIds: readonly string[]): void {
   ports.mailQueued();
   ports.sessions.sessionsEnded({ userId, sessionIds, reason: 'password-changed' });

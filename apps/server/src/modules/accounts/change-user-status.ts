@@ -12,12 +12,16 @@ export interface StatusChange {
   after: UserStatus;
 }
 
-/** Writes in the same transaction: the audit, and the consequences for listings. null: the status did not change. */
+/**
+ * Further writes in the transaction of a status change: the audit entry, and the record from which a job changes the
+ * member's listings. `changed` is null if the status did not change.
+ */
 export type Alongside = (tx: Queryable, changed: StatusChange | null) => Promise<void>;
 
 /**
- * Suspends a member. From the commit on the desk refuses their commands, and all their sessions have ended. A member
- * who is already suspended is returned unchanged; null if no such member exists.
+ * Suspends a member. From the commit on, all their sessions have ended and the desk refuses their commands. A member
+ * who is already suspended is returned unchanged.
+ * @returns null if no such member exists
  */
 export async function suspendMember(
   ports: EmailPorts,

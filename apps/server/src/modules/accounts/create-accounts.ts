@@ -24,11 +24,11 @@ export interface AccountOptions
 export interface Accounts {
   ports: AccountPorts;
   sessions: SessionRegister;
-  /** Handles queued requests for mails with links. */
+  /** Writes requested mails that contain links. */
   requests: Job;
   /** Removes expired links, sessions and registrations. */
   sweeping: Job;
-  /** Writes when sessions were used last. */
+  /** Writes when each session was used last. */
   using: Job;
   jobs: readonly NamedJob[];
   /** The member whose bearer token a request carries; null if the token is missing or invalid. */

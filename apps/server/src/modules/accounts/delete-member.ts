@@ -4,10 +4,11 @@ import { forgetDevicesOf, revokeSessionsOf, type SessionPorts } from '../session
 import type { Alongside } from './change-user-status.ts';
 
 /**
- * Deletes an account: nobody can sign in to it, its name and address become free, and its profile is empty. Records
+ * Deletes an account. Nobody can sign in to it, its name and address become free, and its profile is removed. Records
  * that others depend on (bids, listings, tokens) stay under its id. Returns false if the account does not exist or was
  * deleted before.
- * @param alongside writes the consequences for listings in the same transaction
+ * @param alongside further writes in the same transaction, such as the status change that the member's listings must
+ * follow
  */
 export async function deleteMember(ports: SessionPorts, userId: string, alongside: Alongside): Promise<boolean> {
   const deleted = await inTransaction(ports.pool, async (tx) => {

@@ -1,6 +1,6 @@
 import type { AccountSite, Answer } from './account-site.fixture.ts';
 
-/** Calls from another network than the tests' own, with the cookies of a device where one is given. */
+/** Sends requests from this network address instead of the tests' usual one, with this cookie if one is given. */
 export function callsFrom(site: AccountSite, remoteAddress: string, cookie?: string) {
   return async (method: 'GET' | 'POST', url: string, body?: unknown): Promise<Answer> => {
     const response = await site.app.inject({

@@ -18,7 +18,7 @@ export const NAME_RESERVED_MS = 365 * DAY;
 
 export interface Leaving {
   parts: readonly MemberDataHooks[];
-  /** Writes the consequences for listings in the same transaction. */
+  /** Further writes in the same transaction, such as the status change that the member's listings must follow. */
   alongside: (userId: string) => Alongside;
 }
 
@@ -28,9 +28,10 @@ export type OwnDeletion =
   | ReauthenticationFailure;
 
 /**
- * Deletes the caller's account unless it has open obligations. The first check takes no locks, so a member with
- * obligations blocks nobody. The second check locks everything that could add one, until the account is gone.
- * @throws LimiterFull if too many passwords wait
+ * Deletes the caller's account unless it has open obligations. They are read twice. The first time takes no locks, so a
+ * member who cannot leave blocks nobody. The second time first locks everything that could add an obligation, until the
+ * account is gone.
+ * @throws LimiterFull if too many passwords wait to be compared
  */
 export async function deleteOwnAccount(
   ports: EmailPorts,
@@ -69,7 +70,7 @@ async function leave(ports: EmailPorts, leaving: Leaving, tx: MemberTx, user: Us
     'SELECT profile_image_url AS url FROM profiles WHERE user_id = $1',
     [user.id],
   );
-  // The lock comes first: it waits for a running `notifyMembers` of this member and prevents any later one.
+  // The user row is locked first: that waits for a running `notifyMembers` of this member and prevents any later one.
   await closeAccount(tx, user.id);
   for (const part of leaving.parts) await part.forget?.(tx, user);
   // Only a verified name is reserved, because only such a name was public. Otherwise anybody could block names by

@@ -17,17 +17,19 @@ export interface Registration {
   email: string;
   password: string;
   role: 'BIDDER' | 'SELLER';
-  /** The path of this site to come back to. */
+  /** The path on this site to which the verified member returns. */
   returnTo?: string | undefined;
 }
 
 /**
- * Creates a PENDING account and mails its verification link. If the e-mail already waits for verification, the new
- * account is a decoy account with its own link. The link that is opened first wins the address (decision 095). If an
- * account owns the e-mail, the decoy gets no link and the owner is mailed instead.
+ * Creates a PENDING account and mails its verification link.
+ * - If another account with the e-mail still waits for verification, the new one is a decoy account with its own link.
+ *   The link that is opened first wins the address (docs/decisions/095-accounts-that-wait-and-sessions.md).
+ * - If a verified account has the e-mail, the new one is a decoy account without a link, and the owner is mailed
+ *   instead.
  * The caller must not learn which case applies. The answer, its duration, the taken name and a later sign-in look the
  * same in all cases.
- * @throws LimiterFull if too many passwords wait
+ * @throws LimiterFull if too many passwords wait to be hashed
  */
 export async function registerAccount(
   ports: AccountPorts,
@@ -71,7 +73,10 @@ export async function registerAccount(
   return outcome;
 }
 
-/** If another registration was faster with the same address, this one creates a decoy account. Null if the username is taken. */
+/**
+ * Inserts the account. If another request registers the same address at the same moment, the second insert makes a
+ * decoy account. Null if the username is taken.
+ */
 async function insertAsFirstOrDecoy(tx: Queryable, user: NewUser): Promise<Registered | null> {
   const registered = await insertRegistered(tx, user);
   if (registered !== null || (await isUsernameTaken(tx, user.username, user.createdAt))) return registered;

@@ -18,14 +18,14 @@ const signIn = (email: string, password: string) => site.call('POST', '/api/auth
 const open = (token: string, from: string, password?: string) =>
   callsFrom(site, from)('POST', '/api/auth/verify-email', { token, password });
 
-/** Registers from somewhere; answers the token of the link that was mailed. */
+/** Registers from this address and returns the token of the mailed link. */
 async function registered(username: string, email: string, password: string, from: string): Promise<string> {
   const body = { username, email, password, role: 'BIDDER' };
   expect((await callsFrom(site, from)('POST', '/api/auth/register', body)).status).toBe(201);
   return tokenIn((await site.mailsTo(email))[0]);
 }
 
-/** I registered, then a stranger with my address. */
+/** Registers an address first for me, then for a stranger. */
 async function bothRegistered(name: string) {
   const email = `${name}@example.test`;
   const mine = await registered(name, email, MINE, HOME);
@@ -128,7 +128,10 @@ describe('a second registration with an address that nobody verified', () => {
 });
 
 describe('a sign-in to an unverified registration', () => {
-  /** The statuses of sign-ins, each with a new password that was given to the registration before. */
+  /**
+   * Registers a stranger with this address, then sets one new password after another and signs in with each. Returns
+   * the statuses of the sign-ins.
+   */
   async function guesses(name: string, email: string): Promise<number[]> {
     await registered(name, email, THEIRS, ELSEWHERE);
     const { token } = (await signIn(email, THEIRS)).body;

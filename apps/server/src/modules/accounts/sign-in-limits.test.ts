@@ -4,9 +4,9 @@ import { type AccountSite, openAccountSite, PASSWORD, tokenIn } from './account-
 import { suspendMember } from './change-user-status.ts';
 
 let site: AccountSite;
-/** Runs in place of each password comparison. Nothing is hashed here, because a hundred attempts would take a minute. */
+/** Runs instead of each password comparison, because hashing for a hundred attempts would take a minute. */
 let comparing: () => Promise<void>;
-/** The comparisons of one sign-in, whether or not the address has an account. */
+/** How many passwords one sign-in compares, whether or not the address has an account. */
 const COMPARED_BY_A_SIGN_IN = 2;
 let compared = 0;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ interface From {
 }
 
 let networks = 0;
-/** An address that nothing has come from yet. */
+/** A network address that was not used before. */
 const newAddress = () => {
   networks += 1;
   return `10.1.${Math.floor(networks / 250)}.${(networks % 250) + 1}`;
@@ -63,7 +63,9 @@ async function wrongly(times: number, email: string, from: From = {}): Promise<n
 
 const refused = (times: number) => Array.from({ length: times }, () => 401);
 
-/** Fifty failures over unknown devices, ten from each of five networks. */
+/**
+ * Fails fifty times from unknown devices, ten times from each of five networks. That uses up the account's attempts.
+ */
 async function useUp(email: string): Promise<void> {
   for (let network = 0; network < 5; network += 1) {
     expect(await wrongly(10, email, { address: newAddress() })).toEqual(refused(10));
@@ -191,7 +193,7 @@ describe('a reset of the password', () => {
 });
 
 describe('tries that come at once', () => {
-  /** Sends them all, and lets comparing go on when every one of them is either being compared or answered. */
+  /** Starts all attempts and holds their comparisons until each attempt either compares or is answered. */
   async function atOnce(attempts: (() => Promise<{ status: number }>)[]): Promise<number> {
     compared = 0;
     let answered = 0;

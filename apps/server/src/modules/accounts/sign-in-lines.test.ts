@@ -4,7 +4,7 @@ import type { PasswordSource } from '../passwords/password.ts';
 import { type AccountSite, openAccountSite, PASSWORD } from './account-site.fixture.ts';
 
 let site: AccountSite;
-/** Where the passwords that were compared came from. */
+/** The source of each password that was compared. */
 let sources: PasswordSource[] = [];
 let isFull = false;
 beforeAll(async () => {

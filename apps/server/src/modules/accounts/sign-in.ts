@@ -19,7 +19,7 @@ interface SignedIn extends OpenedSession {
 
 export type SignIn = SignedIn | { kind: 'wrong_credentials'; reason: MemberRefusal } | TooManyFailures;
 
-/** Whoever signs in: the credentials, and the device and network of the request. */
+/** A request to sign in: the credentials, and the device and network that it came from. */
 export interface Entrant extends SessionDevice {
   email: string;
   password: string;
@@ -29,7 +29,7 @@ export interface Entrant extends SessionDevice {
 /**
  * Exchanges e-mail and password for a bearer token. A suspended account gets the same answer as a wrong password, and
  * its owner is mailed the reason, once a day at most.
- * @throws LimiterFull if too many passwords wait
+ * @throws LimiterFull if too many passwords wait to be compared
  */
 export async function signIn(ports: EmailPorts, entrant: Entrant): Promise<SignIn> {
   const { email, address, deviceHash } = entrant;
@@ -47,9 +47,10 @@ export async function signIn(ports: EmailPorts, entrant: Entrant): Promise<SignI
 }
 
 /**
- * Anybody may register an address that has an account, with any password. Signing in to that registration also compares
- * the password with the account's, so it counts as an attempt. It counts for every unverified account alike, so that the
- * limit does not reveal whether there is another.
+ * Whether a right password undoes the count of its attempt. For a PENDING account it does not: anybody may register an
+ * address that has an account, with any password, and signing in to that registration also compares the password with
+ * the account's. All unverified accounts are treated alike, so the limit does not reveal whether another account has
+ * the address.
  */
 function isOwner({ account }: SignedIn): boolean {
   return account.status !== 'PENDING';
@@ -66,7 +67,7 @@ async function enter(ports: EmailPorts, entrant: Entrant, source: PasswordSource
   return await openSessionOf(ports, user, entrant);
 }
 
-/** Opens a session. Refuses an account that may not sign in, or that changed since its password was read. */
+/** Opens a session. Refuses if the account may not sign in, or if its password changed since it was compared. */
 async function openSessionOf(ports: EmailPorts, found: User, entrant: Entrant): Promise<SignedIn | MemberRefusal> {
   let isMailed = false;
   const opened = await inTransaction(ports.pool, async (tx): Promise<OpenedSession | MemberRefusal> => {

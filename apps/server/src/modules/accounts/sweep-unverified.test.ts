@@ -21,7 +21,7 @@ async function namesLeft(): Promise<string[]> {
   return rows.map(({ username }) => username);
 }
 
-/** The members that the database says it keeps count of, and those that there are. */
+/** The number of members that the database has counted (`kept`), and their number in the table (`there`). */
 async function counts(): Promise<{ kept: number; there: number }> {
   const { rows } = await site.pool.query<{ kept: number; there: number }>(
     `SELECT (SELECT sum(total)::integer FROM kept_counts WHERE what = 'members') AS kept, count(*)::integer AS there

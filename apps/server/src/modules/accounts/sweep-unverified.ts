@@ -28,8 +28,8 @@ export async function sweepUnverified(ports: SessionPorts): Promise<void> {
 }
 
 /**
- * Returns false if the account was verified meanwhile. Locks the account before its links, like the code that opens a
- * link.
+ * Removes an account, unless it was verified meanwhile: then it returns false. It locks the account before its links,
+ * in the same order as the code that opens a link, so that no deadlock can form.
  */
 async function removeUnverified(pool: pg.Pool, userId: string): Promise<boolean> {
   return await inTransaction(pool, async (tx) => {
@@ -47,7 +47,7 @@ async function removeUnverified(pool: pg.Pool, userId: string): Promise<boolean>
   });
 }
 
-/** If other records refer to the account, closes it instead of removing it. */
+/** Removes the account. If other records refer to it, closes it instead. */
 async function removeOrClose(tx: Queryable, userId: string): Promise<void> {
   await tx.query('SAVEPOINT removing');
   try {

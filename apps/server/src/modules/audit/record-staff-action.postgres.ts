@@ -6,7 +6,7 @@ type Facts = Readonly<Record<string, unknown>>;
 
 export interface StaffAction {
   staffName: string;
-  /** `suspend_user`, `remove_listing` */
+  /** The audit's name of the action, such as `suspend_user` or `remove_listing`. */
   action: string;
   /** The id of the record that staff changed. */
   subjectId: string;

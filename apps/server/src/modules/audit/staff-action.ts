@@ -2,14 +2,14 @@ import type { Queryable } from '../../platform/database/index.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** A staff action with several steps: the staff member, the action and its details. */
+/** What is known of a staff action before its first transaction. An action may need several. */
 export interface BegunStaffAction {
   staffName: string;
   action: string;
   details: Facts;
 }
 
-/** The facts of a staff action: the record before and after the change. */
+/** The part of an audit entry that the transaction of a change adds: the record before and after it. */
 export interface StaffActionFacts {
   subjectId: string;
   before: Facts;

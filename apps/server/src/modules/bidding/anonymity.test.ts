@@ -15,7 +15,7 @@ const read = async (slug: string, member?: TestMember) =>
 const shownNames = async (slug: string) =>
   (await read(slug)).bids.map((row: { bidder: string }) => row.bidder).reverse();
 
-/** Hands a bid to the desk without the way through HTTP: those that are handed over together share a batch. */
+/** Submits a bid to the desk without HTTP. Bids that are submitted together share a batch. */
 function submit(
   listingId: string,
   slug: string,

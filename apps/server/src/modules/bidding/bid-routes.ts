@@ -50,7 +50,7 @@ export function registerBidRoutes(app: FastifyInstance, ports: BidPorts): void {
   });
 }
 
-/** The page from memory, if the view has enough bids. */
+/** The page from the view's bids. Null: the view does not reach back far enough, so the database must be read. */
 function knownBids({ bids, state }: ListingView, after: number, limit: number) {
   if (runOf(state.phase) === null) return [];
   const first = bids[0];

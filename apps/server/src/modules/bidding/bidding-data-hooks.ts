@@ -5,7 +5,10 @@ interface LedRow {
   slug: string;
 }
 
-/** A member's own bids with their maximums. Bids are binding, so a member whose bid may still win cannot leave. */
+/**
+ * A member's own bids and maximums, for their account file. Bids are binding, so a member whose bid may still win
+ * cannot delete their account.
+ */
 export const biddingDataHooks: MemberDataHooks = {
   tables: ['bids', 'changed_maximums'],
   lists: [
@@ -20,7 +23,8 @@ export const biddingDataHooks: MemberDataHooks = {
     },
     {
       name: 'maximums',
-      // Only bidders have a maximum, so it is found through their bids and its own key. An index for it would cost every bid.
+      // Only bidders have a maximum, so the query goes from their bids to the maximum's key. An index on bidders would
+      // cost every bid.
       sql: `SELECT listing_id::text AS mark, slug, title, max_cents AS "maxAmountCents"
         FROM (SELECT DISTINCT listing_id FROM bids
               WHERE bidder_id = $1 AND ($2::uuid IS NULL OR listing_id > $2::uuid)) AS bid_on

@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
 
-/** A market with bids that are taken. */
+/** A market site with shortcuts for bids. */
 export interface BiddingSite extends MarketSite {
-  /** Places a bid that has to be taken; answers its receipt. */
+  /** Places a bid, which must be accepted; returns its receipt. */
   bid(
     slug: string,
     member: TestMember,
     amountCents: number,
     more?: object,
   ): Promise<Awaited<ReturnType<MarketSite['call']>>['body']>;
-  /** A LIVE auction, and two who may bid in it. */
+  /** A LIVE auction, and two members who may bid in it. */
   pair(
     terms?: Parameters<MarketSite['live']>[0],
   ): Promise<{ slug: string; id: string; ada: TestMember; ben: TestMember }>;

@@ -6,7 +6,7 @@ import { LastRequests } from './last-requests.ts';
 
 interface Row extends Bid {
   listingId: string;
-  /** The bidder's maximum at that time. */
+  /** The bidder's maximum when the bid was placed. */
   maxCents: number;
 }
 
@@ -18,7 +18,7 @@ interface ChangedMaximum {
   anonymous: boolean;
 }
 
-/** The bid history: rows are taken from the events and inserted with one statement. */
+/** Writes the bid history: takes the rows from the events and inserts them with one statement. */
 export const bidsSection: Section = {
   name: 'bids',
   begin: (requests) => new BidsBatch(requests),
@@ -102,13 +102,13 @@ class BidsBatch implements SectionBatch {
   }
 }
 
-/** Listed one by one: adding fields to a spread object is many times slower on Node 20. */
+/** The fields are listed one by one, because adding fields to a spread object is many times slower on Node 20. */
 function rowOf(bid: Bid, listingId: string, maxCents: number): Row {
   const { sequence, bidderId, amountCents, anonymous, automatic, receivedAt, placedAt } = bid;
   return { listingId, sequence, bidderId, amountCents, maxCents, anonymous, automatic, receivedAt, placedAt };
 }
 
-/** The maximum behind an automatic row: the leader's own, or the one that the row used up. */
+/** The maximum behind an automatic bid. The leader's is still known; an overtaken bidder's was used up by this bid. */
 function automaticMaximum({ phase }: Change['state'], { bidderId, amountCents }: Bid): number {
   const leader = runOf(phase)?.leader;
   return leader?.bidderId === bidderId ? leader.maxCents : amountCents;

@@ -5,7 +5,7 @@ import { listOf, type Queryable } from '../../platform/database/index.ts';
 const COLUMNS = `sequence, bidder_id AS "bidderId", amount_cents AS "amountCents", anonymous, automatic,
   received_at AS "receivedAt", placed_at AS "placedAt"`;
 
-/** Bids of a listing after a sequence number, in order, at most `limit`. */
+/** At most `limit` bids of a listing after a sequence number, in order. */
 export async function bidsAfter(database: Queryable, listingId: string, after: number, limit: number): Promise<Bid[]> {
   return await listOf<Bid>(database, {
     name: 'bids-after',
@@ -14,7 +14,7 @@ export async function bidsAfter(database: Queryable, listingId: string, after: n
   });
 }
 
-/** The bid with this number, which has been committed. */
+/** The bid with this sequence number. Throws if there is none. */
 export async function findTopBid(database: Queryable, listingId: string, sequence: number): Promise<Bid> {
   const { rows } = await database.query<Bid>({
     name: 'bid-by-sequence',
@@ -42,8 +42,8 @@ export async function lastBids(
 }
 
 /**
- * The highest row of each of the best bidders of a listing, in order of the rows, at most `limit`. Some bidders can be
- * excluded. The query reads the listing's rows once.
+ * The highest bid of each bidder, in order of the bids, for at most `limit` bidders. `leftOut`: bidders to leave out.
+ * The query reads the listing's bids once.
  */
 export async function highestBids(
   database: Queryable,

@@ -6,9 +6,12 @@ import { outbidWatch } from './outbid-watch.ts';
 const EVERY_MS = 2_000;
 
 export interface OutbidNotificationOptions extends OutbidPorts {
-  /** If bids come faster than members can be notified, the notifications wait and the bids do not. */
+  /**
+   * Limits the time that this job takes. If bids come faster than members can be notified, notifications wait and bids
+   * do not.
+   */
   share: TimeShare;
-  /** Called when notifications were written. */
+  /** Called after notifications were written. */
   written: () => void;
   onError: (error: unknown, job: string) => void;
 }

@@ -8,8 +8,8 @@ interface Pair {
 }
 
 /**
- * Whether each bidder's last request was anonymous, for requests that do not say. Only those are looked up. Requests
- * within the batch replace what was looked up.
+ * Whether each bidder's last request was anonymous. A request that does not say whether it is anonymous repeats the
+ * last choice. Only such requests are looked up; earlier requests of the same batch override what was found.
  */
 export class LastRequests {
   readonly #asked = new Map<string, Pair>();
@@ -39,7 +39,10 @@ export class LastRequests {
     return this.#anonymous.get(nameOf({ listingId, bidderId: asker.userId })) ?? false;
   }
 
-  /** The first row of a request belongs to its bidder, also the automatic row of a raise. A raise without a row belongs to the leader. */
+  /**
+   * Remembers how a request was made. Its first bid belongs to its bidder, even if it is the automatic bid of a raise.
+   * A raise without a bid belongs to the leader.
+   */
   keep({ state, events }: Change): void {
     const leader = runOf(state.phase)?.leader ?? null;
     for (const event of events) {
@@ -58,8 +61,8 @@ function nameOf({ listingId, bidderId }: Pair): string {
 }
 
 /**
- * One step along `bids_by_bidder` for each pair. Returns only pairs whose last request was anonymous. The row comparison
- * makes this the only index that fits: with plain equality the planner may walk a listing's whole history backwards.
+ * Finds pairs whose last request was anonymous, with one step along the index `bids_by_bidder` for each. The row
+ * comparison leaves the planner no other index: with plain equality it may walk a listing's whole history backwards.
  */
 const FIND_ANONYMOUS = `SELECT asked.number
   FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked (listing_id, bidder_id, number)

@@ -8,12 +8,12 @@ export interface OutbidPorts extends NotifyPorts {
   pool: pg.Pool;
 }
 
-/** Members notified in one transaction, or slightly more. */
+/** After this many members a transaction takes no further auction. */
 const MEMBERS_AT_ONCE = 500;
 
 /**
- * Notifies members who were outbid in these auctions since each auction's mark, the last bid that was looked at. The
- * mark moves in the same transaction, so each is notified once. Returns the auctions that are done.
+ * Notifies the members who were outbid in these auctions. Each auction has a mark, the last bid that was checked. It
+ * moves in the same transaction, so each member is notified once. Returns the auctions that were checked.
  */
 export async function notifyOutbid(ports: OutbidPorts, listingIds: readonly string[]): Promise<Positions[]> {
   return await inTransaction(ports.pool, async (tx) => {
@@ -29,7 +29,7 @@ export async function notifyOutbid(ports: OutbidPorts, listingIds: readonly stri
   });
 }
 
-/** As many auctions as fit into one transaction; at least one. */
+/** The first auctions that fit into one transaction, at least one. */
 function withinBound(positions: readonly Positions[]): Positions[] {
   let notified = 0;
   return positions.filter(({ outbidIds }) => {

@@ -5,7 +5,7 @@ import { notifyOutbid, type OutbidPorts } from './notify-outbid.ts';
 import { auctionsAfter } from './outbid.postgres.ts';
 
 const AUCTIONS_AT_ONCE = 50;
-/** The most auctions that are remembered. Beyond that, all running auctions are checked. */
+/** The most auctions that are remembered. If there are more, every running auction is checked instead. */
 const MAX_NOTED = 10_000;
 
 export interface OutbidWatch extends Follower {
@@ -14,13 +14,13 @@ export interface OutbidWatch extends Follower {
 }
 
 /**
- * Finds outbid members without slowing the desk: a commit only remembers its auction here, and its bids are read
- * afterwards (docs/decisions/072-notices.md). After a start, or if too many auctions were remembered, it checks every
- * running auction.
+ * Finds outbid members without slowing the desk. A commit only remembers the auction's id here, and the job reads its
+ * bids later (docs/decisions/072-notices.md). After a start, or if there were too many auctions to remember, the job
+ * checks every running auction.
  */
 export function outbidWatch(ports: OutbidPorts & { written: () => void }): OutbidWatch {
   const noted = new Set<string>();
-  /** Null: no round through all auctions is in progress. */
+  /** The round through all running auctions and where it has come to. Null: no round is in progress. */
   let round: { upTo: string | null } | null = { upTo: null };
 
   async function noteMore(): Promise<void> {
@@ -42,7 +42,7 @@ export function outbidWatch(ports: OutbidPorts & { written: () => void }): Outbi
       await noteMore();
       const taken = [...noted].slice(0, AUCTIONS_AT_ONCE);
       if (taken.length === 0) return false;
-      // Bids from here on remember their auction again.
+      // Forgotten before the bids are read, so that a bid from now on remembers its auction again.
       for (const id of taken) noted.delete(id);
       const done = await notifyOutbid(ports, taken).catch((cause: unknown) => {
         for (const id of taken) noted.add(id);
@@ -51,7 +51,7 @@ export function outbidWatch(ports: OutbidPorts & { written: () => void }): Outbi
       const over = new Set(done.filter(({ hasMore }) => !hasMore).map(({ listingId }) => listingId));
       for (const id of taken) if (!over.has(id)) noted.add(id);
       if (done.some(({ upTo }) => upTo !== null)) ports.written();
-      // Auctions that only another node has locked wait for the next pass.
+      // If only auctions that another node has locked are left, they wait for the next pass.
       return done.length > 0 && (noted.size > 0 || round !== null);
     },
   };

@@ -1,12 +1,12 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** Up to which bid an auction was checked. */
+/** Up to which bid an auction was checked for outbid members. */
 interface Mark {
   listingId: string;
   sequence: number;
 }
 
-/** The result of an auction's bids since its mark. */
+/** An auction's state, and the members who were outbid since its mark. */
 export interface Positions {
   listingId: string;
   title: string;
@@ -17,16 +17,19 @@ export interface Positions {
   priceCents: number | null;
   /** Members who bid since the mark, or led at the mark, and do not lead now. */
   outbidIds: string[];
-  /** The bids are checked up to here; null: there are none since the mark. */
+  /** The last bid that was checked; null: there are none since the mark. */
   upTo: number | null;
-  /** More bids follow. */
+  /** There are more bids to check. */
   hasMore: boolean;
 }
 
-/** Bids of one auction that are looked through at once. */
+/** The most bids of one auction that are read at once. */
 const BIDS_AT_ONCE = 1_000;
 
-/** Auctions that may have outbid members, if none are remembered: all that run, and all with a mark. */
+/**
+ * The next auctions of a round: all that run, and all with a mark, because a mark of an auction that is over must be
+ * removed.
+ */
 export async function auctionsAfter(query: Queryable, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await query.query<{ id: string }>(
     `SELECT id FROM (

@@ -41,15 +41,16 @@ export function bidRequest(
 }
 
 /**
- * The hash to which an idempotency key is bound. It covers only what the rule reads, so a repeat may spell the rest
- * differently. A maximum equal to the amount is a plain bid. Sending `false` differs from sending nothing.
+ * A hash of the request's body, to which its idempotency key is bound. It covers only what the rule reads, so a repeat
+ * may be spelled differently. A maximum equal to the amount is a plain bid. `isAnonymous: false` differs from leaving
+ * it out.
  */
 function bodyHashOf({ amountCents, maxAmountCents, isAnonymous }: PlaceBidBody): Buffer {
   const maximum = maxAmountCents === amountCents ? null : maxAmountCents;
   return hash('sha256', `${amountCents} ${maximum} ${isAnonymous}`, 'buffer');
 }
 
-/** The receipt of an accepted bid, for the first answer and for repeats. */
+/** The receipt of an accepted bid. The first answer and repeats both use it. */
 export async function receiptOf(
   { admissionPool, names, epoch }: ReceiptPorts,
   view: ListingView,
@@ -86,7 +87,10 @@ export async function receiptOf(
   };
 }
 
-/** The leading bid after the request: its own last row, or for a raise without a row the earlier one. */
+/**
+ * The leading bid after the request: the last bid that the request placed, or the earlier one if it was a raise that
+ * placed none.
+ */
 async function topBidOf(
   admissionPool: Queryable,
   view: ListingView,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** All that a stranger can read about a listing, without what the clock alone moves. */
+/** Everything that a stranger can read about a listing, without the fields that change with time alone. */
 async function seenBy(slug: string, stranger?: TestMember) {
   const member = stranger === undefined ? {} : { member: stranger };
   const at = (path: string) => site.call('GET', `/api/listings/${slug}${path}`, member);
@@ -31,7 +31,7 @@ async function seenBy(slug: string, stranger?: TestMember) {
   };
 }
 
-/** A LIVE auction that Ada leads at 1,000 up to 5,000. */
+/** A LIVE auction in which Ada leads with 1,000 cents and a maximum of 5,000. */
 async function led() {
   const lot = await site.pair();
   await site.bid(lot.slug, lot.ada, 1_000, { maxAmountCents: 5_000 });

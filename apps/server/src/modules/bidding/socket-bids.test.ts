@@ -29,11 +29,11 @@ interface Case {
   isGone?: boolean;
   isNobody?: boolean;
   body?: object;
-  /** The member has used up what they may bid in a minute. */
+  /** The member has used up their bids of this minute. */
   isTooMuch?: boolean;
 }
 
-/** Every code with which a bid can be refused, and what brings it about. */
+/** Every code with which a bid can be refused, and the case that causes it. */
 const CASES: Readonly<Partial<Record<ErrorCode, Case>>> = {
   UNAUTHENTICATED: { isNobody: true },
   EMAIL_NOT_VERIFIED: { desk: refused({ kind: 'email_not_verified' }) },
@@ -55,7 +55,7 @@ const CASES: Readonly<Partial<Record<ErrorCode, Case>>> = {
   RATE_LIMITED: { isTooMuch: true },
   INTERNAL_ERROR: { desk: new Error('a bug') },
 };
-/** Refusals of requests, which a message cannot meet: its JSON and its length are the socket's to judge (1008, 1009). */
+/** Codes that only a request can get. For a message, the socket itself judges the JSON and the length (1008, 1009). */
 const OF_REQUESTS: readonly ErrorCode[] = ['MALFORMED', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 let app: FastifyInstance | undefined;

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { type Caller, type MessageAnswer, messageCall, refuse } from '../../platform/http/index.ts';
 import { bidTaker, type TakeBidPorts } from './take-bid.ts';
 
-/** A bid that came over a socket. Nothing of it is parsed by the contract yet. */
+/** A bid that came over a socket, before the contract has parsed any of it. */
 export interface SocketBid {
   /** The member who is signed in on the socket; null if nobody is. */
   caller: Caller | null | Promise<Caller | null>;
   /** The network address of the socket. */
   address: string;
-  /** The listing of the socket. */
+  /** The slug of the listing that the socket watches. */
   slug: string;
   message: Readonly<Record<string, unknown>>;
   /** Raw database time at which the whole message had arrived. */

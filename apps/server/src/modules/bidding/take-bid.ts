@@ -13,7 +13,7 @@ import { bidRequest, type ReceiptPorts, receiptOf } from './place-bid.ts';
 export const BID_WAYS = ['http', 'socket'] as const;
 export type BidWay = (typeof BID_WAYS)[number];
 
-/** What became of a bid: the code of its refusal, where it was refused. */
+/** What happened to a bid: accepted, repeated, or the code of its refusal. */
 export type BidOutcome = 'accepted' | 'repeated' | 'OVERLOADED' | (typeof placeBid.refusals)[number];
 
 /** A bid of an admitted member, whatever connection carried it. */
@@ -31,14 +31,14 @@ export interface TakeBidPorts extends ReceiptPorts {
   clock: Clock;
   desk: Pick<Desk, 'submit'>;
   views: Pick<ShownListings, 'shown'>;
-  /** Counts what became of a bid. */
+  /** Counts what happened to a bid, by connection. */
   counted?: (outcome: BidOutcome, way: BidWay) => void;
 }
 
 /** Places a bid and answers as the contract's `placeBid` does. Throws only on a bug or an outage, or `SessionEnded`. */
 export type TakeBid = (bid: ArrivedBid) => Promise<AnswerTo<typeof placeBid>>;
 
-/** The one way of a bid from its connection to the desk: every connection gets the same answers from it. */
+/** The function that takes every bid, whatever connection carried it. So all connections give the same answers. */
 export function bidTaker(ports: TakeBidPorts): TakeBid {
   const { views, desk, clock, names, counted = () => undefined } = ports;
   return async ({ caller, body, key, receivedAt, way }) => {

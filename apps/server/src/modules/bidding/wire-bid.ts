@@ -6,10 +6,10 @@ import type { Bid } from '@clamor/domain/bidding';
 const ANONYMOUS = 'Anonymous';
 
 /**
- * A bid as one reader sees it. An anonymous bidder has no name, and only readers who may know them get their id. The
- * link of a deleted bidder leads nowhere.
- * @param mayKnow whether the reader may learn who placed an anonymous bid (the bidder always; the seller whom the item
- * goes to)
+ * A bid as one reader sees it. An anonymous bid shows no name, and its bidder's id only to readers who may know them. A
+ * deleted bidder has no link.
+ * @param mayKnow whether the reader may learn who placed an anonymous bid : the bidder always, and the seller once the
+ * item goes to that bidder
  */
 export function wireBid(
   auctionId: string,
@@ -32,7 +32,7 @@ export function wireBid(
   };
 }
 
-/** A bid's id is made of its auction and number, so it need not be stored. */
+/** A bid's id follows from its auction and number, so it need not be stored. */
 function bidId(auctionId: string, sequence: number): string {
   const tail = (Number.parseInt(auctionId.slice(-8), 16) ^ sequence) >>> 0;
   return auctionId.slice(0, -8) + tail.toString(16).padStart(8, '0');

@@ -3,7 +3,7 @@ import type { Outcome, Status } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** A listing as it is stored in `listings`. */
+/** A row of the exported table of a seller's listings. */
 export interface ExportedListing {
   id: string;
   slug: string;
@@ -21,7 +21,7 @@ export interface ExportedListing {
   outcome: Outcome | null;
 }
 
-/** So many are read together. */
+/** How many listings one query reads. */
 const CHUNK = 500;
 
 const ROWS = `SELECT page.id, listings.slug, listings.title, page.status, listings.mode, listings.created_at AS "createdAt",
@@ -32,7 +32,7 @@ const ROWS = `SELECT page.id, listings.slug, listings.title, page.status, listin
         ORDER BY id DESC LIMIT $3) AS page
   JOIN listings ON listings.id = page.id ORDER BY page.id DESC`;
 
-/** All of a seller's listings in pages, newest first. */
+/** Yields all of a seller's listings, one query's rows at a time, newest first. */
 export async function* exportedListings(query: Queryable, sellerId: string): AsyncGenerator<ExportedListing[]> {
   let after: string | null = null;
   for (;;) {

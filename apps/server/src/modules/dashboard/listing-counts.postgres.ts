@@ -2,7 +2,10 @@ import { LISTINGS_COUNTED_MAX, type SellerSummary } from '@clamor/contract/dashb
 import { STATUSES, type Status } from '@clamor/domain/lifecycle';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** Counts each status along its own index and stops just above the largest count shown. So the cost is bounded. */
+/**
+ * Counts a seller's listings in each status. Each count reads the index and stops just above the largest number that is
+ * shown, so its cost is bounded.
+ */
 export function listingCountsStatement(sellerId: string) {
   const text = `SELECT wanted.status, found.count FROM unnest($2::text[]) AS wanted (status)
     CROSS JOIN LATERAL (SELECT count(*)::integer AS count FROM (

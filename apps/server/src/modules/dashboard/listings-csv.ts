@@ -21,7 +21,7 @@ const COLUMNS = [
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-/** A table of all that a seller lists, and listed. */
+/** The CSV answer with all listings of a seller. */
 export function listingsCsv(query: Queryable, sellerId: string, publicUrl: string) {
   return csvAnswer('clamor-listings.csv', COLUMNS, exportedListings(query, sellerId), (row: ExportedListing) => [
     row.title,

@@ -53,7 +53,7 @@ function maySell({ state: { phase } }: ListingView): boolean {
   return phase.status === 'ENDED' || phase.status === 'SECOND_CHANCE_AWARDED';
 }
 
-/** When the goal will be met; null unless the listing is COLLECTING. */
+/** The forecast of when the goal will be met; null unless the listing is COLLECTING. */
 function forecastOf({ state, slices, texts }: ListingView, now: Instant): SellerListing['forecast'] {
   if (state.phase.status !== 'COLLECTING') return null;
   const course = meterSlices(slices, texts.createdAt, now);

@@ -12,7 +12,8 @@ export interface SellerPageAsked {
 }
 
 /**
- * Newest first, because a listing's id starts with its creation time. A page of LIVE listings is ordered by end time.
+ * The query of one page, newest listings first: a listing's id starts with its creation time. Only LIVE listings are
+ * ordered by end time.
  */
 export function sellerPageStatement({ sellerId, status, limit, after }: SellerPageAsked) {
   const values: unknown[] = [sellerId, limit];

@@ -7,12 +7,12 @@ export interface WaitingListing {
   slug: string;
   title: string;
   pictureUrl: string | null;
-  /** Until when; null where no date is set. */
+  /** The deadline for the action; null if there is none. */
   by: Instant | null;
   since: Instant;
 }
 
-/** Each kind reads its own index, longest waiting first, and stops at the limit. */
+/** One query for each kind. Each reads its own index, longest waiting first, and stops at the limit. */
 const KINDS = [
   `SELECT 'decide' AS kind, id, decision_deadline AS by, since FROM listing_state
    WHERE seller_id = $1 AND status = 'RESERVE_NOT_MET' AND NOT hidden ORDER BY decision_deadline, id LIMIT $2`,
@@ -23,14 +23,14 @@ const KINDS = [
    WHERE seller_id = $1 AND frozen_at IS NOT NULL AND NOT hidden ORDER BY frozen_at, id LIMIT $2`,
 ];
 
-/** @param limit so many of each kind at most */
+/** @param limit how many listings of each kind at most */
 export function waitingListingsStatement(sellerId: string, limit: number) {
   const text = `SELECT kind, slug, title, media_urls[1] AS "pictureUrl", by, since
     FROM (${KINDS.map((kind) => `(${kind})`).join(' UNION ALL ')}) AS waiting JOIN listings USING (id)`;
   return { text, values: [sellerId, limit] };
 }
 
-/** Listings that wait for their seller, in no order. */
+/** Listings on which their seller must act, at most `limit` of each kind, in no order. */
 export async function waitingListings(query: Queryable, sellerId: string, limit: number): Promise<WaitingListing[]> {
   const { text, values } = waitingListingsStatement(sellerId, limit);
   return (await query.query<WaitingListing>(text, values)).rows;

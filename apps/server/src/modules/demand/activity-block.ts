@@ -4,18 +4,21 @@ import { activityItems, type FeedEvent } from './activity.ts';
 /** How many numbers of events a block spans. */
 export const BLOCK = 32;
 
-/** The activity of a range of event numbers as JSON, rendered once. It can be cut between any two events. */
+/**
+ * The public events of one block (`BLOCK` consecutive event numbers) as JSON, rendered once. The text can be cut
+ * between any two events.
+ */
 export interface ActivityBlock {
   /** The block has every public event from its first number to just before this one. */
   before: number;
   /** The numbers of its events, newest first. */
   numbers: readonly number[];
-  /** The offset at which each event's text ends. A comma and the next event follow. */
+  /** Where each event's text ends in `text`. A comma and the next event follow. */
   ends: readonly number[];
   text: Buffer;
 }
 
-/** A stretch of a block's text. */
+/** A part of a block's text. */
 export interface Cut {
   events: number;
   /** The number of the oldest event in the cut. */
@@ -47,7 +50,7 @@ export function renderBlock(
     numbers.push(each.event.number);
     ends.push(end);
   }
-  // Memory of its own. A slice of the shared pool would keep the whole pool alive.
+  // The buffer gets memory of its own. A slice of Node's shared pool would keep the whole pool alive.
   const text = Buffer.allocUnsafeSlow(Math.max(0, end));
   text.write(texts.join(','));
   return { before, numbers, ends, text };

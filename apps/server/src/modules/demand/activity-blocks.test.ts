@@ -21,7 +21,10 @@ const like = async (slug: string) => {
   return member;
 };
 
-/** A listing with `count` likes of one member after its first event, every third event private; and the next number. */
+/**
+ * Creates a listing with `count` likes of one member after its first event, every third event private. Also returns the
+ * next event number.
+ */
 async function longPast(count: number): Promise<{ id: string; slug: string; next: number }> {
   const { id, slug } = await site.listing({ threshold: 100_000 });
   const fan = (await site.member()).id;
@@ -33,7 +36,7 @@ async function longPast(count: number): Promise<{ id: string; slug: string; next
   return { id, slug, next: count + 2 };
 }
 
-/** A database that counts how often it is asked for activity. */
+/** A database that counts the queries for activity. */
 function counted(): { database: Queryable; asked: () => number } {
   let asked = 0;
   const query = (...given: unknown[]) => {
@@ -230,7 +233,7 @@ describe('readers of what nobody read before', () => {
     await holder.query('ROLLBACK');
     holder.release();
     expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([503, 'OVERLOADED', '1']);
-    // One more is refused where the place still rests from the first call.
+    // All but one or two succeed: the limiter also refuses a request while it still rests after the first one.
     expect((await Promise.all(calls)).filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(400);
   });
 });

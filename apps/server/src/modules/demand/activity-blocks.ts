@@ -8,7 +8,7 @@ import type { FeedEvent } from './activity.ts';
 import { type ActivityBlock, BLOCK, blockStart, renderBlock } from './activity-block.ts';
 
 export interface ActivityPorts {
-  /** Not the connections that bids use. */
+  /** A pool that bids do not use. */
   database: Queryable;
   names: Pick<Usernames, 'learn' | 'nameOf'>;
   /** The most memory for rendered blocks, in bytes. */
@@ -30,14 +30,14 @@ const BYTES_AT_MOST = 16 * 1_024 * 1_024;
  */
 const READ_AT_ONCE = 1;
 const RESTS = 3;
-/** Blocks; a page of a hundred lines has four. */
+/** The most blocks that may wait to be read. A page of a hundred lines has four. */
 const WAITING = 400;
-/** The memory in bytes that a block takes besides its text and its events. */
+/** The memory in bytes that a block takes besides its text: once, and for each of its events. */
 const BLOCK_BYTES = 400;
 const EVENT_BYTES = 16;
-/** Events never change, but a name does when its account is deleted. */
+/** How long a block is kept. Events never change, but a member's name does when the account is deleted. */
 const TTL_MS = 5 * 60_000;
-/** How often the cache reads the clock. Reading it for each look-up costs a timer. */
+/** The cache reads the clock at most this often, because each reading sets a timer. */
 const TTL_RESOLUTION_MS = 1_000;
 
 /** Blocks of activity, rendered once and kept for a while. Concurrent requests for the same block share one read. */
@@ -63,14 +63,14 @@ export class ActivityBlocks {
     });
   }
 
-  /** The size of everything kept, in bytes. */
+  /** The size of all kept blocks in bytes. */
   get bytes(): number {
     return this.#kept.calculatedSize;
   }
 
   /**
-   * The blocks of a range, newest first. Fails with `LimiterFull` if too many requests wait.
-   * @param committed every number before this one is committed and never changes
+   * The blocks that cover a range, newest first. Throws `LimiterFull` if too many requests wait.
+   * @param committed every event number before this one is committed and never changes
    */
   over(listingId: string, { from, before }: Span, committed: number): Promise<ActivityBlock[]> {
     const starts: number[] = [];
@@ -82,7 +82,7 @@ export class ActivityBlocks {
     return Promise.all(blocks);
   }
 
-  /** A block with everything up to a number, kept or on its way. */
+  /** A block with every event before the number `before`, kept or being read. */
   #find(key: string, before: number): ActivityBlock | Promise<ActivityBlock> | undefined {
     const kept = this.#kept.get(key);
     if (kept !== undefined && kept.before >= before) return kept;
@@ -90,7 +90,7 @@ export class ActivityBlocks {
     return loading !== undefined && loading.before >= before ? loading.block : undefined;
   }
 
-  /** Each block is read alone, so that a bid waits for a small piece of work at most. */
+  /** Reads each block in a task of its own, so that a bid waits for a small piece of work at most. */
   #load(listingId: string, start: number, committed: number): Promise<ActivityBlock> {
     const span = { from: start, before: Math.min(start + BLOCK, committed) };
     const key = keyOf(listingId, start);

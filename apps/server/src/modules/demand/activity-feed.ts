@@ -5,30 +5,33 @@ import { ActivityBlocks, type ActivityPorts } from './activity-blocks.ts';
 export interface FeedPlace {
   /** Only events with a smaller number. */
   before: number;
-  /** So many events at most. */
+  /** The most events on the page. */
   limit: number;
-  /** Every number before this one is committed. */
+  /** Every event number before this one is committed. */
   committed: number;
 }
 
 export interface FeedPage {
   /** The lines as a JSON array, newest first. */
   json: Buffer;
-  /** The next page has events before this number; null: there are none. */
+  /** The next page has events before this number; null: this is the last page. */
   next: number | null;
 }
 
 export interface ActivityFeed {
-  /** Fails with `LimiterFull` if too many requests wait for pages that are not cached. */
+  /** Throws `LimiterFull` if too many requests wait for pages that are not cached. */
   page(listingId: string, place: FeedPlace): Promise<FeedPage>;
 }
 
-/** The most events that one page reads. Private events are left out, so a page may be short although another follows. */
+/**
+ * The most event numbers that one page looks at. Private events are left out, so a page may be short although another
+ * follows.
+ */
 export const LOOKED_AT_MOST = 2_000;
 
 const COMMA = Buffer.from(',');
 
-/** Pages of activity, put together from blocks. */
+/** Pages of activity, joined from cached blocks. */
 export function activityFeed(ports: ActivityPorts): ActivityFeed {
   const blocks = new ActivityBlocks(ports);
   return {
@@ -42,7 +45,7 @@ export function activityFeed(ports: ActivityPorts): ActivityFeed {
   };
 }
 
-/** The page's events out of each block, newest first. */
+/** The page's part of each block, newest first. */
 async function cutsOf(
   blocks: ActivityBlocks,
   listingId: string,
@@ -63,8 +66,8 @@ async function cutsOf(
 }
 
 /**
- * The ranges that a page reads, one after the other. Private events may lie between, so each range is twice as long as
- * the one before.
+ * The ranges of event numbers that a page reads, one after the other, until it is full. Each is twice as long as the
+ * one before, because private events fill no lines.
  */
 function* stretchesBelow(before: number, limit: number): Generator<Span> {
   const end = Math.max(1, before - LOOKED_AT_MOST);

@@ -12,7 +12,7 @@ interface FeedRow {
   demand: number | null;
 }
 
-/** Consecutive numbers of a listing's events. */
+/** A range of a listing's event numbers. */
 export interface Span {
   from: number;
   /** The first number after the range. */
@@ -23,8 +23,8 @@ export interface Span {
 export type SpanReader = (listingId: string, span: Span) => Promise<FeedEvent[]>;
 
 /**
- * Reads a range of the primary key, so that no plan can read more. Event numbers have no gaps, so the range tells how
- * many rows there are.
+ * Reads a range of the primary key. Event numbers have no gaps, so the length of the range bounds the rows that any
+ * plan reads.
  */
 export const SPAN = `SELECT number, coalesce(public_number, number) AS public_number, at, type, body, demand FROM listing_events
   WHERE listing_id = $1 AND number >= $2 AND number < $3 AND type = ANY($4) ORDER BY number DESC`;
@@ -55,7 +55,10 @@ function feedEvent({ number, public_number: publicNumber, at, type, body, demand
   return { event: { number, at, type, ...body } as ListingEvent, publicNumber, demand: demand ?? 0 };
 }
 
-/** Fills old events for one listing at a time. Concurrent readers of the same listing share the work. */
+/**
+ * Wraps the filling of old events' demand, so that it runs for one listing at a time and concurrent readers of the same
+ * listing share it.
+ */
 function oneAfterAnother(work: (listingId: string, last: number) => Promise<void>): typeof work {
   const underWay = new Map<string, Promise<void>>();
   let last: Promise<unknown> = Promise.resolve();

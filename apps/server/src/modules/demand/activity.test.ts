@@ -16,7 +16,7 @@ afterAll(() => site.close());
 const feed = (slug: string, query = '') => site.call('GET', `/api/listings/${slug}/activity${query}`);
 const nextOf = (page: Answer) => /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1];
 
-/** Every page from the first to the last. */
+/** The answers of all pages, from the first to the last. */
 async function pagesOf(slug: string, query: string): Promise<Answer[]> {
   const pages = [await feed(slug, query)];
   for (let next = nextOf(pages[0] as Answer); next !== undefined; ) {
@@ -28,7 +28,7 @@ async function pagesOf(slug: string, query: string): Promise<Answer[]> {
   return pages;
 }
 
-/** Gives a listing a long past: events after the first, each with the body and the demand given. */
+/** Adds `count` events of one type to a listing, each with this body and demand. */
 async function addPast(id: string, count: number, type: string, body: object, demand: string): Promise<void> {
   const { rows } = await site.pool.query<{ last: number }>(
     'SELECT max(number)::int AS last FROM listing_events WHERE listing_id = $1',
@@ -43,7 +43,7 @@ async function addPast(id: string, count: number, type: string, body: object, de
   site.views.compare(new Map([[id, Number.MAX_SAFE_INTEGER]]));
 }
 
-/** The types of a listing's events that no demand was written with. */
+/** The types of those events of a listing that were written without demand. */
 async function withoutDemand(id: string): Promise<string[]> {
   const { rows } = await site.pool.query<{ type: string }>(
     'SELECT DISTINCT type FROM listing_events WHERE listing_id = $1 AND demand IS NULL',
@@ -58,7 +58,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** The number of rows that the scans of a plan read. */
+/** The number of rows that a plan's scans read. */
 function rowsRead({ Plans = [], ...node }: Plan): number {
   if (Plans.length === 0) return node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
   return Plans.reduce((sum, plan) => sum + rowsRead(plan), 0);

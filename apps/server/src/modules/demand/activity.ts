@@ -2,10 +2,10 @@ import type { ActivityItem } from '@clamor/contract/demand';
 import { iso } from '@clamor/contract/wire';
 import type { ListingEvent } from '@clamor/domain/lifecycle';
 
-/** An event with the demand after it. */
+/** An event, and the listing's demand after it. */
 export interface FeedEvent {
   event: ListingEvent;
-  /** The listing's public number after it. */
+  /** The listing's public number after the event. */
   publicNumber: number;
   demand: number;
 }
@@ -16,7 +16,10 @@ type Line = Pick<ActivityItem, 'number' | 'id' | 'timestamp'>;
 type ItemOf<Item> = Item extends ActivityItem ? Omit<Item, keyof Line> : never;
 type Said = ItemOf<ActivityItem>;
 
-/** The public part of each event type, apart from bids. Types that are missing here are private or say nothing to a reader. */
+/**
+ * How the feed shows each event type, except bids. A type that is missing here is private or would tell a reader
+ * nothing.
+ */
 const SAID = {
   listing_created: () => ({ type: 'created', data: {} }),
   liked: ({ userId }, demand, nameOf) => ({ type: 'like', data: { username: nameOf(userId), demand } }),
@@ -54,14 +57,14 @@ const SAID = {
 /** The types of events that everybody may read. */
 export const PUBLIC_EVENTS: readonly string[] = ['bid_placed', ...Object.keys(SAID)];
 
-/** The feed lines of an event, the latest first. */
+/** The lines that the feed shows for an event, the latest first. */
 export function activityItems({ event, publicNumber, demand }: FeedEvent, nameOf: NameOf): ActivityItem[] {
   const line = { number: publicNumber, id: String(publicNumber), timestamp: iso(event.at) };
   if (event.type === 'bid_placed') return bidItems(event, line, nameOf);
   const sayings: { [type: string]: (event: never, demand: number, nameOf: NameOf) => Said } = SAID;
   const item = sayings[event.type]?.(event as never, demand, nameOf);
   if (item === undefined) return [];
-  // Listed one by one, because spreading two objects costs more than making the item.
+  // Listed one by one, because spreading two objects costs more than making the item itself.
   const { type, data } = item;
   return [{ number: line.number, id: line.id, timestamp: line.timestamp, type, data } as ActivityItem];
 }

@@ -15,7 +15,10 @@ afterAll(() => site?.close());
 const query: BatchQuery = async <Row extends object>({ text, values }: { text: string; values: unknown[] }) =>
   (await site.pool.query<Row & Record<string, unknown>>(text, values)).rows;
 
-/** Boosts by devices of their own, all in one batch; answers how many networks the listing has after it. */
+/**
+ * Boosts a listing from these networks in one batch, each from a device of its own. Returns how many networks the
+ * listing then counts.
+ */
 async function batch(listingId: string, wideNetworkHash: Buffer, networks: readonly Buffer[]): Promise<number> {
   const at = site.clock.now();
   const requests = networks.map((addressHash): DeskRequest => {

@@ -14,24 +14,24 @@ interface Device {
   listingId: string;
   hash: Buffer;
   lastAt: Instant | null;
-  /** The listing's owner signed in on this device. */
+  /** The listing's owner has signed in on this device. */
   ofOwner: boolean;
   changed: boolean;
 }
 
-/** An IPv4 address, an IPv6 /64, or the /48 that contains a /64. */
+/** A source of boosts that is limited as one: an IPv4 address, an IPv6 /64, or the /48 around a /64. */
 interface Address {
   listingId: string;
   hash: Buffer;
   recent: Instant[];
-  /** The recent boosts among them that came from new devices. */
+  /** Those of `recent` that came from new devices. */
   recentNew: Instant[];
   /** The address already has a row for this listing. */
   stored: boolean;
   changed: boolean;
   /** This boost adds one more network to the listing's count. */
   isNewNetwork: boolean;
-  /** How many networks of a wide network (/48) are counted. */
+  /** Of a /48: how many of its networks count for the listing. */
   networks: number;
 }
 
@@ -154,7 +154,7 @@ const WIDE_CEILINGS: Ceilings = {
   byNewDevices: WIDE_NETWORK_NEW_DEVICE_BOOSTS_PER_HOUR,
 };
 
-/** The first boost from an address counts it as one network of the listing, unless the most that count of its /48 already do. */
+/** Counts an address as a network of the listing at its first boost, unless its /48 has already reached its share. */
 function countNetwork(address: Address, wide: Address | undefined): void {
   if (address.stored || address.changed) return;
   if (wide !== undefined && wide.networks >= WIDE_NETWORK_SHARE) return;
@@ -168,12 +168,12 @@ function count(address: Address, at: Instant, isNew: boolean, { inAll, byNewDevi
   address.changed = true;
 }
 
-/** The latest moments within an hour before `at`, oldest first: one more than the limit at most. */
+/** The moments within an hour before `at`, and `at` itself: the latest `atMost` of them, oldest first. */
 function withinHour(moments: readonly Instant[], at: Instant, atMost: number): Instant[] {
   return [...moments.filter((moment) => moment > at - HOUR), at].slice(-atMost);
 }
 
-/** How many there are of each listing. */
+/** How many of these each listing has. */
 function countsOf(some: readonly { listingId: string }[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { listingId } of some) counts.set(listingId, (counts.get(listingId) ?? 0) + 1);
@@ -184,7 +184,7 @@ function keyOf(listingId: string, hash: Buffer): string {
   return `${listingId} ${hash.toString('base64')}`;
 }
 
-/** Loads the stored rows of these pairs into them. */
+/** Looks up the stored row of each pair and copies its values into the pair. */
 async function find<Each extends { listingId: string; hash: Buffer }, Row extends object>(
   query: BatchQuery,
   statement: { name: string; text: string },
@@ -199,7 +199,10 @@ async function find<Each extends { listingId: string; hash: Buffer }, Row extend
   }
 }
 
-/** One look-up by the primary key for each pair, whatever the planner believes about the table. */
+/**
+ * One look-up by the primary key for each pair. Written as sub-selects, so that wrong table statistics cannot lead to
+ * another plan.
+ */
 const FIND_DEVICES = `SELECT place, last_at, of_owner FROM (
     SELECT wanted.place::int AS place, (SELECT b.last_at FROM boost_devices b
       WHERE b.listing_id = wanted.listing_id AND b.device_hash = wanted.hash) AS last_at,

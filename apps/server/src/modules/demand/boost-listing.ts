@@ -15,7 +15,10 @@ interface Booster {
   caller: Caller | null;
 }
 
-/** A boost from a device. A form post is redirected to the listing's page, which shows the outcome. */
+/**
+ * The route for a boost. A form post (a page without JavaScript) is redirected to the listing's page, which shows the
+ * outcome.
+ */
 export function registerBoost(app: FastifyInstance, ports: DemandPorts): void {
   const { clock, epoch, views } = ports;
   route(
@@ -82,7 +85,9 @@ function backTo(slug: string, refusal: Refused | null) {
   return raw(303, null, { location: `${pageOf(slug)}?boosted=false${refusal === null ? '' : why(refusal)}` });
 }
 
-/** The seconds to wait if the device has to wait; otherwise the refusal's code, for which the page has words. */
+/**
+ * The query parameter that tells the listing's page why the boost failed: the seconds to wait, or the refusal's code.
+ */
 function why({ problem: { code, retryAfterSeconds } }: Refused): string {
   return code === 'BOOST_LIMIT' ? `&retryAfter=${retryAfterSeconds}` : `&reason=${code}`;
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** From how many networks a listing was boosted so far. */
+/** The number of networks from which a listing was boosted so far. */
 export async function boostNetworks(database: Queryable, listingId: string): Promise<number> {
   const { rows } = await database.query<{ networks: number }>({
     name: 'demand-networks',

@@ -11,7 +11,7 @@ afterAll(() => site.close());
 const boost = (slug: string, address: string, headers: Record<string, string> = {}) =>
   site.call('POST', `/boost/${slug}`, { body: {}, headers: { 'x-forwarded-for': address, ...headers } });
 
-/** A cookie as a visitor has it who came by a while ago. */
+/** The cookie of a device that was first seen a minute ago, so that it no longer counts as new. */
 function oldCookie(name: string): { cookie: string } {
   const value = `${name}.${(site.clock.now() - 61_000).toString(36)}`;
   return { cookie: `clamor_device=${encodeURIComponent(site.app.signCookie(value))}` };
@@ -108,7 +108,7 @@ it('says from how many networks the boosts came', async () => {
 });
 
 describe('a hundred boosts from the networks of one /56', () => {
-  /** All at once, each from a network of its own; how many were accepted. */
+  /** Boosts from a hundred networks at once and returns how many boosts were accepted. */
   const fromEach = async (slug: string, headersOf: (index: number) => Record<string, string>) => {
     const sent = Array.from({ length: 100 }, (_, index) =>
       boost(slug, `2001:db8:56:${(index + 1).toString(16)}::1`, headersOf(index)),

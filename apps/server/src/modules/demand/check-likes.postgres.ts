@@ -14,7 +14,7 @@ export async function checkLikes(query: Queryable): Promise<{ id: string; fault:
   return rows;
 }
 
-/** Likes that members made of a listing and that count. */
+/** How many likes that count a listing has in the table. */
 export async function countLikeRows(query: Queryable, listingId: string): Promise<number> {
   const { rows } = await query.query<{ count: number }>(
     'SELECT count(*)::integer AS count FROM likes WHERE listing_id = $1 AND counted',

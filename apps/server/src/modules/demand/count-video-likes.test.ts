@@ -25,7 +25,7 @@ const urlOf = (id: string) => `https://www.youtube.com/watch?v=${id}`;
 const withVideo = (id = VIDEO, threshold = 100) =>
   site.listing({ demandSourceYouTube: true, youtubeUrl: urlOf(id), threshold });
 const breakdown = async (slug: string) => (await site.call('GET', `/api/listings/${slug}/demand-breakdown`)).body;
-/** A minute later the video has so many likes, and is read. */
+/** Gives the video so many likes, moves the clock by a minute and runs the job. */
 const readAt = async (likes: string | null, id = VIDEO) => {
   platform.likes.set(id, likes);
   await site.advance(60);
@@ -112,7 +112,7 @@ it('waits longer after each failure, an hour where the key is spent, and then go
   platform.likes.set(VIDEO, '8');
   expect(await tries(1)).toBe(5);
   expect((await breakdown(slug)).youTube).toBe(7);
-  // The failures of an outage that is over make the next one no longer.
+  // Failures of an outage that is over do not lengthen the pauses of the next one.
   platform.mishap = (response) => response.writeHead(500).end();
   expect([await tries(60), await tries(60)]).toEqual([6, 7]);
 });

@@ -17,8 +17,8 @@ export interface VideoCountOptions {
 }
 
 /**
- * One request a pass, so 8,640 of the 10,000 that a key may make in a day. That reads 300 videos a minute; if there are
- * more, they take turns.
+ * One request a pass makes 8,640 a day, within the 10,000 that a key may make. That reads 300 videos a minute; if there
+ * are more, they take turns.
  */
 const EVERY_MS = 10 * SECOND;
 const READ_EVERY_MS = MINUTE;
@@ -61,7 +61,7 @@ async function countOnce({ pool, clock, desk, statistics }: Omit<VideoCountOptio
     if (videoLikes <= video.counted) return;
     const command = { kind: 'count_video_likes' as const, videoLikes };
     const receivedAt = clock.databaseNow();
-    // If the desk's queue is full, the video is read again in a minute.
+    // The answer is ignored: if the desk's queue is full, the video is read again in a minute.
     await desk.submit(deskRequest({ listingId: video.listingId, command, asker: { kind: 'clock' }, receivedAt }));
   }
 }

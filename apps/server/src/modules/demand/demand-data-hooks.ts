@@ -1,6 +1,6 @@
 import { type MemberDataHooks, momentOf } from '../member-data/index.ts';
 
-/** A member's likes. A like still counts after its member is deleted. */
+/** A member's likes, for their account file. A like still counts after its member is deleted. */
 export const demandDataHooks: MemberDataHooks = {
   tables: ['likes'],
   lists: [

@@ -6,7 +6,7 @@ import type { Desk } from '../desk/index.ts';
 import type { ShownListings } from '../listings/index.ts';
 import type { Usernames } from '../members/index.ts';
 
-/** What the calls of demand work with. */
+/** What the routes of this module need. */
 export interface DemandPorts {
   pool: pg.Pool;
   clock: Clock;
@@ -18,6 +18,6 @@ export interface DemandPorts {
   hashes: VisitorHashes;
   /** Encrypts the feed's cursors, because a position would reveal how many private events there are. */
   cursors: SealedNumbers;
-  /** Whether the operator's key reads the likes of linked videos. */
+  /** Whether the operator has set a key for reading the likes of linked videos. */
   readsVideos: boolean;
 }

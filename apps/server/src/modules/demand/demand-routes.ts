@@ -10,7 +10,7 @@ import { registerBoost } from './boost-listing.ts';
 import type { DemandPorts } from './demand-ports.ts';
 import { readDemand } from './read-breakdown.ts';
 
-/** Likes, boosts, the demand's breakdown and the activity feed. */
+/** The routes for likes, boosts, the demand's breakdown and the activity feed. */
 export function registerDemandRoutes(app: FastifyInstance, ports: DemandPorts): void {
   registerLike(app, ports);
   registerBoost(app, ports);
@@ -66,7 +66,7 @@ function registerFeed(app: FastifyInstance, { views, pool, names, cursors }: Dem
     if (before === null) {
       return refuse('VALIDATION_FAILED', { errors: [{ field: 'before', message: 'Cursor is not valid' }] });
     }
-    // Another node's cursor may be ahead of what this node knows.
+    // A cursor from another node may be ahead of this node's view.
     const place = { before, limit: query.limit, committed: Math.max(before, newest) };
     const page = await feed.page(id, place).catch(fullLimiter);
     if (page === null) return refuse('OVERLOADED', { retryAfterSeconds: 1 });

@@ -61,7 +61,7 @@ class DemandBatch implements SectionBatch {
   }
 }
 
-/** How long a listing had been collecting at a moment. The countdown that follows is short and does not count. */
+/** How long a listing had been collecting at a moment. A countdown counts as 0: it is short. */
 function collectingFor({ phase }: ListingState, at: number): number {
   return phase.status === 'COLLECTING' ? Math.max(0, at - phase.since) : 0;
 }

@@ -3,13 +3,13 @@ import type { ListingEvent, PublicEvent } from '@clamor/domain/lifecycle';
 import { type Instant, MINUTE } from '@clamor/domain/time';
 import type { ListingView } from '../listings/index.ts';
 
-/** Net changes of demand, oldest first; never changed in place. */
+/** Net changes of demand, oldest first. A list is never changed, only replaced. */
 export type DemandSlices = readonly Slice[];
 
-/** Above this, slices in memory are merged to the meter's width. */
+/** Above this number, slices in memory are merged to the width of the meter's bars. */
 const MAX_KEPT = 480;
 
-/** The demand gained by events: one slice for each minute with a change. */
+/** The demand that these events added or took away: one slice for each minute with a change. */
 export function demandChanges(events: readonly (ListingEvent | PublicEvent)[], videoLikesBefore: number): Slice[] {
   const changes = new Map<Instant, Slice>();
   let videoLikes = videoLikesBefore;
@@ -25,7 +25,7 @@ export function demandChanges(events: readonly (ListingEvent | PublicEvent)[], v
   return [...changes.values()];
 }
 
-/** Adds changes to the slices, merged to what memory should keep. */
+/** Adds changes to the slices. If there are too many slices afterwards, merges them. */
 export function foldDemand(slices: DemandSlices, changes: readonly Slice[], createdAt: Instant): DemandSlices {
   if (changes.length === 0) return slices;
   const folded = [...slices];
@@ -54,7 +54,7 @@ export function sparkOf(slices: DemandSlices, createdAt: Instant, until: Instant
   return spark;
 }
 
-/** Until when demand was collected: now if the listing still collects, otherwise its last change. */
+/** Until when demand was collected: now if it still counts, otherwise the time of its last change. */
 export function collectedUntil(view: ListingView, now: Instant): Instant {
   const { status } = view.state.phase;
   if (status === 'COLLECTING' || status === 'COUNTDOWN') return Math.max(now, view.texts.createdAt);

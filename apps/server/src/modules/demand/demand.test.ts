@@ -79,7 +79,7 @@ describe('a like', () => {
   });
 });
 
-/** A visitor's browser: keeps its cookie, comes from an address. */
+/** A visitor's browser: sends requests from this address and keeps its cookie. */
 function device(address: string) {
   let cookie = '';
   return async (slug: string, how: { form?: boolean; member?: TestMember; forget?: boolean } = {}): Promise<Answer> => {

@@ -99,7 +99,10 @@ function keyOf(listingId: string, userId: string): string {
   return `${listingId} ${userId}`;
 }
 
-/** One look-up by the primary key for each pair, whatever the planner believes about the table. */
+/**
+ * One look-up by the primary key for each pair. Written as a sub-select, so that wrong table statistics cannot lead to
+ * another plan.
+ */
 const FIND = `SELECT listing_id, user_id, counted FROM (
     SELECT wanted.listing_id, wanted.user_id, (SELECT likes.counted FROM likes
       WHERE likes.listing_id = wanted.listing_id AND likes.user_id = wanted.user_id) AS counted
@@ -113,7 +116,10 @@ const ADD = `INSERT INTO likes (listing_id, user_id, liked_at, counted)
 const REMOVE = `DELETE FROM likes USING unnest($1::uuid[], $2::uuid[]) AS gone(listing_id, user_id)
   WHERE likes.listing_id = gone.listing_id AND likes.user_id = gone.user_id`;
 
-/** A member may unlike and like again in one batch from another kind of device, which changes `counted`. */
+/**
+ * Writes `counted` again for likes that stay: within one batch a member may unlike and like again from another device.
+ * A like from a device of the listing's owner does not count.
+ */
 const CHANGE = `UPDATE likes SET counted = changed.counted
   FROM unnest($1::uuid[], $2::uuid[], $3::boolean[]) AS changed(listing_id, user_id, counted)
   WHERE likes.listing_id = changed.listing_id AND likes.user_id = changed.user_id`;

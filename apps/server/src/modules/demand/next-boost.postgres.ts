@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Clock } from '../../platform/clock/index.ts';
 import { deviceOf, type VisitorHashes } from '../../platform/visitor/index.ts';
 
-/** When the request's device may boost a listing again; null: now. The listing's page shows it with the other facts about the viewer. */
+/** When the request's device may boost a listing again; null: now. The listing's page shows it in its viewer part. */
 export function nextBoostOf(pool: pg.Pool, clock: Clock, hashes: VisitorHashes) {
   return async (request: FastifyRequest, listingId: string): Promise<Instant | null> => {
     const deviceId = deviceOf(request);

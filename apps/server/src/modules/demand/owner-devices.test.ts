@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A browser that has had its cookie for a while. */
+/** The headers of a browser whose device cookie is a minute old. */
 function browser(name: string): Record<string, string> {
   const value = `${name}.${(site.clock.now() - 61_000).toString(36)}`;
   return { cookie: `clamor_device=${encodeURIComponent(site.app.signCookie(value))}` };

@@ -6,7 +6,7 @@ interface Device {
   hash: Buffer;
 }
 
-/** Which of the batch's devices the listing's owner signed in on. */
+/** Which of the batch's devices belong to the owner of the listing: the owner has signed in on them. */
 export class OwnerDevices {
   readonly #asked = new Map<string, Device>();
   readonly #found = new Set<string>();
@@ -44,7 +44,10 @@ function keyOf({ listingId, hash }: Device): string {
   return `${listingId} ${hash.toString('base64')}`;
 }
 
-/** Two look-ups by primary keys for each, whatever the planner believes about the tables. */
+/**
+ * Two look-ups by primary keys for each device. Written as sub-selects, so that wrong table statistics cannot lead to
+ * another plan.
+ */
 const FIND = `SELECT place FROM (
     SELECT wanted.place::int AS place, (SELECT true FROM member_devices d WHERE d.device_hash = wanted.hash
       AND d.user_id = (SELECT st.seller_id FROM listing_state st WHERE st.id = wanted.listing_id)) AS of_owner

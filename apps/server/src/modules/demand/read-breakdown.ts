@@ -7,7 +7,7 @@ import { boostNetworks } from './boost-networks.postgres.ts';
 import type { DemandPorts } from './demand-ports.ts';
 import { collectedUntil } from './demand-slices.ts';
 
-/** Demand by source and how it grew; null where the public has no such listing. */
+/** Demand by source and its growth over time; null if no listing with this slug is public. */
 export async function readDemand(
   { pool, views, clock, epoch, readsVideos }: Pick<DemandPorts, 'pool' | 'views' | 'clock' | 'epoch' | 'readsVideos'>,
   slug: string,
@@ -18,7 +18,7 @@ export async function readDemand(
   return readBreakdown(view, networks, { now: clock.now(), epoch: epoch(), readsVideos });
 }
 
-/** Until now while demand counts, afterwards until its last change. */
+/** The growth reaches until now while demand counts, and until its last change afterwards. */
 function readBreakdown(
   view: ListingView,
   networks: number,

@@ -2,7 +2,10 @@ import { type Slice, sliceWidthMs } from '@clamor/domain/demand';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** A listing stores a few hundred slices at most. The query adds them up to the meter's width for the listing's age. */
+/**
+ * The demand slices of each listing, merged by the query to the meter's width for the listing's age. So a listing has a
+ * few hundred at most.
+ */
 export async function slicesOf(
   database: Queryable,
   listings: readonly { id: string; createdAt: Instant }[],

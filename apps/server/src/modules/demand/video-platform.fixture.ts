@@ -10,16 +10,16 @@ export interface AskedVideos {
 
 export interface VideoPlatform {
   base: string;
-  /** The likes of each video that is there; null: hidden by their owner. */
+  /** The likes of each video that exists; null: its owner hides them. */
   likes: Map<string, string | null>;
-  /** Every question that came, in order. */
+  /** Every request that came, in order. */
   asked: AskedVideos[];
-  /** Answers instead of the platform; null: all goes well. */
+  /** Answers instead of the platform, to cause a failure; null: the platform answers as usual. */
   mishap: ((response: ServerResponse) => void) | null;
   close(): Promise<void>;
 }
 
-/** The video platform's `videos.list` on this machine, in the form of its recorded answers. */
+/** A local server that answers `videos.list` as the video platform does, in the form of its recorded answers. */
 export async function openVideoPlatform(): Promise<VideoPlatform> {
   const platform: VideoPlatform = {
     base: '',

@@ -4,13 +4,16 @@ import type pg from 'pg';
 export interface DueVideo {
   listingId: string;
   youtubeUrl: string;
-  /** The video's likes at the first reading; null: not readable so far. */
+  /** The video's likes at the first reading; null: none has succeeded yet. */
   baseline: number | null;
-  /** The likes that the listing counts already. */
+  /** The likes that already count as the listing's demand. */
   counted: number;
 }
 
-/** Takes the videos that are due: those never read first, then the longest waiting. No other node reads them before `until`. */
+/**
+ * Takes up to `limit` videos that are due: first those never read, then those that have waited longest. No other node
+ * reads them before `until`.
+ */
 export async function takeDueVideos(
   database: pg.Pool,
   now: Instant,
@@ -21,7 +24,10 @@ export async function takeDueVideos(
   return rows;
 }
 
-/** Sets the count above which likes are demand. Only the first reading sets it. */
+/**
+ * Stores the video's likes at the first reading. Only likes above this number are demand. Later readings do not change
+ * it.
+ */
 export async function keepBaseline(database: pg.Pool, listingId: string, likes: number): Promise<void> {
   await database.query({
     name: 'video-baseline',

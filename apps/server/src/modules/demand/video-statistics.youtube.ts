@@ -10,10 +10,10 @@ export interface YoutubeSettings {
 
 /** The time limit for the complete answer. */
 const ANSWER_MS = 10 * SECOND;
-/** Fifty short rows are some kilobytes. */
+/** The longest answer that is read. Fifty short rows take some kilobytes. */
 const ANSWER_MAX_BYTES = 256 * 1024;
 
-/** Counts are strings of digits. A video whose owner hides its likes has none. */
+/** The part of the answer that is read. Counts are strings of digits; a video whose owner hides its likes has none. */
 const Videos = z.object({
   items: z.array(
     z.object({
@@ -74,7 +74,7 @@ function failure(status: number, body: unknown): Error {
   return reasons.some((reason) => SPENT.has(reason)) ? new VideoQuotaSpent(message) : new Error(message);
 }
 
-/** The answer's JSON, or null if it is not JSON. Throws if it is too long or late. */
+/** The answer's JSON, or null if it is not JSON. Throws if the answer is too long or too late. */
 async function readJson({ body }: Response, until: AbortSignal): Promise<unknown> {
   const text = body === null ? '' : (await readAll(body.getReader(), until)).toString('utf8');
   try {
@@ -86,7 +86,8 @@ async function readJson({ body }: Response, until: AbortSignal): Promise<unknown
 
 async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>, until: AbortSignal): Promise<Buffer> {
   const leave = () => void reader.cancel().catch(() => undefined);
-  // `fetch` does not always pass its signal on to a body in transit, because the request may be garbage-collected already.
+  // The reader is cancelled here, because `fetch` may have forgotten its signal: once the request is garbage-collected,
+  // it does not reach a body in transit.
   until.addEventListener('abort', leave);
   try {
     const chunks: Uint8Array[] = [];

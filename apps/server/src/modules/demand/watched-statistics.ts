@@ -4,11 +4,12 @@ import type { VideoStatistics } from './video-statistics.ts';
 /** A public video for health checks. Any answer shows that the platform works, whether or not the video is found. */
 const PROBE = 'jNQXAC9IVRw';
 
-/** Asks the platform for one video's likes. */
+/** The health check of the video platform: asks for one video's likes. */
 export const checkStatistics = (statistics: VideoStatistics) => statistics.likesOf([PROBE]);
 
 /**
- * Wraps the statistics to report the video platform's failures and successes. An exhausted API quota is a failure too.
+ * Wraps the statistics so that the outside part learns of failures and successes. An exhausted API quota is a failure
+ * too.
  */
 export function watchedStatistics(statistics: VideoStatistics, part: OutsidePart): VideoStatistics {
   return { likesOf: (videoIds) => part.watch('likes', () => statistics.likesOf(videoIds)) };

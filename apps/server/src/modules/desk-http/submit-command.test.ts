@@ -13,16 +13,16 @@ it('says a refusal of the rules with the code that the call declares', () => {
 });
 
 it('takes no refusal that the command cannot meet, and none that the call does not declare', () => {
-  // @ts-expect-error No like is refused for its amount.
+  // @ts-expect-error A like is never refused for its amount.
   const tooLow: RefusalTo<CommandOf<'like'>> = { kind: 'bid_too_low', minimumCents: 1_500 };
   expect(deskRefusal({ kind: 'refused', refusal: tooLow }, 0).problem.status).toBeGreaterThanOrEqual(400);
   expect(uncompiled).toBeTypeOf('function');
 });
 
-/** Never called: what it says, it says to the compiler. */
+/** Never called. The compiler checks what it contains. */
 function uncompiled(app: FastifyInstance, missing: RefusalTo<CommandOf<'go_live'>>): void {
   const refused = deskRefusal({ kind: 'refused', refusal: missing }, 0);
   route(app, goLive, () => refused);
-  // @ts-expect-error Nobody who withdraws is told of a goal.
+  // @ts-expect-error Withdrawing is never refused for a missing goal.
   route(app, withdraw, () => refused);
 }

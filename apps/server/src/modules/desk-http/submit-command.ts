@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock/index.ts';
 import { type Caller, type Refused, refuse, refuseWith } from '../../platform/http/index.ts';
 import { type Ask, type Desk, deskRequest, type FreshAnswer, type Principal } from '../desk/index.ts';
 
-/** A signed-in member. */
+/** The author of a signed-in member's command, as the desk takes it. */
 export function memberAsker({
   userId,
   tokenHash,
@@ -29,7 +29,8 @@ export async function submitCommand<Asked extends Command>(
 }
 
 /**
- * Converts a command that was not accepted into an HTTP problem. The types allow only codes that the call declares.
+ * The HTTP problem for a command that the desk did not accept. The types allow only refusal codes that the call
+ * declares.
  * @param now product time
  */
 export function deskRefusal<Why extends Refusal>(answer: NotAccepted<Why>, now: Instant): RefusedWith<Why> {

@@ -3,13 +3,15 @@ import { z } from 'zod';
 import type { DeskAnswer } from '../desk/index.ts';
 import { type CommittedChange, encodeChange, parseChange } from '../topics/index.ts';
 
-/** What the owning node sends back: its commits on the listings that the asking node waits for, then the answers. */
+/**
+ * What the owning node sends back: its commits on the listings that the forwarding node waits for, then the answers.
+ */
 export interface AnswerFrame {
   changes: readonly CommittedChange[];
   answers: readonly ForwardedAnswer[];
 }
 
-/** `answer: null`: the owner failed at the command. */
+/** `answer: null`: the command hit a bug on the owning node. */
 export interface ForwardedAnswer {
   number: number;
   listingId: string;
@@ -25,7 +27,7 @@ const Event = z.custom<PublicEvent>((value) => typeof (value as { type?: unknown
 const Seconds = z.number().nonnegative();
 
 const Outcome = z.discriminatedUnion('is', [
-  /** The last change of the listing has the state and the events: up to the event `last`, the last `count`. */
+  /** The answer's state and events are in the listing's last sent change: the `count` events up to number `last`. */
   z.object({ is: z.literal('in_change'), reply: AReply, last: z.int(), count: z.int().positive() }),
   z.object({ is: z.literal('accepted'), reply: AReply, unchanged: z.unknown(), events: z.array(Event) }),
   z.object({ is: z.literal('repeated'), reply: AReply }),
@@ -53,7 +55,7 @@ export class AnswerEncoder {
     return JSON.stringify({ d: changes.map(encodeChange), a: encoded });
   }
 
-  /** The other node waits for nothing more of this listing. */
+  /** Called when the other node waits for no more answers on this listing. */
   forget(listingId: string): void {
     this.#latest.delete(listingId);
   }
@@ -76,7 +78,10 @@ export class AnswerEncoder {
   }
 }
 
-/** A state has about 2,000 characters. If its change was already sent, the answer carries only the change's index. */
+/**
+ * Encodes an accepted answer. A state has about 2,000 characters, so if its change was already sent, the answer only
+ * refers to it.
+ */
 function acceptedIn(change: CommittedChange | undefined, { reply, state, events }: Accepted): Outcome {
   const last = events.at(-1)?.number;
   const step = change?.steps.find(({ event }) => event.number === last);
@@ -88,7 +93,7 @@ function acceptedIn(change: CommittedChange | undefined, { reply, state, events 
 export class AnswerDecoder {
   readonly #latest = new Map<string, CommittedChange>();
 
-  /** @throws where the text is none that this version sends */
+  /** @throws if the text is no frame of this version */
   parse(text: string): AnswerFrame {
     const { d, a } = Frame.parse(JSON.parse(text));
     const changes = d.map(parseChange);
@@ -100,7 +105,7 @@ export class AnswerDecoder {
     return { changes, answers };
   }
 
-  /** This node waits for nothing more of this listing. */
+  /** Called when this node waits for no more answers on this listing. */
   forget(listingId: string): void {
     this.#latest.delete(listingId);
   }

@@ -99,7 +99,7 @@ const ANSWERS: [string, DeskAnswer | null][] = [
 describe('an answer', () => {
   it.each(ANSWERS)('arrives as it was given: %s', (_what, answer) => {
     const [encoder, decoder] = [new AnswerEncoder(), new AnswerDecoder()];
-    // The change may have travelled before.
+    // First the change alone, as if it had been sent before the answer.
     expect(decoder.parse(encoder.encode({ changes: [CHANGE], answers: [] }))).toEqual({
       changes: [CHANGE],
       answers: [],

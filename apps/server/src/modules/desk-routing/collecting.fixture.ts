@@ -1,7 +1,7 @@
 import { type ListingState, openListing } from '@clamor/domain/lifecycle';
 import { DEFAULT_TERMS } from '@clamor/domain/listings';
 
-/** A listing that was just put up. */
+/** The state of a listing that was just created and collects demand. */
 export function collecting(listingId: string): ListingState {
   return openListing(
     {

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { DeskRequest, Principal } from '../desk/index.ts';
 
 /**
- * The protocol between nodes, with the version of its messages. A node of another version is refused, and each of the
- * two decides its commands itself.
+ * The protocol between nodes and its version. Nodes with different versions refuse each other, and each decides its
+ * commands itself.
  */
 export const PROTOCOL = 'clamor-commands/1';
 
-/** The commands that may be forwarded: deciding one twice has no further effect. */
+/** A command that may be forwarded: deciding it twice has no further effect. */
 export type Forwardable = DeskRequest<CommandOf<'place_bid'> | CommandOf<'like'>> & {
   asker: Extract<Principal, { kind: 'session' }>;
 };
@@ -57,7 +57,7 @@ export function forwardable(request: DeskRequest): Forwardable | null {
   return { ...request, command, asker, key: request.key ?? newKey() };
 }
 
-/** The key is new and no other body comes with it, so any body hash will do. */
+/** A new key for a bid that came without one. No other body ever comes with it, so any body hash will do. */
 function newKey(): NonNullable<DeskRequest['key']> {
   return { value: randomUUID(), bodyHash: Buffer.alloc(HASH_BYTES) };
 }
@@ -77,7 +77,7 @@ function encoded(number: number, { listingId, command, asker, receivedAt, key, b
   return [number, listingId, asked, principal, receivedAt, itsKey, bytes];
 }
 
-/** @throws where the text is none that this version sends */
+/** @throws if the text is no frame of this version */
 export function parseCommands(text: string): CommandFrame['commands'] {
   return Frame.parse(JSON.parse(text)).map(([number, listingId, asked, principal, receivedAt, key, bytes]) => {
     const [userId, tokenHash, deviceHash] = principal;

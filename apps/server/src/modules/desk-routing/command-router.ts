@@ -28,15 +28,15 @@ export interface RouterPorts {
   log: Pick<DeskLog, 'info' | 'warn'>;
 }
 
-/** Since the start. */
+/** Counts of commands since the start. */
 export interface RoutingCounts {
   /** Sent to the node that owns the listing. */
   forwarded: number;
   /** Forwarded commands that came back undecided and were decided on this node. */
   cameBack: number;
-  /** Belong to another node that cannot be reached, and were decided here. */
+  /** Commands that another node owns but that were decided here, because that node cannot be reached. */
   unreachable: number;
-  /** Came from other nodes. */
+  /** Commands that other nodes forwarded to this one. */
   taken: number;
 }
 
@@ -82,7 +82,7 @@ export class CommandRouter {
     this.#links.clear();
   }
 
-  /** Null: this node owns the listing. */
+  /** The link to the node that owns the listing. Null: this node decides. */
   #linkFor(listingId: string): ForwardingLink | null {
     const nodes = this.#ports.nodes();
     if (nodes !== this.#nodes && !this.#isStopped) this.#follow(nodes);
@@ -90,7 +90,10 @@ export class CommandRouter {
     return owner === null ? null : (this.#links.get(owner) ?? null);
   }
 
-  /** A draining node owns no listings, but it still answers the commands that it received. */
+  /**
+   * Updates owners and links to the new list of nodes. A draining node owns no listings, but its link stays, because it
+   * still answers the commands that it received.
+   */
   #follow(nodes: readonly RoutedNode[]): void {
     this.#nodes = nodes;
     this.#owners = addressesOf(nodes.filter(({ isDraining }) => !isDraining));
@@ -123,7 +126,7 @@ export class CommandRouter {
   }
 }
 
-/** Each once: a node that was just started again has two rows for a moment. */
+/** The distinct addresses of the nodes. A node that was just restarted has two rows for a moment. */
 function addressesOf(nodes: readonly RoutedNode[]): string[] {
   return [...new Set(nodes.flatMap(({ address }) => (address === null ? [] : [address])))];
 }

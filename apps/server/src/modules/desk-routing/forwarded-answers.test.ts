@@ -20,7 +20,7 @@ const ask = (over: Partial<DeskRequest>): DeskRequest => ({
   ...over,
 });
 
-/** Every command: whether its owner may decide it. */
+/** Each kind of command, and whether it is forwarded to the listing's owner. */
 const TRAVELS: { [Kind in CommandKind]: [CommandOf<Kind>, boolean] } = {
   place_bid: [BID, true],
   like: [{ kind: 'like', liked: true }, false],
@@ -42,7 +42,7 @@ const TRAVELS: { [Kind in CommandKind]: [CommandOf<Kind>, boolean] } = {
   annotate: [{ kind: 'annotate' }, false],
   tick: [{ kind: 'tick' }, false],
 };
-/** Everybody who can ask: whether the owner may decide for them. */
+/** Each kind of author, and whether their commands are forwarded to the listing's owner. */
 const ASKERS: { [Kind in Principal['kind']]: [Extract<Principal, { kind: Kind }>, boolean] } = {
   session: [SESSION, true],
   device: [
@@ -65,7 +65,7 @@ describe('what travels to the owner of a listing', () => {
   });
 });
 
-/** Every refusal, with all that its sentence needs. */
+/** Each refusal, with all fields that it can have. */
 const REFUSALS: { [Kind in Refusal['kind']]: Extract<Refusal, { kind: Kind }> } = {
   unauthenticated: { kind: 'unauthenticated' },
   email_not_verified: { kind: 'email_not_verified' },
@@ -95,7 +95,7 @@ const ROW: Bid = {
   receivedAt: 1,
   placedAt: 2,
 };
-/** Every reply. */
+/** Each kind of reply. */
 const REPLIES: { [Kind in Reply['kind']]: Extract<Reply, { kind: Kind }> } = {
   bid: {
     kind: 'bid',
@@ -115,7 +115,7 @@ const REPLIES: { [Kind in Reply['kind']]: Extract<Reply, { kind: Kind }> } = {
 };
 const state = collecting(listingId);
 
-/** Every answer of a desk, by kind, each refusal and each reply. */
+/** Each kind of answer that a desk can give, with every refusal and every reply. */
 const ANSWERS: { [Kind in DeskAnswer['kind']]: readonly DeskAnswer[] } = {
   accepted: Object.values(REPLIES).map((reply) => ({ kind: 'accepted', state, events: [], reply })),
   repeated: Object.values(REPLIES).map((reply) => ({ kind: 'repeated', reply })),
@@ -125,14 +125,14 @@ const ANSWERS: { [Kind in DeskAnswer['kind']]: readonly DeskAnswer[] } = {
   outcome_unknown: [{ kind: 'outcome_unknown', retryAfterSeconds: 4 }],
 };
 
-/** What is answered: its kind, and the kind of its refusal or reply. */
+/** A test title for an answer: its kind, and the kind of its refusal or reply. */
 const nameOf = (answer: DeskAnswer) => {
   if (answer.kind === 'refused') return `refused, ${answer.refusal.kind}`;
   return 'reply' in answer ? `${answer.kind}, ${answer.reply.kind}` : answer.kind;
 };
 const named = (answers: readonly DeskAnswer[]) => answers.map((answer) => [nameOf(answer), answer] as const);
 
-/** A link to an owner whose lines a test reads and writes. */
+/** A link to an owner. The test reads and writes the owner's lines itself. */
 async function openLink(own: () => Promise<DeskAnswer> = () => Promise.reject(new Error('decided here'))) {
   const [near, far] = duplexPair();
   const [socket, owner] = [new LineSocket(near, Buffer.alloc(0)), new LineSocket(far, Buffer.alloc(0))];

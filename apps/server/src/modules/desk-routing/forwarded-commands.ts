@@ -55,7 +55,10 @@ class ForwardedSession {
     this.#ports = ports;
   }
 
-  /** @throws if the line does not belong to this protocol version; the connection then closes */
+  /**
+   * Handles one line from the other node.
+   * @throws if the line does not belong to this protocol version; the connection then closes
+   */
   hear(text: string): void {
     if (text === PONG) {
       this.#socket.send(PONG);
@@ -66,7 +69,7 @@ class ForwardedSession {
     for (const command of commands) this.#take(command);
   }
 
-  /** Also sends the changes of listings that the other node waits for, so that its views need not wait for the bus. */
+  /** Sends the other node the changes of listings for which it waits, so that its views need not wait for the bus. */
   committed(changes: readonly CommittedChange[]): void {
     const concerned = changes.filter(({ state }) => this.#waiting.has(state.id));
     if (concerned.length === 0) return;

@@ -6,7 +6,7 @@ import { AnswerDecoder } from './answer-codec.ts';
 import { encodeCommands, type Forwardable } from './command-codec.ts';
 
 export interface LinkPorts {
-  /** Connects to the other node. Rejects if it is unreachable or refuses this node. */
+  /** Connects to the other node. Rejects if the node is unreachable or refuses this one. */
   connect(): Promise<LineSocket>;
   scheduler: Scheduler;
   /** This node's own desk. */
@@ -15,9 +15,9 @@ export interface LinkPorts {
   apply(changes: readonly CommittedChange[]): void;
   /** The limits for unanswered commands: those of a lane. */
   bounds: { queueCommands: number; queueBytes: number };
-  /** The link opened, or broke for this reason. */
+  /** Called when the link opened (null), or broke for this reason. */
   moved(reason: string | null): void;
-  /** Counts commands that the other node returned undecided. */
+  /** Counts commands that the other node returned without deciding them. */
   cameBack(commands: number): void;
 }
 
@@ -122,7 +122,10 @@ export class ForwardingLink {
     for (const waiting of returned) this.#decideHere(waiting);
   }
 
-  /** A command that was sent may have been committed, so this node must not answer that nothing happened. */
+  /**
+   * Decides a forwarded command on this node. The other node may have committed a command that was sent, so the answer
+   * to it must not be that nothing happened.
+   */
   #decideHere({ request, isSent, resolve, reject }: Waiting): void {
     const answered = (answer: DeskAnswer) => resolve(isSent && answer.kind === 'overloaded' ? OUTCOME_UNKNOWN : answer);
     this.#ports.decideHere(request).then(answered, reject);

@@ -2,10 +2,10 @@ const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
 /**
- * The address of the node that owns a listing, by rendezvous hashing (docs/nodes.md#owners). Each address gets a hash
- * for each listing, and the largest hash owns it. Adding or removing an address moves only the listings of that
- * address.
- * @returns null: the list is empty
+ * The address of the node that owns a listing, by rendezvous hashing (docs/nodes.md#owners). Each address is hashed
+ * with the listing's id, and the address with the largest hash owns the listing. Adding or removing an address moves
+ * only that address's listings.
+ * @returns null if the list is empty
  */
 export function ownerOf(addresses: readonly string[], listingId: string): string | null {
   let owner: string | null = null;

@@ -1,7 +1,7 @@
 import type { RunningDesk } from '../desk/index.ts';
 import type { CommandRouter } from './command-router.ts';
 
-/** This node's desk, but its commands go to the node that owns the listing. All other methods use this node. */
+/** This node's desk, except that `submit` sends each command to the node that owns its listing. */
 export function routedDesk(desk: RunningDesk, router: Pick<CommandRouter, 'submit'>): RunningDesk {
   return {
     submit: ((request) => router.submit(request)) as RunningDesk['submit'],

@@ -1,9 +1,12 @@
-/** What one column of a row holds. */
+/** A value that one column of a row can hold. */
 export type Cell = number | string | boolean | null;
 
 /**
- * When a column is written: only at creation, when the seller edits timing or terms, when more than a bid changed, or
- * with every change.
+ * When a column is written.
+ * - `once`: when the listing is created.
+ * - `arranged`: when the seller edits timing or terms.
+ * - `changed`: when a batch changed more than bids.
+ * - `always`: with every change.
  */
 export type Written = 'once' | 'arranged' | 'changed' | 'always';
 
@@ -13,7 +16,7 @@ type SqlType<Value> = [Value] extends [number]
     ? 'boolean'
     : 'text' | 'uuid';
 
-/** `free`: the text comes from outside and may need quotes. */
+/** One column. `free`: users choose its text, so the text may need quotes in an array that is sent to the database. */
 interface ColumnFor<Value> {
   readonly name: string;
   readonly type: SqlType<Value>;
@@ -30,14 +33,14 @@ type ColumnsFor<Value> = [Value] extends [Cell] ? ColumnFor<Value> : ColumnsOf<V
 /** One column for each field. A field that is an object has the columns of its own fields. */
 export type ColumnsOf<Part> = { readonly [Field in FieldOf<Part>]: ColumnsFor<NonNullable<ValueOf<Part, Field>>> };
 
-/** Each value that these columns store, with the name of its column. */
+/** One `{ name, value }` for each column: its name and the type of the value that it stores. */
 export type StoredCell<Value, Columns> = Columns extends { readonly name: infer Name extends string }
   ? { name: Name; value: Value }
   : {
       [Field in keyof Columns]: StoredCell<ValueOf<NonNullable<Value>, Field> | Extract<Value, null>, Columns[Field]>;
     }[keyof Columns];
 
-/** A row with these cells. */
+/** The row that these cells make: its fields are the columns' names. */
 export type RowOf<Stored extends { name: string; value: unknown }> = {
   [Each in Stored as Each['name']]: Each['value'];
 };

@@ -3,7 +3,7 @@ import { type Entry, isTick, OVERLOADED } from './entry.ts';
 import { partition } from './partition.ts';
 import type { WaitingRows } from './waiting-rows.ts';
 
-/** The array is cut once this many emptied slots stand at its front. */
+/** Commands that were taken leave used slots at the front of the array. So many of them are cut off at once. */
 const CUT_AT = 4_096;
 
 /** A lane's commands in order of arrival. If a command waits for its row, later commands on that listing move behind it and wait too. */
@@ -77,7 +77,10 @@ export class CommandQueue implements CommandSource {
     return over;
   }
 
-  /** The transaction that holds the row also takes the due steps, so a tick does not wait for it. */
+  /**
+   * Moves a command to the waiting lane. A tick needs no place there: the transaction that holds the row also takes the
+   * due steps.
+   */
   #divert(entry: Entry): void {
     if (isTick(entry)) entry.answer(OVERLOADED);
     else this.#waiting.add(entry);

@@ -21,7 +21,7 @@ const LISTING = {
   },
 } as const;
 
-/** A change of a listing to a version. These tests read nothing else of a change. */
+/** A change that brings a listing to `version`. The tests read nothing else of it. */
 function change(id: string, version: number): CommittedChange {
   const { next } = openListing({ id, ...LISTING }, 0);
   return { before: { ...next, version: version - 1 }, state: { ...next, version }, steps: [] };

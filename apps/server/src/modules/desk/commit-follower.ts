@@ -28,12 +28,16 @@ export interface FollowerPorts {
   onFailure(cause: unknown): void;
 }
 
-/** If a message between nodes is lost, the versions show the change within this time (docs/desk.md#after-the-commit). */
+/**
+ * How often the node compares versions. A message lost between nodes is therefore noticed within this time
+ * (docs/desk.md#after-the-commit).
+ */
 const ASK_EVERY_MS = 1_000;
 
 /**
- * Receives this node's commits and those of other nodes, and passes each to all followers in the same call: after the
- * commit and before the answers. It finds lost messages by comparing the versions of all kept listings.
+ * Receives the commits of this node and of others, and passes each to all followers at once. For own commits this
+ * happens after the COMMIT and before the answers. To find lost messages, it regularly compares the versions of all
+ * kept listings.
  */
 export class CommitFollower {
   readonly #ports: FollowerPorts;
@@ -60,8 +64,8 @@ export class CommitFollower {
   }
 
   /**
-   * Follows only this node's commits, for work that must start once per commit. If this node dies first, the work's own
-   * timer finds it.
+   * Adds a follower that gets only this node's commits, for work that must start once per commit. If this node dies
+   * first, the timer of that work finds it later.
    */
   addForOwnCommits(follower: Follower): void {
     this.#ownFollowers.push(follower);
@@ -77,7 +81,9 @@ export class CommitFollower {
     this.#question();
   }
 
-  /** Another node committed this. Followers compare versions, so the same change may come twice, by different ways. */
+  /**
+   * Passes on what another node committed. The same change may arrive twice, because followers also compare versions.
+   */
   followElsewhere({ changes, toRead }: ListingsChanged): void {
     this.#each(this.#followers, (follower) => follower.follow(changes));
     const versions = new Map(toRead.map(({ listingId, version }) => [listingId, version]));

@@ -6,8 +6,8 @@ export type Outcome = 'committed' | 'aborted' | 'in progress';
 const STATUS = 'SELECT pg_xact_status($1::xid8) AS status';
 
 /**
- * A transaction that writes to the log and to no table. Its COMMIT waits for the synchronous standby, which then has every earlier
- * transaction too.
+ * A transaction that writes to the log and to no table. When its COMMIT is answered, the synchronous standby has every
+ * earlier transaction too.
  */
 const CONFIRM = "SELECT pg_logical_emit_message(true, 'clamor', '')";
 
@@ -30,7 +30,7 @@ export async function askOutcome(
   return outcome;
 }
 
-/** The outcome on this server, whatever a standby has of it. */
+/** The outcome on this server. The standby may not have it yet. */
 async function outcomeHere(
   connection: PipelineConnection,
   xid: string | null,
@@ -49,8 +49,8 @@ async function outcomeHere(
 }
 
 /**
- * Null: the number is too old, or the database never gave it out because it lost its last moments. In both cases the
- * transaction does not run any more.
+ * The status of a transaction. Null: the database no longer knows the number, or never gave it out because a crash lost
+ * its last moments. In both cases the transaction does not run any more.
  */
 async function statusOf(connection: PipelineConnection, xid: string): Promise<string | null> {
   try {

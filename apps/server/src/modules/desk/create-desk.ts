@@ -27,7 +27,10 @@ export interface DeskOptions {
   /** The id under which the lanes write heartbeats: a new UUID for each start of the program. The desk makes one if none is given. */
   node?: string;
   connect: ConnectLane;
-  /** How many batches may run at once. The hash of a listing's id chooses its lane; each has a second one that waits for locked rows. */
+  /**
+   * How many batches may run at once. The hash of a listing's id chooses its lane. Each lane has a waiting lane beside
+   * it for locked rows.
+   */
   lanes?: number;
   sections: readonly Section[];
   clock: DatabaseClock;
@@ -51,7 +54,7 @@ export interface RunningDesk extends Desk {
   waiting(): number;
   /** Whether bids can be committed now, for `readyz`. */
   serving(): boolean;
-  /** Another node changed this listing. */
+  /** Called when another node changed this listing. Held bids on it are decided again. */
   changedElsewhere(listingId: string): void;
   /** Listeners run synchronously when this node learns of an outage. They must not throw. */
   onOutage(listener: () => void): void;
@@ -64,7 +67,7 @@ export interface RunningDesk extends Desk {
 }
 
 const LANES = 2;
-/** This many answers take about a millisecond. */
+/** How many answers are given in one turn of the event loop. They take about a millisecond. */
 const ANSWERS_A_TURN = 16;
 /** After this time without a heartbeat, a lane's row is removed. */
 const LANE_GONE_MS = 3_600_000;
@@ -153,7 +156,8 @@ class BatchingDesk implements RunningDesk {
   async start(): Promise<void> {
     const [first, ...others] = this.#lanes();
     if (first === undefined) throw new Error('A desk has lanes.');
-    // The first heartbeat records the outage. The other lanes then find the shared row up to date and do not wait.
+    // The first lane's heartbeat records the outage. The other lanes then find the shared row up to date and do not
+    // wait.
     await startLane(first, this.#context);
     await Promise.all(others.map((lane) => startLane(lane, this.#context)));
     this.#open = true;
@@ -218,7 +222,10 @@ class BatchingDesk implements RunningDesk {
     };
   }
 
-  /** Updates the views before it answers, so that a member who gets an answer reads views of the same version. */
+  /**
+   * Tells the listeners before it answers: they update the views, so a member who gets an answer reads views of the
+   * same version.
+   */
   async #finish({ answers, failures, held, slots }: Decided): Promise<void> {
     for (const { entry, endsAt } of held) {
       if (this.#open) this.#held.hold(entry, endsAt);
@@ -260,7 +267,10 @@ class BatchingDesk implements RunningDesk {
   }
 }
 
-/** Cleans up after heartbeats: removes some old keys each time, and once the rows of lanes that are gone. */
+/**
+ * The task after each heartbeat: removes some expired idempotency keys and, the first time only, the rows of lanes that
+ * are gone.
+ */
 function tidying(clock: DatabaseClock, { keysForgottenAtOnce, keyLifeMs }: DeskParameters): LaneTask {
   const keys = new KeyWalk(keysForgottenAtOnce);
   let areHeartbeatsTidied = false;

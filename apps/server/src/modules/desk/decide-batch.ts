@@ -25,7 +25,7 @@ export interface DecideContext {
   parameters: Pick<DeskParameters, 'maxAgeMs' | 'graceMs' | 'keyLifeMs'>;
 }
 
-/** One listing during the decision of its batch. */
+/** One listing while its batch is decided. */
 export interface Slot {
   /** As it was loaded. */
   readonly before: ListingState;
@@ -46,8 +46,8 @@ export interface Decided {
   keys: NewKey[];
   now: Instant;
   /**
-   * False: there is nothing to commit. A batch that repeats what a command did commits its locks: the COMMIT waits for
-   * the standby, which then has that command too (docs/desk.md#unconfirmed-commits).
+   * False: there is nothing to commit. A batch that only repeats an earlier answer still commits, because the COMMIT
+   * waits for the standby. The standby then has the earlier command too (docs/desk.md#unconfirmed-commits).
    */
   commits: boolean;
 }
@@ -56,7 +56,7 @@ const NOBODY: Actor = { kind: 'nobody' };
 const NO_BOOSTS: Situation['boosts'] = { deviceLastAt: null, addressWithinHour: [] };
 const NO_OUTAGES: readonly Outage[] = [];
 
-/** Decides every command in order, in memory. Every listing of the entries is loaded. */
+/** Decides every command in order, in memory. `loaded` must hold every listing that the entries name. */
 export function decideBatch(entries: readonly Entry[], loaded: Loaded, context: DecideContext): Decided {
   const decision = new BatchDecision(loaded, context);
   for (const entry of entries) decision.run(entry);
@@ -173,7 +173,8 @@ class BatchDecision {
   #advance(slot: Slot, at: Instant): readonly ListingEvent[] {
     const advanced = advance(slot.state, at, slot.rules);
     if (advanced.events.length > 0) this.#keep(slot, null, advanced);
-    // If an outage moved no deadline, the state keeps its old outage id. Then the outage cannot move deadlines set later.
+    // An outage that moved no deadline leaves no event but raises the state's outage id. Keeping that state stops the
+    // outage from moving a deadline that a later command sets.
     else slot.state = advanced.next;
     return advanced.events;
   }
@@ -225,14 +226,17 @@ function append(slot: Slot, { next, events, states }: Advance): void {
   slot.states.push(...states);
 }
 
-/** LIVE and not frozen. After the end, another node may still hold a bid that was in time and extends the auction. */
+/**
+ * Whether a bid after the end must be held. While the auction is LIVE and not frozen, another node may have an in-time
+ * bid that extends it.
+ */
 function isRunning(state: ListingState): state is ListingState & { phase: { status: 'LIVE'; endsAt: Instant } } {
   return state.phase.status === 'LIVE' && state.frozenAt === null;
 }
 
 /**
- * A bid that only timing excludes, not a rule. Either it was in time but the auction settled before it was decided, or
- * the database's clock fell back to before the auction went live.
+ * Whether a bid fails by timing alone and by no rule. Either it was in time but the auction settled before it was
+ * decided, or the database's clock fell back to before the auction went live. The answer is then 503, not a refusal.
  */
 function isBehind({ phase }: ListingState, received: Instant, now: Instant): boolean {
   if (phase.status === 'LIVE') return received < phase.since && now < phase.since;

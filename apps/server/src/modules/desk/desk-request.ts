@@ -11,7 +11,7 @@ export interface Ask<Asked extends Command> {
   asker: Principal;
   receivedAt: Instant;
   attachments?: readonly Attachment[];
-  /** The approximate size in bytes, if it is unusual. */
+  /** The approximate size of the command in bytes, if it is larger than usual. It counts towards the queue's limit. */
   bytes?: number;
 }
 

@@ -4,7 +4,7 @@ import type { DeskAnswer, DeskRequest } from './request.ts';
 /** One command on its way through the desk. It is answered exactly once. */
 export class Entry {
   readonly request: DeskRequest;
-  /** The bid arrived after the end and waited for the grace period, so its age does not count. */
+  /** The bid arrived after the end and was held, so the limit on a command's age does not apply. */
   held = false;
   /** How often the entry ran without a result. */
   attempts = 0;

@@ -6,9 +6,9 @@ export function bodyOf(event: ListingEvent): string {
   return JSON.stringify(body);
 }
 
-/** The listing's values right after the event. */
+/** What an event's row stores of the listing right after the event. */
 interface Aftermath {
-  /** Null: the same as the event's own number. That is the usual case, and null takes no space. */
+  /** Null: the same as the event's own number. That is the usual case, and a null takes no space. */
   publicNumber: number | null;
   demand: number | null;
 }

@@ -6,7 +6,7 @@ interface Database {
   query<Row extends object>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
 }
 
-/** Events that one statement reads, and writes at most. */
+/** The most events that one statement reads or writes. */
 const AT_ONCE = 500;
 
 const NEXT = `SELECT number, at, type, body, demand FROM listing_events
@@ -17,8 +17,8 @@ const FILL = `UPDATE listing_events e SET demand = filled.demand
   WHERE e.listing_id = $1 AND e.number = filled.number AND e.demand IS NULL`;
 
 /**
- * Adds the demand to old events that lack it, from the first to number `last`, in small steps. Versions without that
- * column wrote such events. It can be interrupted and started again.
+ * Computes the demand of old events that were written without it, from the first event to number `last`, in small
+ * steps. An earlier version of the program had no column for it. An interrupted run can start again.
  */
 export async function fillDemand(database: Database, listingId: string, last: number): Promise<void> {
   let tally = NO_DEMAND;

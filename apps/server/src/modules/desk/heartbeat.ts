@@ -30,8 +30,8 @@ export interface FactsRow {
 const DATABASE_NOW = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS database_now';
 
 /**
- * One statement, so that the heartbeat and the outages come from one snapshot. A heartbeat writes both at once. A new
- * heartbeat without its outage would make an auction settle too early.
+ * One statement, so that the heartbeat and the outages come from one snapshot: a heartbeat after a gap writes both at
+ * once. With a new heartbeat but without its outage, an auction would settle too early.
  */
 export const FACTS =
   `SELECT ${DATABASE_NOW}, pg_current_xact_id_if_assigned()::text AS xid, ` +
@@ -46,13 +46,13 @@ export class OutageBook {
     return this.outages.at(-1)?.id ?? 0;
   }
 
-  /** Adds new rows. */
+  /** Adds newly read rows. */
   note(rows: FactsRow['outages']): void {
     for (const row of rows ?? []) this.outages.push(outageOf(row));
   }
 }
 
-/** Read in one snapshot, like the facts of a batch. */
+/** Reads the last heartbeat and the outages after it in one snapshot, as `FACTS` does. */
 const LAST_HEARTBEAT =
   `SELECT ${DATABASE_NOW}, last_at, (SELECT offset_ms FROM clock_offset) AS offset_ms, ` +
   '(SELECT json_agg(outages ORDER BY id) FROM outages WHERE id > $1) AS outages FROM heartbeat';
@@ -64,25 +64,34 @@ interface LastHeartbeatRow {
   outages: readonly OutageRow[] | null;
 }
 
-/** The lanes move their shared row at most this often within the outage threshold: every half second by default. */
+/**
+ * The lanes of all nodes together update the shared row at most this often within the outage threshold: every half
+ * second by default.
+ */
 const SHARED_BEATS_PER_THRESHOLD = 10;
 
-/** The lane's own row. It is durable, and no other lane waits for it. `$1` node, `$2` lane, `$3` now. */
+/**
+ * Updates the lane's own row. The row is durable, and no other lane waits for it. `$1`: the node; `$2`: the lane; `$3`:
+ * now.
+ */
 const OWN_ROW =
   'own AS (INSERT INTO lane_beats (node, lane, at) VALUES ($1, $2, $3) ' +
   'ON CONFLICT (node, lane) DO UPDATE SET at = excluded.at)';
 
-/** If the shared row is recent, the lane moves only its own row. */
+/** For a lane that finds the shared row recent: it updates only its own row. */
 const HEARTBEAT_ALONE = `WITH ${OWN_ROW} SELECT false AS moved, NULL::json AS outages`;
 
-/** Also moves the shared row, unless another lane is moving it: no lane waits for that. `$4`: the value read from the shared row. */
+/**
+ * Also updates the shared row, unless another lane is updating it. No lane waits for that. `$4`: the value read from
+ * the shared row.
+ */
 const HEARTBEAT =
   `WITH ${OWN_ROW}, due AS (SELECT FROM heartbeat WHERE last_at = $4 FOR NO KEY UPDATE SKIP LOCKED), ` +
   'beat AS (UPDATE heartbeat SET last_at = $3 FROM due RETURNING 1) ' +
   'SELECT EXISTS (SELECT FROM beat) AS moved, NULL::json AS outages';
 
 /**
- * After a gap, or for the first time. The lane that moves the shared row from exactly the value read records the gap.
+ * For a gap, or the first heartbeat ever. The lane that finds the shared row unchanged updates it and records the gap.
  * The other lanes wait, so that none continues without the outage. `$5`: the development clock's offset.
  */
 const HEARTBEAT_AFTER_GAP =
@@ -93,7 +102,7 @@ const HEARTBEAT_AFTER_GAP =
   'SELECT EXISTS (SELECT FROM beat) AS moved, (SELECT json_agg(gap) FROM gap) AS outages';
 
 interface HeartbeatRow {
-  /** This heartbeat moved the shared row. */
+  /** This heartbeat updated the shared row. */
   moved: boolean;
   outages: readonly OutageRow[] | null;
 }
@@ -115,14 +124,14 @@ export interface HeartbeatContext {
   clock: DatabaseClock;
   served: ServedTime;
   parameters: Pick<DeskParameters, 'outageThresholdMs'>;
-  /** Moves the shared row even if it is recent, so that readers see the heartbeat at once. */
+  /** Updates the shared row even if it is recent, so that readers see the heartbeat at once. */
   isForReaders?: boolean;
 }
 
 /**
  * Writes one heartbeat in a durable transaction of its own, which proves that this lane could have committed bids. It
- * also measures the time and updates what this node's readers know. Returns the gap that it recorded, usually null
- * (docs/desk.md#heartbeat).
+ * also measures the database's time and updates this node's `ServedTime`. Returns the gap that it recorded, usually
+ * null (docs/desk.md#heartbeat).
  */
 export async function writeHeartbeat(
   connection: PipelineConnection,

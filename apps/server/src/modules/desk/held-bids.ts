@@ -9,9 +9,11 @@ interface Group {
   cancel: Cancel;
 }
 
-/** Another node may have changed the listing, so the wait is checked this often. */
+/**
+ * Another node may have moved the auction's end without this node's notice, so held bids are tried again this often.
+ */
 const LOOK_AGAIN_MS = 1_000;
-/** A minimum wait, because the settling may be slightly late. */
+/** The shortest wait before a retry: the settling may be slightly late, and bids must not circle without pause. */
 const SHORTEST_WAIT_MS = 20;
 
 /**
@@ -52,7 +54,9 @@ export class HeldBids {
     this.#groups.set(listingId, { entries: [entry], endsAt, cancel });
   }
 
-  /** This node committed a change of the listing. If the end has moved, the listing's bids return to the queue. */
+  /**
+   * Called for each listing in a batch of this node. If the auction's end has moved, its held bids return to the queue.
+   */
   noticed({ id, phase, frozenAt }: ListingState): void {
     const group = this.#groups.get(id);
     if (group === undefined) return;
@@ -68,7 +72,7 @@ export class HeldBids {
     this.#release(listingId, group.entries);
   }
 
-  /** Takes all of them out, when the desk stops. */
+  /** Removes and returns all held bids, when the desk stops. */
   takeAll(): Entry[] {
     const groups = [...this.#groups.values()];
     this.#groups.clear();

@@ -25,7 +25,7 @@ export interface NewKey {
   value: string;
   bodyHash: Buffer;
   answer: DecidedAnswer;
-  /** The key is stored already, but its life is over. */
+  /** The table has an expired row for this key, which this one replaces. */
   replaces: boolean;
 }
 
@@ -53,7 +53,9 @@ export function keyHolder(asker: Principal): string | null {
   }
 }
 
-/** The name of an entry's key in the batch's memory; null if the entry has no key. */
+/**
+ * The name of an entry's key among the batch's keys; null if the entry has no key, or its author's keys are not stored.
+ */
 export function keyName({ request }: Entry): string | null {
   if (request.key === null) return null;
   const holder = keyHolder(request.asker);

@@ -32,7 +32,7 @@ export class KnownRows {
     return this.#rows.has(listingId);
   }
 
-  /** Null: another transaction wrote the row since. */
+  /** Null: the row is not known, or another transaction wrote it since. */
   find(listingId: string, { version, writer }: RowMark): ListingState | null {
     const row = this.#rows.get(listingId);
     return row !== undefined && row.version === version && row.writer === writer ? row.state : null;

@@ -3,7 +3,7 @@ import type { CommandSource } from './command-source.ts';
 import { type Entry, OVERLOADED } from './entry.ts';
 import type { LaneContext } from './lane-context.ts';
 
-/** A lane's commands that are in no running batch: the queue, and the batches that run before it. */
+/** A lane's commands that are in no running batch: the queue, and in front of it the batches that go first. */
 export class LaneBacklog {
   readonly #source: CommandSource;
   readonly #context: Pick<LaneContext, 'clock' | 'parameters' | 'metrics'>;

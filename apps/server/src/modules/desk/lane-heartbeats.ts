@@ -40,21 +40,21 @@ export class LaneHeartbeats {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The requested heartbeat was written or failed. */
+  /** Ends all waiting of `next`: the requested heartbeat was written or failed. */
   endWaiting(): void {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
-  /** The last heartbeat is recent enough for the lane to count as serving. */
+  /** Whether the last heartbeat is recent enough for the lane to count as serving. */
   get isFresh(): boolean {
     const { clock, parameters } = this.#context;
     return this.#lastAt !== null && clock.monotonicNow() - this.#lastAt < parameters.outageThresholdMs;
   }
 
   /**
-   * Writes a heartbeat; returns whether it succeeded. If another transaction holds the lock, that is no failure: another
-   * lane is writing or a migration runs, and the next heartbeat comes soon. A lane that waits too long stops being
-   * fresh.
+   * Writes a heartbeat; returns whether it succeeded. A lock that another transaction holds is not logged as a failure:
+   * another lane is writing or a migration runs, and the next heartbeat comes soon. A lane that waits too long stops
+   * being fresh.
    */
   async tryToMake(connection: PipelineConnection, lane: string): Promise<boolean> {
     try {
@@ -66,7 +66,7 @@ export class LaneHeartbeats {
     }
   }
 
-  /** A failed heartbeat does not make the lane fresh, so that repeated failures show. */
+  /** Writes a heartbeat. Only a successful one makes the lane fresh, so repeated failures show in `serving`. */
   async make(connection: PipelineConnection): Promise<void> {
     this.#isDue = false;
     const { clock, log } = this.#context;

@@ -15,7 +15,7 @@ import { turn } from './turn.ts';
 /** A small task that a lane runs after a heartbeat. */
 export type LaneTask = (connection: PipelineConnection) => Promise<void>;
 
-/** The answers that a committed batch has not given yet. */
+/** The answers of a committed batch that are not given yet. */
 interface Conclusion extends NonNullable<LaneView['owed']> {
   /** Never rejects. */
   give(): Promise<void>;
@@ -91,7 +91,7 @@ export class Lane {
     return made;
   }
 
-  /** Connected, and its last heartbeat is recent. */
+  /** Whether the lane can commit now: it is connected, and its last heartbeat is recent. */
   serving(): boolean {
     return this.#link.up && this.#heartbeats.isFresh;
   }
@@ -119,8 +119,8 @@ export class Lane {
   }
 
   async #loop(): Promise<void> {
-    // What has arrived by now is parsed and shares the batch. Taken at once, the first command of a burst would have a
-    // transaction to itself and the rest would wait for it.
+    // First lets the event loop parse all commands that have arrived, so that they share a batch. Otherwise the first
+    // command of a burst would have a transaction to itself, and the rest would wait for it.
     await turn();
     let owed: Conclusion | null = null;
     for (let step = this.#nextStep(null); step.kind !== 'rest'; step = this.#nextStep(owed)) {
@@ -128,7 +128,10 @@ export class Lane {
     }
   }
 
-  /** Gives the owed answers after the step. */
+  /**
+   * Runs one step. Answers owed from the batch before are given after the step has started. Returns the answers that
+   * are owed now.
+   */
   async #do(step: NextStep, owed: Conclusion | null): Promise<Conclusion | null> {
     const connection = this.#link.present;
     if (step.kind === 'conclude') await owed?.give();
@@ -149,7 +152,7 @@ export class Lane {
     return this.#stopped;
   }
 
-  /** Null: no answers are owed. */
+  /** Runs one batch. Returns the answers that it owes; null: none. */
   async #run(connection: PipelineConnection, entries: Entry[]): Promise<Conclusion | null> {
     const startedAt = this.#context.clock.monotonicNow();
     const open = { entries };
@@ -158,7 +161,7 @@ export class Lane {
     return end?.kind === 'done' ? this.#concluding(end.decided, end.committed, startedAt) : null;
   }
 
-  /** Null: the batch failed or must run again, and its remaining commands are handled. */
+  /** Runs a batch once. Null: it failed or must run again, and its commands have been queued again or answered. */
   async #attempt(
     connection: PipelineConnection,
     open: OpenEntries,
@@ -182,8 +185,8 @@ export class Lane {
   }
 
   /**
-   * The connection was lost after the COMMIT was sent. Running the batch again without knowing the outcome could place
-   * every bid twice.
+   * Handles a batch whose connection was lost after the COMMIT was sent. It first learns the outcome, because running a
+   * committed batch again could place every bid twice.
    */
   async #resolve(
     end: Extract<BatchEnd, { kind: 'unknown' }>,
@@ -193,7 +196,7 @@ export class Lane {
     const { clock, scheduler, parameters, log } = this.#context;
     const leftMs = startedAt + parameters.outcomeBoundMs - clock.monotonicNow();
     let isOver = false;
-    // An attempt to connect may take longer than the bound. The answers do not wait for it.
+    // An attempt to connect may take longer than the bound, so a timer of its own answers the commands.
     const cancel = scheduler.after(Math.max(0, leftMs), () => {
       isOver = true;
       this.#answerUnknown(entries);

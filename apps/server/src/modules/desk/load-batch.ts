@@ -33,10 +33,10 @@ const LOCK = `SELECT ${WHOLE_ROW} ${SKIPPING}`;
 /** Locks rows whose states are known and reads only their marks. */
 const LOCK_KNOWN = `SELECT id, version, xmin::text AS writer ${SKIPPING}`;
 
-/** Waits for one row, up to the lock timeout. The lane holds no other lock meanwhile, so no deadlock can form. */
+/** Waits for one row, up to the lock timeout. The lane holds no other lock meanwhile, so it cannot deadlock. */
 const LOCK_WAITING = `SELECT ${WHOLE_ROW} FROM listing_state WHERE id = $1 FOR NO KEY UPDATE`;
 
-/** Reads rows that are already locked. */
+/** Reads rows whose locks this transaction already has. */
 const READ_LOCKED = `SELECT ${WHOLE_ROW} FROM listing_state WHERE id = ANY($1::uuid[])`;
 
 const EXISTING = 'SELECT id FROM listing_state WHERE id = ANY($1::uuid[])';
@@ -70,7 +70,7 @@ export async function loadBatch(
     .then(({ rows }) => takeFacts(rows[0], sentAt, { clock, served, book }));
   const lookUp = keyLookUp(entries);
   const keys = lookUp === null ? null : flush.run(lookUp.statement);
-  // A wait for a lock is long: what is remembered from before it is not used.
+  // A wait for a lock can be long. Sections therefore use nothing that they remember from before it.
   const batches = beginSections(flush, entries, sections, waitFor === null ? connection : null);
   for (const work of [locked, facts]) flush.include(work);
   await flush.answered();
@@ -101,7 +101,7 @@ type Mark = Pick<MarkedRow, 'id' | 'version' | 'writer'>;
 type Found = Pick<Loaded, 'states' | 'unfolded'>;
 
 interface Locked extends Found {
-  /** Also locked, but written by another transaction since this connection last saw them. */
+  /** The ids of rows that are locked, but that another transaction wrote since this connection last read them. */
   unread: string[];
 }
 
@@ -182,7 +182,7 @@ function beginSections(
   });
 }
 
-/** The query function of a section. The flush notices a rejection even if the section ignores it. */
+/** The query function that a section gets. The flush notices a rejection even if the section ignores it. */
 export function batchQuery(flush: Flush): BatchQuery {
   return <Row extends object>(statement: Parameters<BatchQuery>[0]) => {
     const rows = flush.run<Row>(statement).then((result) => result.rows);

@@ -7,17 +7,20 @@ export interface LaneView {
   /** Batches that run before the queue: parts of a failed batch, and held bids that return. */
   batchesInFront: number;
   queued: number;
-  /** The last batch, until its answers are given. `bringsBack`: it may return held bids, which run first. */
+  /**
+   * The last batch, until its answers are given. `bringsBack`: it may return held bids to the queue, where they go
+   * first.
+   */
   owed: { commands: number; bringsBack: boolean } | null;
 }
 
 export type NextStep =
   | { kind: 'rest' }
-  /** Give the last batch's answers and do nothing else meanwhile. */
+  /** Give the last batch's answers before anything else. */
   | { kind: 'conclude' }
   | { kind: 'connect' }
   | { kind: 'heartbeat' }
-  /** Run a batch and give the last batch's answers meanwhile. */
+  /** Run the first batch in front, and give the last batch's answers meanwhile. */
   | { kind: 'run_front' }
   | { kind: 'run_queued'; atMost: number };
 
@@ -40,8 +43,9 @@ export function nextStep({ stopped, linked, isHeartbeatDue, batchesInFront, queu
 }
 
 /**
- * Half of the commands under way. Two batches of equal size keep this process and the database busy at once. Otherwise
- * all commands gather in one large batch, and small batches between delay it.
+ * How many commands the next batch takes: half of those under way. Two batches of equal size keep this process and the
+ * database busy at once. With a larger share, all commands would gather in one large batch, and small batches in
+ * between would delay it.
  */
 function shareOf(underWay: number): number {
   return Math.max(SMALL_BATCH, Math.ceil(underWay / 2));

@@ -15,7 +15,7 @@ const NO_GRACE = 0;
 
 /**
  * Writes a new listing's first state and events in the caller's transaction. From then on only the desk writes the row.
- * The state starts with the id of the newest outage, because earlier outages do not concern it.
+ * The state starts with the newest outage's id, so that earlier outages do not move its deadlines.
  */
 export async function saveNewListing(database: Database, { next: state, events, states }: Advance): Promise<void> {
   await database.query(

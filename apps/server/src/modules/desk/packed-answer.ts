@@ -7,8 +7,8 @@ import type { DeskAnswer } from './request.ts';
 export type DecidedAnswer = Extract<DeskAnswer, { kind: 'accepted' | 'refused' }>;
 
 /**
- * A stored answer is a positional JSON array, because every bid with a key stores these bytes. It holds the reply or
- * the refusal, but no listing state. Times of a bid are relative to the auction's end.
+ * The format of stored answers: a JSON array whose fields are known by position, because every bid with a key stores
+ * one. It holds the reply or the refusal, but no listing state. A bid's times are relative to the auction's end.
  */
 const FORMAT = 2;
 
@@ -43,7 +43,10 @@ export function packAnswer(answer: DecidedAnswer): string {
   return JSON.stringify(packed);
 }
 
-/** The answer to a repeated request. A format of a newer version is left for newer nodes to read. */
+/**
+ * The answer to a repeated request. If a newer version wrote it in a format unknown here, the answer is 503, and the
+ * client's retry may reach a newer node.
+ */
 export function unpackAnswer(text: string): DeskAnswer {
   const stored = JSON.parse(text) as Packed | Earlier | [format: 0];
   const packed = stored[0] === EARLIER_FORMAT ? broughtUp(stored) : stored;
@@ -84,8 +87,8 @@ function unpackBid(packed: PackedBid, endsAt: number): Bid {
 }
 
 /**
- * This format has the listing's whole state, with moments relative to its last event. It is still read because keys live
- * for a day and so survive a deploy.
+ * The format before this one, which held the listing's whole state with times relative to its last event. It is still
+ * read, because keys live for a day and so survive a deploy.
  */
 const EARLIER_FORMAT = 1;
 

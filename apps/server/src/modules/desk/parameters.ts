@@ -2,22 +2,22 @@
 export interface DeskParameters {
   /** A command that waited longer is answered 503 and has no effect. */
   maxAgeMs: number;
-  /** How long after its end a LIVE auction waits for bids that were received in time. */
+  /** How long a LIVE auction waits after its end for bids that were received in time. */
   graceMs: number;
-  /** How wrong a node's idea of the database's time may be. */
+  /** How far a node's estimate of the database's time may be off. */
   clockErrorMs: number;
   lockTimeoutMs: number;
   statementTimeoutMs: number;
   idleInTransactionTimeoutMs: number;
   /** A connection that does not answer for so long is given up. */
   answerTimeoutMs: number;
-  /** A heartbeat older than this means that nobody served. */
+  /** If the last heartbeat is older than this, the time since then is an outage. */
   outageThresholdMs: number;
   heartbeatEveryMs: number;
-  /** At most so many commands, and listings, in one transaction. */
+  /** At most so many commands in one transaction, on at most so many listings. */
   batchCommands: number;
   batchListings: number;
-  /** At most so much unanswered in each lane, by count and by size. */
+  /** At most so many unanswered commands in each lane, and at most so many bytes of them. */
   queueCommands: number;
   queueBytes: number;
   /** How often a command is retried after a conflict with other work. */
@@ -28,7 +28,7 @@ export interface DeskParameters {
   keyLifeMs: number;
   /** The number of stored keys checked after each heartbeat in order to remove old ones. */
   keysForgottenAtOnce: number;
-  /** How often, and how long, starting waits for a database that does not answer in time. */
+  /** How often a start retries, and for how long, while the database does not answer. */
   startAttempts: number;
   startBoundMs: number;
   /** How long a stop waits for queued commands. */

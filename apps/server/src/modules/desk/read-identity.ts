@@ -6,17 +6,20 @@ interface Database {
 
 const NAME_CHARACTERS = 16;
 
-/** Distinguishes this database from every other, including its copies. */
+/** What distinguishes this database from every other, including its copies. */
 const IDENTITY =
   '(SELECT id FROM incarnation), (SELECT oid FROM pg_database WHERE datname = current_database()), ' +
   '(SELECT system_identifier FROM pg_control_system())';
 
-/** What versions on the wire count. A change of this rule makes a new epoch. */
+/**
+ * What versions on the wire count. It is part of the epoch's name: if they ever count something else, old versions do
+ * not compare.
+ */
 const COUNTED = "'what everybody may see'";
 
 /**
- * The timeline that the database writes now, as a number. The control file is no source: after a promotion it shows the
- * old timeline until the first checkpoint.
+ * SQL for the timeline that the database writes now, as a number. The control file cannot tell: after a promotion it
+ * shows the old timeline until the first checkpoint.
  */
 const TIMELINE = "('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer";
 
@@ -29,8 +32,8 @@ export function readEpoch(database: Database): Promise<string> {
 }
 
 /**
- * A short name shared by all nodes of one database, so that only they hear each other. A restored copy is another site.
- * A promoted standby is the same site, because its nodes learn of the promotion at different times.
+ * A short name that all nodes of one database share, so that they receive only each other's messages. A restored copy
+ * is another site. A promoted standby is the same site, because the nodes learn of the promotion at different times.
  */
 export function readSite(database: Database): Promise<string> {
   return readName(database, IDENTITY);
@@ -41,7 +44,7 @@ export async function renewIncarnation(database: Database): Promise<void> {
   await database.query('UPDATE incarnation SET id = gen_random_uuid()', []);
 }
 
-/** The database's time when some node could last have committed, or now if none ever did. */
+/** The database's time of the last heartbeat, after which no node committed; now if there was none. */
 export async function readLastHeartbeat(database: Database): Promise<Date> {
   const { rows } = await database.query<{ at: Date }>(
     'SELECT coalesce(to_timestamp(last_at / 1000.0), now()) AS at FROM heartbeat',

@@ -20,7 +20,7 @@ export async function readStates(database: Database, listingIds: readonly string
   return rows.map(stateOf);
 }
 
-/** The committed versions of the listings that exist. A node asks for them every second for everything it shows. */
+/** The committed versions of the listings that exist. Each node asks every second for all listings that it keeps. */
 export async function readVersions(database: Database, listingIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await database.query<{ id: string; version: number }>(
     'SELECT id, version FROM listing_state WHERE id = ANY($1::uuid[])',
@@ -44,8 +44,8 @@ export async function readEvents(
 }
 
 /**
- * The events of a listing after a known state. Null: there are more than `limit`, or some cannot be folded, so that the
- * way to the present state is unknown.
+ * The steps from a known state of a listing to its present one. Null: there are more than `limit` events, or some
+ * cannot be folded.
  */
 export async function readSteps(database: Database, before: ListingState, limit: number): Promise<Step[] | null> {
   const events = await readEvents(database, before.id, before.eventNumber, limit + 1);

@@ -2,7 +2,7 @@ import { HistoryCheck } from '@clamor/domain/lifecycle';
 import type { Queryable } from '../../platform/database/index.ts';
 import { readEvents, readState } from './read-state.ts';
 
-/** The counts of a listing that its row repeats. */
+/** The counts that a listing's row stores although its events already give them. */
 export interface TallyCounts {
   likes: number;
   boosts: number;
@@ -11,7 +11,7 @@ export interface TallyCounts {
 
 export type TallyRebuild =
   | { kind: 'rebuilt'; before: TallyCounts; after: TallyCounts }
-  /** An older version wrote the last events: they do not say the whole state. */
+  /** An older version wrote the last events, and they do not contain the whole state. */
   | { kind: 'not_foldable' }
   /** The events also differ in something other than the counts. */
   | { kind: 'other_faults'; faults: readonly string[] };

@@ -2,7 +2,9 @@ import type { Command, ListingState, ProjectionTime, PublicEvent, RefusalTo, Rep
 import type { Instant } from '@clamor/domain/time';
 import type { CommittedChange } from '../topics/index.ts';
 
-/** The author of a request, as the request states it. The desk loads their role and status under the listing's lock. */
+/**
+ * The author of a request, as the request names them. The desk loads their role and status under the listing's lock.
+ */
 export type Principal =
   /** `deviceHash`: the device of a like. Other commands leave it out. */
   | { kind: 'session'; tokenHash: Buffer; userId: string; deviceHash?: Buffer | null }
@@ -33,7 +35,7 @@ export interface DeskRequest<Asked extends Command = Command> {
   asker: Principal;
   /** Raw database time at which the body was parsed completely, taken before any `await`. */
   receivedAt: Instant;
-  /** The asker's idempotency key on this listing, with a hash of the body that came with it. */
+  /** The author's idempotency key on this listing, with a hash of the body that came with it. */
   key: { value: string; bodyHash: Buffer } | null;
   attachments: readonly Attachment[];
   /** Approximate size in bytes, for the queue's limit. */
@@ -43,7 +45,7 @@ export interface DeskRequest<Asked extends Command = Command> {
 /** A request without an idempotency key. */
 export type KeylessRequest<Asked extends Command = Command> = DeskRequest<Asked> & { key: null };
 
-/** The result of a command that is no repeat. Only `accepted` changed anything. */
+/** The answer to a command that repeats no earlier one. Only `accepted` changed anything. */
 export type FreshAnswer<Asked extends Command = Command> =
   | {
       kind: 'accepted';
@@ -71,6 +73,6 @@ export interface Desk {
   submit<Asked extends Command>(request: DeskRequest<Asked>): Promise<DeskAnswer<Asked>>;
   /** Listeners run synchronously after a batch's commit and before its first answer. They must not throw. */
   onCommit(listener: (changes: readonly CommittedChange[]) => void): void;
-  /** The time by which readers on this node project. */
+  /** The time from which readers on this node compute what to show. */
   knownTime(): ProjectionTime;
 }

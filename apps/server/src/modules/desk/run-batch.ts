@@ -16,9 +16,9 @@ export interface OpenEntries {
 /** How a batch ended, if it did not fail. */
 export type BatchEnd =
   | { kind: 'done'; decided: Decided; committed: boolean }
-  /** No command is left in it. */
+  /** No command is left in the batch. */
   | { kind: 'empty' }
-  /** The heartbeat is old. Its gap must be recorded before anything is decided. */
+  /** The last heartbeat is too old. The gap must be recorded as an outage before anything is decided. */
   | { kind: 'nobody_served' }
   | { kind: 'unknown'; decided: Decided; xid: string | null; evidence: Evidence | null };
 
@@ -74,13 +74,13 @@ async function runInTransaction(
   return { kind: 'done', decided, committed: true };
 }
 
-/** The batch's transaction wrote these rows, so their present content is known. */
+/** Remembers the rows that the batch's transaction wrote, so that the next batch need not read them. */
 function rememberRows({ rows }: LaneMemory, { slots }: Decided, xid: string): void {
   const writer = writerOf(xid);
   for (const { state, events } of slots.values()) if (events.length > 0) rows.keep(state, writer);
 }
 
-/** Ends an open transaction without waiting for the answer, because the connection answers in order. */
+/** Ends an open transaction. It need not wait for the answer, because the connection runs statements in order. */
 function rollBack(connection: PipelineConnection): void {
   connection.command('ROLLBACK').catch(() => undefined);
 }

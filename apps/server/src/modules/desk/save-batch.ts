@@ -36,7 +36,7 @@ export interface Evidence {
 
 /**
  * How the COMMIT ended, as far as the connection shows. `complaint`: an error that a section threw although every
- * statement succeeded; usually null.
+ * statement succeeded; usually null. `evidence`: an event to look for in the database later.
  */
 export type Saved = { outcome: 'committed'; complaint: unknown } | { outcome: 'unknown'; evidence: Evidence | null };
 
@@ -51,8 +51,8 @@ const SAVE_RUN = updateStatement(MUTABLE_COLUMNS);
 const ARRANGE = updateStatement(EDITABLE_COLUMNS);
 
 /**
- * Writes the whole batch and commits in one flush. Throws if the batch is certainly not committed. PostgreSQL answers
- * the COMMIT of a failed transaction with the tag ROLLBACK and no error, so the tag is checked.
+ * Writes the whole batch and commits, in one flush. Throws if the batch is certainly not committed. PostgreSQL answers
+ * the COMMIT of a failed transaction with the tag ROLLBACK and without an error, so the tag is checked.
  */
 export async function saveBatch(
   connection: PipelineConnection,
@@ -89,7 +89,7 @@ function saveKeys(flush: Flush, { keys, now }: Decided): void {
   flush.run(keyInsert(keys, now));
 }
 
-/** `failure`: the first error in the flush, or null. */
+/** Derives the outcome from the COMMIT's tag (null: no answer) and the first error in the flush (null: none). */
 function judge(tag: string | null, failure: unknown, evidence: Evidence | null): Saved {
   if (tag === 'COMMIT') return { outcome: 'committed', complaint: failure };
   if (tag !== null) throw failure ?? new Error(`The COMMIT was answered with ${tag}.`);

@@ -23,9 +23,12 @@ export interface Change {
 export interface SectionBatch {
   /** Issues all look-ups at once and keeps the rows. Every look-up must use an index (docs/desk.md#planning). */
   load(query: BatchQuery): Promise<void>;
-  /** The facts for this command, including the changes that the batch has kept so far. `outages`: all recorded outages. */
+  /**
+   * The facts that the rule needs for this command. They include the changes that the batch has kept so far. `outages`:
+   * all recorded outages.
+   */
   factsFor(request: DeskRequest, outages: readonly Outage[]): Partial<Situation>;
-  /** Adds an accepted change to the object's memory. */
+  /** Remembers an accepted change, for later facts and for `save`. */
   keep(change: Change): void;
   /** Writes the net change with multi-row statements. It issues all of them before the first `await`, so that they travel together. */
   save(query: BatchQuery): Promise<void>;

@@ -7,7 +7,7 @@ const NONE: readonly Outage[] = [];
 
 /**
  * What this node's readers know of time: the last heartbeat and the outages before it. Both always come from one
- * snapshot, so that no heartbeat is known without its outages.
+ * snapshot, so that no heartbeat is known without the outages before it.
  */
 export class ServedTime {
   readonly #clock: Clock;
@@ -24,12 +24,14 @@ export class ServedTime {
     this.#onOutage = onOutage;
   }
 
-  /** 0: no outage is known. */
+  /** The id of the newest known outage; 0: none is known. */
   get lastOutageId(): number {
     return this.#outages.at(-1)?.id ?? 0;
   }
 
-  /** The present knowledge. A new outage makes a new list. */
+  /**
+   * The time from which a read computes what to show. The list of outages is the same array until an outage is added.
+   */
   knownTime(): ProjectionTime {
     return {
       now: this.#clock.now(),

@@ -12,8 +12,8 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 
 /**
- * Opens a lane: connects and writes its first heartbeat. If the database is slow or holds a lock, it retries as
- * `parameters` allow and then throws `DeskNotStarted`. It throws at once if a retry cannot help.
+ * Opens a lane: connects and writes its first heartbeat. If the database is slow or a lock is held there, it retries as
+ * `parameters` allow and then throws `DeskNotStarted`. It throws other errors at once, because a retry cannot help.
  */
 export async function startLane(
   lane: Lane,

@@ -12,12 +12,12 @@ const EMPTY = { priceCents: null, leader: null, runnerUpMaxCents: null, sequence
 
 const namesOf = (columns: readonly { name: string }[]) => columns.map(({ name }) => name);
 
-/** The columns that hold something else than before. */
+/** The names of the columns whose values differ from those of `LIVE`. */
 function changedColumns(state: ListingState): string[] {
   return namesOf(COLUMNS.filter((column) => column.of(state, 0) !== column.of(LIVE, 0)));
 }
 
-/** The columns that are written of a listing that was `LIVE`. */
+/** The names of the columns that are written when a listing goes from `LIVE` to this state. */
 function writtenColumns(state: ListingState): string[] {
   const columns = isOnlyBidOn(LIVE, state) ? MUTABLE_COLUMNS : CHANGING;
   return namesOf(isArrangedAnew(LIVE, state) ? [...columns, ...EDITABLE_COLUMNS] : columns);

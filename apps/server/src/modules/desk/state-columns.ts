@@ -78,7 +78,10 @@ interface Tree {
   readonly [field: string]: Leaf | Tree;
 }
 
-/** Columns computed from the state: the event up to which the history folds to it, and the time of the next due step. */
+/**
+ * Columns computed from the state: the event up to which the history folds to it, the count of silent events, and the
+ * time of the next due step.
+ */
 const FOLLOWING: readonly Column[] = [
   { name: 'folds_to', type: 'integer', written: 'always', of: (state) => state.eventNumber },
   { name: 'silent_events', type: 'integer', written: 'always', of: (state) => state.eventNumber - state.publicNumber },
@@ -91,7 +94,7 @@ function isColumn(node: Leaf | Tree): node is Leaf {
   return typeof node.name === 'string';
 }
 
-/** Null if an object on the path is missing. */
+/** The value at a path of fields; null if an object on the path is missing. */
 function cellAt(state: ListingState, path: Path): Cell {
   let value: unknown = state;
   for (let index = 0; index < path.length && value !== null; index += 1) {
@@ -107,19 +110,19 @@ function columnsAt(node: Leaf | Tree, path: Path): Column[] {
 
 export const COLUMNS: readonly Column[] = [...columnsAt(STATE_TABLE, []), ...FOLLOWING];
 
-/** The columns that a batch may change, written if more than a bid changed. */
+/** The columns that a batch writes if it changed more than bids. */
 export const CHANGING = COLUMNS.filter(({ written }) => written === 'changed' || written === 'always');
 /** The columns that bids can change on an auction that stays LIVE. */
 export const MUTABLE_COLUMNS = COLUMNS.filter(({ written }) => written === 'always');
 /** The columns that only the seller changes, and only while COLLECTING. They are written if they changed. */
 export const EDITABLE_COLUMNS = COLUMNS.filter(({ written }) => written === 'arranged');
 
-/** States are immutable, so the same object means no change. */
+/** Whether timing or terms changed. States are immutable, so the same object means no change. */
 export function isArrangedAnew(before: ListingState, state: ListingState): boolean {
   return state.timing !== before.timing || state.terms !== before.terms;
 }
 
-/** Only `MUTABLE_COLUMNS` differ. That is by far the usual case, and half the columns. */
+/** Whether only `MUTABLE_COLUMNS` differ. That is the most frequent case, and it writes half as many columns. */
 export function isOnlyBidOn(before: ListingState, state: ListingState): boolean {
   return (
     state.phase.status === 'LIVE' &&

@@ -65,7 +65,7 @@ function phaseOf(row: StateRow): Phase {
   }
 }
 
-/** Older versions froze and resumed without storing the reason. */
+/** The reasons of a freeze. Older versions froze and resumed without storing them; then the reason is assumed. */
 export function freezesOf(row: Pick<StateRow, 'frozen_at' | 'frozen_for_suspension' | 'frozen_by_staff'>): Freezes {
   const { frozen_at: frozenAt, frozen_for_suspension: suspension, frozen_by_staff: staff } = row;
   return frozenAt === null || !(suspension || staff) ? unsaidFreezes({ frozenAt }) : { suspension, staff };

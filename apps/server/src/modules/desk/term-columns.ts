@@ -1,7 +1,10 @@
 import type { Terms } from '@clamor/domain/listings';
 import type { ColumnsOf, RowOf, StoredCell } from './column-types.ts';
 
-/** The columns of the terms in `listing_state`. A term without a column does not compile, nor one that is never read. */
+/**
+ * The columns of the terms in `listing_state`. A term without a column does not compile, and neither does a column that
+ * is never read.
+ */
 export const TERM_COLUMNS = {
   startPriceCents: { name: 'start_price_cents', type: 'bigint', written: 'once' },
   minIncrementCents: { name: 'min_increment_cents', type: 'bigint', written: 'once' },

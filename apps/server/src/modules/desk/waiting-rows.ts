@@ -1,15 +1,18 @@
 import type { BatchBounds, CommandSource } from './command-source.ts';
 import type { Entry } from './entry.ts';
 
-/** A listing with commands that wait for its row, in order. Also counts its commands here and in the running batch. */
+/**
+ * A listing with commands that wait for its row, in order. `present`: how many commands are here or in the running
+ * batch.
+ */
 interface Row {
   entries: Entry[];
   present: number;
 }
 
 /**
- * Commands on listings whose rows other transactions hold. Each home lane has a waiting lane for these rows of
- * its own, so that no home lane waits. While a listing has a command here, its later commands join it and none overtakes another
+ * Commands on listings whose rows other transactions hold. Each home lane has a waiting lane for such rows, so that it
+ * never waits itself. While a listing has a command here, its later commands join it and none overtakes another
  * (docs/desk.md#waiting-lanes).
  */
 export class WaitingRows implements CommandSource {
@@ -75,7 +78,7 @@ export class WaitingRows implements CommandSource {
     }
   }
 
-  /** The next attempt waits for another row first. */
+  /** Puts the listing last in the order, so that the next attempt waits for another row first. */
   waitedInVain(entries: Entry[]): Entry[] {
     this.notLocked(entries);
     const listingId = entries[0]?.request.listingId;

@@ -1,6 +1,6 @@
 import { type MailContent, type OutgoingMail, renderMail } from '../../platform/mail/index.ts';
 
-/** The address of the site for a template's links, and the support address. */
+/** What every template needs: the site's address for links, and the support address. */
 export interface MailPlaces {
   publicUrl: string;
   supportEmail: string;
@@ -11,7 +11,7 @@ export interface Recipient {
   username: string;
 }
 
-/** A mail whose words also become a notification. */
+/** A mail whose words also become a notification in the member's list. */
 export interface NotedMail extends OutgoingMail {
   words: Omit<MailContent, 'greeting'>;
 }
@@ -21,7 +21,10 @@ export function writeMail(to: Recipient, { publicUrl }: MailPlaces, content: Omi
   return { to: to.email, ...renderMail({ greeting: `Hello ${to.username},`, ...content }, signature), words: content };
 }
 
-/** Queues a mail to one address. If the account changes its address, this mail does not follow. */
+/**
+ * A mail for exactly this address. If the account changes its address before the mail is sent, the mail still goes to
+ * the old one.
+ */
 export function writeBoundMail(to: Recipient, places: MailPlaces, content: Omit<MailContent, 'greeting'>): NotedMail {
   return { ...writeMail(to, places, content), isBound: true };
 }

@@ -7,13 +7,16 @@ export type AccountRequestKind = 'verify_email' | 'email_taken' | 'reset_passwor
 export interface AccountRequest {
   kind: AccountRequestKind;
   email: string;
-  /** The network that asked, as a keyed hash; null if an older version wrote the request. */
+  /** The network that sent the request, as a keyed hash; null if an older version wrote it. */
   asker: Buffer | null;
-  /** The device that asked, as a keyed hash; null if it sent no cookie. */
+  /** The device that sent the request, as a keyed hash; null if it sent no cookie. */
   device: Buffer | null;
 }
 
-/** Stores a request for an address, in the same way whether or not the address has an account. */
+/**
+ * Stores a request for a mail to an address. It never looks for an account, so its time does not reveal whether there
+ * is one.
+ */
 export async function writeAccountRequest(
   tx: Queryable,
   { kind, email, asker, device, askedAt }: AccountRequest & { askedAt: Instant },
@@ -24,7 +27,7 @@ export async function writeAccountRequest(
   );
 }
 
-/** Lets one node at a time answer requests, so that two never count the same budget. */
+/** Lets only one transaction at a time answer requests, so that no two count mails against the same budget. */
 export async function lockAccountRequests(tx: Queryable): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('clamor account requests', 0))`);
 }

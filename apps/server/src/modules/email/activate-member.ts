@@ -5,8 +5,8 @@ import { activateUser } from '../members/index.ts';
 import { addTokens } from '../wallet/index.ts';
 
 /**
- * Makes a PENDING member ACTIVE, with the bonus for how they were verified. The user must be locked.
- * @returns the tokens granted; null if the user is not PENDING, or a decoy account: nothing changes then
+ * Makes a PENDING member ACTIVE and grants the bonus for how they were verified. The user row must be locked.
+ * @returns the tokens granted; null, and nothing changes, if the user is not PENDING or is a decoy account
  */
 export async function activateMember(
   tx: Queryable,
@@ -15,7 +15,7 @@ export async function activateMember(
   at: Instant,
 ): Promise<number | null> {
   if (!(await activateUser(tx, userId, at))) return null;
-  // Only the link of a PENDING account needs to know where the account was registered.
+  // The registration origin is only needed to open the link of a PENDING account.
   await tx.query('DELETE FROM member_provenances WHERE user_id = $1', [userId]);
   const amount = activationBonusTokens(way);
   const reason = way === 'verified' ? 'welcome_bonus' : 'approval_bonus';

@@ -10,7 +10,7 @@ import { countAccountMail, isWithinBudget } from './mail-budget.postgres.ts';
 import { createMailLink } from './mail-links.postgres.ts';
 
 const BATCH = 20;
-/** How long a link works, as its mail says. */
+/** How long each link works. The words of its mail say the same. */
 export const VERIFY_LINK_MS = DAY;
 export const RESET_LINK_MS = HOUR;
 
@@ -20,7 +20,7 @@ interface Written {
   expiresAt?: Instant;
 }
 
-/** Answers stored requests by mailing the owners of the addresses. Returns whether more wait. */
+/** Takes stored requests and writes a mail for each that the budget allows. Returns whether more requests wait. */
 export async function answerAccountRequests(ports: EmailPorts): Promise<boolean> {
   const taken = await inTransaction(ports.pool, async (tx) => {
     const requests = await takeAccountRequests(tx, BATCH);
@@ -58,11 +58,14 @@ async function mailFor(
   if (kind === 'email_taken') return plain(emailTakenMail(user, ports));
   if (kind === 'reset_password') return await linkMail(tx, ports, user, { kind, works: RESET_LINK_MS });
   if (user.status === 'PENDING') return await linkMail(tx, ports, user, { kind, works: VERIFY_LINK_MS });
-  // A member who waits for a decoy account's link learns from this mail that the address already has an account.
+  // Somebody who waits for the link of a decoy account learns from this mail that the address already has an account.
   return (await hasDecoy(tx, email)) ? plain(emailTakenMail(user, ports)) : null;
 }
 
-/** Mails a link for the second of two unverified registrations. The first link to be opened gets the address. */
+/**
+ * The mail with the link of a decoy account, if neither registration is verified yet. The link that is opened first
+ * gets the address.
+ */
 async function decoyMail(tx: Queryable, ports: EmailPorts, holder: User, decoy: Decoy): Promise<Written> {
   const now = ports.clock.now();
   const expiresAt = now + VERIFY_LINK_MS;

@@ -25,7 +25,10 @@ export async function answerEmailChanges(ports: EmailPorts): Promise<boolean> {
   return taken === BATCH;
 }
 
-/** The old address is always notified. A new address that has an account gets no link; its owner is notified. */
+/**
+ * Writes the mails for one requested change. The old address is always notified. The new one gets a link, unless it
+ * already has an account: then the account's owner is notified.
+ */
 async function answerChange(tx: Queryable, ports: EmailPorts, { userId, newEmail, asker }: EmailChange) {
   const { clock } = ports;
   const now = clock.now();

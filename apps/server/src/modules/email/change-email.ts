@@ -16,9 +16,9 @@ import { displaceHolder, unlessTaken } from './take-address.ts';
 export type EmailAsked = { kind: 'asked' } | { kind: 'not_verified' } | ReauthenticationFailure;
 
 /**
- * Requests another address. It is handled afterwards (`answerEmailChanges`), so that neither the answer nor its time
- * reveals whether the address is taken.
- * @throws LimiterFull if too many passwords wait
+ * Stores a member's request for another address. A job handles it later (`answerEmailChanges`), so neither the answer
+ * nor its time reveals whether the address is taken.
+ * @throws LimiterFull if too many passwords wait to be compared
  */
 export async function askToChangeEmail(
   ports: EmailPorts,
@@ -48,14 +48,14 @@ export type EmailConfirmed =
 
 interface Changed {
   kind: 'changed';
-  /** The registration that lost the address; null if there was none. */
+  /** The id of the unverified registration that lost the address; null if there was none. */
   displaced: string | null;
 }
 
 /**
- * Opens the link in the mail to the new address. If the address was mistyped, its reader may be a stranger. From an
+ * Opens the link in the mail to the new address. If the address was mistyped, a stranger may read that mail. So from an
  * unknown device on another network than the request's, the account's password is required too.
- * @throws LimiterFull if too many passwords wait
+ * @throws LimiterFull if too many passwords wait to be compared
  */
 export async function confirmEmail(
   ports: EmailPorts,
@@ -85,23 +85,27 @@ async function isFromHome(query: Queryable, { userId, asker }: { userId: string;
   return from.network.equals(asker) || (from.device !== null && (await isDeviceOf(query, userId, from.device)));
 }
 
-/** null if the link has expired, the password was changed meanwhile, or another member has the address by now. */
+/**
+ * Changes the address. Null if the link has expired, the password was changed meanwhile, or another member now has the
+ * address.
+ */
 async function change(ports: EmailPorts, token: string, found: User): Promise<Changed | null> {
   return await unlessTaken(ports.pool, async (tx) => {
     const now = ports.clock.now();
     const user = await lockUser(tx, found.id);
     if (user?.status !== 'ACTIVE' || user.passwordHash !== found.passwordHash) return null;
-    // A separate statement after the lock: a password change meanwhile has removed the link.
+    // Read again after the lock: a password change in the meantime has removed the link.
     const asked = await findEmailChange(tx, token, now);
     if (asked === null) return null;
     const displaced = await displaceHolder(tx, asked.newEmail, now);
     if (displaced === 'refused') return null;
     await notifyOfAccount(tx, ports, user.id, emailChangedMail(user, ports));
     await setEmail(tx, user.id, asked.newEmail);
-    // Mails that were being queued for the old address are committed by now. They follow the member (`notifyMembers`).
+    // `notifyMembers` holds the user row, so mails that it was queueing for the old address are committed now. They
+    // move too.
     await moveMailsOf(tx, user.id, asked.newEmail);
     await forgetEmailChange(tx, user.id);
-    // Links in earlier mails to the old address stop working.
+    // A reset link in an earlier mail to the old address must not work any more.
     await useUpMailLinks(tx, user.id, 'reset_password', now);
     return { kind: 'changed', displaced };
   });

@@ -6,7 +6,10 @@ export interface Decoy {
   username: string;
 }
 
-/** The newest unverified decoy account of an address that a device registered. It cannot be removed until the transaction ends. */
+/**
+ * The newest unverified decoy account that this device registered with an address. It stays locked against removal
+ * until the transaction ends.
+ */
 export async function findDecoyOfDevice(
   tx: Queryable,
   email: string,

@@ -6,17 +6,17 @@ import type { MemberTx } from '../members/index.ts';
 /** How often one member may request another address in an hour. */
 const ASKS_AN_HOUR = 5;
 
-/** The address that a member requested. */
+/** A requested change of a member's address. */
 export interface EmailChange {
   userId: string;
   newEmail: string;
-  /** The network that asked. */
+  /** The network that sent the request, as a keyed hash. */
   asker: Buffer;
 }
 
 /**
- * Stores a member's request in place of an earlier one. Returns how long to wait if they requested too often. A link to
- * the same address keeps working until the next one is mailed, because not every request sends a mail.
+ * Stores a member's request in place of an earlier one. Returns how long to wait if the member requested too often. A
+ * link that was mailed before keeps working if it is for the same address, because not every request sends a mail.
  */
 export async function askForEmail(tx: MemberTx, change: EmailChange, now: Instant): Promise<number | null> {
   const { userId, newEmail, asker } = change;
@@ -37,7 +37,7 @@ export async function askForEmail(tx: MemberTx, change: EmailChange, now: Instan
   return null;
 }
 
-/** Takes the oldest requests that are not handled yet. They count as handled once the transaction commits. */
+/** Takes the oldest requests that are not handled yet and marks them as handled. */
 export async function takeEmailChanges(tx: Queryable, limit: number, now: Instant): Promise<EmailChange[]> {
   const { rows } = await tx.query<EmailChange>(
     `UPDATE email_changes SET answered_at = $2 WHERE user_id IN (
@@ -48,7 +48,7 @@ export async function takeEmailChanges(tx: Queryable, limit: number, now: Instan
   return rows;
 }
 
-/** Makes the link for the mail to the new address. Returns its token. */
+/** Creates the link for the mail to the new address. Returns its token. */
 export async function openEmailLink(tx: Queryable, userId: string, expiresAt: Instant): Promise<string> {
   const { token, hash } = newToken();
   await tx.query('UPDATE email_changes SET token_hash = $2, expires_at = $3 WHERE user_id = $1', [
@@ -59,7 +59,7 @@ export async function openEmailLink(tx: Queryable, userId: string, expiresAt: In
   return token;
 }
 
-/** The change that a working link confirms. */
+/** The change that this token confirms; null if the link does not exist or has expired. */
 export async function findEmailChange(query: Queryable, token: string, now: Instant): Promise<EmailChange | null> {
   const { rows } = await query.query<EmailChange>(
     `SELECT user_id AS "userId", new_email AS "newEmail", asker FROM email_changes
@@ -69,7 +69,7 @@ export async function findEmailChange(query: Queryable, token: string, now: Inst
   return rows[0] ?? null;
 }
 
-/** Ends the link, including one that is not mailed yet. The count of requests stays. The member must be locked. */
+/** Ends the member's link, even if it is not mailed yet. The count of requests stays. The user row must be locked. */
 export async function forgetEmailChange(tx: Queryable, userId: string): Promise<void> {
   await tx.query(
     `UPDATE email_changes SET answered_at = coalesce(answered_at, asked_at), token_hash = NULL, expires_at = NULL
@@ -78,7 +78,7 @@ export async function forgetEmailChange(tx: Queryable, userId: string): Promise<
   );
 }
 
-/** Removes e-mail changes whose link expired and whose count no longer limits anything. */
+/** Removes old email changes. By then the link has expired and the count of requests limits nothing. */
 export async function sweepEmailChanges(query: Queryable, now: Instant): Promise<void> {
   await query.query('DELETE FROM email_changes WHERE answered_at < $1', [new Date(now - 2 * HOUR)]);
 }

@@ -2,11 +2,11 @@ import type { VisitorHashes } from '../../platform/visitor/index.ts';
 import type { PasswordPorts } from '../passwords/index.ts';
 import type { SessionPorts } from '../sessions/index.ts';
 
-/** For use cases that mail an address or prove that it belongs to its member. */
+/** The ports of use cases that mail an address or check that a member reads its mail. */
 export interface EmailPorts extends SessionPorts, PasswordPorts {
   /** Keyed hashes of networks and devices. */
   visitors: VisitorHashes;
-  /** The start of addresses in mails, without a trailing slash. */
+  /** The site's address, with which links in mails start, without a trailing slash. */
   publicUrl: string;
   supportEmail: string;
   /** Called when a mail was added to the outbox. */

@@ -6,7 +6,7 @@ import type { EmailPorts } from './email-ports.ts';
 
 const EVERY_MS = 10_000;
 
-/** The job that answers requests for mails and address changes. */
+/** The job that writes the mails for requested links and address changes. */
 export function createEmailRequestsJob(ports: EmailPorts, onError: (error: unknown, job: string) => void): NamedJob {
   return createJob({
     name: 'account requests',

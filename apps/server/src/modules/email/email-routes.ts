@@ -10,7 +10,7 @@ import type { EmailPorts } from './email-ports.ts';
 import { requestMail } from './request-mail.ts';
 import { type Verified, verifyEmail, verifyEmailWithPassword } from './verify-email.ts';
 
-/** The calls about a member's address: verify it, change it, request a mail to it. */
+/** Registers the routes for a member's address: verify it, change it, request a mail to it. */
 export function registerEmailRoutes(app: FastifyInstance, ports: EmailPorts): void {
   registerVerification(app, ports);
   registerRequests(app, ports);
@@ -39,7 +39,7 @@ function registerVerification(app: FastifyInstance, ports: EmailPorts): void {
     if (password !== undefined) {
       return await verifyEmailWithPassword(ports, token, password, { address: request.ip });
     }
-    // A member who is signed in keeps their session.
+    // A caller who is signed in keeps their session, so no new one is opened.
     const signInAs = caller === null ? deviceLabel(request.headers['user-agent']) : undefined;
     return await verifyEmail(ports, token, { from: requestOrigin(ports.visitors, request), signInAs });
   };

@@ -8,7 +8,7 @@ const TO = { email: 'mara@example.com', username: 'mara' };
 const PLACES = { publicUrl: 'https://clamor.test', supportEmail: 'support@clamor.test' };
 const TOKEN = 'abc123';
 
-/** Every mail of this module, and for how long its link works; null where it has none that opens something. */
+/** Every mail of this module, and how long its link works; null if the mail has no such link. */
 const MAILS: Readonly<Record<keyof typeof templates, [mail: { text: string; html: string }, linkMs: number | null]>> = {
   verificationMail: [templates.verificationMail(TO, PLACES, TOKEN), VERIFY_LINK_MS],
   anotherSignUpMail: [templates.anotherSignUpMail(TO, 'mara_2', PLACES, TOKEN), VERIFY_LINK_MS],

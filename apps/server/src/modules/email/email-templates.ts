@@ -15,7 +15,7 @@ export function verificationMail(to: Recipient, places: MailPlaces, token: strin
   });
 }
 
-/** For the owner of an address that somebody tried to register again. */
+/** The mail to an account's owner after somebody tried to register with the same address. */
 export function emailTakenMail(to: Recipient, places: MailPlaces): Mail {
   return writeMail(to, places, {
     subject: 'You already have a Clamor account',
@@ -28,7 +28,7 @@ export function emailTakenMail(to: Recipient, places: MailPlaces): Mail {
   });
 }
 
-/** For the owner of an address that was registered again before its first link was opened. */
+/** The mail to an address that was registered a second time before the first link was opened. */
 export function anotherSignUpMail(to: Recipient, username: string, places: MailPlaces, token: string): Mail {
   return writeMail(to, places, {
     subject: 'You already signed up for Clamor',
@@ -52,8 +52,8 @@ export function resetMail(to: Recipient, places: MailPlaces, token: string): Mai
 }
 
 /**
- * For the owner of an account after a sign-in on an unknown device. It goes to the address of that moment, because the
- * intruder may change the address.
+ * The mail to an account's owner after a sign-in on an unknown device. It is bound to the present address, because an
+ * intruder may change the account's address.
  */
 export function unknownDeviceMail(
   to: Recipient,
@@ -72,7 +72,7 @@ export function unknownDeviceMail(
   });
 }
 
-/** For the address that will become the account's. */
+/** The mail to the requested new address, with the link that confirms it. */
 export function newEmailMail(to: Recipient, places: MailPlaces, token: string): OutgoingMail {
   return writeBoundMail(to, places, {
     subject: 'Confirm your new email',
@@ -82,7 +82,7 @@ export function newEmailMail(to: Recipient, places: MailPlaces, token: string): 
   });
 }
 
-/** For the present address, whoever requested the change. */
+/** The mail to the present address after somebody requested another one for the account. */
 export function emailChangeAskedMail(to: Recipient, places: MailPlaces): NotedMail {
   return writeBoundMail(to, places, {
     subject: 'A new email for your Clamor account',
@@ -95,7 +95,7 @@ export function emailChangeAskedMail(to: Recipient, places: MailPlaces): NotedMa
   });
 }
 
-/** For the account's former address. */
+/** The mail to the former address after a change. */
 export function emailChangedMail(to: Recipient, places: MailPlaces): NotedMail {
   return writeBoundMail(to, places, {
     subject: 'Your Clamor account has a new email',
@@ -104,7 +104,7 @@ export function emailChangedMail(to: Recipient, places: MailPlaces): NotedMail {
   });
 }
 
-/** For the owner of an address that another member requested. */
+/** The mail to an account's owner after another member requested the same address. */
 export function emailWantedMail(to: Recipient, places: MailPlaces): Mail {
   return writeMail(to, places, {
     subject: 'This address already has a Clamor account',

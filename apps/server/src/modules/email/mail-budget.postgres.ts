@@ -3,14 +3,19 @@ import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { AccountRequest } from './account-requests.postgres.ts';
 
-/** The reason for a mail. */
+/** What caused a mail: its kind, the address, and the network that asked. */
 export type MailCause = Omit<AccountRequest, 'kind' | 'device'> & {
   kind: AccountRequest['kind'] | 'change_email' | 'unknown_device';
 };
 
-/** Mails of one kind to one address in an hour: caused by one asker, and by all of them together. */
+/**
+ * The most mails of one kind to one address in an hour: those that one network caused, and those of all networks
+ * together.
+ */
 const IN_AN_HOUR = { oneAsker: 5, everybody: 20 } as const;
-/** The minimum time between two mails of these kinds to one address, whoever caused them. These kinds have no hourly budget. */
+/**
+ * For these kinds, the minimum time between two mails to one address, whoever caused them. They have no hourly budget.
+ */
 const APART_MS: { readonly [Kind in MailCause['kind']]?: number } = {
   reset_password: 5 * MINUTE,
   change_email: 5 * MINUTE,
@@ -32,7 +37,7 @@ export async function isWithinBudget(tx: Queryable, request: MailCause, now: Ins
   return everybody < IN_AN_HOUR.everybody && oneAsker < IN_AN_HOUR.oneAsker;
 }
 
-/** Counts a mail that was queued because of a request. */
+/** Counts a queued mail against the budget of its address. */
 export async function countAccountMail(tx: Queryable, request: MailCause, now: Instant): Promise<void> {
   await tx.query('INSERT INTO account_mails (id, kind, email, asker, written_at) VALUES ($1, $2, lower($3), $4, $5)', [
     uuidv7(),
@@ -43,7 +48,7 @@ export async function countAccountMail(tx: Queryable, request: MailCause, now: I
   ]);
 }
 
-/** Removes counts older than every budget's period. */
+/** Removes counts that are older than every budget's period. */
 export async function forgetAccountMails(query: Queryable, now: Instant): Promise<void> {
   await query.query('DELETE FROM account_mails WHERE written_at < $1', [new Date(now - HOUR)]);
 }

@@ -91,10 +91,10 @@ describe('a way to a new password', () => {
   });
 });
 
-/** Asks for a mail of a kind that is about an address, as the nth of several. */
+/** Asks for a mail to an address. `n` distinguishes the attempts. */
 type Ask = (email: string, n: number) => Promise<unknown>;
 
-/** Every way in which one network makes us mail an address: of how many tries at once, and how many mails come of them. */
+/** Every way in which one network can make the site mail an address, and how many mails a series of attempts causes. */
 const WAYS: Readonly<Record<string, { kind: MailCause['kind']; subject: string; mails: number; ask: Ask }>> = {
   'a registration with the address of a member': {
     kind: 'email_taken',

@@ -5,7 +5,7 @@ import { lockUser, type User } from '../members/index.ts';
 
 export type LinkPurpose = 'verify_email' | 'reset_password';
 
-/** Makes a link that works once before it expires. Returns its token. */
+/** Creates a link that works once, until it expires. Returns its token. */
 export async function createMailLink(
   tx: Queryable,
   link: { userId: string; purpose: LinkPurpose; now: Instant; expiresAt: Instant },
@@ -33,8 +33,8 @@ export async function isOpenLink(
 }
 
 /**
- * The link with this token, used or not, and its member; both stay locked until the transaction ends. The member is
- * locked first, as everywhere else that ends a member's links, so that no deadlock can form.
+ * Locks the member of the link with this token, and the link, whether or not it was used. The member is locked first,
+ * as in all code that ends a member's links, so that no deadlock can form.
  */
 export async function lockMailLink(
   tx: Queryable,
@@ -56,7 +56,7 @@ export async function lockMailLink(
   return links[0] === undefined ? null : { isOpen: links[0].isOpen, user };
 }
 
-/** Ends every open link for this purpose, because one of them has served it. */
+/** Ends every open link of a member for this purpose: one was used, or none may work any more. */
 export async function useUpMailLinks(tx: Queryable, userId: string, purpose: LinkPurpose, at: Instant): Promise<void> {
   await tx.query('UPDATE mail_links SET used_at = $3 WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL', [
     userId,

@@ -14,7 +14,7 @@ const waiting = async () =>
     )
   ).rowCount;
 
-/** Somebody else is about to end the member's links, and has locked the member; answers the end of it. */
+/** Locks the member as code that ends links does. Returns a function that ends their links and commits. */
 async function ending(userId: string): Promise<() => Promise<void>> {
   const other = await site.pool.connect();
   await other.query('BEGIN');

@@ -2,8 +2,9 @@ import { forgetMailsOf } from '../../platform/mail/index.ts';
 import { listById, type MemberDataHooks } from '../member-data/index.ts';
 
 /**
- * The file lists the mails of an ACTIVE member only: an address that nobody verified may be a stranger's.
- * Counts of mails to the address stay until their hour is over. Otherwise deleting and registering again would get more mails.
+ * Only an ACTIVE member's file lists mails: an address that nobody verified may be a stranger's. Deletion keeps the
+ * counts of mails to the address until their hour is over. Otherwise deleting and registering again would reset the
+ * budget.
  */
 export const emailMemberData: MemberDataHooks = {
   tables: ['mail_links', 'member_provenances', 'registrations', 'email_changes', 'mails'],

@@ -3,10 +3,10 @@ import type { Queryable } from '../../platform/database/index.ts';
 import type { RequestOrigin } from '../../platform/visitor/index.ts';
 import { isDeviceOf } from '../sessions/index.ts';
 
-/** The most devices and networks remembered for one account: those seen last. */
+/** How many devices and networks are remembered for one account. Those seen longest ago are forgotten first. */
 const REMEMBERED_MAX = 20;
 
-/** Remembers from where a PENDING account was registered or signed in to. */
+/** Remembers a device and network from which a PENDING account was registered or signed in to. */
 export async function rememberRegistrationOrigin(
   tx: Queryable,
   userId: string,
@@ -32,7 +32,7 @@ export async function isRegistrationOrigin(query: Queryable, userId: string, ori
     [userId, hashesOf(origin)],
   );
   if (rows[0]?.known === true) return true;
-  // A device without a cookie received one with the sign-in.
+  // A device that had no cookie before got one with the sign-in, so its hash is among the member's devices.
   return origin.device !== null && (await isDeviceOf(query, userId, origin.device));
 }
 

@@ -1,11 +1,11 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** What is stored of a registration until its link is opened. */
+/** What is stored about a registration until its link is opened. */
 export interface RegistrationRow {
   /** The device that registered, as a keyed hash. */
   deviceHash: Buffer;
-  /** The path of this site to return to. */
+  /** The path on this site to which the verified member returns. */
   returnTo: string | null;
 }
 
@@ -21,7 +21,7 @@ export async function insertRegistration(
   ]);
 }
 
-/** Null: the registration is older than 30 days, or an older version made it. */
+/** The stored registration of an account. Null if it is older than 30 days, or if an older version wrote none. */
 export async function readRegistration(query: Queryable, userId: string): Promise<RegistrationRow | null> {
   const { rows } = await query.query<RegistrationRow>(
     'SELECT device_hash AS "deviceHash", return_to AS "returnTo" FROM registrations WHERE user_id = $1',
@@ -31,9 +31,8 @@ export async function readRegistration(query: Queryable, userId: string): Promis
 }
 
 /**
- * Forgets from which device an account was registered. Whoever proves by a mail that the address is theirs, and chooses
- * a new password, may not be the person who registered it: the registering device is then unknown like any other. The
- * way back stays.
+ * Makes the device that registered an account unknown, but keeps `return_to`. Called when somebody who reads the
+ * address's mail chose a new password: they may not be the person who registered it.
  */
 export async function forgetRegisteringDevice(tx: Queryable, userId: string): Promise<void> {
   await tx.query(`UPDATE registrations SET device_hash = '' WHERE user_id = $1`, [userId]);

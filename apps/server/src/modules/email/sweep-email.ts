@@ -4,7 +4,7 @@ import { sweepEmailChanges } from './email-changes.postgres.ts';
 import { forgetAccountMails } from './mail-budget.postgres.ts';
 import { forgetRegistrations } from './registrations.postgres.ts';
 
-/** How long expired links and registrations are kept for later questions. */
+/** How long expired links and registrations are kept. */
 const KEPT_MS = 30 * DAY;
 
 /** Removes old links, registrations, mail counts and email changes. */

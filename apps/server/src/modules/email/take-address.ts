@@ -6,8 +6,9 @@ import { findUserByEmail, makeDecoyOf, setEmail, type User } from '../members/in
 import { useUpMailLinks } from './mail-links.postgres.ts';
 
 /**
- * Frees an address for a person who reads its mail: an unverified registration with it becomes a decoy account.
- * @returns the member who lost the address, null if it was free, `refused` if a verified account has it
+ * Frees an address for a person who has shown that they read its mail. If an unverified registration has the address,
+ * it becomes a decoy account.
+ * @returns the id of the member who lost the address, null if it was free, `refused` if a verified account has it
  */
 export async function displaceHolder(tx: Queryable, email: string, now: Instant): Promise<string | null | 'refused'> {
   const holder = await findUserByEmail(tx, email);
@@ -20,8 +21,8 @@ export async function displaceHolder(tx: Queryable, email: string, now: Instant)
 }
 
 /**
- * Gives a locked registration its address, because somebody opened its link. Of several registrations with one address,
- * the one whose link is opened first gets it.
+ * Gives a locked registration its address when its link is opened. Of several registrations with one address, the first
+ * whose link is opened gets it.
  * @returns null if a verified account has the address
  */
 export async function takeAddress(
@@ -36,7 +37,7 @@ export async function takeAddress(
   return { user: { ...user, email: user.claimedEmail, claimedEmail: null }, displaced };
 }
 
-/** null if somebody else took the address at the same moment. */
+/** Runs a transaction. Returns null if somebody else took the address at the same moment. */
 export async function unlessTaken<Result>(
   pool: pg.Pool,
   work: (tx: Queryable) => Promise<Result>,

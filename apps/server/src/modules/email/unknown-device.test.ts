@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A browser, which keeps the cookie of its device. */
+/** A browser that keeps its device cookie. */
 class Browser {
   #device = '';
 

@@ -20,14 +20,14 @@ const linkTo = async (username: string) => tokenIn((await site.mailsTo(emailOf(u
 const signIn = (username: string, password = PASSWORD) =>
   site.call('POST', '/api/auth/login', { email: emailOf(username), password });
 
-/** Registers from `HOME`; answers the mailed link's token. */
+/** Registers from `HOME` and returns the token of the mailed link. */
 async function registered(username: string, cookie?: string): Promise<string> {
   const answer = await callsFrom(site, HOME, cookie)('POST', '/api/auth/register', bodyOf(username));
   expect(answer.status).toBe(201);
   return await linkTo(username);
 }
 
-/** A device's cookie, as the site gives it. */
+/** The device cookie as the site would set it. */
 function deviceCookie(id: string): string {
   return `clamor_device=${encodeURIComponent(site.app.signCookie(id))}`;
 }
@@ -38,7 +38,7 @@ const openWith = (token: string, password: string) => callsFrom(site, ELSEWHERE)
 const passwordRequired = { status: 403, body: { code: 'PASSWORD_REQUIRED' } };
 const invalid = { status: 400, body: { code: 'VALIDATION_FAILED', errors: [{ field: 'token' }] } };
 
-/** A device that registers as a browser does: with the cookie that the answer gave it. */
+/** Registers as a browser does. Returns the link's token and the device cookie that the answer set. */
 async function registeredByDevice(username: string, more: object = {}) {
   const payload = { ...bodyOf(username), ...more };
   const response = await site.app.inject({ method: 'POST', url: '/api/auth/register', remoteAddress: HOME, payload });

@@ -14,7 +14,7 @@ import { takeAddress, unlessTaken } from './take-address.ts';
 export interface Verified {
   kind: 'verified';
   bonusTokens: number;
-  /** The path of this site from which the registration came. */
+  /** The path on this site to return to, as the registration named it. */
   returnTo: string | null;
   session: OpenedSession | null;
 }
@@ -24,16 +24,16 @@ export type Verification = Verified | { kind: 'link_invalid' };
 /** The device and network that open a link. */
 export interface LinkOpener {
   from: RequestOrigin;
-  /** The device's name for itself. Undefined: opening the link signs nobody in. */
+  /** The device's name, from its user agent. Undefined: opening the link signs nobody in. */
   signInAs?: string | null | undefined;
 }
 
 /**
- * Opens a verification link: the PENDING account becomes ACTIVE and gets the welcome bonus. From a device and network
- * where the account was neither registered nor signed in to, a new password is required, because a stranger may have
- * chosen the present one; the link stays open until then. Opening it again, or after staff approved the account, is
- * harmless and grants nothing. Only the opening that activates the account signs in, and only on the device that
- * registered.
+ * Opens a verification link: the PENDING account becomes ACTIVE and gets the welcome bonus.
+ * From a device and network where the account was neither registered nor signed in to, a new password is required,
+ * because a stranger may have chosen the present one. The link stays open until then.
+ * Opening the link a second time, or after staff approved the account, is harmless and grants nothing.
+ * Only the opening that activates the account signs in, and only on the device that registered it.
  */
 export async function verifyEmail(
   ports: EmailPorts,
@@ -66,16 +66,16 @@ export async function verifyEmail(
   return { kind: 'verified', ...rest };
 }
 
-/** The device to sign in on; null if it is not the one that registered. */
+/** The device on which to sign in. Null unless the opener's device is the one that registered. */
 function registeringDevice({ from, signInAs }: LinkOpener, registered: Buffer | undefined) {
   if (signInAs === undefined || from.device === null || registered === undefined) return null;
   return from.device.equals(registered) ? { deviceHash: from.device, device: signInAs } : null;
 }
 
 /**
- * Opens a verification link from anywhere, with a new password. The person who registered the address loses their
- * sessions and password. Nobody is signed in.
- * @throws LimiterFull if too many passwords wait
+ * Activates an account through its link and sets a new password, from any device. Sessions of the person who registered
+ * it end. Nobody is signed in.
+ * @throws LimiterFull if too many passwords wait to be hashed
  */
 export async function verifyEmailWithPassword(
   ports: EmailPorts,

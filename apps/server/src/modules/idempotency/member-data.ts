@@ -1,6 +1,6 @@
 import type { MemberDataHooks } from '../member-data/index.ts';
 
-/** Answers stored under a member's keys are deleted with the account. The exported file does not contain them. */
+/** The answers stored under a member's keys. They are deleted with the account. The account file leaves them out. */
 export const idempotencyMemberData: MemberDataHooks = {
   tables: ['request_keys'],
   lists: [],

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/http/index.ts';
 /** Identifies the stored answer to a member's request (docs/product.md#idempotency-keys). */
 export interface RequestKey {
   memberId: string;
-  /** The contract's name of the call. */
+  /** The contract's name of the call, or the call's older name (`STORED_AS`). */
   call: string;
   /** The idempotency key that the client chose. */
   value: string;
@@ -22,7 +22,7 @@ interface AskedWithKey<Asking> {
   body?: unknown;
 }
 
-/** The caller's session with the request's idempotency key, if the request has one. */
+/** The caller, with the request's idempotency key; null if the request has none. */
 export function keyedSession<Asking extends Pick<Caller, 'userId'>>(
   call: CallShape,
   asked: AskedWithKey<Asking>,
@@ -41,7 +41,7 @@ function requestKeyOf(call: CallShape, { caller, headers, params, body }: AskedW
   };
 }
 
-/** A hash that does not depend on the order of the fields. */
+/** A hash of a request that does not depend on the order of its fields. */
 export function requestHash(request: unknown): Buffer {
   return createHash('sha256').update(JSON.stringify(request, inOrder)).digest();
 }

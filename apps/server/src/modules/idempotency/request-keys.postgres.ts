@@ -17,7 +17,7 @@ export interface KeptAnswer {
   json: string;
 }
 
-/** The answer that is kept under a key; null where there is none that is young enough. */
+/** The answer that is stored under a key; null if there is none, or only an expired one. */
 export async function findAnswer(tx: Queryable, key: RequestKey, now: Instant): Promise<KeptAnswer | null> {
   const { rows } = await tx.query<KeptAnswer>(
     `SELECT body_hash AS "bodyHash", status, answer AS json FROM request_keys
@@ -47,7 +47,7 @@ export async function saveAnswer(
   );
 }
 
-/** Removes some of the answers that are too old. True where more may be left. */
+/** Removes some expired answers. Returns whether more may be left. */
 export async function sweepAnswers(query: Queryable, now: Instant): Promise<boolean> {
   const { rowCount } = await query.query(
     `DELETE FROM request_keys WHERE (member_id, call, key) IN (

@@ -47,10 +47,10 @@ export async function keepAnswer(
   if (key !== null) await saveAnswer(tx, key, await answer(), clock.now());
 }
 
-/** The header of a repeated answer: this request changed nothing. */
+/** Marks an answer as a repeat: this request changed nothing. */
 export const REPLAYED = { 'idempotent-replayed': 'true' } as const;
 
-/** Sends the stored answer of the first request unchanged. */
+/** Answers a repeated request: the first request's stored answer unchanged, or the refusal KEY_REUSED. */
 export function answerAgain(repeat: Repeat, headersOf: (json: string) => Record<string, string> = () => ({})) {
   if (repeat.kind === 'key_reused') return refuse('KEY_REUSED');
   return rendered(repeat.status, repeat.json, { ...headersOf(repeat.json), ...REPLAYED });

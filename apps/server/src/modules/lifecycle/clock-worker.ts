@@ -10,7 +10,7 @@ export interface ClockWorkerOptions {
   clock: Clock;
   desk: Pick<Desk, 'submit'>;
   onError: (error: unknown, job: string) => void;
-  /** Receives how late steps happened that this worker brought about, in milliseconds. */
+  /** Called for each step that this worker caused, with how late it happened, in milliseconds. */
   stepped?: (lateMs: number) => void;
 }
 
@@ -18,8 +18,9 @@ const LOOK_EVERY_MS = 200;
 const BATCH = 500;
 
 /**
- * Finds listings with a due step and submits a tick for each. It knows no rule, may be late, and may run on any number
- * of nodes: a step takes effect at its due time, whenever the tick comes. `finish` resolves when nothing is due.
+ * Finds listings with a due step and submits a tick for each. The worker contains no rule of a listing's life. It may
+ * be late and may run on any number of nodes, because a step takes effect at its due time, whenever the tick comes.
+ * `finish` resolves when nothing is due.
  */
 export function createClockWorker(options: ClockWorkerOptions): NamedJob {
   const { pool, clock, onError } = options;
@@ -46,6 +47,7 @@ async function tickWhatIsDue({ pool, clock, desk, stepped = () => undefined }: C
       return hasMoved;
     }),
   );
-  // Whether more may be due is worth another look only where something moved: a stuck row must not keep this busy.
+  // More may be due if something moved. If nothing moved, the job rests, so that a row that cannot move does not keep
+  // it busy.
   return moved.includes(true);
 }

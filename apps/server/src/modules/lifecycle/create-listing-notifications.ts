@@ -10,7 +10,7 @@ export interface ListingNotificationOptions extends DueNotificationPorts {
   onError: (error: unknown, job: string) => void;
 }
 
-/** Writes notifications about listings: soon after a commit, and by a timer. */
+/** The job that writes notifications about listings. Commits of this node wake it, and it also runs by a timer. */
 export function createListingNotifications(options: ListingNotificationOptions): NamedJob & Follower {
   const { onError, pool, clock } = options;
   const job = createJob({

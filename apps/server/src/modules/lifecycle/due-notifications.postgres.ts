@@ -1,7 +1,7 @@
 import type { EventType, Status } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { Crowd } from './listing-template.ts';
+import type { Crowd, Sale } from './listing-template.ts';
 
 /** An event with queued notifications, and the facts that their words need. */
 export interface DueNotification {
@@ -15,23 +15,24 @@ export interface DueNotification {
   slug: string;
   sellerId: string;
   leaderId: string | null;
-  /** The price of the first claim; null: nothing was sold. */
-  bidCents: number | null;
-  shippingCents: number | null;
+  /** The first claim; null: nothing was sold. */
+  sale: Sale | null;
   /** The listing's present status. */
   status: Status;
   isFrozen: boolean;
   endsAt: Instant | null;
   isHidden: boolean;
-  /** The listing was withdrawn or removed during its countdown, after its fans were notified of the start time. */
+  /**
+   * The listing was withdrawn or removed during its countdown, after those who like it were notified of the start time.
+   */
   wasAwaited: boolean;
   /** The listing was cancelled because staff removed it. */
   wasCancelled: boolean;
-  /** How many of its notifications are written for all their recipients. */
+  /** How many notifications of this event have been written for all their recipients. */
   notificationsDone: number;
-  /** The last member of the crowd who got the notification in progress; null: nobody yet. */
+  /** The last member of the crowd who got the notification in progress; null: nobody got it yet. */
   doneUpTo: string | null;
-  /** When the next of its notifications is due. */
+  /** When the next notification of this event is due. */
   dueAt: Instant;
 }
 
@@ -50,7 +51,7 @@ export async function lockDueNotifications(tx: Queryable, now: Instant, limit: n
             event.type = 'listing_removed' AND EXISTS (
               SELECT FROM listing_events AS earlier WHERE earlier.listing_id = held.listing_id
                 AND earlier.at = event.at AND earlier.type = 'auction_cancelled') AS "wasCancelled",
-            claim.bid_cents AS "bidCents", claim.shipping_cents AS "shippingCents",
+            claim.facts AS sale,
             held.letters_done AS "notificationsDone", held.done_up_to AS "doneUpTo",
             held.due_at AS "dueAt"
      FROM held
@@ -58,7 +59,9 @@ export async function lockDueNotifications(tx: Queryable, now: Instant, limit: n
      JOIN listings AS listing ON listing.id = held.listing_id
      JOIN listing_state AS state ON state.id = held.listing_id
      LEFT JOIN LATERAL (
-       SELECT bid_cents, shipping_cents FROM claims WHERE claims.listing_id = held.listing_id ORDER BY number LIMIT 1
+       SELECT json_build_object('bidCents', bid_cents, 'shippingCents', shipping_cents, 'method', method,
+         'isPickupOffered', listing.local_pickup, 'payBy', pay_by) AS facts
+       FROM claims WHERE claims.listing_id = held.listing_id ORDER BY number LIMIT 1
      ) AS claim ON true
      ORDER BY held.due_at, held.listing_id, held.event_number`,
     [now, limit],
@@ -66,7 +69,7 @@ export async function lockDueNotifications(tx: Queryable, now: Instant, limit: n
   return rows;
 }
 
-/** Removes events whose notifications are all written. */
+/** Removes queued events whose notifications are all written. */
 export async function deleteDueNotifications(tx: Queryable, done: readonly DueNotification[]): Promise<void> {
   await tx.query(
     `DELETE FROM listing_letters USING unnest($1::uuid[], $2::integer[]) AS done (listing_id, event_number)
@@ -75,7 +78,7 @@ export async function deleteDueNotifications(tx: Queryable, done: readonly DueNo
   );
 }
 
-/** Stores where the next pass continues, and when. */
+/** Stores up to where an event's notifications are written, and when the next pass is due. */
 export async function noteProgress(
   tx: Queryable,
   { listingId, eventNumber, notificationsDone, doneUpTo, dueAt }: DueNotification,
@@ -92,7 +95,7 @@ const MEMBERS_OF: Readonly<Record<Crowd, string>> = {
   fans: 'SELECT user_id AS id FROM likes WHERE listing_id = $1 AND ($2::uuid IS NULL OR user_id > $2)',
 };
 
-/** The next members of a crowd, in the order of their ids. */
+/** The next members of a crowd after `doneUpTo`, in the order of their ids. */
 export async function crowdOf(
   tx: Queryable,
   crowd: Crowd,

@@ -29,7 +29,7 @@ type Step = CommandOf<'go_live' | 'withdraw' | 'award_second_chance' | 'decline_
 type Principal = { caller: Caller; receivedAt: number };
 type StepAsked = { params: SlugParams; headers: z.output<typeof IdempotencyHeaders> } & Principal;
 
-/** The seller's actions on a listing. */
+/** Registers the routes for a seller's actions on a listing. */
 export function registerLifecycleRoutes(app: FastifyInstance, ports: LifecyclePorts): void {
   const { views } = ports;
   const ask = async <Asked extends CommandOf<'change_timing'>>(
@@ -55,7 +55,7 @@ export function registerLifecycleRoutes(app: FastifyInstance, ports: LifecyclePo
       const asked = deskRequest({ listingId: view.texts.id, command, asker: memberAsker(caller), receivedAt });
       const done = await ports.desk.submit<Asked>({ ...asked, key });
       if (done.kind === 'key_reused') return refuse('KEY_REUSED');
-      // Checked again: the first request may have been decided while this one waited.
+      // The view is read again: the first request may have changed the listing while this one waited.
       if (done.kind === 'repeated')
         return answer(200, views.step(slug, ((await views.shown(slug)) ?? view).state), REPLAYED);
       return done.kind === 'accepted'
@@ -78,7 +78,10 @@ export function registerLifecycleRoutes(app: FastifyInstance, ports: LifecyclePo
   });
 }
 
-/** Only the fields that were sent. A new threshold without a switch changes the override only if `current` has it switched on. */
+/**
+ * The timing fields that the request changes. A new threshold without the switch changes the override only if it is
+ * switched on in `current`.
+ */
 export function timingChange(body: ChangeTimingBody, current: Timing): Partial<Timing> {
   const { primeListingHoursStart: start, primeListingHoursEnd: end } = body;
   const hot = hotOverrideOf(body, current);
@@ -93,7 +96,7 @@ export function timingChange(body: ChangeTimingBody, current: Timing): Partial<T
   };
 }
 
-/** undefined: the request does not mention it. */
+/** The new threshold of the hot override: null switches it off; undefined leaves it as it is. */
 function hotOverrideOf(body: ChangeTimingBody, current: Timing): number | null | undefined {
   const { hotOverrideEnabled: enabled, hotOverrideThreshold: threshold } = body;
   const present = current.hotOverridePercent;

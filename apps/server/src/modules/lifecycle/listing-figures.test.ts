@@ -2,24 +2,25 @@ import type { EventBody } from '@clamor/domain/lifecycle';
 import { HOUR } from '@clamor/domain/time';
 import { expect, it } from 'vitest';
 import { moment } from '../notifications/index.ts';
-import type { About } from './listing-template.ts';
+import type { About, Sale } from './listing-template.ts';
 import { NOTIFIED_EVENTS, notificationsAbout } from './listing-templates.ts';
 
 const NOON = Date.UTC(2026, 5, 15, 12);
-/** Each moment differs from every other. */
-const [LIVE_AT, ENDS_AT, MOVED_END, DECIDE_BY] = [1, 2, 3, 4].map((hours) => NOON + hours * HOUR) as [
+/** Different moments, so that a template that confuses two of them fails. */
+const [LIVE_AT, ENDS_AT, MOVED_END, DECIDE_BY, PAY_BY] = [1, 2, 3, 4, 5].map((hours) => NOON + hours * HOUR) as [
+  number,
   number,
   number,
   number,
   number,
 ];
 const FIGURE =
-  /\$[\d,]+\.\d\d|[A-Z][a-z]{2} \d+, \d{4}, [\d:]+\s[AP]M UTC|\b1,234\b|72 hours|pay nothing|nothing is paid out/g;
+  /\$[\d,]+\.\d\d|[A-Z][a-z]{2} \d+, \d{4}, [\d:]+ UTC|\b1,234\b|72 hours|pay nothing|nothing is paid out|if you pick it up|choose the delivery/g;
 
 const ABOUT: About = {
   title: 'A brass lamp',
   url: 'to the listing',
-  uncharged: false,
+  sale: null,
   leaderId: 'leader',
   isLive: true,
   isFrozen: false,
@@ -28,6 +29,10 @@ const ABOUT: About = {
   wasAwaited: true,
   wasCancelled: false,
 };
+
+/** A sale at $1,234.56, whose fee is $61.73. */
+const SALE: Sale = { bidCents: 123_456, shippingCents: 0, method: 'SHIPPING', isPickupOffered: false, payBy: PAY_BY };
+const UNCHARGED: Sale = { ...SALE, bidCents: 30 };
 
 type Said = readonly [to: string, group: string, subject: string, url: string | null, ...figures: string[]];
 interface Case {
@@ -44,7 +49,10 @@ const ended = (outcome: 'SOLD' | 'UNSOLD', winnerId: string | null, amountCents:
 });
 const HERE = 'to the listing';
 
-/** What each event says to whom: its amounts and moments in their order, and where it leads. */
+/**
+ * For each event the notifications that it causes: recipient, group, subject, address of the link, and the amounts and
+ * moments in the order of the text.
+ */
 const CASES: Readonly<Record<string, Case>> = {
   goal_met: {
     event: { type: 'goal_met', total: 1_234 },
@@ -79,17 +87,68 @@ const CASES: Readonly<Record<string, Case>> = {
       ['fans', 'liked', 'Live now', HERE, moment(ENDS_AT)],
     ],
   },
+  'auction_started, with three hours to go': {
+    event: { type: 'auction_started', auctionId: 'auction', since: LIVE_AT, endsAt: DECIDE_BY },
+    said: [
+      ['seller', 'auctions', 'Live now', HERE, moment(DECIDE_BY)],
+      ['fans', 'liked', 'Live now', HERE, moment(DECIDE_BY)],
+      ['bidders', 'bids', `Ends soon, due on ${moment(MOVED_END - HOUR)}`, HERE, moment(MOVED_END)],
+      ['fans', 'liked', `Ends soon, due on ${moment(MOVED_END - HOUR)}`, HERE, moment(MOVED_END)],
+    ],
+  },
+  'auction_started, with three hours to go, and it has ended': {
+    event: { type: 'auction_started', auctionId: 'auction', since: LIVE_AT, endsAt: DECIDE_BY },
+    about: { isLive: false },
+    said: [
+      ['seller', 'auctions', 'Live now', HERE, moment(DECIDE_BY)],
+      ['fans', 'liked', 'Live now', HERE, moment(DECIDE_BY)],
+    ],
+  },
   'auction_ended, sold': {
     event: ended('SOLD', 'winner', 123_456),
+    about: { sale: SALE },
     said: [
-      ['winner', 'money', 'You won', HERE, '$1,234.56', '72 hours'],
-      ['seller', 'auctions', 'Sold', HERE, '$1,234.56', '72 hours'],
+      ['winner', 'money', 'You won', HERE, '$1,234.56', '$1,296.29', '$61.73', moment(PAY_BY), 'choose the delivery'],
+      ['seller', 'auctions', 'Sold', HERE, '$1,234.56', moment(PAY_BY)],
+      ['bidders but winner', 'bids', 'Sold to another bidder', HERE, '$1,234.56'],
+    ],
+  },
+  'auction_ended, sold with shipping': {
+    event: ended('SOLD', 'winner', 123_456),
+    about: { sale: { ...SALE, shippingCents: 1_500 } },
+    said: [
+      [
+        ...(['winner', 'money', 'You won', HERE, '$1,234.56', '$1,311.29', '$61.73', '$15.00'] as const),
+        ...[moment(PAY_BY), 'choose the delivery'],
+      ],
+      ['seller', 'auctions', 'Sold', HERE, '$1,234.56', moment(PAY_BY)],
+      ['bidders but winner', 'bids', 'Sold to another bidder', HERE, '$1,234.56'],
+    ],
+  },
+  'auction_ended, sold with shipping or pickup': {
+    event: ended('SOLD', 'winner', 123_456),
+    about: { sale: { ...SALE, shippingCents: 1_500, isPickupOffered: true } },
+    said: [
+      [
+        ...(['winner', 'money', 'You won', HERE, '$1,234.56', '$1,311.29', '$61.73', '$15.00'] as const),
+        ...['$1,296.29', 'if you pick it up', moment(PAY_BY), 'choose the delivery'],
+      ],
+      ['seller', 'auctions', 'Sold', HERE, '$1,234.56', moment(PAY_BY)],
+      ['bidders but winner', 'bids', 'Sold to another bidder', HERE, '$1,234.56'],
+    ],
+  },
+  'auction_ended, sold as something digital': {
+    event: ended('SOLD', 'winner', 123_456),
+    about: { sale: { ...SALE, method: 'DIGITAL' } },
+    said: [
+      ['winner', 'money', 'You won', HERE, '$1,234.56', '$1,296.29', '$61.73', moment(PAY_BY)],
+      ['seller', 'auctions', 'Sold', HERE, '$1,234.56', moment(PAY_BY)],
       ['bidders but winner', 'bids', 'Sold to another bidder', HERE, '$1,234.56'],
     ],
   },
   'auction_ended, sold for less than a card is charged': {
     event: ended('SOLD', 'winner', 30),
-    about: { uncharged: true },
+    about: { sale: UNCHARGED },
     said: [
       ['winner', 'money', 'You won', HERE, '$0.30', 'pay nothing'],
       ['seller', 'auctions', 'Sold', HERE, '$0.30', 'nothing is paid out'],
@@ -109,11 +168,24 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   second_chance_awarded: {
     event: { type: 'second_chance_awarded', buyerId: 'buyer', amountCents: 98_765 },
-    said: [['buyer', 'money', 'You won after all', HERE, '$987.65', '72 hours']],
+    about: { sale: { ...SALE, bidCents: 98_765 } },
+    said: [
+      [
+        'buyer',
+        'money',
+        'You won after all',
+        HERE,
+        '$987.65',
+        '$1,037.03',
+        '$49.38',
+        moment(PAY_BY),
+        'choose the delivery',
+      ],
+    ],
   },
   'second_chance_awarded, for less than a card is charged': {
     event: { type: 'second_chance_awarded', buyerId: 'buyer', amountCents: 30 },
-    about: { uncharged: true },
+    about: { sale: UNCHARGED },
     said: [['buyer', 'money', 'You won after all', HERE, '$0.30', 'pay nothing']],
   },
   second_chance_declined: {
@@ -210,15 +282,15 @@ const CASES: Readonly<Record<string, Case>> = {
 it.each(Object.keys(CASES))('says the right amounts and moments to the right people: %s', (name) => {
   const { event, about, said } = CASES[name] ?? expect.unreachable();
   const written = notificationsAbout(event, { ...ABOUT, ...about });
-  const found = written.map(({ to, but, unmailed, group, content: { subject, paragraphs, action } }) => [
+  const found = written.map(({ to, but, unmailed, group, later, content: { subject, paragraphs, action } }) => [
     `${typeof to === 'object' ? to.userId : to}${but ? ` but ${but}` : ''}${unmailed ? ', unmailed' : ''}`,
     group,
-    subject.replace(': A brass lamp', ''),
+    `${subject.replace(': A brass lamp', '')}${later ? `, due on ${moment(later.dueAt)}` : ''}`,
     action?.url ?? null,
     ...(paragraphs.join(' ').match(FIGURE) ?? []),
   ]);
   expect(found).toEqual(said);
-  // Those that come at once stand first: see `Later`.
+  // Notifications that are due at once must stand before later ones (see `Later`).
   const areLater = written.map(({ later }) => later !== undefined);
   expect(areLater).toEqual([...areLater].sort());
   for (const { content } of written) expect(content.paragraphs.join(' ')).toContain('"A brass lamp"');

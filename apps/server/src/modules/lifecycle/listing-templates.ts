@@ -1,27 +1,25 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
+import { HOUR } from '@clamor/domain/time';
 import { dollars, moment } from '../notifications/index.ts';
 import {
   type About,
+  type Crowd,
   type Event,
   type ListingNotification,
   notification,
   type Template,
   untilEnd,
 } from './listing-template.ts';
+import { toPay, toWait } from './sold-templates.ts';
 import { STOPPED_TEMPLATES } from './stopped-templates.ts';
 
-/** What the buyer does next (docs/money.md#claims). */
-const toPay = (uncharged: boolean) =>
-  uncharged
-    ? 'The total is less than a card can be charged, so you pay nothing. Its page says what comes next.'
-    : 'Pay on its page within 72 hours, and choose the delivery there.';
-const toWait = (uncharged: boolean) =>
-  uncharged
-    ? 'The total is less than a card can be charged, so nothing is paid out. Its page says what comes next.'
-    : 'The buyer has 72 hours to pay. We will email you when they have paid; do not send anything before.';
-
-/** A countdown that started neither with the goal nor by its seller. */
+/** The causes of a countdown that starts later than the goal and not by the seller: the seller does not expect it. */
 const STARTED_LATER: ReadonlySet<Event<'countdown_started'>['by']> = new Set(['prime_hours', 'hot_override']);
+
+/** How long before its end an auction reminds those who bid on it or like it. */
+const REMINDS_BEFORE_END_MS = HOUR;
+/** A shorter auction does not remind anybody: the notification of its start is recent enough. */
+const REMINDS_FROM_MS = 3 * HOUR;
 
 /** The notifications of each event. */
 const TEMPLATES: { readonly [Type in EventBody['type']]?: Template<Type> } = {
@@ -42,13 +40,14 @@ const TEMPLATES: { readonly [Type in EventBody['type']]?: Template<Type> } = {
       `You wanted it, and so did enough other people: bidding on "${title}" begins on ${moment(liveAt)}.`,
     ]),
   ],
-  auction_started: ({ endsAt }, { title, url }) => [
-    notification('seller', `Live now: ${title}`, { label: 'Watch the auction', url }, [
-      `Your auction of "${title}" is live ${untilEnd(endsAt)}.`,
+  auction_started: ({ since, endsAt }, about) => [
+    notification('seller', `Live now: ${about.title}`, { label: 'Watch the auction', url: about.url }, [
+      `Your auction of "${about.title}" is live ${untilEnd(endsAt)}.`,
     ]),
-    notification('fans', `Live now: ${title}`, { label: 'Go to the auction', url }, [
-      `Bidding on "${title}" is open ${untilEnd(endsAt)}.`,
+    notification('fans', `Live now: ${about.title}`, { label: 'Go to the auction', url: about.url }, [
+      `Bidding on "${about.title}" is open ${untilEnd(endsAt)}.`,
     ]),
+    ...(endsAt - since < REMINDS_FROM_MS ? [] : endingSoon(about)),
   ],
   auction_ended: endedNotifications,
   reserve_not_met: ({ decisionDeadline }, { title, url, leaderId }) => [
@@ -62,10 +61,10 @@ const TEMPLATES: { readonly [Type in EventBody['type']]?: Template<Type> } = {
       `The seller can still award it to you, until ${moment(decisionDeadline)}. Until then your bid is binding.`,
     ]),
   ],
-  second_chance_awarded: ({ buyerId, amountCents }, { title, url, uncharged }) => [
+  second_chance_awarded: ({ buyerId, amountCents }, { title, url, sale }) => [
     notification({ userId: buyerId }, `You won after all: ${title}`, { label: 'See your item', url }, [
       `The reserve was not met, but the seller awards "${title}" to you at your bid of ${dollars(amountCents)}.`,
-      toPay(uncharged),
+      ...toPay(sale),
     ]),
   ],
   second_chance_declined: (_event, about) => notSoldAfterAll(about),
@@ -78,18 +77,31 @@ const TEMPLATES: { readonly [Type in EventBody['type']]?: Template<Type> } = {
   ...STOPPED_TEMPLATES,
 };
 
-/** The events that somebody is notified of. */
+/** The types of events of which somebody is notified. */
 export const NOTIFIED_EVENTS: ReadonlySet<EventBody['type']> = new Set(Object.keys(TEMPLATES) as EventBody['type'][]);
 
-/** The notifications of an event, which may be none. */
+/** The notifications of an event. There may be none. */
 export function notificationsAbout(event: EventBody, about: About): ListingNotification[] {
   const template = TEMPLATES[event.type] as ((event: EventBody, about: About) => ListingNotification[]) | undefined;
   return template?.(event, about) ?? [];
 }
 
+/** To somebody who bids on the listing and likes it, only the first of the two is sent: they share their name. */
+function endingSoon({ title, url, isLive, endsAt }: About): ListingNotification[] {
+  if (!isLive || endsAt === null) return [];
+  const later = { name: 'ends_soon', dueAt: endsAt - REMINDS_BEFORE_END_MS };
+  const toCrowd = (crowd: Crowd) => ({
+    ...notification(crowd, `Ends soon: ${title}`, { label: 'Go to the auction', url }, [
+      `Bidding on "${title}" is open ${untilEnd(endsAt)}.`,
+    ]),
+    later,
+  });
+  return [toCrowd('bidders'), toCrowd('fans')];
+}
+
 function endedNotifications(
   { outcome, winnerId, amountCents }: Event<'auction_ended'>,
-  { title, url, uncharged }: About,
+  { title, url, sale }: About,
 ): ListingNotification[] {
   if (outcome === 'UNSOLD') {
     return [
@@ -106,11 +118,11 @@ function endedNotifications(
   return [
     notification({ userId: winnerId }, `You won: ${title}`, { label: 'See your item', url }, [
       `The auction has ended, and you won "${title}" for ${dollars(amountCents)}.`,
-      toPay(uncharged),
+      ...toPay(sale),
     ]),
     notification('seller', `Sold: ${title}`, { label: 'See the result', url }, [
       `Your auction has ended. "${title}" went for ${dollars(amountCents)}.`,
-      toWait(uncharged),
+      toWait(sale),
     ]),
     { ...lost, but: winnerId },
   ];
@@ -122,7 +134,7 @@ function notSoldAfterAll({ title, url, leaderId }: About): ListingNotification[]
   ]);
 }
 
-/** For the former leader who did not buy. */
+/** The notification to the member who led when bidding ended and did not buy. */
 function toLeader(leaderId: string | null, subject: string, url: string, paragraphs: string[]): ListingNotification[] {
   if (leaderId === null) return [];
   return [

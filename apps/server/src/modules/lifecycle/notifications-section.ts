@@ -2,7 +2,10 @@ import { plainArray } from '../../platform/pipeline/index.ts';
 import type { BatchQuery, Change, Section, SectionBatch } from '../desk/index.ts';
 import { NOTIFIED_EVENTS } from './listing-templates.ts';
 
-/** Queues notifications in the transaction of their event. None is lost, and none is written for an event that was rolled back. */
+/**
+ * Queues notifications in the transaction of their event. So none is lost, and none is written for an event that was
+ * rolled back.
+ */
 export const notificationsSection: Section = {
   name: 'notifications',
   begin: () => new NotificationsBatch(),

@@ -11,7 +11,7 @@ export interface OutageSweepOptions {
   onError: (error: unknown, job: string) => void;
 }
 
-/** An outage wakes the sweep at once. After an incomplete sweep it tries again this often. */
+/** How often an incomplete sweep is tried again. A new outage wakes the job at once. */
 const TRY_AGAIN_MS = 1_000;
 const BATCH = 250;
 
@@ -23,9 +23,9 @@ interface Mark {
 const BEFORE_ALL: Mark = { dueAt: Number.MIN_SAFE_INTEGER, id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * Adds a new outage to every listing with a running deadline. It walks along the deadlines once and submits a tick for
- * each listing that does not include the outage. Every node sweeps, also when it starts, because the node that recorded
- * the outage may have died.
+ * Adds a new outage to every listing with a running deadline. It goes through the deadlines once, in order, and submits
+ * a tick for each listing that does not include the outage. Every node sweeps, also when it starts, because the node
+ * that recorded the outage may have died.
  */
 export function createOutageSweep(options: OutageSweepOptions): NamedJob {
   const sweep = new OutageSweep(options);
@@ -39,9 +39,9 @@ export function createOutageSweep(options: OutageSweepOptions): NamedJob {
 
 class OutageSweep {
   readonly #options: OutageSweepOptions;
-  /** The outage up to which every listing is swept. */
+  /** The id of the outage up to which every listing is swept. */
   #sweptId = 0;
-  /** The outage that is being swept, and the sweep's position. */
+  /** The id of the outage that is being swept, and the position that the sweep has reached. */
   #outageId = 0;
   #mark = BEFORE_ALL;
 
@@ -67,8 +67,8 @@ class OutageSweep {
   }
 
   /**
-   * A listing whose deadline does not move keeps its place in the order, so the next page starts after the last
-   * position.
+   * Reads the next page of listings that do not include the outage. A listing whose deadline does not move keeps its
+   * place in the order, so the page starts after the last position instead of at the beginning.
    */
   async #page(): Promise<Mark[]> {
     const { rows } = await this.#options.pool.query<Mark>({

@@ -3,10 +3,13 @@ import { type About, type ListingNotification, notification, type Template, unti
 
 const BY_AS_LONG = 'We will email you when it continues. Its end moves by the time that it was stopped.';
 
-/** The notifications when a listing is frozen, resumed or removed (docs/product.md#listing-notifications). None of them says why. */
+/**
+ * The notifications when a listing is frozen, resumed or removed (docs/product.md#listing-notifications). None gives
+ * the reason.
+ */
 export const STOPPED_TEMPLATES: { readonly [Type in EventBody['type']]?: Template<Type> } = {
   listing_frozen: ({ reason = 'suspension' }, about) => {
-    // The auction has resumed meanwhile, so this notification is no longer needed.
+    // The auction has resumed in the meantime, so nobody needs this notification any more.
     if (!about.isFrozen) return [];
     const { title, url } = about;
     const subject = `Stopped for now: ${title}`;
@@ -19,7 +22,7 @@ export const STOPPED_TEMPLATES: { readonly [Type in EventBody['type']]?: Templat
       `The auction of "${title}" is stopped for now: no bids are taken, and its clock is stopped. Your bids on it still stand.`,
       BY_AS_LONG,
     ]);
-    // A suspended seller learns from one mail that all their listings are frozen.
+    // A suspended seller gets one mail about all their frozen listings, so this one is not mailed.
     return [
       { ...seller, renotifies: true, unmailed: reason === 'suspension' },
       { ...bidders, renotifies: true },
@@ -67,7 +70,7 @@ export const STOPPED_TEMPLATES: { readonly [Type in EventBody['type']]?: Templat
   },
 };
 
-/** For the members who had been told when bidding starts. */
+/** For members who were notified of the time when bidding starts, and who therefore wait for it. */
 function toThoseWhoWait({ title, url, isHidden, wasAwaited }: About): ListingNotification[] {
   if (!wasAwaited) return [];
   const page = isHidden ? null : { label: 'See the listing', url };

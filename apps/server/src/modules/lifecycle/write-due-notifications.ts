@@ -1,5 +1,4 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
-import { isUncharged } from '@clamor/domain/sales';
 import { type Instant, MINUTE } from '@clamor/domain/time';
 import type pg from 'pg';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
@@ -23,14 +22,14 @@ export interface DueNotificationPorts extends NotifyPorts {
 type Templates = (event: EventBody, about: About) => ListingNotification[];
 
 const EVENTS_AT_ONCE = 50;
-/** Members notified in one transaction. A crowd is notified in several. */
+/** The most members that one transaction notifies. A larger crowd needs several. */
 const MEMBERS_AT_ONCE = 500;
-/** How often the row of a frozen listing is looked at. */
+/** How often a queued event of a frozen listing is checked. */
 const WHILE_FROZEN_MS = MINUTE;
 
 /**
- * Writes the due notifications of queued listing events, each event's once. An event whose other notifications come
- * later stays queued. Returns whether more events are due.
+ * Writes the due notifications of queued listing events, each once. An event stays queued while later notifications of
+ * it are not due. Returns whether more events are due.
  */
 export async function writeDueNotifications(
   ports: DueNotificationPorts,
@@ -63,7 +62,7 @@ interface Progress {
   next: DueNotification | null;
 }
 
-/** Writes an event's notifications that are due, from its stored progress on, to at most `room` members. */
+/** Writes the due notifications of one event, from its stored progress on, to at most `room` members. */
 async function notifyOfEvent(
   tx: Queryable,
   ports: NotifyPorts,
@@ -92,19 +91,20 @@ async function notifyOfEvent(
   return { notified, next: null };
 }
 
-/** The clock of a frozen listing stands still, so nobody knows yet when its later notifications are due. */
+/**
+ * When to look at a later notification again. While a listing is frozen its clock stands still, so nobody knows yet
+ * when the notification is due.
+ */
 function dueAtOf({ dueAt }: Later, { isFrozen }: DueNotification, now: Instant): Instant {
   return isFrozen ? now + WHILE_FROZEN_MS : dueAt;
 }
 
 function notificationsOf(due: DueNotification, templates: Templates, publicUrl: string): ListingNotification[] {
-  const { type, body, slug, status, bidCents, shippingCents } = due;
-  const uncharged = bidCents !== null && shippingCents !== null && isUncharged({ bidCents, shippingCents });
+  const { type, body, slug, status } = due;
   const event = { ...(body as object), type } as EventBody;
   return templates(event, {
     ...due,
     url: `${publicUrl}/listing/${slug}`,
-    uncharged,
     isLive: status === 'LIVE',
   });
 }

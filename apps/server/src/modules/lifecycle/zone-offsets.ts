@@ -1,7 +1,7 @@
 import type { Instant, OffsetAt } from '@clamor/domain/time';
 import { Temporal } from 'temporal-polyfill';
 
-/** A stretch of time during which a zone's offset does not change: `from` inclusive, `until` exclusive. */
+/** A period in which a zone's offset does not change: `from` inclusive, `until` exclusive. */
 interface Stretch {
   from: Instant;
   until: Instant;
@@ -14,7 +14,8 @@ const known = new Map<string, Stretch[]>();
 
 /**
  * Seconds by which a zone is ahead of UTC at a moment, from the runtime's time-zone data. Throws a RangeError for an
- * unknown zone (the contract refuses such a zone first). Later look-ups between the same two changes come from memory.
+ * unknown zone (the contract refuses such a zone first). Look-ups between the same two changes of the offset come from
+ * memory.
  */
 export const offsetAt: OffsetAt = (zone, at) => {
   const stretches = known.get(zone) ?? [];
@@ -30,7 +31,7 @@ export const offsetAt: OffsetAt = (zone, at) => {
 function stretchAround(zone: string, at: Instant): Stretch {
   const moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
   const next = moment.getTimeZoneTransition('next');
-  // "previous" excludes the moment itself, so the search starts one nanosecond later.
+  // `getTimeZoneTransition('previous')` excludes the moment itself, so the search starts one nanosecond later.
   const previous = moment.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
   return {
     from: previous?.epochMilliseconds ?? Number.NEGATIVE_INFINITY,

@@ -24,12 +24,12 @@ export interface CreatePorts {
   pool: pg.Pool;
   media: Pick<MediaLibrary, 'foreign'>;
   clock: Clock;
-  /** Whether a seller may put up only so many an hour. */
+  /** Whether the hourly limit for new listings of one seller applies. */
   limited: boolean;
   market: {
     /** Inserts a new listing's row in the market, in the transaction that creates the listing. */
     place(tx: Queryable, state: ListingState, texts: ListingTexts): Promise<void>;
-    /** Listings were put up, and are committed. */
+    /** Called after the commit that created these listings. */
     added(listingIds: readonly string[]): void;
   };
 }
@@ -62,7 +62,7 @@ export async function createListing(
   return created;
 }
 
-/** Stores the answer of a create request under its idempotency key, in its transaction. */
+/** Stores the answer under the request's idempotency key, in the transaction that created the listing. */
 export async function keepCreated(
   tx: Queryable,
   ports: Pick<CreatePorts, 'clock'>,
@@ -74,8 +74,8 @@ export async function keepCreated(
 }
 
 /**
- * The first field of a new listing that is refused: terms under which it could never sell, or pictures of others; null
- * if all are valid.
+ * The refusal of a new listing's first invalid field; null if all are valid. Invalid are terms under which it could
+ * never sell, and pictures of other members.
  */
 export async function refusedTerms(
   media: CreatePorts['media'],
@@ -89,8 +89,8 @@ export async function refusedTerms(
 }
 
 /**
- * Creates a listing in a transaction that locked its seller's row and admitted the seller. Refuses before the first
- * write. The caller informs the market after the commit.
+ * Creates a listing in the caller's transaction, which has locked the seller's row and checked that the seller may
+ * sell. Refuses before the first write. The caller informs the market after the commit.
  */
 export async function putUp(
   ports: Pick<CreatePorts, 'clock' | 'limited' | 'market'>,
@@ -111,7 +111,7 @@ export async function putUp(
   return { kind: 'created', texts, state: opened.next, sellerName: username };
 }
 
-/** One refused field for each picture that is neither the member's upload nor already allowed. */
+/** One refused field for each picture that the member did not upload. `isAllowed`: addresses that are valid anyway. */
 export async function foreignPictures(
   media: Pick<MediaLibrary, 'foreign'>,
   ownerId: string,

@@ -13,7 +13,10 @@ import { NewTexts } from './listings-section.ts';
 import { type FieldRefusal, unpayableTerm } from './new-listing.ts';
 import type { ListingView } from './shown-listings.ts';
 
-/** Changes the fields sent. The desk decides who may edit and when, and saves the texts in its transaction. */
+/**
+ * Changes the fields that the request names. The desk decides who may edit and when, and saves the texts in its
+ * transaction.
+ */
 export async function editListing(
   ports: { desk: Pick<Desk, 'submit'>; clock: Clock; media: Pick<MediaLibrary, 'foreign'> },
   view: ListingView,
@@ -40,7 +43,7 @@ export async function editListing(
 
 const FIXED = Object.keys(FixedTerms) as (keyof typeof FixedTerms)[];
 
-/** Terms fixed at creation that an edit would change. A reserve of 0 equals no reserve. */
+/** The refused fields of an edit: terms that were fixed at creation. A reserve of 0 equals no reserve. */
 function changedFixedTerms({ state }: ListingView, body: UpdateListingRequest): FieldRefusal[] {
   const present = wireTerms(state.terms);
   const sent: UpdateListingRequest = body.reserveCents === 0 ? { ...body, reserveCents: null } : body;
@@ -54,13 +57,13 @@ async function refusedFields(
   body: UpdateListingBody,
 ): Promise<FieldRefusal[]> {
   const unpayable = unpayableTerm({ ...state.terms, ...editableTermsOf(body) });
-  // The edit brought nothing else that a total depends on: shipping is the only editable term.
+  // The edit can only have changed the shipping cost: no other editable term is part of a total.
   if (unpayable !== null) return [{ field: 'shippingCostCents', message: unpayable.message }];
   const own = new Set(texts.mediaUrls);
   return await foreignPictures(media, texts.sellerId, body.mediaUrls ?? [], (url) => own.has(url));
 }
 
-/** A listing that becomes digital loses its shipping, even if the edit does not mention shipping. */
+/** The edited terms. A listing that becomes digital loses its shipping cost, even if the edit does not mention it. */
 function changedTerms({ texts, state }: ListingView, body: UpdateListingBody): Partial<EditableTerms> {
   const asked = editableTermsOf(body);
   const { shippingCostCents = state.terms.shippingCostCents } = asked;

@@ -5,7 +5,7 @@ import type { ListingTexts } from './listing-texts.ts';
 const WRITTEN = WRITTEN_COLUMNS.join(', ');
 const PLACES = WRITTEN_COLUMNS.map((_, index) => `$${index + 1}`).join(', ');
 
-/** Writes a new listing's texts inside the caller's transaction. False where the slug is taken. */
+/** Writes a new listing's texts in the caller's transaction. Returns false if the slug is taken. */
 export async function insertTexts(tx: Queryable, texts: ListingTexts): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO listings (${WRITTEN}) VALUES (${PLACES}) ON CONFLICT (slug) DO NOTHING`,

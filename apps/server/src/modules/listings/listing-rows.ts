@@ -45,10 +45,10 @@ export function textsOf(row: ListingRow): ListingTexts {
   return { ...row, createdAt: row.createdAt.getTime() };
 }
 
-/** The columns that a write sets: the row's, id first, and the search words. */
+/** The columns that an insert sets: those of `COLUMN_OF`, id first, and the search words. */
 export const WRITTEN_COLUMNS: readonly string[] = [...Object.values(COLUMN_OF), 'search_words'];
 
-/** A row's values in the order of `WRITTEN_COLUMNS`. */
+/** The values of `WRITTEN_COLUMNS` in the same order. */
 export function valuesOf(texts: ListingTexts): unknown[] {
   const row: ListingRow = { ...texts, createdAt: new Date(texts.createdAt) };
   return [...FIELDS.map((field) => row[field]), searchWordsOf(texts)];

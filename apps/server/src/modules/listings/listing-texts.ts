@@ -1,7 +1,7 @@
 import { type Mode, type ProductType, TAG_FIELDS, type TagField } from '@clamor/contract/limits';
 import type { Instant } from '@clamor/domain/time';
 
-/** A listing's words and pictures: one row of `listings`. The desk's state has everything else. */
+/** A listing's words and pictures: one row of `listings`. Everything else is in the desk's `ListingState`. */
 export interface ListingTexts extends Record<TagField, string | null> {
   id: string;
   slug: string;
@@ -20,7 +20,7 @@ export interface ListingTexts extends Record<TagField, string | null> {
   bossBucksEligible: boolean;
   featured: boolean;
   verified: boolean;
-  /** Staff's own; never in any public answer. */
+  /** Notes for staff only. No public answer contains them. */
   adminNotes: string | null;
 }
 

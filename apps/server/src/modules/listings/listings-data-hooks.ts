@@ -9,7 +9,9 @@ interface OwnRow {
   slug: string;
 }
 
-/** The texts that the seller wrote. A new editable field, such as a tag, stands in the account file by itself. */
+/**
+ * The texts that the seller wrote. A new editable field, such as a tag, is in the account file without further work.
+ */
 const TEXTS = columnsOf(['mode', ...EDITABLE_FIELDS]);
 /** The terms and the timing that the seller chose, under the names of the create request. */
 const TERMS = TERM_NAMES.map(([term, name]) => `${TERM_COLUMNS[term].name} AS "${name}"`).join(', ');

@@ -9,7 +9,7 @@ import {
 import { LISTING_COLUMNS, type ListingRow, textsOf, valuesOf, WRITTEN_COLUMNS } from './listing-rows.ts';
 import type { EditableTexts, ListingTexts, StaffTexts } from './listing-texts.ts';
 
-/** New texts, sent as the attachment of `edit_details` or `republish`. Only the fields present change. */
+/** The attachment with the new texts of `edit_details` or `republish`. Only the fields present change. */
 export class NewTexts extends Attachment {
   readonly kind = 'texts';
   readonly texts: Partial<EditableTexts & StaffTexts>;
@@ -20,7 +20,7 @@ export class NewTexts extends Attachment {
   }
 }
 
-/** Saves new texts. */
+/** Saves the new texts that commands bring as attachments. */
 export const listingsSection: Section = {
   name: 'listings',
   begin: (requests) => new ListingsBatch(requests),
@@ -69,7 +69,7 @@ const EDIT = `UPDATE listings SET ${WRITTEN_COLUMNS.slice(1)
   .map((column, index) => `${column} = $${index + 2}`)
   .join(', ')} WHERE id = $1`;
 
-/** The texts that a request brings; null: none. */
+/** The new texts that a request brings; null if it brings none. */
 export function newTextsOf({ attachments }: Pick<DeskRequest, 'attachments'>): NewTexts['texts'] | null {
   return attachments.find((each) => each instanceof NewTexts)?.texts ?? null;
 }

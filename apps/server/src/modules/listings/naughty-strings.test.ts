@@ -4,7 +4,7 @@ import { type MarketSite, openMarketSite, type TestMember } from '../test-helper
 
 const FILE = new URL('../../../../../../shared/data/naughty_strings/blns.json', import.meta.url);
 const HAS_DATA = existsSync(FILE);
-/** Thousands of calls. */
+/** The time limit of a test here, because one makes thousands of calls. */
 const SLOW_MS = 120_000;
 
 let site: MarketSite;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A text of one line as it is kept: trimmed and composed. */
+/** A one-line text as the server stores it: trimmed, in Unicode's composed form. */
 const oneLineOf = (text: string) =>
   text.replace(/^[\s\u200b-\u200d\u2060]+|[\s\u200b-\u200d\u2060]+$/g, '').normalize('NFC');
 

@@ -10,7 +10,7 @@ export interface FieldRefusal {
   message: string;
 }
 
-/** When a new listing's goal becomes a countdown. */
+/** The timing of a new listing: when and how its countdown starts. */
 export function timingOf(body: CreateListingBody): Timing {
   const { primeListingHoursStart: start, primeListingHoursEnd: end } = body;
   return {
@@ -48,7 +48,8 @@ export function newTexts(
 }
 
 /**
- * A term that could never be met: no bid could be charged, or the reserve could not be reached; null if all terms work.
+ * The first term under which the listing could never sell; null if there is none. Either the smallest bid is more than
+ * a card can be charged, or the reserve is.
  */
 export function unpayableTerm(terms: Terms): FieldRefusal | null {
   const highest = maximumBidCents(terms.shippingCostCents);

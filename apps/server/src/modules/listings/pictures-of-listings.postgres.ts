@@ -1,7 +1,10 @@
 import type { Queryable } from '../../platform/database/index.ts';
 import { type PictureUse, UPLOADS_PATH } from '../media/index.ts';
 
-/** The pictures of visible listings and of sold ones, because a sold listing's picture stays on its buyer's order. */
+/**
+ * Finds which uploads are pictures of visible or sold listings. A sold listing counts even if hidden, because the
+ * buyer's order shows its picture.
+ */
 export function picturesOfListings(query: Queryable): PictureUse {
   return async (ids) => {
     const { rows } = await query.query<{ id: string }>(
@@ -15,7 +18,7 @@ export function picturesOfListings(query: Queryable): PictureUse {
   };
 }
 
-/** The addresses of a listing's pictures, hidden or not. */
+/** The addresses of a listing's pictures, whether or not the listing is hidden. */
 export async function pictureUrlsOf(query: Queryable, listingId: string): Promise<string[]> {
   const { rows } = await query.query<{ url: string }>('SELECT unnest(media_urls) AS url FROM listings WHERE id = $1', [
     listingId,

@@ -25,7 +25,7 @@ export interface SellerCard {
 /** All data for the answers about one listing, at one version. Immutable: applying a change makes a new view. */
 export interface ListingView {
   texts: ListingTexts;
-  /** The listing's pictures that exist. */
+  /** Those pictures of the listing that still exist. */
   pictures: readonly PictureLook[];
   seller: SellerCard;
   state: ListingState;
@@ -35,10 +35,13 @@ export interface ListingView {
   slices: readonly Slice[];
 }
 
-/** How many of the latest bids a listing's answer carries. A page whose history has a hole asks for as many (`NEWEST_BIDS`). */
+/**
+ * How many of the latest bids the answer about a listing carries. The page asks for as many when bids are missing in
+ * its history (`NEWEST_BIDS`).
+ */
 export const VIEW_BIDS = 50;
 
-/** Gives the modules' routes the views of listings. */
+/** How other modules' routes get the views of listings. */
 export interface ShownListings {
   /** Returns the view at this version or a later one. Null: there is no such listing, or staff hid it. */
   shown(slug: string, atLeastVersion?: number): Promise<ListingView | null>;

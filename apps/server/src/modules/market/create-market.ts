@@ -28,13 +28,13 @@ export interface Market extends ListingKeeper {
   cardOf(view: ListingView): ListingCard;
   /** The categories of the market, looked up at most every few seconds. */
   categories(): Promise<Category[]>;
-  /** The page as everybody receives it. */
+  /** A page in the form that every reader gets: serialised once, with its ETag. */
   answerOf(page: MarketPage): Promise<PageAnswer>;
   /** The current time in the wire's format. */
   serverTime(): string;
   /** Inserts a new listing's row in the market, in the transaction that creates the listing. */
   place: typeof placeOnMarket;
-  /** Call it after listings were created: pages are loaded again, on this node and on the others. */
+  /** Call it after listings were created: cached pages are dropped on this node and on the others. */
   added(listingIds: readonly string[]): void;
   /** Drops the cached pages and listings, because they may have missed changes. */
   heal(): void;
@@ -47,21 +47,27 @@ export interface MarketPorts {
   views: Pick<Views, 'views'>;
   knownTime(): ProjectionTime;
   epoch(): string;
-  /** Names the time in which this node has heard of every commit without a break; null: it misses commits now. */
+  /** Names the present period in which this node has received every commit; null: it is missing commits now. */
   hearing(): string | null;
-  /** Counts a sorted page by where its running listings come from. */
+  /** Counts sorted pages by the source of their running listings. */
   counted: RunningPorts['counted'];
   onFailure(cause: unknown): void;
 }
 
-/** A cached page shows other nodes' changes after at most this many milliseconds. Changes of this node show at once. */
+/**
+ * How long a page is cached, in milliseconds. Changes of other nodes may show so late; changes of this node show at
+ * once.
+ */
 const PAGE_TTL_MS = 1_000;
 const MAX_PAGES = 500;
 const CATEGORIES_TTL_MS = 15_000;
-/** Category names of queries, each as long as the contract allows. */
+/** The most category names that the cache of lowered names holds, each as long as the contract allows. */
 const MAX_LOWERED = 1_000;
 
-/** The market: pages of ids, looked up at most once a second each, with cards from the views in memory. */
+/**
+ * The market. A page is a list of ids that is looked up at most once a second. The cards are made from the views in
+ * memory.
+ */
 export function createMarket(ports: MarketPorts): Market {
   const { bus, database, views, knownTime, epoch } = ports;
   const running = createRunning(ports);
@@ -112,7 +118,7 @@ export function createMarket(ports: MarketPorts): Market {
     cardOf,
     answerOf: (page) => answers.of(page),
     serverTime: () => iso(knownTime().now),
-    /** A listing that moves makes cached pages stale. */
+    /** Drops cached pages if a listing took another place or got new texts. */
     follow(changes) {
       answers.changed();
       running.follow(changes);
@@ -153,7 +159,10 @@ function createRunning({ database, hearing, counted, onFailure }: MarketPorts): 
   });
 }
 
-/** Translates a request into a query. `nothing`: the typed text contains no searchable word. */
+/**
+ * Translates a request into a query. `nothing`: the typed text contains no searchable word, so nothing is found. Null:
+ * the cursor belongs to another order.
+ */
 function marketQueryOf(asked: ListListingsQuery): MarketQuery | 'nothing' | null {
   const sort = asked.sort ?? null;
   const after = markOf(sort ?? '', asked.cursor);

@@ -1,13 +1,13 @@
 import type { Category } from '@clamor/contract/listings';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** Only so many listings are counted, so that the query costs the same however large the market is. */
+/** How many listings are counted. The bound keeps the query's cost the same however large the market is. */
 const COUNTED_LISTINGS = 1_000;
 const ENDED_GROUP = 3;
 
 /**
- * The categories with the most active listings near the front of the market. Spellings that differ only in case count
- * as one category, named by the most frequent spelling.
+ * The categories with the most active listings among the first in the market's order. Spellings that differ only in
+ * case count as one category, named by the most frequent spelling.
  */
 export async function findCategories(database: Queryable, limit: number): Promise<Category[]> {
   const { rows } = await database.query<Category>({

@@ -1,33 +1,61 @@
 import type { Queryable } from '../../platform/database/index.ts';
-import { findOver, findPage } from './find-page.postgres.ts';
-import { type MarketPage, type MarketQuery, type PageRow, pageOf } from './market-page.ts';
+import { findPage, foundAmong, hasFewResults, pageWithOver } from './find-page.postgres.ts';
+import type { MarketPage, MarketQuery, PageRow } from './market-page.ts';
 import { marketGroupOf, OVER } from './market-place.ts';
 import type { RunningListings } from './running-listings.ts';
-import { isSortedBy } from './sorted-by.ts';
+import { isSortedBy, type SortedBy } from './sorted-by.ts';
 
-/** Finds a page. What runs comes from memory where its order has no index, everything else from the database. */
+/**
+ * Finds a page. In a sort order without an index, running listings come from memory and the others from the database.
+ * All other pages come from the database alone.
+ */
 export async function findMarketPage(
   database: Queryable,
   query: MarketQuery,
   running: Pick<RunningListings, 'rowsOf'>,
 ): Promise<MarketPage> {
-  const first = await runningRows(query, running);
-  if (first === null) return findPage(database, query);
-  const isWhole = query.status !== null || first.length > query.limit;
-  const over = isWhole ? [] : await findOver(database, query);
-  // A listing that just ended is in both for a moment.
-  const known = new Set(first.map((row) => row.listing_id));
-  const rows = [...first, ...over.filter((row) => !known.has(row.listing_id))];
-  return pageOf(query.sort ?? '', rows.slice(0, query.limit + 1), query.limit);
+  const first = await runningRows(database, query, running);
+  return first === null ? findPage(database, query) : pageWithOver(database, query, first);
 }
 
-/** null: the database must find them. */
+/** The page's running listings from memory; null: the database must find the whole page. */
 async function runningRows(
+  database: Queryable,
   query: MarketQuery,
   running: Pick<RunningListings, 'rowsOf'>,
 ): Promise<readonly PageRow[] | null> {
   const { sort, search, status, after } = query;
-  if (!isSortedBy(sort) || search !== null || after?.ranks[0] === 1) return null;
+  if (!isSortedBy(sort) || after?.ranks[0] === 1) return null;
   if (status !== null && marketGroupOf(status) === OVER) return null;
-  return running.rowsOf({ ...query, sort });
+  if (search === null) return running.rowsOf({ ...query, sort });
+  // The database sorts few results.
+  return (await hasFewResults(database, search)) ? null : foundInOrder(database, { ...query, sort, search }, running);
+}
+
+/** How many running listings are checked for the words of a search, round by round. */
+const LOOKED_AT = [250, 500, 1_000];
+
+/** Looks the words up in the first running listings of the order, since a search with many results fills a page soon. */
+async function foundInOrder(
+  database: Queryable,
+  query: MarketQuery & { sort: SortedBy; search: string },
+  running: Pick<RunningListings, 'rowsOf'>,
+): Promise<readonly PageRow[] | null> {
+  const found: PageRow[] = [];
+  let after = query.after;
+  for (const count of LOOKED_AT) {
+    const rows = await running.rowsOf({ ...query, after, limit: count });
+    if (rows === null) return null;
+    const ids = await foundAmong(
+      database,
+      rows.map((row) => row.listing_id),
+      query.search,
+    );
+    found.push(...rows.filter((row) => ids.has(row.listing_id)));
+    const last = rows.at(-1);
+    if (found.length > query.limit || rows.length <= count || last === undefined)
+      return found.slice(0, query.limit + 1);
+    after = { ranks: [last.first, last.second], key: last.key, listingId: last.listing_id };
+  }
+  return null;
 }

@@ -1,44 +1,89 @@
-import type { ListingSort } from '@clamor/contract/limits';
+import { type ListingSort, MODES } from '@clamor/contract/limits';
 import type { Status } from '@clamor/domain/lifecycle';
-import type { Queryable } from '../../platform/database/index.ts';
+import { countUpTo, type Queryable } from '../../platform/database/index.ts';
 import { type MarketPage, type MarketQuery, type PageRow, pageOf } from './market-page.ts';
 import { marketGroupOf, OVER } from './market-place.ts';
+import { mergedWalks } from './merged-walks.ts';
 
 interface Order {
-  /** Two small ranks and a key, all ascending. */
+  /** SQL for a listing's position in the order: two small ranks, then a key, all ascending. */
   first: string;
   second: string;
   key: string;
+  /** Of listings that are over: their first rank, their key as `listing_shelf` keeps it, and whether that is their place in the market's own order. */
+  over: { first: number; key: string; isByPlace: boolean };
 }
 
 /** The column `shelf` is a listing's market group: 0 live, 1 countdown, 2 collecting, 3 over. Listings that are over come last. */
 const IS_OVER = `(s.shelf = ${OVER})::int`;
+const BY_PLACE = { key: 's.order_key', over: { first: OVER, key: 's.order_key', isByPlace: true } };
 
 const ORDERS: Readonly<Record<ListingSort | 'market', Order>> = {
-  market: { first: 's.shelf', second: 's.feature_rank', key: 's.order_key' },
-  ending: { first: 's.shelf', second: '0', key: 's.order_key' },
-  newest: { first: IS_OVER, second: '0', key: '-(extract(epoch FROM l.created_at) * 1000)::bigint' },
-  demand: { first: IS_OVER, second: '0', key: '-(st.likes + st.boosts + st.video_likes)' },
-  'price-low': { first: IS_OVER, second: '0', key: 'coalesce(st.price_cents, st.start_price_cents)' },
-  'price-high': { first: IS_OVER, second: '0', key: '-coalesce(st.price_cents, st.start_price_cents)' },
-  bids: { first: IS_OVER, second: '0', key: '-coalesce(st.sequence, 0)::bigint' },
+  market: { first: 's.shelf', second: 's.feature_rank', ...BY_PLACE },
+  ending: { first: 's.shelf', second: '0', ...BY_PLACE },
+  newest: overLast('-(extract(epoch FROM l.created_at) * 1000)::bigint', 's.newest_key'),
+  demand: overLast('-(st.likes + st.boosts + st.video_likes)', 's.demand_key'),
+  'price-low': overLast('coalesce(st.price_cents, st.start_price_cents)', 's.price_key'),
+  'price-high': overLast('-coalesce(st.price_cents, st.start_price_cents)', '-s.price_key'),
+  bids: overLast('-coalesce(st.sequence, 0)::bigint', 's.bids_key'),
 };
 
-/** The results of a search are sorted if they are at most so many. More results fill a page soon along the order. */
-export const FEW_RESULTS = 2_000;
-
-/** Reads only ids, in the order of an index on `listing_shelf`. Cancelled listings are included only on request. */
-export async function findPage(database: Queryable, query: MarketQuery): Promise<MarketPage> {
-  const { rows } = await database.query<PageRow>(statementFor(query));
-  return pageOf(query.sort ?? '', rows, query.limit);
+function overLast(key: string, kept: string): Order {
+  return { first: IS_OVER, second: '0', key, over: { first: 1, key: kept, isByPlace: false } };
 }
 
-/** Finds the first rows of what is over. */
-export async function findOver(database: Queryable, query: MarketQuery): Promise<PageRow[]> {
-  const values: unknown[] = [];
-  const value: Value = (given) => `$${values.push(given)}`;
-  const { rows } = await database.query<PageRow>(walk(query, 'over', value, value(query.limit + 1)), values);
-  return rows;
+/**
+ * A search with at most so many results, or a seller with so many listings, is sorted. With more of them, walking along
+ * the order fills a page soon.
+ */
+export const FEW_RESULTS = 2_000;
+
+/**
+ * Finds a page's listing ids. In the market's own order this walks along an index of `listing_shelf`. Cancelled
+ * listings are included only on request.
+ */
+export async function findPage(database: Queryable, query: MarketQuery): Promise<MarketPage> {
+  const groups = groupsOf(query);
+  if (groups.length === 1 || query.search !== null || query.sellerId !== null) {
+    const { rows } = await database.query<PageRow>(statementFor(query, groups));
+    return pageOf(query.sort ?? '', rows, query.limit);
+  }
+  // Most pages are full of running listings, and planning the rest would cost as much as they do.
+  const { rows } = await database.query<PageRow>(statementFor(query, ['running']));
+  return pageWithOver(database, query, rows);
+}
+
+/** Completes a page with listings that are over. `running`: its running listings, one more than the limit if they fill it. */
+export async function pageWithOver(
+  database: Queryable,
+  query: MarketQuery,
+  running: readonly PageRow[],
+): Promise<MarketPage> {
+  const isWhole = query.status !== null || running.length > query.limit;
+  const over = isWhole ? [] : (await database.query<PageRow>(statementFor(query, ['over']))).rows;
+  // A listing that just ended is in both for a moment.
+  const known = new Set(running.map((row) => row.listing_id));
+  const rows = [...running, ...over.filter((row) => !known.has(row.listing_id))];
+  return pageOf(query.sort ?? '', rows.slice(0, query.limit + 1), query.limit);
+}
+
+/** Whether a search has so few results that they are sorted. */
+export async function hasFewResults(database: Queryable, search: string): Promise<boolean> {
+  const text = 'SELECT id FROM listings WHERE search @@ $1::tsquery';
+  return (await countUpTo(database, FEW_RESULTS + 1, text, [search])) <= FEW_RESULTS;
+}
+
+/** Those of these listings that a search finds. */
+export async function foundAmong(
+  database: Queryable,
+  listingIds: readonly string[],
+  search: string,
+): Promise<Set<string>> {
+  // Materialized, because the index of words would be read for all results, however few listings are asked about.
+  const text = `WITH asked AS MATERIALIZED (SELECT id, search FROM listings WHERE id = ANY($1::uuid[]))
+    SELECT id FROM asked WHERE search @@ $2::tsquery`;
+  const { rows } = await database.query<{ id: string }>(text, [listingIds, search]);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The key of an order, over `listing_shelf s`, `listing_state st` and `listings l`. */
@@ -48,58 +93,136 @@ export function keyIn(sort: ListingSort): string {
 
 type Value = (given: unknown) => string;
 
-export function statementFor(query: MarketQuery): { text: string; values: unknown[] } {
+export function statementFor(query: MarketQuery, groups = groupsOf(query)): { text: string; values: unknown[] } {
   const values: unknown[] = [];
   const value: Value = (given) => `$${values.push(given)}`;
   const rows = value(query.limit + 1);
-  const alongOrder = alongOrderText(query, value, rows);
-  if (query.search === null) return { text: alongOrder, values };
-  // Each condition stands for a whole branch, so the other branch is not run.
-  const text = `WITH few AS MATERIALIZED (
-      SELECT id FROM listings WHERE search @@ ${value(query.search)}::tsquery LIMIT ${FEW_RESULTS + 1}
-    ), found AS MATERIALIZED (SELECT count(*) AS results FROM few)
-    SELECT * FROM (${walk(query, 'few', value, rows)}) AS of_few WHERE (SELECT results FROM found) <= ${FEW_RESULTS}
+  const alongOrder = alongOrderText(query, groups, value, rows);
+  const group = groups.length === 1 ? (groups[0] ?? 'all') : 'all';
+  const few = fewText(query, group, value);
+  if (few === null) return { text: alongOrder, values };
+  // Each condition concerns a whole branch of the UNION, so PostgreSQL does not run the other branch.
+  const text = `WITH few AS MATERIALIZED (${few} LIMIT ${FEW_RESULTS + 1}),
+      found AS MATERIALIZED (SELECT count(*) AS results FROM few)
+    SELECT * FROM (${walk(query, group, value, rows, true)}) AS of_few WHERE (SELECT results FROM found) <= ${FEW_RESULTS}
     UNION ALL SELECT * FROM (${alongOrder}) AS of_many WHERE (SELECT results FROM found) > ${FEW_RESULTS}
     ORDER BY first, second, key, listing_id`;
   return { text, values };
 }
 
-function alongOrderText(query: MarketQuery, value: Value, rows: string): string {
-  const groups = groupsOf(query);
-  if (groups.length === 1) return walk(query, groups[0] ?? 'all', value, rows);
-  // A limit of no rows reads none: what is over is sorted only where the page gets that far.
-  return `WITH running AS MATERIALIZED (${walk(query, 'running', value, rows)}),
-    rest AS (${walk(query, 'over', value, `${rows} - (SELECT count(*) FROM running)`)})
+/** SQL for the ids that a search or a seller narrows the page to; null: neither does. */
+function fewText({ search, sellerId, sort }: MarketQuery, group: Group, value: Value): string | null {
+  if (search !== null) return `SELECT id FROM listings WHERE search @@ ${value(search)}::tsquery`;
+  // An index has each seller's listings in the market's own order.
+  if (sellerId === null || sort === null) return null;
+  const where = [`s.seller_id = ${value(sellerId)}`, ...IN_GROUP[group]];
+  return `SELECT s.listing_id AS id FROM listing_shelf s WHERE ${where.join(' AND ')}`;
+}
+
+function alongOrderText(query: MarketQuery, groups: readonly Group[], value: Value, rows: string): string {
+  if (groups.length === 1) return groupText(query, groups[0] ?? 'all', value, rows);
+  // If running listings fill the page, the second limit is 0 and no listing that is over is read.
+  return `WITH running AS MATERIALIZED (${groupText(query, 'running', value, rows)}),
+    rest AS (${groupText(query, 'over', value, `${rows} - (SELECT count(*) FROM running)`)})
     SELECT * FROM running UNION ALL SELECT * FROM rest ORDER BY first, second, key, listing_id`;
 }
 
-/** Which listings are walked along; `few`: the few results of a search. */
-type Group = 'all' | 'few' | 'running' | 'over';
+function groupText(query: MarketQuery, group: Group, value: Value, rows: string): string {
+  if (group === 'over') return overText(query, value, rows);
+  if (group === 'running' && query.sort === 'ending') return endingText(query, value, rows);
+  return walk(query, group, value, rows);
+}
+
+/** Which listings the query goes through. `unkeyed`: over, and a job has not filled the keys in yet. */
+type Group = 'all' | 'running' | 'over' | 'unkeyed';
 
 const IN_GROUP: Readonly<Record<Group, readonly string[]>> = {
   all: [],
-  few: [],
   running: [`s.shelf < ${OVER}`],
   over: [`s.shelf = ${OVER}`],
+  unkeyed: [`s.shelf = ${OVER}`, 's.newest_key IS NULL'],
 };
+/** Reads the first entry of an index. If no row is unkeyed, PostgreSQL does not run a branch with this condition. */
+const HAS_UNKEYED = `(SELECT min(order_key) FROM listing_shelf s WHERE ${IN_GROUP.unkeyed.join(' AND ')}) IS NOT NULL`;
 const RUNNING: readonly Status[] = ['COLLECTING', 'COUNTDOWN', 'LIVE'];
+const SHOWN_WHEN_OVER: readonly Status[] = ['ENDED', 'RESERVE_NOT_MET', 'SECOND_CHANCE_AWARDED'];
 
-/** An order without an index sorts all that it looks at, and what is over grows for ever. */
-function groupsOf({ sort, status, after }: MarketQuery): readonly Group[] {
-  if (ORDERS[sort ?? 'market'].first !== IS_OVER) return ['all'];
-  if (status !== null) return [RUNNING.includes(status) ? 'running' : 'over'];
-  return after?.ranks[0] === 1 ? ['over'] : ['running', 'over'];
+/**
+ * The groups that a page may have listings of. Listings that are over only grow in number, so they are a group of their
+ * own unless one walk along the market's own order finds the page soon.
+ */
+function groupsOf({ sort, status, mode, sellerId, after }: MarketQuery): readonly Group[] {
+  const isRunning = status !== null && RUNNING.includes(status);
+  if (sort === null && (sellerId !== null || isRunning || (mode === null && (status ?? 'ENDED') === 'ENDED')))
+    return ['all'];
+  if (status !== null) return [isRunning ? 'running' : 'over'];
+  return (after?.ranks[0] ?? 0) >= ORDERS[sort ?? 'market'].over.first ? ['over'] : ['running', 'over'];
 }
 
-function walk(query: MarketQuery, group: Group, value: Value, rows: string): string {
-  const order = ORDERS[query.sort ?? 'market'];
-  const isSearched = query.search !== null && group !== 'few';
-  const where = query.status === null ? [`s.status <> 'CANCELLED'`] : inStatus(query.status, value);
-  where.push(...IN_GROUP[group]);
+const FEATURE_RANKS = [0, 1];
+const RUNNING_GROUPS = RUNNING.map(marketGroupOf);
+
+/**
+ * Listings that are over, in any order: one walk for each status and mode. The order's index begins with both, or with
+ * the category before them. Unkeyed listings are sorted.
+ */
+function overText(query: MarketQuery, value: Value, rows: string): string {
+  const { over, second } = ORDERS[query.sort ?? 'market'];
+  const walks = (query.status === null ? SHOWN_WHEN_OVER : [query.status]).flatMap((status) =>
+    (query.mode === null ? MODES : [query.mode]).flatMap((mode) =>
+      (over.isByPlace ? FEATURE_RANKS : [0]).map((rank) => ({
+        equal: [status, mode, rank],
+        ranks: [over.first, second === '0' ? 0 : rank] as const,
+      })),
+    ),
+  );
+  const merged = mergedWalks(
+    {
+      walks,
+      columns: [['status', 'text'], ['mode', 'text'], ...(over.isByPlace ? [FEATURE_RANK] : [])],
+      key: over.key,
+      where: [...IN_GROUP.over, 's.newest_key IS NOT NULL', ...filtersOf(query, value)],
+      after: query.after,
+      joins: query.search === null ? '' : LISTINGS,
+      rows,
+    },
+    value,
+  );
+  return `SELECT * FROM (SELECT * FROM (${merged}) AS keyed
+      UNION ALL SELECT * FROM (${walk(query, 'unkeyed', value, rows)}) AS unkeyed WHERE ${HAS_UNKEYED}
+    ) AS over ORDER BY first, second, key, listing_id LIMIT ${rows}`;
+}
+
+const FEATURE_RANK = ['feature_rank', 'int'] as const;
+
+/** Running listings by their end. The index has featured listings first, so each market group is two walks. */
+function endingText(query: MarketQuery, value: Value, rows: string): string {
+  const groups = query.status === null ? RUNNING_GROUPS : [marketGroupOf(query.status)];
+  const walks = groups.flatMap((group) =>
+    FEATURE_RANKS.map((rank) => ({ equal: [group, rank], ranks: [group, 0] as const })),
+  );
+  const where = filtersOf(query, value);
   if (query.mode !== null) where.push(`s.mode = ${value(query.mode)}`);
-  if (query.category !== null) where.push(`lower(s.category) = lower(${value(query.category)})`);
-  if (query.sellerId !== null) where.push(`s.seller_id = ${value(query.sellerId)}`);
-  if (isSearched) where.push(`l.search @@ ${value(query.search)}::tsquery`);
+  return mergedWalks(
+    {
+      walks,
+      columns: [['shelf', 'int'], FEATURE_RANK],
+      key: 's.order_key',
+      where,
+      after: query.after,
+      joins: query.search === null ? '' : LISTINGS,
+      rows,
+    },
+    value,
+  );
+}
+
+function walk(query: MarketQuery, group: Group, value: Value, rows: string, isOfFew = false): string {
+  const order = ORDERS[query.sort ?? 'market'];
+  const isSearched = query.search !== null && !isOfFew;
+  const where = query.status === null ? [`s.status <> 'CANCELLED'`] : inStatus(query.status, value);
+  where.push(...IN_GROUP[group], ...filtersOf({ ...query, search: isSearched ? query.search : null }, value));
+  if (query.mode !== null) where.push(`s.mode = ${value(query.mode)}`);
   const keys = `${order.first}, ${order.second}, ${order.key}, s.listing_id`;
   if (query.after !== null) {
     const { ranks, key, listingId } = query.after;
@@ -107,9 +230,18 @@ function walk(query: MarketQuery, group: Group, value: Value, rows: string): str
     where.push(`(${keys}) > (${mark})`);
   }
   return `SELECT s.listing_id, ${order.first} AS first, ${order.second} AS second, ${order.key} AS key
-    FROM ${group === 'few' ? 'few JOIN listing_shelf s ON s.listing_id = few.id' : 'listing_shelf s'} ${joinsFor(order, isSearched)}
+    FROM ${isOfFew ? 'few JOIN listing_shelf s ON s.listing_id = few.id' : 'listing_shelf s'} ${joinsFor(order, isSearched)}
     WHERE ${where.join(' AND ')}
     ORDER BY ${keys.replace(', 0,', ',')} LIMIT ${rows}`;
+}
+
+/** The filters without status and mode; a search needs `listings l`. */
+function filtersOf({ category, sellerId, search }: MarketQuery, value: Value): string[] {
+  return [
+    ...(category === null ? [] : [`lower(s.category) = lower(${value(category)})`]),
+    ...(sellerId === null ? [] : [`s.seller_id = ${value(sellerId)}`]),
+    ...(search === null ? [] : [`l.search @@ ${value(search)}::tsquery`]),
+  ];
 }
 
 /** The group follows from the status. It lets the market's own order start at the first such listing. */
@@ -117,9 +249,11 @@ function inStatus(status: Status, value: Value): string[] {
   return [`s.status = ${value(status)}`, `s.shelf = ${marketGroupOf(status)}`];
 }
 
+const LISTINGS = 'JOIN listings l ON l.id = s.listing_id';
+
 function joinsFor(order: Order, isSearched: boolean): string {
   return [
-    isSearched || order.key.includes('l.') ? 'JOIN listings l ON l.id = s.listing_id' : '',
+    isSearched || order.key.includes('l.') ? LISTINGS : '',
     order.key.includes('st.') ? 'JOIN listing_state st ON st.id = s.listing_id' : '',
   ].join(' ');
 }

@@ -1,4 +1,5 @@
 export { createMarket, type Market, type MarketPorts } from './create-market.ts';
+export { createKeyWalk } from './key-walk.ts';
 export { listingAddresses } from './listing-addresses.postgres.ts';
 export { listingFigures } from './listing-figures.ts';
 export { type MarketPage, markOf, type PageRow, pageOf } from './market-page.ts';

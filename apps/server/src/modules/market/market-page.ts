@@ -10,12 +10,12 @@ export interface MarketQuery {
   status: Status | null;
   mode: Mode | null;
   category: string | null;
-  /** null: of any. */
+  /** Null: of any seller. */
   sellerId: string | null;
   /** null: the market's own order. */
   sort: ListingSort | null;
   limit: number;
-  /** The last listing of the page before. */
+  /** The position of the last listing on the page before. */
   after: PageMark | null;
 }
 
@@ -65,7 +65,7 @@ const Mark = z.tuple([
   z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
 ]);
 
-/** The mark that a cursor of the same order names, as `placeIn`. */
+/** The position that a cursor names. Null: there is no cursor. Undefined: it is no valid cursor of this order. */
 export function markOf(order: string, cursor: string | undefined): PageMark | null | undefined {
   const place = placeIn(Mark, cursor);
   if (!place) return place;

@@ -1,13 +1,15 @@
 import type { ListingState, Status } from '@clamor/domain/lifecycle';
 
-/** A listing's position in the default order, as far as its state decides it: part of a `listing_shelf` row. */
+/**
+ * The columns of a `listing_shelf` row that follow from the listing's state: its position in the market's own order.
+ */
 export interface MarketPlace {
   marketGroup: number;
   orderKey: number;
   status: Status;
 }
 
-/** The market group of what is over. */
+/** The market group of listings that are over. */
 export const OVER = 3;
 
 const MARKET_GROUP: Readonly<Record<Status, number>> = {
@@ -24,10 +26,10 @@ export function marketGroupOf(status: Status): number {
   return MARKET_GROUP[status];
 }
 
-/** Later than any deadline, earlier than 2^53. */
+/** Sorts after any deadline, and is below 2^53. */
 const NO_DEADLINE = 4_000_000_000_000_000;
 
-/** Ignores whether staff hid the listing; callers check that. */
+/** The place of a listing. It does not look at `hidden`: callers check that themselves. */
 export function marketPlaceOf({ phase }: ListingState): MarketPlace {
   return { marketGroup: marketGroupOf(phase.status), orderKey: orderKeyOf(phase), status: phase.status };
 }
@@ -41,7 +43,10 @@ export function isMoved(before: ListingState, after: ListingState): boolean {
   );
 }
 
-/** Soonest change first; without a deadline, newest first; ended listings, latest end first. */
+/**
+ * The last part of a position. In the order: soonest deadline first; without a deadline, newest first; over, latest end
+ * first.
+ */
 function orderKeyOf(phase: ListingState['phase']): number {
   switch (phase.status) {
     case 'LIVE':

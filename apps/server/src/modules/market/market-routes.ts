@@ -8,7 +8,7 @@ export interface MarketRoutePorts {
   market: Market;
 }
 
-/** Lists of listings, as cards. */
+/** Registers the routes for pages of the market and its categories. */
 export function registerMarketRoutes(app: FastifyInstance, { market }: MarketRoutePorts): void {
   route(app, listListings, async ({ query, request }) => {
     const page = await market.find(query);

@@ -4,8 +4,8 @@ import type { BatchQuery, Change, Section, SectionBatch } from '../desk/index.ts
 import { isMoved, marketPlaceOf } from './market-place.ts';
 
 /**
- * Updates each listing's market row. It reads new texts after the listings' section saved them, so that section must
- * come first.
+ * Updates each changed listing's market row. It reads new texts from the table, so it must stand after the listings'
+ * section, which saves them.
  */
 export const marketSection: Section = {
   name: 'market',
@@ -47,7 +47,7 @@ const TEXTS = `UPDATE listing_shelf s SET feature_rank = CASE WHEN l.featured TH
 
 const HIDE = 'DELETE FROM listing_shelf WHERE listing_id = ANY($1::uuid[])';
 
-/** Moves the row without changing its search words. */
+/** Updates position and status of rows whose texts did not change. */
 const MOVE = `UPDATE listing_shelf s SET shelf = m.shelf, order_key = m.order_key, status = m.status
   FROM unnest($1::uuid[], $2::smallint[], $3::bigint[], $4::text[]) AS m(id, shelf, order_key, status)
   WHERE s.listing_id = m.id`;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A cursor of the market's own order with other numbers than any page ends on. */
+/** A cursor of the market's own order with numbers at which no page ends. */
 function forgedCursor(numbers: readonly number[]): string {
   return Buffer.from(JSON.stringify(['', ...numbers, '01920000-0000-7000-8000-000000000000'])).toString('base64url');
 }
@@ -220,7 +220,7 @@ describe('the market place', () => {
 
 const NO_LISTINGS = { listingIds: [], nextCursor: null };
 
-/** Everything that the market keeps for a while. */
+/** Everything that the market caches. */
 const KEPT: Readonly<Record<string, (market: Market) => Promise<unknown>>> = {
   'a page': (market) => market.find(ListListingsQuery.parse({})),
   'the bytes of a page': (market) => market.answerOf(NO_LISTINGS),

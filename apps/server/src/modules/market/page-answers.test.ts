@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListingView } from '../listings/index.ts';
 import { type PageAnswer, PageAnswers } from './page-answers.ts';
 
-/** A page of one listing, whose card shows a price and the clock. */
+/** A page with one listing. Its card shows a price and the time. */
 function givenPage() {
   const page = { listingIds: ['a'], nextCursor: null };
   let view = { price: 1 };

@@ -5,17 +5,17 @@ import { EncodedBody } from '../../platform/http/index.ts';
 import type { ListingView } from '../listings/index.ts';
 import type { MarketPage } from './market-page.ts';
 
-/** Marks a weak ETag: equal tags may have different bytes, because clocks and encodings differ. */
+/** The prefix of a weak ETag. Tags are weak, because pages with equal tags may differ in their clocks and encodings. */
 export const WEAK = 'W/';
-/** How long a page's bytes live at most, in milliseconds. */
+/** How long a serialised page may be served, in milliseconds. */
 const LIVES_MS = 1_000;
-/** The most times a page is rendered again within that time because one of its listings changed. */
+/** The most times a page is serialised again within `LIVES_MS` because its listings changed. */
 const MAX_RENEWALS = 5;
 
 /** A page of cards, serialised once for all readers during its life. */
 export interface PageAnswer {
   body: EncodedBody;
-  /** Identifies the content of the cards, without their clocks. */
+  /** Identifies the cards' content, without the times in it. */
   etag: string;
 }
 
@@ -47,7 +47,7 @@ export class PageAnswers {
     this.#ports = ports;
   }
 
-  /** Some listing changed. */
+  /** Notes that some listing changed. */
   changed(): void {
     this.#changes += 1;
   }
@@ -59,7 +59,7 @@ export class PageAnswers {
     return this.#lives(kept) ? this.#renewed(page, kept) : this.#render(page, 0);
   }
 
-  /** A negative age also ends it: the clock was set back. */
+  /** Whether the page may still be served. A negative age ends it too: then the clock was set back. */
   #lives({ renderedAt }: Kept): boolean {
     const age = this.#ports.now() - renderedAt;
     return age >= 0 && age < LIVES_MS;

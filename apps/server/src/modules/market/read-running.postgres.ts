@@ -12,7 +12,10 @@ const SELECT = `SELECT s.listing_id AS "listingId", s.shelf AS "marketGroup", s.
     ${SORTED_BY.map((sort) => `${keyIn(sort)} AS "${sort}"`).join(', ')}`;
 const JOINS = 'JOIN listing_state st ON st.id = s.listing_id JOIN listings l ON l.id = s.listing_id';
 
-/** Walks along the index of the market's own order. A listing that moves meanwhile may be missed; its commit tells. */
+/**
+ * Reads along the index of the market's own order. A listing that moves meanwhile may be missed; the follower of
+ * commits notices it.
+ */
 const AFTER = `${SELECT} FROM (
     SELECT * FROM listing_shelf WHERE shelf < ${OVER} AND (shelf, feature_rank, order_key, listing_id) > ($1::smallint, $2::smallint, $3::bigint, $4::uuid)
     ORDER BY shelf, feature_rank, order_key, listing_id LIMIT $5) AS s ${JOINS}
@@ -27,14 +30,17 @@ const BEFORE_ALL: ReadMark = {
   listingId: '00000000-0000-0000-0000-000000000000',
 };
 
-/** Reads running listings along the market's own order. `last` is null at the end. */
+/**
+ * Reads up to `limit` running listings after a position, in the market's own order. `last` is null if there are no
+ * more.
+ */
 export async function readRunningAfter(database: Queryable, after: ReadMark | null, limit: number) {
   const { marketGroup, featureRank, orderKey, listingId } = after ?? BEFORE_ALL;
   const { rows } = await database.query<Row>(AFTER, [marketGroup, featureRank, orderKey, listingId, limit]);
   return { listings: rows.map(runningOf), last: rows.length < limit ? null : (rows.at(-1) ?? null) };
 }
 
-/** Reads those of these listings that run. */
+/** Reads these listings, without those that do not run. */
 export async function readRunning(database: Queryable, listingIds: readonly string[]): Promise<RunningListing[]> {
   const { rows } = await database.query<Row>(SOME, [listingIds]);
   return rows.map(runningOf);

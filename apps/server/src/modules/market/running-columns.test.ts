@@ -25,7 +25,7 @@ const filter = fc.record({
 });
 const FILTERS = ['status', 'mode', 'category', 'sellerId'] as const;
 
-/** All pages, read by cursor. */
+/** The ids of all pages, read one page after the other. */
 function walk(columns: RunningColumns, sort: SortedBy, by: Parameters<RunningColumns['page']>[1], rows: number) {
   const ids: string[] = [];
   for (let last: PageRow | undefined; ; ) {

@@ -3,33 +3,36 @@ import type { PageMark, PageRow } from './market-page.ts';
 import { marketGroupOf, OVER } from './market-place.ts';
 import { KEYS_OF_STATE, SORTED_BY, type SortedBy } from './sorted-by.ts';
 
-/** What a sorted page needs of a listing that is not over. */
+/** What a sorted page needs to know of a running listing. */
 export interface RunningListing {
   listingId: string;
   version: number;
   status: Status;
   mode: string;
-  /** As the database lowers it. */
+  /** In lower case as PostgreSQL's `lower` makes it. */
   category: string | null;
   sellerId: string;
   keys: Readonly<Record<SortedBy, number>>;
 }
 
-/** Which listings a page has. null: of any. */
+/** Which listings a page may contain. Null: any. */
 interface RunningFilter {
   status: Status | null;
   mode: string | null;
-  /** As the database lowers it. */
+  /** In lower case as PostgreSQL's `lower` makes it. */
   category: string | null;
   sellerId: string | null;
 }
 
 const FILTERS = ['status', 'mode', 'category', 'sellerId'] as const;
 const STATUS = FILTERS.indexOf('status');
-/** An array, because a bid must not pay for finding them by name. */
+/** The key functions in the order of `SORTED_BY`, so that a bid need not look them up by name. */
 const KEY_FUNCTIONS = SORTED_BY.map((sort) => KEYS_OF_STATE[sort]);
 const FIRST_ROOM = 1_024;
-/** The first 48 bits of a UUID are exact in a number. They decide nearly all ties without reading two strings. */
+/**
+ * How many hex digits of a UUID are kept as a number: 48 bits, which a number holds exactly. They decide nearly all
+ * ties without comparing strings.
+ */
 const HEAD_DIGITS = 12;
 
 /**
@@ -39,11 +42,11 @@ const HEAD_DIGITS = 12;
 export class RunningColumns {
   readonly #placeOf = new Map<string, number>();
   readonly #ids: string[] = [];
-  /** Numbers stand for the values of all filters, so that comparing them reads no string. */
+  /** A number for each filter value, so that comparing needs no strings. */
   readonly #codes = new Map<string | null, number>();
   #versions = new Float64Array(FIRST_ROOM);
   #heads = new Float64Array(FIRST_ROOM);
-  /** In the order of `SORTED_BY` and of `FILTERS`. */
+  /** One column for each of `SORTED_BY`, and one for each of `FILTERS`. */
   readonly #keys = SORTED_BY.map(() => new Float64Array(FIRST_ROOM));
   readonly #filters = FILTERS.map(() => new Int32Array(FIRST_ROOM));
 
@@ -51,7 +54,7 @@ export class RunningColumns {
     return this.#ids.length;
   }
 
-  /** null: it is not here. */
+  /** The version of a listing; null if it is not among these. */
   versionOf(listingId: string): number | null {
     const place = this.#placeOf.get(listingId);
     return place === undefined ? null : (this.#versions[place] as number);
@@ -79,7 +82,7 @@ export class RunningColumns {
     return true;
   }
 
-  /** The first listings after a mark. All of them have the ranks 0 and 0. */
+  /** The first matching listings after a position. Running listings have the ranks 0 and 0 in these orders. */
   page(sort: SortedBy, filter: RunningFilter, after: PageMark | null, rows: number): PageRow[] {
     if (after !== null && (after.ranks[0] > 0 || after.ranks[1] > 0)) return [];
     const keys = this.#keys[SORTED_BY.indexOf(sort)] as Float64Array;
@@ -107,7 +110,7 @@ export class RunningColumns {
     }));
   }
 
-  /** The listing does not run any more. */
+  /** Removes a listing that does not run any more. */
   remove(listingId: string): void {
     const place = this.#placeOf.get(listingId);
     if (place !== undefined) this.#remove(place);
@@ -130,7 +133,7 @@ export class RunningColumns {
     return place;
   }
 
-  /** The last listing takes the place. */
+  /** Removes a place by moving the last listing into it. */
   #remove(place: number): void {
     const last = this.#ids.length - 1;
     this.#placeOf.delete(this.#ids[place] as string);
@@ -170,7 +173,7 @@ export class RunningColumns {
     return code;
   }
 
-  /** null: nothing has such a value. */
+  /** A function that says whether a place matches the filter. Null: no listing has such a value. */
   #matcher(filter: RunningFilter): ((place: number) => boolean) | null {
     const asked = FILTERS.flatMap((name, index) =>
       filter[name] === null
@@ -209,7 +212,7 @@ function headOf(listingId: string): number {
   return Number.parseInt(listingId.replaceAll('-', '').slice(0, HEAD_DIGITS), 16);
 }
 
-/** Inserts into a sorted list. */
+/** Inserts a place into a sorted list of places. */
 function insert(sorted: number[], place: number, isBefore: (one: number, other: number) => boolean): void {
   let low = 0;
   let high = sorted.length;

@@ -32,7 +32,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Plays steps against one node. Every message arrives in the end, in any order, unless a gap is announced. */
+/** Runs steps against one node. Every message arrives at some time, in any order, unless a gap was announced. */
 async function play(steps: readonly Step[]) {
   const store = new Store();
   const node = openRunning(store);
@@ -98,7 +98,7 @@ async function play(steps: readonly Step[]) {
   return { store, node };
 }
 
-/** What the database answers in this order. */
+/** The ids in the order in which the database would return them. */
 function sorted(store: Store, sort: (typeof SORTS)[number]): string[] {
   const rows = store.rows();
   rows.sort((one, other) => one.keys[sort] - other.keys[sort] || (one.listingId < other.listingId ? -1 : 1));

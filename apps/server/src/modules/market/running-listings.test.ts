@@ -18,7 +18,7 @@ async function loaded(): Promise<void> {
   await dearest();
   await settled();
 }
-/** Holds the answers of reads back. Returns what lets them go. */
+/** Makes reads wait for their answers. Returns a function that releases them. */
 function holdReads(): () => Promise<unknown> {
   let release = () => {};
   store.hold = new Promise((resolve) => {

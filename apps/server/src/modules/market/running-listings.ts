@@ -4,7 +4,7 @@ import type { MarketQuery, PageRow } from './market-page.ts';
 import { RunningColumns, type RunningListing } from './running-columns.ts';
 import type { SortedBy } from './sorted-by.ts';
 
-/** The last listing of a read, in the market's own order. */
+/** A position in the market's own order: the last listing that a read returned. */
 export interface ReadMark {
   marketGroup: number;
   featureRank: number;
@@ -15,29 +15,29 @@ export interface ReadMark {
 export interface RunningPorts {
   /** Reads running listings along the market's own order. */
   readAfter(mark: ReadMark | null, limit: number): Promise<{ listings: RunningListing[]; last: ReadMark | null }>;
-  /** Reads those of these listings that run. */
+  /** Reads these listings, without those that do not run. */
   readSome(listingIds: readonly string[]): Promise<RunningListing[]>;
-  /** A category as the database lowers it. */
+  /** A category in lower case, as PostgreSQL's `lower` makes it. */
   lowered(category: string): Promise<string>;
-  /** Names the time in which this node has heard of every commit without a break; null: it misses commits now. */
+  /** Names the present period in which this node has received every commit; null: it is missing commits now. */
   hearing(): string | null;
-  /** Counts a sorted page by where its running listings come from. */
+  /** Counts sorted pages by the source of their running listings. */
   counted(from: 'memory' | 'database'): void;
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   now(): number;
-  /** The listings could not be read. Pages are read from the database meanwhile. */
+  /** Reports that the listings could not be read. Pages come from the database meanwhile. */
   onFailure(cause: unknown): void;
 }
 
-/** More running listings are not kept: about 40 MB. */
+/** The most running listings that are kept in memory (about 40 MB). If there are more, none is kept. */
 export const MAX_RUNNING = 200_000;
-/** More unread listings than this cost more than reading all again. */
+/** If more listings than this must be read again, reading all costs less. */
 export const MAX_UNREAD = 1_000;
-/** Rows of one read, so that the event loop is never busy with it for long. */
+/** The rows of one read. They are few, so that the event loop is never busy for long. */
 const READ_AT_ONCE = 500;
-/** A read of all listings begins at most this often, in milliseconds. */
+/** The minimum time between two reads of all listings, in milliseconds. */
 export const READ_ALL_PAUSE_MS = 10_000;
-/** After this time all listings are read again, in case a change was missed, in milliseconds. */
+/** After this time all listings are read again, in case a change was missed. In milliseconds. */
 export const LIVES_MS = 10 * 60_000;
 const MAX_ROUNDS = 3;
 
@@ -52,9 +52,9 @@ export class RunningListings {
   #columns: RunningColumns | null = null;
   /** Listings that must be read before the next page. */
   #unread = new Set<string>();
-  /** One read runs at a time. */
+  /** The read in progress. Only one runs at a time. */
   #reading: Reading | null = null;
-  /** Grows when what is being read became useless. */
+  /** Counts calls of `drop`. A read that began before the last one is useless. */
   #drops = 0;
   #hearing: string | null = null;
   /** When the last read of all listings began. */
@@ -81,19 +81,19 @@ export class RunningListings {
     }
   }
 
-  /** Finds listings that are behind their committed versions. */
+  /** Marks listings whose committed versions are newer than those here, to be read before the next page. */
   compare(versions: ReadonlyMap<string, number>): void {
     this.#reading?.hearVersions(versions);
     if (this.#columns !== null) for (const id of behind(this.#columns, versions)) this.#mustRead(id);
   }
 
-  /** Listings were put up. */
+  /** Called after these listings were created. */
   added(listingIds: readonly string[]): void {
     if (this.#columns === null && this.#reading === null) return;
     for (const id of listingIds) this.#mustRead(id);
   }
 
-  /** Changes may have been missed. */
+  /** Forgets everything, because changes may have been missed. */
   drop(): void {
     this.#columns = null;
     this.#unread.clear();
@@ -115,7 +115,10 @@ export class RunningListings {
     return this.#columns?.page(query.sort, { ...query, category }, query.after, query.limit + 1) ?? null;
   }
 
-  /** Drops the listings after a break in what this node heard, and reads all again if that is due. */
+  /**
+   * Whether the listings in memory may be used. After a break in the commits that this node received they are dropped,
+   * and if it is due, all are read again.
+   */
   #isCurrent(): boolean {
     const hearing = this.#ports.hearing();
     if (hearing !== this.#hearing) this.drop();
@@ -176,14 +179,14 @@ export class RunningListings {
     this.#takeHeard(reading, columns);
   }
 
-  /** A row may have been read before a change that was heard during the read. */
+  /** Applies the changes that were received during a read, because its rows may be older. */
   #takeHeard({ states, versions }: Reading, columns: RunningColumns): void {
     for (const state of states.values()) if (!columns.apply(state)) this.#mustRead(state.id);
     for (const id of behind(columns, versions)) this.#mustRead(id);
   }
 }
 
-/** A read that runs, with the commits that were heard since it began. */
+/** A read in progress, with the commits that were received since it began. */
 class Reading {
   readonly isOfAll: boolean;
   done: Promise<void> = Promise.resolve();

@@ -3,7 +3,7 @@ import { type GivenListing, givenState, rowOf } from './running.fixture.ts';
 import type { RunningListing } from './running-columns.ts';
 import { RunningListings } from './running-listings.ts';
 
-/** A database whose reads a test can hold back after they looked. */
+/** A stand-in for the database. A test can hold a read back after it has looked at the rows. */
 export class Store {
   states = new Map<string, ListingState>();
   categories = new Map<string, string>();
@@ -35,7 +35,7 @@ export class Store {
   }
 }
 
-/** A node on this database. */
+/** A node that reads from this store. */
 export function openRunning(store: Store): RunningListings {
   return new RunningListings({
     readAfter() {

@@ -19,13 +19,13 @@ export interface GivenListing {
   version?: number;
   startPriceCents?: number;
   likes?: number;
-  /** null: it collects demand. */
+  /** Null: the listing collects demand. */
   bids?: { priceCents: number; sequence: number } | null;
   isOver?: boolean;
   hidden?: boolean;
 }
 
-/** Ids with one head differ in their last digits only. */
+/** An id for a number. Ids of numbers below 1,000 differ in their last digits only, so their heads are equal. */
 export function idOf(number: number): string {
   const digits = String(number).padStart(4, '0');
   return `00000000-000${digits.charAt(0)}-7000-8000-00000000${digits}`;
@@ -44,7 +44,7 @@ function phaseOf(opened: Phase, bids: GivenListing['bids'], isOver: boolean): Ph
   return bids ? { status: 'LIVE', since: 1, endsAt: 9, run } : opened;
 }
 
-/** The row of a state, as the database would answer it. */
+/** The row that the database would return for a state. */
 export function rowOf(state: ListingState, createdAt = 0): RunningListing {
   const keys = SORTED_BY.map((sort) => [sort, KEYS_OF_STATE[sort]?.(state) ?? 0 - createdAt] as const);
   return {

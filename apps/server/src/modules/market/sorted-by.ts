@@ -8,7 +8,10 @@ export function isSortedBy(sort: ListingSort | null): sort is SortedBy {
   return sort !== null && sort !== 'ending';
 }
 
-/** The key of a running listing in each order, ascending, as `ORDERS` in `find-page.postgres.ts`. null: it never changes. */
+/**
+ * A running listing's key in each order, ascending. It must equal the key of `ORDERS` in `find-page.postgres.ts`. Null:
+ * the key never changes.
+ */
 export const KEYS_OF_STATE: Readonly<Record<SortedBy, ((state: ListingState) => number) | null>> = {
   newest: null,
   demand: ({ tally }) => 0 - tally.likes - tally.boosts - tally.videoLikes,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A site of its own with small ceilings, on a port. */
+/** Opens a site with small limits of its own, listening on a port. */
 async function openSmallSite(limits: Partial<MediaLimits>, folder = join(tmpdir(), `clamor-small-${process.pid}`)) {
   const app = await openHttpApp({ trustProxy: ['127.0.0.1'] });
   const incomingFolder = join(folder, 'incoming');

@@ -41,12 +41,12 @@ export interface IncomingFiles {
 
 export interface IncomingLimits {
   fileBytes: number;
-  /** The most bytes in transit at once: from one address, and for one member's tickets from all addresses. */
+  /** The most bytes in transit at once from one address, and also for one member from all addresses. */
   bytesPerAddress: number;
   bytesInAll: number;
 }
 
-/** The minimum size that each body counts, because an open file costs more than its bytes. */
+/** Each body counts as at least so many bytes, because an open file costs more than a short body. */
 const LEAST_BYTES = 1024 * 1024;
 
 /**
@@ -86,7 +86,7 @@ export function incomingFiles(directory: string, limits: IncomingLimits): Incomi
   };
 }
 
-/** Opens a file and deletes its name, so that nothing remains however the process ends. */
+/** Creates a file, opens it and deletes its name, so that no file remains even if the process is killed. */
 async function namelessFile(directory: string): Promise<FileHandle> {
   await mkdir(directory, { recursive: true });
   const path = join(directory, randomUUID());
@@ -100,7 +100,10 @@ async function namelessFile(directory: string): Promise<FileHandle> {
   return file;
 }
 
-/** Reads up to the end or the limit. The rest stays unread. */
+/**
+ * Reads the stream up to its end or the limit, writes it to the file if one is given, and returns its fingerprint. The
+ * rest stays unread.
+ */
 async function drain(stream: Readable, limit: number, file: FileHandle | null): Promise<Fingerprint | Unreceived> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -116,7 +119,7 @@ async function drain(stream: Readable, limit: number, file: FileHandle | null): 
   }
 }
 
-/** null: the end. Only the sender's going away is no fault of ours. */
+/** The next piece; null at the end; `broken_off` if the sender went away, which is no fault of this server. */
 async function nextOf(pieces: AsyncIterator<Buffer>): Promise<Buffer | null | 'broken_off'> {
   try {
     const { done, value } = await pieces.next();

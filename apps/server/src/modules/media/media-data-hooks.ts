@@ -1,7 +1,7 @@
 import { listById, type MemberDataHooks } from '../member-data/index.ts';
 import { UPLOADS_PATH } from './upload-urls.ts';
 
-/** The stored pictures of a member. Unused pictures are removed by the sweep. */
+/** A member's uploaded pictures. The sweep removes those that nothing shows. */
 export const mediaDataHooks: MemberDataHooks = {
   tables: ['uploads'],
   lists: [

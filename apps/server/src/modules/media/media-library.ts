@@ -33,33 +33,37 @@ export type OpenResult =
 
 export type CutResult = { ok: true; url: string } | Extract<ReceiveResult, { ok: false }>;
 
-/** Pictures that members upload and pages show. */
+/** The pictures that members upload and pages show. */
 export interface MediaLibrary {
   /** Creates a single-use ticket for one upload, valid for 15 minutes, in its owner's transaction. */
   open(tx: MemberTx, ownerId: string): Promise<OpenResult>;
   /** Receives the file for a ticket if it is allowed. A repeat of the same file returns the stored picture. */
   receive(id: string, body: IncomingBody): Promise<ReceiveResult>;
-  /** Stores a picture that the server drew and returns its address. Throws if the bytes are no picture. */
+  /** Stores a picture that the server has made and returns its address. Throws if the bytes are no picture. */
   keep(ownerId: string, file: Buffer): Promise<string>;
   /**
+   * Opens a picture for sending; null if it does not exist.
    * @param width wanted width in pixels; the next larger stored width is served
    * @returns `busy` if the picture would have to be drawn first and the queue for drawing is full
    */
   read(id: string, width: number | null): Promise<ServedPicture | null | 'busy'>;
-  /** The given addresses that are not finished uploads of the owner. The other uploads are protected from the sweep. */
-  foreign(ownerId: string, urls: readonly string[]): Promise<string[]>;
-  /** A finished upload of the owner with its file's fingerprint, protected from the sweep; null: it is not theirs. */
-  own(tx: MemberTx, ownerId: string, url: string): Promise<OwnPicture | null>;
-  /** Cuts a square out of the owner's picture and stores it under the owner's ticket. */
-  cutOut(ticketId: string, ownerId: string, from: OwnPicture, cutting: Cutting): Promise<CutResult>;
   /**
-   * Call it when these pictures are no longer shown somewhere. The next sweep removes them if no other place shows
-   * them.
+   * Those of the given addresses that are not finished uploads of the owner. The owner's uploads among them are
+   * protected from the sweep.
    */
+  foreign(ownerId: string, urls: readonly string[]): Promise<string[]>;
+  /**
+   * A finished upload of the owner with its file's fingerprint; it is protected from the sweep. Null if it is not
+   * theirs.
+   */
+  own(tx: MemberTx, ownerId: string, url: string): Promise<OwnPicture | null>;
+  /** Cuts a square out of the owner's picture and stores it as the upload of the owner's ticket. */
+  cutOut(ticketId: string, ownerId: string, from: OwnPicture, cutting: Cutting): Promise<CutResult>;
+  /** Call it when a place no longer shows these pictures. The next sweep removes them unless another place does. */
   release(urls: readonly string[]): Promise<void>;
-  /** Removes the pictures with these addresses, except those shown elsewhere. */
+  /** Removes these pictures at once, except those that some place still shows. */
   withdraw(urls: readonly string[]): Promise<void>;
-  /** Forgets which pictures exist, because another node may have removed some. */
+  /** Empties the cache of known pictures, because another node may have removed some unnoticed. */
   heal(): void;
   /** Removes unused pictures. Returns whether more work is waiting. */
   sweep(): Promise<boolean>;
@@ -77,7 +81,7 @@ export interface MediaLibraryPorts {
 }
 
 export interface MediaLimits {
-  /** Bytes of files that are coming at a time. */
+  /** The most bytes in transit at once, per address or member and in all. */
   bytesPerAddress: number;
   bytesInAll: number;
   /** The storage limit for one member's pictures. */
@@ -91,10 +95,10 @@ const LIMITS: MediaLimits = {
   quota: { pictures: 8_000, bytes: 4 * 1024 * MIB },
 };
 export const TICKET_MS = 15 * MINUTE;
-/** Fifteen listings full of pictures. */
+/** The most uploads that a member may open in an hour: enough for fifteen listings full of pictures. */
 const UPLOADS_PER_HOUR = 120;
 const DECODING = { width: 2, waiting: 30, waitingPerKey: 8 };
-/** How long a node may know a picture that another node took away. */
+/** How long a node may remember a picture that another node has removed. */
 const KNOWN_MS = MINUTE;
 
 export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
@@ -112,7 +116,7 @@ export function mediaLibrary(ports: MediaLibraryPorts): MediaLibrary {
     const before = known.get(id);
     if (before !== undefined || !isUploadId(id)) return before ?? null;
     const picture = await pictures.find(id);
-    // Only a fresh read is cached. Caching a hit again would extend its life with each request.
+    // Only a picture that was just read is cached. Caching a hit again would extend its life with each request.
     if (picture !== null) known.set(id, picture);
     return picture;
   };

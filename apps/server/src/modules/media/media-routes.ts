@@ -59,7 +59,7 @@ export function registerMediaRoutes(app: FastifyInstance, options: MediaRouteOpt
   app.register(async (scope) => acceptFiles(scope, library));
 }
 
-/** Only this route accepts raw files. It streams the body itself, after it checked that the upload is allowed. */
+/** Only this route accepts raw files. It reads the body as a stream, after checking that the upload is allowed. */
 function acceptFiles(scope: FastifyInstance, library: MediaLibrary): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _body, done) => done(null, undefined));
@@ -83,7 +83,7 @@ function bodyOf({ raw: stream, ip, headers }: FastifyRequest): IncomingBody {
   return { stream, address: ip, declaredBytes };
 }
 
-/** Destroys a body that nobody will read. */
+/** Closes a body that nobody will read. */
 function leave({ body }: ServedPicture): void {
   if (!Buffer.isBuffer(body)) body.destroy();
 }
@@ -116,7 +116,7 @@ function refusalOf(refusal: ReceiveRefusal): Refused<RefusalOf<typeof sendUpload
   }
 }
 
-/** The width from `?w=`. A value that is no pixel count means the whole picture. */
+/** The width from `?w=`; null, for the full width, if it is missing or no number of pixels. */
 function widthOf({ query }: FastifyRequest): number | null {
   const wanted = (query as { w?: unknown }).w;
   return typeof wanted === 'string' && /^\d{1,5}$/.test(wanted) ? Number(wanted) : null;

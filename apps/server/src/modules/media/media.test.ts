@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Opens an upload and sends a file to it. */
+/** Opens an upload as a new member and sends a file to it. */
 async function send(file: Buffer, contentType = 'image/jpeg') {
   const opened = await site.call('POST', '/api/objects/upload', { member: await site.member() });
   const { pathname } = new URL(opened.body.uploadURL);
@@ -167,7 +167,10 @@ describe('reading a picture', () => {
   });
 });
 
-/** What the manifest of the odd pictures expects; those that may be either are told apart by our own decision. */
+/**
+ * The status for each odd picture, as its manifest says. Where the manifest allows either outcome, this table has the
+ * decision of this project.
+ */
 const REFUSED: Record<string, number> = {
   'truncated.jpg': 400,
   'empty.jpg': 415,

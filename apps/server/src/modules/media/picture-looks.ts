@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { idOfUrl, UPLOADS_PATH } from './upload-urls.ts';
 import { readPictures } from './uploads.postgres.ts';
 
-/** The placeholders of these pictures by address. Missing pictures are left out. */
+/** The placeholders of these pictures by address. Pictures that do not exist are left out. */
 export async function picturesOf(query: Queryable, urls: readonly string[]): Promise<Map<string, PictureLook>> {
   const ids = urls.flatMap((url) => idOfUrl(url) ?? []);
   if (ids.length === 0) return new Map();

@@ -12,7 +12,7 @@ export interface ServedPicture {
   body: Buffer | Readable;
 }
 
-/** All storage keys of one picture. */
+/** The storage keys of a picture's original and of all narrower variants. */
 export function keysOf(objectKey: string): string[] {
   return [objectKey, ...PICTURE_WIDTHS.map((width) => variantKey(objectKey, width))];
 }
@@ -21,13 +21,16 @@ function variantKey(objectKey: string, width: number): string {
   return `${objectKey}.w${width}`;
 }
 
-/** Reads a picture at its full width; null if it is gone. */
+/** Opens a picture at its full width; null if it is gone. */
 export async function readWhole(storage: ObjectStorage, picture: StoredPicture): Promise<ServedPicture | null> {
   const found = await storage.open(picture.objectKey);
   return found && { ...found, contentType: picture.contentType, etag: `"${picture.id}"` };
 }
 
-/** Makes a narrower picture on its first request and stores it. Concurrent requests share one run. */
+/**
+ * Returns a reader of narrower variants. It draws a variant at its first request and stores it. Concurrent requests
+ * share one run.
+ */
 export function variantReader(storage: ObjectStorage, decode: WorkLimiter) {
   const underWay = new Map<string, Promise<Buffer | null>>();
   const make = async (picture: StoredPicture, width: number, key: string): Promise<Buffer | null> => {
@@ -57,7 +60,10 @@ export function variantReader(storage: ObjectStorage, decode: WorkLimiter) {
   };
 }
 
-/** A full disk must not hide a picture. The variant is drawn again next time. */
+/**
+ * Stores a drawn variant if the disk has room. A full disk must not hide the picture: the variant is drawn again next
+ * time.
+ */
 async function keepWhereThereIsRoom(storage: ObjectStorage, key: string, body: Buffer): Promise<void> {
   try {
     await storage.put(key, body);

@@ -23,24 +23,25 @@ export interface Cutting {
 }
 
 export type PictureRefusal =
-  /** Its content is none of the five supported formats, whatever its name says. */
+  /** The content is none of the five supported formats, whatever the file's name says. */
   | { kind: 'not_a_picture' }
-  /** Cut off, broken or empty inside. */
+  /** The file is cut off, broken or empty inside. */
   | { kind: 'damaged' }
   | { kind: 'too_many_pixels' }
-  /** Small enough, and still more work than a picture is given. */
+  /** The picture is small enough, but takes longer to decode than the time limit. */
   | { kind: 'too_slow' };
 
 export type PictureResult = { ok: true; picture: Picture } | { ok: false; refusal: PictureRefusal };
 
 export const MAX_PIXELS = 40_000_000;
 /**
- * The longest side accepted. A picture one pixel wide and very long costs far more time than its pixel count suggests.
+ * The longest side that is accepted, in pixels. A very long picture one pixel wide costs far more time than its pixel
+ * count suggests.
  */
 const MAX_SIDE = 16_384;
-/** The longest side stored. */
+/** The longest side that is stored; larger pictures are made smaller. */
 const MAX_KEPT_SIDE = 3_840;
-/** Side of a square that is cut out, where the picture gives so much. */
+/** The side of a square cut-out, if the picture is large enough. */
 const SQUARE_SIDE = 1_024;
 const KINDS: ReadonlySet<string> = new Set(PICTURE_TYPES);
 const TIMEOUT_SECONDS = 10;
@@ -67,7 +68,7 @@ export async function readPicture(file: Buffer, timeoutSeconds = TIMEOUT_SECONDS
   }
 }
 
-/** A smaller WebP of a kept picture, never larger than the original. */
+/** A narrower WebP of a stored picture; a picture that is already narrower keeps its width. */
 export async function narrow(picture: Buffer, width: number): Promise<Buffer> {
   return await sharp(picture, { limitInputPixels: MAX_PIXELS })
     .resize({ width, withoutEnlargement: true })
@@ -116,7 +117,10 @@ function fits({ width, height }: { width: number; height: number }): boolean {
   return width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS;
 }
 
-/** Rejects on a timeout only after the decoder has stopped, so that no work outlives this call. */
+/**
+ * Encodes the picture again. After a timeout it rejects only once the decoder has stopped, so that no work outlives
+ * this call.
+ */
 async function rewrite(file: Buffer, mime: string, timeoutSeconds: number): Promise<Picture> {
   const upright = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'warning', autoOrient: true, animated: false })
     .resize({ width: MAX_KEPT_SIDE, height: MAX_KEPT_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -128,7 +132,7 @@ async function rewrite(file: Buffer, mime: string, timeoutSeconds: number): Prom
   return { body: data, contentType, width: info.width, height: info.height, colour, sourceType: mime };
 }
 
-/** Transparent areas count as white. */
+/** A picture's average colour. Transparent areas count as white. */
 async function averageOf(picture: Buffer, timeoutSeconds: number): Promise<string> {
   const pixel = await sharp(picture, { limitInputPixels: MAX_PIXELS })
     .resize({ width: 1, height: 1, fit: 'fill' })
@@ -145,7 +149,10 @@ function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message.includes('timeout:');
 }
 
-/** For a bad file, libvips throws an Error without a system code. A full disk or lack of memory has a code. */
+/**
+ * Whether an error of libvips means a bad file. Such an error has no system code; a full disk or lack of memory has
+ * one.
+ */
 function isDecodingFault(error: unknown): boolean {
   return error instanceof Error && !('code' in error);
 }

@@ -15,7 +15,7 @@ export type ReceiveRefusal =
   | { kind: 'no_ticket' }
   /** The source file does not exist. */
   | { kind: 'no_file' }
-  /** Another file was kept under this address before. */
+  /** The ticket was used for another file before. */
   | { kind: 'finished' };
 
 export type ReceiveResult = { ok: true; picture: StoredPicture } | { ok: false; refusal: ReceiveRefusal };
@@ -28,8 +28,8 @@ export interface ReceivePorts {
 }
 
 /**
- * How long a picture is kept that nothing shows. Longer than `DRAFT_KEPT_MS`: a draft may
- * name the picture.
+ * How long a picture is kept that nothing shows. It must be longer than `DRAFT_KEPT_MS`, because a draft may name the
+ * picture.
  */
 export const UNUSED_MS = 7 * DAY;
 
@@ -54,7 +54,7 @@ export async function receiveUpload(
   return 'kind' in received ? { ok: false, refusal: received } : received;
 }
 
-/** Keeps a file that is here already. */
+/** Stores a file that is already in memory as the picture of a ticket. */
 export function keepFile(ports: ReceivePorts, id: string, ownerId: string, file: Buffer): Promise<ReceiveResult> {
   const sent = { bytes: file.length, sha256: createHash('sha256').update(file).digest() };
   return keepPicture(ports, { id, ownerId, sent, content: async () => file });
@@ -85,7 +85,7 @@ interface Delivery {
   content: () => Promise<Buffer | null>;
 }
 
-/** Runs one picture of a member at a time, so that a second delivery of the same file finds the first one's result. */
+/** Handles one file of a member at a time, so that a second delivery of the same file finds the first one's result. */
 async function keepPicture(ports: ReceivePorts, delivery: Delivery): Promise<ReceiveResult> {
   try {
     return await ports.decode(delivery.ownerId, async () => {

@@ -26,7 +26,7 @@ export function libraryOn(
   });
 }
 
-/** The path of a new upload's address. */
+/** Opens an upload and returns the path to which its file is sent. */
 export async function openAddress(site: MarketSite, member?: TestMember): Promise<string> {
   const opened = await site.call('POST', '/api/objects/upload', { member: member ?? (await site.member()) });
   return new URL(opened.body.uploadURL).pathname;
@@ -34,7 +34,7 @@ export async function openAddress(site: MarketSite, member?: TestMember): Promis
 
 export const idIn = (path: string): string => path.split('/').pop() ?? '';
 
-/** A picture with so many bytes that its file is of this length; what follows the picture is not looked at. */
+/** A file of exactly this length: a picture followed by zeros, which decoders ignore. */
 export async function padded(bytes: number, side = 40): Promise<Buffer> {
   return Buffer.concat([await plainPicture(side, side), Buffer.alloc(bytes)]).subarray(0, bytes);
 }
@@ -44,7 +44,7 @@ export interface Sending {
   answered: Promise<{ status: number; body: Record<string, unknown>; headers: IncomingMessage['headers'] }>;
 }
 
-/** A PUT of which nothing but the headers has gone yet. */
+/** Begins a PUT: sends only its headers. */
 export function begin(port: number, path: string, headers: Record<string, string | number>): Sending {
   const sending = request({ host: '127.0.0.1', port, method: 'PUT', path, headers, agent: false });
   sending.flushHeaders();

@@ -15,7 +15,7 @@ import {
   takenAway,
 } from './uploads.postgres.ts';
 
-/** Returns the uploads among `ids` that a visible listing, order or profile shows. */
+/** Returns which of these uploads a visible listing, order or profile shows. */
 export type PictureUse = (ids: readonly string[]) => Promise<readonly string[]>;
 
 export interface SweepPorts {
@@ -28,13 +28,16 @@ export interface SweepPorts {
 }
 
 const BATCH = 200;
-/** By then no reader or painter of a picture that was taken away is under way any more. */
+/**
+ * How long a removed picture's row is kept. By then nobody reads or draws it any more, and its files are removed once
+ * more.
+ */
 const SETTLED_MS = HOUR;
 
 /**
- * Checks due uploads. Used ones stay. Ones used at the last check get one more check. Unused ones are removed. Returns
- * whether more work is waiting. After the last page it throws the errors that kept files from being removed; the files
- * are tried again.
+ * Checks uploads that are due. Those in use stay. Those that were in use at the last check get one more check. The
+ * others are removed. Returns whether more work is waiting.
+ * After the last page it throws the errors that kept files from being removed; the next sweep tries those files again.
  */
 export async function sweepUploads(ports: SweepPorts): Promise<boolean> {
   const { pool, clock } = ports;
@@ -83,8 +86,8 @@ interface Removal {
 }
 
 /**
- * One file that cannot be removed must not stop the others. While a backup copies files, none is removed; a later sweep
- * does it.
+ * Removes pictures' files. A file that cannot be removed does not stop the others. While a backup copies files, none is
+ * removed; a later sweep does it.
  */
 async function removeObjects({ pool, storage }: SweepPorts, taken: readonly TakenPicture[]): Promise<Removal> {
   const removal: Removal = { removed: [], failures: [] };

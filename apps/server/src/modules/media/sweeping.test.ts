@@ -18,7 +18,7 @@ import { claimUploads } from './uploads.postgres.ts';
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
-/** The widths that a picture of a thousand pixels is drawn in. */
+/** The narrower widths in which a picture of a thousand pixels is drawn. */
 const NARROWER = PICTURE_WIDTHS.filter((width) => width < 1_000);
 
 let site: MarketSite;
@@ -171,7 +171,7 @@ describe('a picture that nothing shows', () => {
 });
 
 describe('the file of a picture that is gone', () => {
-  /** A picture that nothing shows any more, and whether its file is still there. */
+  /** A picture that nothing shows any more, and a function that says whether its file still exists. */
   async function gonePicture() {
     const { storage, library } = openLibrary();
     const url = await library.keep((await site.member()).id, await plainPicture());
@@ -195,7 +195,7 @@ describe('the file of a picture that is gone', () => {
     expect([await isShown(library, url), await isThere()]).toEqual([false, true]);
     await sweepAfter(HOUR_SECONDS + 1);
     expect(await isThere()).toBe(true);
-    // Breaks the backup's connection, as if its process were killed.
+    // Breaks the backup's connection, as a killed process would.
     backup.connection.stream.destroy();
     await expect
       .poll(async () => {

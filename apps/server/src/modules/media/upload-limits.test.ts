@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Every reason for which a file is refused: status, code, and the words or fields that say what to do. */
+/** For each reason to refuse a file: status, code, and the words or fields that tell the member what to do. */
 const REFUSED: { [Kind in ReceiveRefusal['kind']]: [status: number, code: string, more: object] } = {
   no_ticket: [404, 'NOT_FOUND', { detail: expect.stringContaining('Start it again') }],
   no_file: [404, 'NOT_FOUND', { detail: expect.stringContaining('Start it again') }],
@@ -52,7 +52,7 @@ async function send(file: Buffer): Promise<[status: number, code: string | undef
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a03c28' }, limitInputPixels: false });
 
-/** On each side of every limit. */
+/** A file just inside and one just outside each limit. */
 const BOUNDS: [what: string, file: () => Promise<Buffer>, answer: [number, string | undefined]][] = [
   ['10 MB', () => padded(LIMITS.pictureMaxBytes), [200, undefined]],
   ['a byte more', () => padded(LIMITS.pictureMaxBytes + 1), [413, 'TOO_LARGE']],

@@ -2,7 +2,7 @@ import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Fingerprint } from './incoming-files.ts';
 
-/** A picture that is there for good. */
+/** A finished upload: a picture with its file in the storage. */
 export interface StoredPicture {
   id: string;
   objectKey: string;
@@ -10,23 +10,23 @@ export interface StoredPicture {
   width: number;
   height: number;
   sizeBytes: number;
-  /** `#rrggbb`; null for a picture of before. */
+  /** The average colour as `#rrggbb`; null if an older version stored the picture. */
   colour: string | null;
 }
 
 /** A member's own picture, with the fingerprint of its uploaded file. */
 export interface OwnPicture extends StoredPicture {
-  /** null for a picture of before. */
+  /** Null if an older version stored the picture. */
   sourceType: string | null;
   sourceBytes: number | null;
 }
 
-/** The state of an upload. */
+/** What an upload's id stands for now. */
 export type Ticket =
   | { kind: 'open'; ownerId: string }
-  /** `sent`: the source file's fingerprint while a repeat may come, otherwise null. */
+  /** `sent`: the fingerprint of the uploaded file while the same file may be sent again, otherwise null. */
   | { kind: 'ready'; ownerId: string; picture: StoredPicture; sent: Fingerprint | null }
-  /** Never opened, expired, or taken away. */
+  /** The upload was never opened, has expired, or its picture was removed. */
   | { kind: 'none' };
 
 /** The number and size of a member's pictures. */
@@ -116,7 +116,10 @@ const MARK_READY = `WITH owner AS (
   source_bytes = $8, source_sha256 = $9, kept_until = $10, colour = $11, source_type = $12
   WHERE id = $1 AND ready_at IS NULL AND owner_id IN (SELECT id FROM owner)`;
 
-/** Returns false if another delivery for the ticket was first, or if the owner is no longer ACTIVE. */
+/**
+ * Makes a ticket's upload a finished picture. Returns false if another delivery for the ticket was first, or if the
+ * owner is no longer ACTIVE.
+ */
 export async function markReady(
   query: Queryable,
   { id, objectKey, contentType, width, height, sizeBytes, colour }: StoredPicture,
@@ -184,7 +187,7 @@ export async function releaseUploads(query: Queryable, ids: readonly string[], n
 }
 
 /**
- * Finished uploads that are due for a check, at most `limit`, longest due first. `inUse`: they were shown at the last
+ * Up to `limit` finished uploads that are due for a check, longest due first. `inUse`: they were in use at the last
  * check.
  */
 export async function dueUploads(
@@ -200,7 +203,7 @@ export async function dueUploads(
   return rows;
 }
 
-/** Keeps these uploads until their next check at `next`. Marks those in `shown` as in use. */
+/** Keeps these uploads until their next check at `next`. Marks those in `shown` as in use, the others as unused. */
 export async function keepUploads(
   query: Queryable,
   ids: readonly string[],
@@ -213,7 +216,10 @@ export async function keepUploads(
   );
 }
 
-/** Deletes the rows of pictures. With `unlessKeptAfter`, skips those that were claimed meanwhile. */
+/**
+ * Marks pictures as removed. With `unlessKeptAfter`, leaves those that were claimed in the meantime. Returns the
+ * pictures that it marked.
+ */
 export async function takeAway(
   query: Queryable,
   ids: readonly string[],
@@ -228,7 +234,7 @@ export async function takeAway(
   return rows;
 }
 
-/** Pictures that were taken away before a moment, at most `limit`. */
+/** Pictures that were marked as removed before a moment, at most `limit`. */
 export async function takenAway(query: Queryable, before: Instant, limit: number): Promise<TakenPicture[]> {
   const { rows } = await query.query<TakenPicture>(
     'SELECT id, object_key AS "objectKey" FROM uploads WHERE removed_at <= $1 ORDER BY removed_at LIMIT $2',
@@ -241,14 +247,14 @@ export async function forgetUploads(query: Queryable, ids: readonly string[]): P
   await query.query('DELETE FROM uploads WHERE id = ANY($1::uuid[]) AND removed_at IS NOT NULL', [ids]);
 }
 
-/** Forgets tickets that expired before a moment. */
+/** Deletes tickets that expired before a moment. */
 export async function forgetExpired(query: Queryable, before: Instant): Promise<void> {
   await query.query('DELETE FROM uploads WHERE ready_at IS NULL AND expires_at <= $1', [new Date(before)]);
 }
 
 /**
- * Yields the storage keys of existing pictures in pages after an id. Narrower variants are left out, because they are
- * drawn on demand.
+ * The ids and storage keys of the next `limit` existing pictures after an id. Narrower variants are left out, because
+ * they are drawn on demand.
  */
 export async function objectKeysAfter(query: Queryable, after: string | null, limit: number): Promise<TakenPicture[]> {
   const { rows } = await query.query<TakenPicture>(

@@ -2,7 +2,7 @@ import type { Obligation } from '@clamor/contract/obligations';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** One kind of record stored about a member, read page by page. */
+/** A list in a member's account file: one kind of stored record, read page by page. */
 export interface KeptList {
   /** The list's name in the exported file. */
   name: string;
@@ -14,16 +14,16 @@ export interface KeptList {
 }
 
 /**
- * What one module does for a member's export and deletion: the stored data, the obligations that prevent a deletion,
- * and the removal. Each table that refers to a member is listed by exactly one module
+ * What one module does for a member's export and deletion: it names the stored data, reports obligations that prevent a
+ * deletion, and deletes the data. Each table that refers to a member belongs to exactly one module's hooks
  * (docs/decisions/071-account-care.md).
  */
 export interface MemberDataHooks {
   tables: readonly string[];
   lists: readonly KeptList[];
   /**
-   * The member's open obligations, a few of each kind. The member's row is already locked; this takes any other lock
-   * that the answer needs.
+   * The member's open obligations, a few of each kind. The member's row is already locked. The function takes any other
+   * lock without which an obligation could arise before the deletion.
    */
   open?(tx: Queryable, userId: string, now: Instant): Promise<Obligation[]>;
   /** Deletes the data that goes with the account, in the transaction of its deletion. */
@@ -33,7 +33,7 @@ export interface MemberDataHooks {
 /** The most obligations of one kind that a refused deletion lists. */
 export const NAMED_MAX = 20;
 
-/** A list ordered by row id. */
+/** A list of records in the order of their ids. */
 export function listById(
   name: string,
   { columns, from, where, id = 'id' }: { columns: string; from: string; where: string; id?: string },
@@ -45,7 +45,7 @@ export function listById(
   };
 }
 
-/** A column of milliseconds as a moment. */
+/** SQL that converts a column of milliseconds into a timestamp. */
 export function momentOf(column: string): string {
   return `to_timestamp(${column} / 1000.0)`;
 }

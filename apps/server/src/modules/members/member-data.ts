@@ -1,6 +1,6 @@
 import { listById, type MemberDataHooks } from '../member-data/index.ts';
 
-/** The account itself. Its row stays, without the columns that identify the member. */
+/** The account itself. Deletion keeps its row, but empties the columns that identify the member. */
 export const membersMemberData: MemberDataHooks = {
   tables: ['users'],
   lists: [

@@ -2,28 +2,31 @@ import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../platform/database/index.ts';
 
 /**
- * Usernames by member id. A username changes only when its account is deleted. That shows once the member's card is
- * read again.
+ * A cache of usernames by member id. A username changes only when its account is deleted. The change shows once the
+ * member's card is read again.
  */
 export interface Usernames {
   /** The cached name, if there is one. */
   known(userId: string): string | undefined;
   remember(userId: string, username: string): void;
   /**
-   * Loads these members' names with at most one query. A deleted member is cached as deleted.
-   * @param over other connections than the admission pool, for pages that many may read at once
+   * Loads these members' names into the cache, with at most one query. For a member who does not exist an empty name is
+   * cached.
+   * @param over connections to use instead of the admission pool, for pages that many may read at once
    */
   learn(userIds: readonly string[], over?: Queryable): Promise<void>;
   /** The name, or an empty text for a member who is gone or was never learnt. */
   nameOf(userId: string): string;
-  /** Reads every name that is kept: another node may have said that members are gone, and was not heard. */
+  /**
+   * Reads all cached names again, because this node may have missed another node's message that a member was deleted.
+   */
   refresh(): Promise<void>;
 }
 
 const MAX_NAMES = 50_000;
 const REFRESHED_AT_ONCE = 5_000;
 const TTL_MS = 10 * 60_000;
-/** Reading the clock for each look-up costs a timer. */
+/** The cache reads the clock at most this often, because each reading sets a timer. */
 const TTL_RESOLUTION_MS = 1_000;
 
 async function read(userIds: readonly string[], from: Queryable): Promise<Map<string, string>> {
@@ -40,7 +43,7 @@ export function usernames(database: Queryable): Usernames {
     ttl: TTL_MS,
     ttlResolution: TTL_RESOLUTION_MS,
     allowStale: true,
-    // A caller of `known` reads the name again a moment later, so a look-up must not evict a stale entry.
+    // Keeps an expired name in the cache after a look-up returned it: `known` may be asked for it a moment later.
     noDeleteOnStaleGet: true,
   });
   return {
@@ -52,7 +55,7 @@ export function usernames(database: Queryable): Usernames {
       const unknown = [...new Set(userIds)].filter((userId) => !names.has(userId));
       if (unknown.length === 0) return;
       const found = await read(unknown, over);
-      // A name that was remembered during this query is newer than its result.
+      // A name that was remembered while the query ran is newer than the query's result.
       for (const userId of unknown) if (!names.has(userId)) names.set(userId, found.get(userId) ?? '');
     },
     nameOf: (userId) => names.get(userId) ?? '',

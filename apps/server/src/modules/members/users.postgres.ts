@@ -8,7 +8,7 @@ import type { MemberTx } from './member-tx.ts';
 export interface User {
   id: string;
   username: string;
-  /** The address for mails. A decoy account's address belongs to nobody. */
+  /** The address for mails. For a decoy account it is an invalid address that belongs to nobody. */
   email: string;
   /** The address with which a decoy account was registered; null for other accounts. */
   claimedEmail: string | null;
@@ -32,10 +32,13 @@ export interface NewUser {
 const COLUMNS = `id, username, email, claimed_email AS "claimedEmail", role, status, password_hash AS "passwordHash",
   suspension_reason AS "suspensionReason"`;
 
-/** `first`: the e-mail was free. `decoy`: the e-mail has an account, so no link will verify this one. */
+/** `first`: the address was free. `decoy`: another account has the address. */
 export type Registered = 'first' | 'decoy';
 
-/** Writes a PENDING user, as a decoy account where the e-mail is taken. null where the username is, or the e-mail was taken just now. */
+/**
+ * Inserts a PENDING user; as a decoy account if the address is taken. Null if the username is taken, or if somebody
+ * took the address at this moment.
+ */
 export async function insertRegistered(tx: Queryable, user: NewUser): Promise<Registered | null> {
   const { rows } = await tx.query<{ decoy: boolean }>(
     `INSERT INTO users (id, username, email, claimed_email, password_hash, role, status, created_at, accepted_terms,
@@ -60,7 +63,7 @@ export async function insertRegistered(tx: Queryable, user: NewUser): Promise<Re
   return row.decoy ? 'decoy' : 'first';
 }
 
-/** Whether a username is in use, or was reserved by an earlier version that made no decoy accounts. */
+/** Whether a username is in use or reserved. Names are reserved for a year after a deletion. */
 export async function isUsernameTaken(query: Queryable, username: string, now: Instant): Promise<boolean> {
   const { rows } = await query.query<{ taken: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM users WHERE lower(username) = lower($1) AND status <> 'DELETED')
@@ -70,13 +73,16 @@ export async function isUsernameTaken(query: Queryable, username: string, now: I
   return rows[0]?.taken === true;
 }
 
-/** @param email in any case */
+/** @param email upper and lower case are equal */
 export async function findUserByEmail(query: Queryable, email: string): Promise<User | null> {
   const { rows } = await query.query<User>(`SELECT ${COLUMNS} FROM users WHERE email = lower($1)`, [email]);
   return rows[0] ?? null;
 }
 
-/** @param username in any case; members who left have none */
+/**
+ * Deleted members are not found.
+ * @param username upper and lower case are equal
+ */
 export async function findUserByUsername(query: Queryable, username: string): Promise<User | null> {
   const { rows } = await query.query<User>(
     `SELECT ${COLUMNS} FROM users WHERE lower(username) = lower($1) AND status <> 'DELETED'`,
@@ -86,8 +92,8 @@ export async function findUserByUsername(query: Queryable, username: string): Pr
 }
 
 /**
- * The users that may sign in with an address: the account that is verified (or was before its suspension), and the
- * newest unverified registration. Decoy accounts are found by `claimedEmail`.
+ * The users who may sign in with an address: its verified account, even if suspended since, and its newest unverified
+ * registration. Decoy accounts are found by `claimedEmail`.
  */
 export async function findUsersByEmail(
   query: Queryable,
@@ -125,7 +131,7 @@ export async function lockUser(tx: Queryable, userId: string): Promise<User | nu
   return rows[0] ?? null;
 }
 
-/** Prevents only the member's deletion until the transaction ends; false if the account is gone. */
+/** Locks a user only against deletion until the transaction ends. Returns false if the account is already gone. */
 export async function keepFromLeaving(tx: Queryable, userId: string): Promise<boolean> {
   const { rowCount } = await tx.query(`SELECT 1 FROM users WHERE id = $1 AND status <> 'DELETED' FOR KEY SHARE`, [
     userId,
@@ -141,14 +147,17 @@ export async function setPasswordHash(tx: Queryable, userId: string, passwordHas
   await tx.query('UPDATE users SET password_hash = $2 WHERE id = $1', [userId, passwordHash]);
 }
 
-/** The member must be locked, and is no decoy account afterwards. Throws where the address is another's (unique). */
+/**
+ * Gives a user an address; a decoy account stops being one. The user row must be locked. Throws a unique violation if
+ * another account has the address.
+ */
 export async function setEmail(tx: Queryable, userId: string, email: string): Promise<void> {
   await tx.query('UPDATE users SET email = $2, claimed_email = NULL WHERE id = $1', [userId, email]);
 }
 
 /**
- * Turns a PENDING account into a decoy account because another person gets its address. Returns false if it is not
- * PENDING or has already lost the address.
+ * Makes a PENDING account a decoy account, because another person gets its address. Returns false if it is not PENDING
+ * or has already lost the address.
  */
 export async function makeDecoyOf(tx: Queryable, { id, email }: Pick<User, 'id' | 'email'>): Promise<boolean> {
   const { rowCount } = await tx.query(

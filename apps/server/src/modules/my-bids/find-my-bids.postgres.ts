@@ -13,7 +13,7 @@ export interface MyBidsAsked {
   cursor: string | undefined;
 }
 
-/** The most listings that a list reads: the newest ones with a bid of the member, or the latest liked. */
+/** The most listings that one list considers: the newest ones on which the member bid, or those they liked last. */
 const MAX_LOOKED_AT = 5_000;
 
 /**
@@ -30,7 +30,7 @@ export async function findMyBids(database: Queryable, asked: MyBidsAsked, now: I
   return pageOf(order, rows, limit);
 }
 
-/** @param values the member, the four parts of the mark, and how many rows are wanted */
+/** @param values the member's id, the four parts of the cursor position, and how many rows are wanted */
 export function myBidsStatement(list: BidList, values: readonly unknown[], now: Instant) {
   const places = list === 'liked' ? LIKED : BID_ON;
   const text = `${places} WHERE ($2::int IS NULL OR (first, second, key, listing_id) > ($2::int, $3::int, $4::bigint, $5::uuid))
@@ -47,7 +47,10 @@ const NARROWED: Readonly<Record<BidList, string>> = {
   over: `AND position = 'over'`,
 };
 
-/** In the market's own order: live, in a countdown, collecting, over; soonest to change first. */
+/**
+ * The places of liked listings in the market's own order: live, countdown, collecting, over; in each group the soonest
+ * change first.
+ */
 const LIKED = `SELECT listing_id, shelf AS first, 0 AS second, order_key AS key FROM (
     SELECT shelf.listing_id, shelf.shelf, shelf.order_key, shelf.shelf AS first, 0 AS second, shelf.order_key AS key
     FROM (SELECT listing_id FROM likes WHERE user_id = $1 ORDER BY liked_at DESC LIMIT ${MAX_LOOKED_AT}) AS liked
@@ -55,8 +58,9 @@ const LIKED = `SELECT listing_id, shelf AS first, 0 AS second, order_key AS key 
   ) AS place`;
 
 /**
- * A loose index scan: one step along `bids_by_bidder` for each listing, however many bids it has. Newest listings come
- * first, because an id starts with the creation time. The row comparison makes this the only index that fits.
+ * The listings on which the member bid, by a loose index scan: one step along `bids_by_bidder` for each listing,
+ * however many bids it has. The newest listings come first, because an id starts with its creation time. The row
+ * comparison leaves the planner no other index.
  */
 const STEPS = `WITH RECURSIVE step AS (
     (SELECT listing_id FROM bids
@@ -80,7 +84,10 @@ const STEPS = `WITH RECURSIVE step AS (
     WHERE bidder_id = $1 AND state = 'OPEN' AND ${deadlines.expiryOf('offers')} > $7
   )`;
 
-/** The SQL form of `bidderPosition`, used only to find rows. The rule itself decides what a row shows. */
+/**
+ * `bidderPosition` of the domain as SQL. It is only used to find rows; what a row shows comes from the domain's
+ * function.
+ */
 const POSITION = `CASE
     WHEN bought.state <> 'RELEASED' OR offered.expires_at IS NOT NULL THEN 'won'
     WHEN state.status = 'LIVE' THEN CASE WHEN state.leader_id = $1 THEN 'leading' ELSE 'outbid' END
@@ -95,8 +102,9 @@ const WAITS_UNTIL = `CASE
       THEN state.ends_at END`;
 
 /**
- * Listings with an action due come first, by its deadline; then running ones, by their end; then the rest, latest end
- * first. The order must not reveal silent events, so it does not use `last_event_at`.
+ * The places of listings on which the member bid. Listings with an action due come first, by its deadline; then running
+ * ones, by their end; then the others, latest end first. The order does not use `last_event_at`, because that would
+ * reveal silent events.
  */
 const BID_ON = `${STEPS}
   SELECT listing_id, first, second, key FROM (

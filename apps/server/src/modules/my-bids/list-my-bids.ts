@@ -71,7 +71,7 @@ function ownPart(
   };
 }
 
-/** A listing that changed between the query and the read may belong to another list by now. */
+/** Whether a listing still belongs to the list. It may have changed between the query and this read. */
 function belongs(list: BidList, position: MyBid['position']): boolean {
   return list === 'all' || list === 'liked' || list === position;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { answer, BAD_CURSOR, nextPageLink, route } from '../../platform/http/index.ts';
 import { listMyBids, type MyBidsPorts } from './list-my-bids.ts';
 
-/** Registers the routes for a member's bids and likes. */
+/** Registers the route for the lists of listings on which a member bid or that they liked. */
 export function registerMyBidsRoutes(app: FastifyInstance, ports: MyBidsPorts): void {
   route(app, calls.listMyBids, async ({ caller, query, request }) => {
     const { list, limit, cursor } = query;

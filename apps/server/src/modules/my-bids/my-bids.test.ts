@@ -25,7 +25,7 @@ async function mine(member: TestMember, list = 'all'): Promise<MyBid[]> {
 
 const slugs = async (member: TestMember, list?: string) => (await mine(member, list)).map(({ slug }) => slug);
 
-/** The lists that contain the listing, besides the list of all. */
+/** The lists that contain the listing, without the list `all`. */
 async function listsOf(member: TestMember, slug: string): Promise<string[]> {
   const found: string[] = [];
   for (const list of BID_LISTS) if (list !== 'all' && (await slugs(member, list)).includes(slug)) found.push(list);
@@ -109,7 +109,7 @@ describe('the listings that a member bid on', () => {
     await site.advance(HOUR / SECOND + 4, won.id, over.id, longOver.id, undecided.id);
     const [later, sooner] = [await own(40), await own(20)];
     const [dueLater, dueSooner] = [await own(50, true), await own(30, true)];
-    // The seller has a day to decide, so that listing's deadline is later than the others.
+    // The seller has a day to decide, so the deadline of `undecided` is later than the others.
     const inOrder = [dueSooner, dueLater, won, sooner, undecided, later, over, longOver];
     expect(await slugs(ada)).toEqual(inOrder.map(({ slug }) => slug));
     await site.pay(won.slug, ada);

@@ -4,16 +4,16 @@ import { DATABASE_NOW } from './node-row.postgres.ts';
 const NOW = `WITH now AS MATERIALIZED (${DATABASE_NOW})`;
 
 /**
- * A lease that ends later than a new one would was written before the database's clock fell back. It can be taken at
- * once.
+ * Takes or extends a lease. A lease that ends later than the new one would was written before the database's clock was
+ * set back. It may be taken at once, or nobody could take it for a long time.
  */
 const TAKE = `${NOW} INSERT INTO leases (name, holder, until) SELECT $1, $2, at + $3 FROM now
   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
   WHERE leases.holder = excluded.holder OR leases.until <= excluded.until - $3 OR leases.until > excluded.until`;
 
 /**
- * Takes or extends a lease for this many milliseconds.
- * @returns whether the holder has it
+ * Takes or extends a lease for `forMs` milliseconds.
+ * @returns whether the holder has the lease now
  */
 export async function takeLease(query: Queryable, name: string, holder: string, forMs: number): Promise<boolean> {
   const { rowCount } = await query.query({ name: 'take-lease', text: TAKE, values: [name, holder, forMs] });
@@ -38,7 +38,7 @@ export async function renewLeases(
   return rows.map(({ name }) => name);
 }
 
-/** Gives leases back, so that another node need not wait for their end. */
+/** Deletes leases before they end, so that another node can take them at once. */
 export async function giveLeasesBack(query: Queryable, names: readonly string[], holder: string): Promise<void> {
   await query.query('DELETE FROM leases WHERE holder = $2 AND name = ANY($1)', [names, holder]);
 }

@@ -15,7 +15,7 @@ afterEach(async () => {
   await nodes.close();
 });
 
-/** A job as the program makes it, on one of several nodes. */
+/** A job that runs only under its lease, on one of several nodes. */
 function jobOn({ node }: TestNode, run: () => Promise<boolean>): NamedJob {
   const job = createJob({ name: WORK, run, everyMs: NEVER_MS, onError: () => {} });
   new JobRegister((name) => node.leases.gateOf(name)).add(job);

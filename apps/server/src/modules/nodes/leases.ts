@@ -9,9 +9,9 @@ export interface LeaseOptions {
   /** The id of this node. */
   holder: string;
   log: { warn(fields: object, message: string): void };
-  /** A lease is free when it was not renewed for this many milliseconds: its holder counts as gone. */
+  /** A lease that was not renewed for this many milliseconds is free, because its holder counts as gone. */
   goneAfterMs?: number;
-  /** Milliseconds that only grow; a test's own. */
+  /** A monotonic clock in milliseconds; tests pass their own. */
   now?: () => number;
 }
 
@@ -21,7 +21,7 @@ export interface LeaseOptions {
  */
 export class Leases {
   readonly #options: LeaseOptions;
-  /** The end of each held lease by this node's clock: never later than the row says. */
+  /** The end of each held lease by this node's clock. It is never later than the end in the database. */
   readonly #held = new Map<string, number>();
   readonly #leaseMs: number;
   #isStopped = false;
@@ -32,7 +32,7 @@ export class Leases {
   }
 
   /**
-   * Whether this node may do the work now, because it holds the lease or just took it. Rejects if the database is
+   * Whether this node may do the work now: it holds the lease or has just taken it. Rejects if the database is
    * unreachable.
    */
   async acquire(name: string): Promise<boolean> {
@@ -58,8 +58,8 @@ export class Leases {
   }
 
   /**
-   * The lease in the form that a job needs: it runs only under the lease, and a failing job releases it for another
-   * node.
+   * The form in which a job uses a lease: the job asks `mayRun` before each run, and a failing job passes the lease on
+   * to another node.
    */
   gateOf(name: string): { mayRun(): Promise<boolean>; passOn(): Promise<void> } {
     return { mayRun: () => this.acquire(name), passOn: () => this.release(name) };
@@ -87,7 +87,7 @@ export class Leases {
     }
   }
 
-  /** Gives everything back and takes nothing more. */
+  /** Gives all leases back and takes no more. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     const names = [...this.#held.keys()];

@@ -162,7 +162,7 @@ describe('several nodes without a shared bus', () => {
     await worker.node.start();
     await nodes.age(first.node, 10);
     for (let beat = 0; beat < 4; beat += 1) await first.node.beat();
-    // A worker that was killed is heard no more before its row is gone.
+    // A worker was killed: it is silent on the bus before its row is removed.
     heard.clear();
     for (let beat = 0; beat < 4; beat += 1) await first.node.beat();
     expect([first.node.isMissingBus, first.warnings]).toEqual([false, []]);

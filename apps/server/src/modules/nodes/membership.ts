@@ -7,13 +7,13 @@ export interface MembershipOptions {
   pool: Queryable;
   /** A UUID, new for each start of the program. */
   id: string;
-  /** Of the program. */
+  /** The version of the program. */
   version: string;
-  /** A node that was not seen for so many milliseconds is gone; 3 seconds where nothing is said. */
+  /** How long a node may be silent before it counts as gone, in milliseconds. By default `GONE_AFTER_MS`. */
   goneAfterMs?: number;
 }
 
-/** A node counts as gone when three of its heartbeats are missing. */
+/** A node counts as gone after three missing heartbeats. */
 export const GONE_AFTER_MS = 3_000;
 const FORGOTTEN_AFTER_MS = 3_600_000;
 
@@ -62,22 +62,21 @@ export class Membership {
   }
 
   /**
-   * The live nodes other than this one, at the last heartbeat. A node that died just before this one started stays in
-   * the list for 3 seconds.
+   * The live nodes other than this one, at the last heartbeat. They include a node that died less than 3 seconds ago.
    */
   others(): readonly NodeRow[] {
     return this.#live.filter(({ id }) => id !== this.id);
   }
 
-  /** Other nodes seen since this one started, so they certainly run at the same time. */
+  /** The other nodes that were seen after this one started, and so certainly run at the same time. */
   companions(): readonly NodeRow[] {
     const startedAt = this.#startedAt ?? Number.POSITIVE_INFINITY;
     return this.others().filter(({ seenAt }) => seenAt > startedAt);
   }
 
   /**
-   * Publishes this node's address; from then on it owns listings. Rejects if the write fails; later heartbeats write it
-   * again.
+   * Publishes this node's address, from which moment it owns listings. Rejects if the write fails; later heartbeats
+   * write it again.
    */
   listen(address: string): Promise<void> {
     this.#address = address;
@@ -90,13 +89,15 @@ export class Membership {
     return this.beat();
   }
 
-  /** Publishes that this node has read the provider's changes for this database epoch. */
+  /**
+   * Publishes that the card provider's changes have been read for this database epoch, by this node or one before it.
+   */
   caughtUp(epoch: string): Promise<void> {
     this.#caughtUpEpoch = epoch;
     return this.beat();
   }
 
-  /** Removes this node's row. Later beats write nothing. */
+  /** Removes this node's row for good: later heartbeats do not write it again. */
   async leave(): Promise<void> {
     this.#isGone = true;
     await this.#writing;

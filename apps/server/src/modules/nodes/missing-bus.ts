@@ -1,5 +1,5 @@
 export interface MissingBusOptions {
-  /** Whether nodes hear of each other's changes at once. */
+  /** Whether the configured bus reaches other nodes. */
   hasSharedBus: boolean;
   log: { warn(fields: object, message: string): void };
 }
@@ -7,13 +7,14 @@ export interface MissingBusOptions {
 const MISSED_AFTER_LOOKS = 3;
 
 /**
- * Warns if several nodes share one database but no bus. Then one node's pages miss the other's changes for up to a
- * second, and messages to members are lost. It is only a warning, because a rolling deploy does this for seconds.
+ * Warns if several nodes share one database but no bus. Then one node's pages show the other's changes up to a second
+ * late, and messages to members' pages are lost. It is only a warning, because a rolling deploy may cause this for
+ * seconds.
  */
 export class MissingBus {
   readonly #options: MissingBusOptions;
   #heardOnBus: (() => ReadonlySet<string>) | null = null;
-  /** By companion, the number of checks in a row at which it was silent on the bus; 0: it was heard before. */
+  /** For each other node the number of checks in a row at which it was silent on the bus; 0: it was heard once. */
   #unheard = new Map<string, number>();
   #isMissed = false;
   #timesMissed = 0;
@@ -22,23 +23,23 @@ export class MissingBus {
     this.#options = options;
   }
 
-  /** Whether several nodes run without a shared bus now. */
+  /** Whether several nodes now run without a shared bus. */
   get isMissed(): boolean {
     return this.#isMissed;
   }
 
-  /** How often several nodes began to run without a shared bus. */
+  /** How often several nodes have begun to run without a shared bus. */
   get timesMissed(): number {
     return this.#timesMissed;
   }
 
-  /** Sets the source of the nodes heard on the bus, which need no warning. */
+  /** Sets the function that returns the ids of the nodes heard on the bus. */
   follow(heard: () => ReadonlySet<string>): void {
     this.#heardOnBus = heard;
   }
 
   /**
-   * Checks once.
+   * Checks once, and warns if a node is silent on the bus.
    * @param companions the ids of the nodes that run at the same time as this one
    */
   look(companions: readonly string[]): void {
@@ -53,7 +54,10 @@ export class MissingBus {
     else log.warn({}, 'No other node serves this database any more: pages miss no changes');
   }
 
-  /** A node heard once is on the bus, even while it stops. A new node may need some heartbeats to be heard. */
+  /**
+   * The number of nodes that are not on the bus. A node that was heard once is on it, even if it falls silent while it
+   * stops. A new node gets some checks' time to be heard.
+   */
   #countMissed(companions: readonly string[]): number {
     if (this.#heardOnBus === null) return companions.length;
     const heard = this.#heardOnBus();

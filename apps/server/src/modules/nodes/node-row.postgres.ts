@@ -18,7 +18,7 @@ export interface NodeRow {
 
 /** The columns that a node writes about itself; the database adds the time. */
 export interface OwnRow extends Omit<NodeRow, 'startedAt' | 'seenAt'> {
-  /** null: this is the first time. */
+  /** Null: the row is written for the first time, and the database sets the time. */
   startedAt: Instant | null;
 }
 
@@ -28,7 +28,10 @@ export const DATABASE_NOW = 'SELECT floor(extract(epoch FROM clock_timestamp()) 
 const COLUMNS =
   'id, address, version, started_at AS "startedAt", seen_at AS "seenAt", draining AS "isDraining", caught_up_epoch AS "caughtUpEpoch"';
 
-/** One statement, so that a node that can write its row also knows the others. */
+/**
+ * Writes the node's row and reads the live nodes in one statement. So a node that can write its row also knows the
+ * others.
+ */
 const WRITE_OWN_ROW = `WITH now AS MATERIALIZED (${DATABASE_NOW}),
   own AS (
     INSERT INTO nodes (id, address, version, started_at, seen_at, draining, caught_up_epoch)
@@ -54,7 +57,7 @@ export async function writeOwnRow(query: Queryable, own: OwnRow, goneAfterMs: nu
   return rows;
 }
 
-/** How many nodes were seen within so many milliseconds. */
+/** How many nodes were seen within the last `goneAfterMs` milliseconds. */
 export async function countNodesSeen(query: Queryable, goneAfterMs: number): Promise<number> {
   const { rows } = await query.query<{ count: number }>(
     `WITH now AS MATERIALIZED (${DATABASE_NOW})
@@ -68,7 +71,7 @@ export async function deleteOwnRow(query: Queryable, id: string): Promise<void> 
   await query.query('DELETE FROM nodes WHERE id = $1', [id]);
 }
 
-/** Removes the rows of nodes that were not seen for so many milliseconds. */
+/** Removes the rows of nodes that were not seen for `goneForMs` milliseconds. */
 export async function forgetNodes(query: Queryable, goneForMs: number): Promise<void> {
   await query.query(`DELETE FROM nodes WHERE seen_at < (${DATABASE_NOW}) - $1`, [goneForMs]);
 }

@@ -1,7 +1,7 @@
 /**
- * Filters the list to this node and the nodes heard on the bus. Workers need this: their addresses work only on their
- * own machine.
- * @returns the same array as long as `live` returns the same one
+ * Returns a function that filters the live nodes to this one and those heard on the bus. Worker processes need it:
+ * their addresses work only on their own machine, so nodes elsewhere must not be used.
+ * The function returns the same array as long as `live` does.
  */
 export function nodesOnBus<Node extends { id: string }>(
   own: string,

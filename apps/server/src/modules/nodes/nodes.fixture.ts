@@ -17,7 +17,9 @@ export interface TestNode {
   warnings: Warning[];
 }
 
-/** When a test's node counts as gone: later than any machine is slow. */
+/**
+ * After which time a node of a test counts as gone. So long that even a slow machine causes no heartbeat to be late.
+ */
 export const GONE_MS = 100_000;
 
 /** Nodes on a database of their own. */
@@ -36,7 +38,7 @@ export async function openNodes() {
   };
 }
 
-/** Nodes on one database. Nothing happens by itself: the test makes each node write its heartbeat, and moves its clock. */
+/** Nodes on one database. They do nothing by themselves: the test writes each heartbeat and moves each clock. */
 export function nodesOn(pool: pg.Pool) {
   const made: ThisNode[] = [];
   return {
@@ -62,11 +64,11 @@ export function nodesOn(pool: pg.Pool) {
       made.push(node);
       return { node, scheduler, warnings };
     },
-    /** Moves a node's last heartbeat back, as if it had written nothing since. */
+    /** Makes a node's last heartbeat older, as if the node had been silent since. */
     async age({ id }: ThisNode, ms: number): Promise<void> {
       await pool.query('UPDATE nodes SET started_at = started_at - $2, seen_at = seen_at - $2 WHERE id = $1', [id, ms]);
     },
-    /** Moves a lease back, as if its node had taken or renewed it so much earlier. */
+    /** Makes a lease older, as if its node had taken or renewed it that much earlier. */
     async ageLease(name: string, ms: number): Promise<void> {
       await pool.query('UPDATE leases SET until = until - $2 WHERE name = $1', [name, ms]);
     },

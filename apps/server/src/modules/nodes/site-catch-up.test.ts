@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => nodes.close());
 
-/** A node that runs, and started a while ago. */
+/** A running node that started a moment ago. */
 async function start(epoch = EPOCH): Promise<{ node: ThisNode; catchUp: SiteCatchUp }> {
   const { node } = nodes.make();
   await node.start();

@@ -1,18 +1,21 @@
 import type { ThisNode } from './this-node.ts';
 
-/** `ours`: this node must catch up for all nodes; `wait`: another node may be catching up, or may be gone. */
+/**
+ * `caught_up`: nothing is left to do. `ours`: this node must catch up for all nodes. `wait`: another node holds the
+ * lease; it may be catching up or be gone.
+ */
 export type CatchUpTurn = 'caught_up' | 'ours' | 'wait';
 
 const LEASE = 'catching up';
 
 /**
- * Decides which node reads the provider's changes from before the start. One node does it for all, and a joining node
- * relies on its result. The result holds within one database epoch, and only while a node that published it runs: with
- * no node running, the database may be restored (docs/nodes.md#catching-up).
+ * Decides which node reads the card provider's changes from the time before the start. One node reads them for all, and
+ * a node that joins later relies on the result. The result holds within one database epoch, and only while a node that
+ * published it runs: when no node runs, the database may be restored (docs/nodes.md#catching-up).
  */
 export class SiteCatchUp {
   readonly #node: ThisNode;
-  /** The history of the database, as of now. */
+  /** The present epoch of the database. */
   readonly epoch: () => string;
 
   constructor(node: ThisNode, epoch: () => string) {
@@ -20,13 +23,13 @@ export class SiteCatchUp {
     this.epoch = epoch;
   }
 
-  /** Asked before each part of the work. Rejects without a database. */
+  /** Called before each part of the work. Rejects if the database is unreachable. */
   async turn(): Promise<CatchUpTurn> {
     const { membership, leases } = this.#node;
     let known = this.#known();
     if (known === 'ours') {
       if (!(await leases.acquire(LEASE))) return 'wait';
-      // The earlier lease holder published its result before it released the lease.
+      // Another node may have published its result just before it released the lease, so the result is read again.
       await membership.beat();
       known = this.#known();
       if (known !== 'ours') await leases.release(LEASE);
@@ -35,7 +38,7 @@ export class SiteCatchUp {
     return known;
   }
 
-  /** This node has caught up in that epoch. */
+  /** Publishes that this node has caught up in that epoch, and releases the lease. */
   async finished(epoch: string): Promise<void> {
     const { membership, leases } = this.#node;
     await membership.caughtUp(epoch);

@@ -9,12 +9,12 @@ export interface NodeOptions extends MembershipOptions {
   hasSharedBus: boolean;
   log: LeaseOptions['log'];
   scheduler?: Scheduler;
-  /** Milliseconds that only grow; a test's own. */
+  /** A monotonic clock in milliseconds; tests pass their own. */
   now?: () => number;
 }
 
 const BEAT_EVERY_MS = 1_000;
-/** A stop does not wait longer for a database that is away. */
+/** The most time that a stop spends on telling the database. */
 const FAREWELL_MS = 1_000;
 
 /** This node's membership: writes its row each second, extends its leases, and knows the other nodes. */
@@ -41,22 +41,22 @@ export class ThisNode {
     return this.#options.id;
   }
 
-  /** Several nodes run, and none hears of the others' changes at once. */
+  /** Whether several nodes now run without a shared bus. */
   get isMissingBus(): boolean {
     return this.#bus.isMissed;
   }
 
-  /** How often `isMissingBus` began. */
+  /** How often several nodes have begun to run without a shared bus. */
   get timesMissingBus(): number {
     return this.#bus.timesMissed;
   }
 
-  /** Sets the source of the nodes heard on the shared bus. */
+  /** Sets the function that returns the ids of the nodes heard on the shared bus. */
   followBus(heard: () => ReadonlySet<string>): void {
     this.#bus.follow(heard);
   }
 
-  /** Throws without a database. */
+  /** Writes this node's row and begins its heartbeats. Throws if the database is unreachable. */
   async start(): Promise<void> {
     await this.membership.join();
     this.#beatAgain();
@@ -80,7 +80,10 @@ export class ThisNode {
     await this.#farewell(this.membership.drain());
   }
 
-  /** Gives the leases back and removes the row. Never rejects: the others notice a node that is gone by themselves. */
+  /**
+   * Gives the leases back and removes the row. Never rejects: if that fails, the other nodes notice by themselves that
+   * this node is gone.
+   */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancel();

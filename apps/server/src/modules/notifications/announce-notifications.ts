@@ -3,13 +3,13 @@ import { countUpTo } from '../../platform/database/index.ts';
 import { BACKLOG_MAX, createJob, type NamedJob, type TimeShare } from '../../platform/jobs/index.ts';
 import { takeUntold } from './unannounced.postgres.ts';
 
-/** The interval that finds notifications whose writer did not wake this job. */
+/** How often the job looks for notifications although no writer has woken it. */
 const EVERY_MS = 2_000;
 const AT_ONCE = 500;
 
 export interface NewsOptions {
   pool: pg.Pool;
-  /** Counts the time that announcing costs. Announcing itself never waits for it. */
+  /** Records how much time the announcing takes. The announcing itself never waits for its share. */
   share: TimeShare;
   onError: (error: unknown, job: string) => void;
 }
@@ -19,7 +19,10 @@ export interface NoticeNews extends NamedJob {
   onWritten(listener: (userIds: readonly string[]) => void): void;
 }
 
-/** Finds new notifications, whichever node wrote them, and updates their members' open pages. */
+/**
+ * The job that finds new notifications, whichever node wrote them, and passes their members to the listeners, which
+ * update open pages.
+ */
 export function createNoticeNews({ pool, share, onError }: NewsOptions): NoticeNews {
   const listeners: ((userIds: readonly string[]) => void)[] = [];
   const job = createJob({

@@ -1,4 +1,4 @@
-/** US dollars, as `$1,250.00`. */
+/** An amount in US dollars, such as `$1,250.00`. */
 export function dollars(amountCents: number): string {
   return (amountCents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }

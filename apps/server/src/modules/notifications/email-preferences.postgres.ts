@@ -1,7 +1,7 @@
 import { MAIL_CHOICES, type MailChoice } from '@clamor/domain/notices';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** The kinds of notifications that a member also gets by mail. */
+/** For each group of notifications that a member may choose: whether they also get it by mail. */
 export type MailPreferences = Record<MailChoice, boolean>;
 
 export async function mailPreferencesOf(query: Queryable, userId: string): Promise<MailPreferences> {
@@ -13,7 +13,7 @@ export async function mailPreferencesOf(query: Queryable, userId: string): Promi
   return Object.fromEntries(MAIL_CHOICES.map((group) => [group, !unmailed.has(group)])) as MailPreferences;
 }
 
-/** Fields left out stay unchanged. */
+/** Stores a member's choices. Groups that are left out stay unchanged. */
 export async function writeMailPreferences(
   tx: Queryable,
   userId: string,

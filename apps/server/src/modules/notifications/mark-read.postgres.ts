@@ -1,8 +1,8 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
 /**
- * Marks these notifications of a member as read; null: all. Locks them in the same order as `renotify`, to avoid a
- * deadlock.
+ * Marks these notifications of a member as read; `ids` null: all. Locks them in the same order as `renotify`, so that
+ * the two cannot deadlock.
  */
 export async function markRead(tx: Queryable, userId: string, ids: readonly string[] | null): Promise<void> {
   await tx.query(
@@ -14,10 +14,7 @@ export async function markRead(tx: Queryable, userId: string, ids: readonly stri
   );
 }
 
-/**
- * Marks notifications as settled: they need no action any more and no longer count as unread. `renotify` has locked
- * them.
- */
+/** Marks notifications as read because they need no action any more. `renotify` has locked them. */
 export async function settleNotices(
   tx: Queryable,
   settled: readonly { userId: string; about: string }[],

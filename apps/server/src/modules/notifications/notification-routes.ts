@@ -8,7 +8,7 @@ import { markRead } from './mark-read.postgres.ts';
 import { noticesOf, unreadOf } from './own-notifications.postgres.ts';
 
 export interface NoticeRoutePorts extends MemberPorts {
-  /** Called when a member has read notifications, to update their other pages. */
+  /** Called after a member has read notifications. It updates the member's other pages. */
   read: (userId: string) => void;
 }
 

@@ -1,6 +1,6 @@
 import { listById, type MemberDataHooks, momentOf } from '../member-data/index.ts';
 
-/** A member's notifications and mail preferences. */
+/** A member's notifications and mail preferences, for the account file. */
 export const notificationsDataHooks: MemberDataHooks = {
   tables: ['notices', 'unmailed_groups'],
   lists: [

@@ -4,14 +4,14 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { type MailContent, queueMails, renderMail } from '../../platform/mail/index.ts';
 
-/** A notification for one member. The record and the mail share its words. */
+/** A notification for one member. Its entry in the member's list and its mail have the same words. */
 export interface NewNotification {
   userId: string;
   group: NoticeGroup;
-  /** The cause. A member gets one notification for each. */
+  /** The key of the cause, such as `account:…`. A member gets one notification for each. */
   about: string;
   content: Omit<MailContent, 'greeting'>;
-  /** No mail is written, because another mail already says it. */
+  /** True: no mail is written, because another mail already says the same. */
   unmailed?: boolean;
 }
 
@@ -60,8 +60,8 @@ export async function recordNotifications(
 }
 
 /**
- * Locks the members until the transaction ends, so that an account deletion waits and then also removes the rows
- * written here.
+ * The addresses and names of these members, without deleted ones. Locks the members until the transaction ends: an
+ * account deletion waits, and then also removes the rows that this transaction writes.
  */
 export async function addresseesOf(
   tx: Queryable,
@@ -77,7 +77,7 @@ export async function addresseesOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A notification, and whether its mail is written now. */
+/** A notification, and whether its mail is written in the same transaction. */
 export interface InsertedNotification extends NewNotification {
   isMailed?: boolean;
 }
@@ -109,17 +109,20 @@ export async function insertNotifications(
   );
 }
 
-/** A mail names the address as a whole, a notice is on the site already. */
+/**
+ * The path of a notification's link on this site. A mail needs the whole address, a notification on the site only the
+ * path.
+ */
 function pathOf({ action }: NewNotification['content'], publicUrl: string): string | null {
   return action?.url.startsWith(`${publicUrl}/`) ? action.url.slice(publicUrl.length) : null;
 }
 
-/** Whether a mail is written: the member wants this kind, and no other mail says it. */
+/** Whether a notification is also mailed: the member wants mails of its group, and no other mail says the same. */
 export function isMailedTo(people: People, { userId, group, unmailed = false }: NewNotification): boolean {
   return !unmailed && isMailed(group, new Set(people.get(userId)?.unmailed));
 }
 
-/** Writes the mails, each once for its key. */
+/** Writes the mails. For each `mailKey` there is at most one. */
 export async function mailMembers(
   tx: Queryable,
   { clock, publicUrl }: NotifyPorts,

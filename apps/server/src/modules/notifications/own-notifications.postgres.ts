@@ -24,7 +24,7 @@ export interface NoticesAsked {
   after: CursorPosition | null;
 }
 
-/** A member's notifications, newest first. */
+/** A page of a member's notifications, newest first. */
 export async function noticesOf(query: Queryable, { userId, limit, after }: NoticesAsked) {
   const { rows } = await query.query<Row>(
     `SELECT ${COLUMNS} FROM notices
@@ -36,14 +36,14 @@ export async function noticesOf(query: Queryable, { userId, limit, after }: Noti
   return { notices: page.map(wireNotice), nextCursor };
 }
 
-/** The notification facts on a member's open pages. */
+/** What a member's open pages show of their notifications. */
 export interface NoticeNews {
   unread: number;
-  /** The newest; null where there is none that is unread. */
+  /** The newest unread notification; null if there is none. */
   notice: Notice | null;
 }
 
-/** The unread count of each member, up to the largest number shown, and the newest notification. */
+/** For each member the number of unread notifications, up to the largest number shown, and the newest of them. */
 export async function noticeNewsOf(query: Queryable, userIds: readonly string[]): Promise<Map<string, NoticeNews>> {
   const { rows } = await query.query<{ userId: string; unread: number } & ({ id: null } | Row)>(
     `SELECT member.id AS "userId",
@@ -63,7 +63,7 @@ export async function noticeNewsOf(query: Queryable, userIds: readonly string[])
   );
 }
 
-/** How many of a member's notices are unread, as `noticeNewsOf` counts. */
+/** How many notifications of a member are unread, up to the largest number shown. */
 export async function unreadOf(query: Queryable, userId: string): Promise<number> {
   return (await noticeNewsOf(query, [userId])).get(userId)?.unread ?? 0;
 }

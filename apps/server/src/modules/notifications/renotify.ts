@@ -10,18 +10,18 @@ import {
   type NotifyPorts,
 } from './notify-members.ts';
 
-/** A notification that may recur. A newer one replaces the one before. */
+/** A notification whose cause may recur. A newer one replaces the one before. */
 export interface Renotification extends NewNotification {
-  /** The once-key of its mail: one mail for each key. */
+  /** The key of its mail: one mail is written for each key. */
   mailKey: string;
   /** The minimum time in milliseconds between its mails to one member; left out: each notification is mailed. */
   mailsApartMs?: number;
 }
 
-/** Identifies a notification by member and cause. */
+/** Names a notification by its member and its cause. */
 type Named = Pick<NewNotification, 'userId' | 'about'>;
 
-/** A member with an unread notification younger than this is not notified again. */
+/** How long an unread notification is fresh. A member with a fresh one is not notified again. */
 const FRESH_MS = MINUTE;
 
 /**
@@ -85,8 +85,8 @@ async function withoutFresh(
 const nameOf = ({ userId, about }: Named) => `${userId}:${about}`;
 
 /**
- * Locks these notifications until the transaction ends, in the same order as `markRead`: in different orders two transactions would deadlock.
- * Answers when each was mailed last.
+ * Locks these notifications until the transaction ends, in the same order as `markRead`, so that the two cannot
+ * deadlock. Returns when each was last mailed.
  */
 async function lockNotifications(tx: Queryable, named: readonly Named[]): Promise<ReadonlyMap<string, Instant | null>> {
   if (named.length === 0) return new Map();

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import { createJob, type NamedJob } from '../../platform/jobs/index.ts';
 
-/** The most notifications removed, and members visited, in one pass. */
+/** The most notifications that one pass removes, and the most members that it visits. */
 const AT_ONCE = 500;
 
 const EVERY_MS = 3_600_000;
@@ -20,8 +20,8 @@ export function createNoticeSweep({ pool, clock, onError }: SweepOptions): Named
 }
 
 /**
- * Each pass does a bounded part and returns whether more is left. Passes visit the members in the order of their ids. A round through all
- * members ends with a pause.
+ * Returns the function that does one bounded pass and says whether more is left. Passes visit the members in the order
+ * of their ids. After a round through all members the job pauses.
  */
 export function noticeSweep({ pool, clock }: Pick<SweepOptions, 'pool' | 'clock'>): () => Promise<boolean> {
   let upTo: string | null = null;
@@ -38,7 +38,7 @@ export function noticeSweep({ pool, clock }: Pick<SweepOptions, 'pool' | 'clock'
   };
 }
 
-/** The next members who have notifications. Each is found by one step along the index. */
+/** The next members who have notifications, in the order of their ids. One step along the index finds each. */
 async function membersAfter(query: Queryable, after: string | null): Promise<string[]> {
   const { rows } = await query.query<{ id: string }>(
     `WITH RECURSIVE members (id, place) AS (

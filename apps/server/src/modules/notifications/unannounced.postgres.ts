@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** Takes notifications that were not announced and that no other node has locked. Returns their members. */
+/** Marks notifications as announced, except those that another node has locked. Returns their members. */
 export async function takeUntold(query: Queryable, limit: number): Promise<{ userIds: string[]; taken: number }> {
   const { rows } = await query.query<{ userId: string }>(
     `UPDATE notices SET is_told = true WHERE id IN (
@@ -11,7 +11,7 @@ export async function takeUntold(query: Queryable, limit: number): Promise<{ use
   return { userIds: [...new Set(rows.map(({ userId }) => userId))], taken: rows.length };
 }
 
-/** Notifications that no open page knows of: how many, and the product time of the oldest; null: none. */
+/** How many notifications are not announced to open pages yet, and the product time of the oldest; null: none. */
 export async function unannouncedState(query: Queryable): Promise<{ count: number; oldestAt: number | null }> {
   const { rows } = await query.query<{ count: number; oldestAt: number | null }>(
     'SELECT count(*)::integer AS count, min(at) AS "oldestAt" FROM notices WHERE NOT is_told',

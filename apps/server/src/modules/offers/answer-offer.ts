@@ -10,14 +10,14 @@ import { changeSaleWithin, type Moved } from '../sales/index.ts';
 import { keepOffer } from './keep-offer.ts';
 import { isActive, type OfferPlace, overdueOf, placeOfOffer } from './runner-up-rows.postgres.ts';
 
-/** The outcome of an answer to an offer. `Refusal` is every reason for which it can be refused. */
+/** The outcome of accepting or declining an offer. `Refusal` is the union of the reasons to refuse. */
 export type OfferAnswered<Refusal extends string> =
   | { kind: 'answered'; offer: Offer }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'not_found' }
   | Repeat;
 
-/** `wrong_state`: the seller may not trade. */
+/** Why an offer cannot be accepted. `wrong_state` also stands for a seller who may not sell now. */
 export type AcceptRefusal = RefusalBy<typeof rules.acceptOffer> | 'wrong_state';
 export type DeclineRefusal = RefusalBy<typeof rules.declineOffer>;
 
@@ -29,7 +29,7 @@ export type OfferDeclined = OfferAnswered<DeclineRefusal>;
 
 const NOT_FOUND = { kind: 'not_found' } as const;
 
-/** A runner-up takes the item at their own last bid (docs/money.md#runner-up-offers). */
+/** Accepts an offer: the runner-up buys the item at their own last bid (docs/money.md#runner-up-offers). */
 export function acceptOffer(ports: MoneyPorts, session: KeyedSession, offerId: string): Promise<OfferAccepted> {
   const { userId } = session;
   return answerOffer<OfferAccepted>(ports, session, offerId, {
@@ -42,7 +42,9 @@ export function acceptOffer(ports: MoneyPorts, session: KeyedSession, offerId: s
   });
 }
 
-/** A runner-up declines, so the next bidder may get the offer. Any member may decline. */
+/**
+ * Declines an offer, so that the next bidder may get one. Any signed-in member may decline, even one who may not bid.
+ */
 export function declineOffer(ports: MoneyPorts, session: KeyedSession, offerId: string): Promise<OfferDeclined> {
   return answerOffer<OfferDeclined>(ports, session, offerId, {
     change: (money) => answered(ports, session, money, offerId, rules.declineOffer(money, offerId, ports.clock.now())),
@@ -51,7 +53,7 @@ export function declineOffer(ports: MoneyPorts, session: KeyedSession, offerId: 
 }
 
 interface Answer<Done> {
-  /** Under the lock of the auction's money. */
+  /** Computes the change of the sale. Called under the sale's lock. */
   change(money: SaleMoney, tx: Queryable, place: OfferPlace): Moved<Done> | Promise<Moved<Done>>;
   within: Within<Done>;
 }
@@ -84,7 +86,8 @@ async function accept(
   if (!(await isActive(tx, sellerId))) return { money, result: { kind: 'refused', refusal: 'wrong_state' } };
   const overdue = await overdueOf(tx, bidderId, now);
   if (overdue !== null) return { money, result: { kind: 'overdue', ...overdue } };
-  // Every claim on a digital item is digital. Any other item ships, unless this buyer chooses pickup later.
+  // The delivery method of the new claim. On a digital item every claim is digital. Otherwise the item ships, unless
+  // this buyer later chooses pickup.
   const method = first.method === 'DIGITAL' ? 'DIGITAL' : 'SHIPPING';
   const shippingCents = rules.shippingFor(method, listing.terms.shippingCostCents);
   const claim = { id: uuidv7(), sellerId, shippingCents, method } as const;

@@ -4,10 +4,10 @@ import { SessionEnded } from '../../platform/http/index.ts';
 import { type KeyedSession, type Repeat, writeOnce } from '../idempotency/index.ts';
 import type { MoneyPorts } from '../payments/index.ts';
 
-/** The member lacks permission, or an earlier request under the same key already did it. */
+/** Why nothing was done: an earlier request with the same key did it, or the member lacks permission. */
 export type Denied = Repeat | { kind: 'denied'; denial: 'email_not_verified' | 'forbidden' };
 
-/** Runs a transaction for the seller of an item; refuses anybody else. */
+/** Returns a function that runs a transaction for the item's seller and refuses everybody else. */
 export function asOwner(
   ports: Pick<MoneyPorts, 'pool' | 'clock'>,
   session: KeyedSession,

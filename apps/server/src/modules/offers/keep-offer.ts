@@ -4,7 +4,7 @@ import { type KeyedSession, keepAnswer } from '../idempotency/index.ts';
 import type { MoneyPorts } from '../payments/index.ts';
 import { wireOffer } from '../sales/index.ts';
 
-/** Keeps an offer as the answer of a request, once the money is written. */
+/** Stores the offer as the answer under the request's key, in the transaction that changes the sale. */
 export function keepOffer(ports: Pick<MoneyPorts, 'clock'>, session: KeyedSession, offer: Offer) {
   return (tx: Queryable) => keepAnswer(tx, ports, session, () => ({ status: 200, body: wireOffer(offer) }));
 }

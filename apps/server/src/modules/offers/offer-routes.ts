@@ -24,7 +24,7 @@ export interface OfferRoutePorts extends RelistPorts {
 
 const NOBODY_LEFT = 'Everybody else who bid was asked already, or may not buy now.';
 
-/** Registers the routes for an unpaid sale: offers to runner-ups, and relisting. */
+/** Registers the routes for an item whose sale failed: offers to runner-ups, and relisting. */
 export function registerOfferRoutes(app: FastifyInstance, ports: OfferRoutePorts): void {
   const { views, log } = ports;
 

@@ -28,19 +28,19 @@ export interface OfferedItem {
 
 type Refused<Refusal extends string> = { kind: 'refused'; refusal: Refusal };
 type Offered<Refusal extends string> = { kind: 'offered'; offer: Offer } | Refused<Refusal>;
-/** Why a free item cannot be offered to another bidder. */
+/** Why an item without a claim cannot be offered to another bidder. */
 type OpeningRefusal = RefusalBy<typeof openOffer> | 'nobody_left';
-/** Why a claim that is due does not make room for an offer. */
+/** Why an unpaid claim cannot be replaced by an offer. */
 type ReplacingRefusal = RefusalBy<typeof finishEnding> | OpeningRefusal;
 /** Every reason for which no offer is made. */
 export type RunnerUpRefusal = ReplacingRefusal | EndingRefusal;
 
-/** The most runner-ups that are checked for an eligible buyer. */
+/** The most runner-ups that are checked in search of one who may buy. */
 const LOOKED_AT = 200;
 
 /**
- * Offers an item to the next bidder at the seller's request. An unpaid claim is released in the same step, which needs
- * a reason (docs/money.md#runner-up-offers).
+ * Offers an item to the next bidder at the seller's request. If an unpaid claim is in the way, the same step releases
+ * it, for which the seller gives a reason (docs/money.md#runner-up-offers).
  */
 export async function offerRunnerUp(
   ports: MoneyPorts,
@@ -78,7 +78,7 @@ export async function offerRunnerUp(
   return ended.kind === 'ended' ? { kind: 'offered', offer: ended.result } : ended;
 }
 
-/** Why a claim cannot be released for another bidder: too early, or no bidder is left. */
+/** Why a claim cannot be released for another bidder; null if it can. */
 async function whyNot(
   { clock }: MoneyPorts,
   tx: Queryable,
@@ -116,7 +116,10 @@ async function offered(
   return { money: opened.money, result: { kind: 'offered', offer } };
 }
 
-/** The listing was relisted or removed by staff, so it cannot be offered. The caller holds the sale's lock. */
+/**
+ * Whether the item cannot be offered any more, because the listing was relisted or removed by staff. The caller holds
+ * the sale's lock.
+ */
 async function isGone(tx: Queryable, listingId: string): Promise<boolean> {
   return (await wasRelisted(tx, listingId)) || (await readState(tx, listingId))?.hidden !== false;
 }

@@ -7,7 +7,8 @@ import { type ListingView, tagsOf } from '../listings/index.ts';
 type Form = { kind: 'form'; body: CreateListingBody } | Refused<'VALIDATION_FAILED'>;
 
 /**
- * A create form filled from another listing, with the sent fields replaced. It must pass the checks of a new listing.
+ * The body of a create request with the values of another listing, in which the sent fields are replaced. It must pass
+ * the checks of a new listing.
  */
 export function relistForm(view: ListingView, sent: Readonly<Record<string, unknown>>): Form {
   const parsed = parseInWords(CreateListingBody, { ...formOf(view), ...sent });

@@ -6,7 +6,7 @@ import { type MarketSite, openMarketSite, type TestMember } from '../test-helper
 import { UNUSUAL_TERMS } from '../test-helper/unusual-terms.fixture.ts';
 import { relistForm } from './relist-form.ts';
 
-/** No field is as it is where nothing is said. */
+/** A listing in which no field has its default value. */
 const UNUSUAL = {
   ...Object.fromEntries(TAG_FIELDS.map((field) => [field, `its ${field}`])),
   title: 'A brass lamp',
@@ -28,7 +28,7 @@ const UNUSUAL = {
   hotOverrideThreshold: 270,
   customTags: ['brass'],
 } as const satisfies CreateListingInput;
-/** What a digital item has none of. */
+/** What a digital item has instead of shipping. */
 const NOTHING_SENT = { shippingCostCents: 0, shippingType: null, localPickup: false };
 
 let site: MarketSite;

@@ -20,7 +20,7 @@ import { isActive, noteRelisting, wasRelisted } from './runner-up-rows.postgres.
 
 export type RelistPorts = MoneyPorts & Omit<CreatePorts, 'pool' | 'clock'> & { views: Pick<ShownListings, 'written'> };
 
-/** Why the sale prevents relisting. */
+/** Why the sale of the old listing prevents relisting. */
 export type RelistRefusal = 'wrong_state' | RefusalBy<typeof finishEnding> | EndingRefusal;
 type Relisted = CreateResult | { kind: 'refused'; refusal: RelistRefusal };
 
@@ -75,7 +75,7 @@ export async function relist(
   return ended.kind === 'ended' ? announce(ports, ended.result) : ended;
 }
 
-/** Why relisting is refused, read under the sale's lock. */
+/** Why relisting is refused; null if it is allowed. Read under the sale's lock. */
 async function whyNot(
   { clock }: RelistPorts,
   tx: Queryable,
@@ -90,7 +90,7 @@ async function whyNot(
   return relisting.may && (relisting.releases?.id ?? null) === releases ? null : 'wrong_state';
 }
 
-/** Informs the market of a new listing after the commit. */
+/** Tells the market of a new listing. Call it after the commit. */
 function announce<Result extends Relisted | Denied>({ market }: RelistPorts, result: Result): Result {
   if (result.kind === 'created') market.added([result.state.id]);
   return result;

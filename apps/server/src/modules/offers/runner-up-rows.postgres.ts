@@ -2,7 +2,7 @@ import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { deadlines } from '../sales/index.ts';
 
-/** The members among these who may not buy now: suspended, deleted, or with an overdue claim. */
+/** Those of these members who may not buy now: suspended, deleted, or with an overdue claim. */
 export async function ineligibleBuyerIds(
   query: Queryable,
   userIds: readonly string[],
@@ -18,7 +18,7 @@ export async function ineligibleBuyerIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether a member's account is open: not suspended, not deleted, its address verified. */
+/** Whether a member is ACTIVE: verified, not suspended, not deleted. */
 export async function isActive(query: Queryable, userId: string): Promise<boolean> {
   const { rows } = await query.query<{ status: string }>('SELECT status FROM users WHERE id = $1', [userId]);
   return rows[0]?.status === 'ACTIVE';
@@ -46,7 +46,7 @@ export interface OfferPlace {
   bidderId: string;
 }
 
-/** An offer's auction and recipient. */
+/** An offer's auction, listing and recipient; null if there is no such offer. */
 export async function placeOfOffer(query: Queryable, offerId: string): Promise<OfferPlace | null> {
   const { rows } = await query.query<OfferPlace>(
     'SELECT auction_id AS "auctionId", listing_id AS "listingId", bidder_id AS "bidderId" FROM offers WHERE id = $1',
@@ -61,7 +61,7 @@ export async function wasRelisted(query: Queryable, listingId: string): Promise<
   return rowCount === 1;
 }
 
-/** The slug of the listing that replaced a relisted one. */
+/** The slug of the listing that replaced a relisted one; null if it was not relisted. */
 export async function relistedAs(query: Queryable, listingId: string): Promise<string | null> {
   const { rows } = await query.query<{ slug: string }>(
     'SELECT slug FROM relistings JOIN listings ON listings.id = relistings.new_listing_id WHERE listing_id = $1',

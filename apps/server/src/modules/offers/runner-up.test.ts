@@ -14,7 +14,7 @@ afterAll(async () => {
 const HOURS = 3_600;
 const PRICES = [1_000, 2_000, 3_000];
 
-/** An auction that three bid on, and whose winner's time to pay is over. */
+/** A sold auction with three bidders, whose winner has not paid in time. */
 async function overdue(input = {}) {
   const sold = await site.sold({ shippingCostCents: 500, ...input }, PRICES);
   await site.advance(72 * HOURS);
@@ -35,7 +35,7 @@ const confirm = (clientSecret: string, paymentMethod = 'pm_card_visa') =>
 const complete = (paymentIntentId: string, member: TestMember) =>
   site.call('POST', '/api/payments/complete', { member, body: { paymentIntentId } });
 
-/** An auction that was sold, whose second bidder won another one some minutes later. */
+/** A sold auction whose second bidder won another auction some minutes later. */
 async function soldBesides() {
   const sold = await site.sold({}, PRICES);
   const second = sold.bidders[1] as TestMember;

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { type KeyedSession, keepAnswer } from '../idempotency/index.ts';
 import { type OrderReadingPorts, readOrder } from './order-reading.ts';
 
-/** The stored part of an answered order: what the step changed. */
+/** The part of an order that is stored as an answer: what a step can change. */
 type KeptOrder = Pick<Order, 'claim' | 'offer' | 'at' | 'mayCancel' | 'money' | 'timeline'>;
 
 /**
@@ -26,7 +26,7 @@ export async function keepOrder(
   });
 }
 
-/** The stored part of an order, completed with what its reader may see now; null if that is nothing any more. */
+/** A stored answer, completed with what its reader may see now. Null if the order is not theirs any more. */
 export async function orderAgain(
   ports: OrderReadingPorts,
   userId: string,

@@ -6,16 +6,16 @@ import { type KeyedSession, type Repeat, writeOnce } from '../idempotency/index.
 import { assertCaughtUp, type MoneyPorts } from '../payments/index.ts';
 import { changeSaleWithin, type Moved, ownClaim } from '../sales/index.ts';
 
-/** The outcome of an action on an order. `Refusal` is every reason for which it can be refused. */
+/** The outcome of an action on an order. `Refusal` is the union of the reasons to refuse. */
 export type OrderDone<Refusal extends string> =
   | { kind: 'done' }
   | { kind: 'refused'; refusal: Refusal }
   /** The member has no such order. */
   | { kind: 'not_found' }
-  /** An earlier request under the same key did it. */
+  /** An earlier request with the same key did the action. */
   | Repeat;
 
-/** Why a step after the payment is refused, for either side. */
+/** Why a step of the handover is refused, to either side. */
 export type StepRefusal = RefusalBy<
   | typeof rules.shipOrder
   | typeof rules.handOver
@@ -25,7 +25,7 @@ export type StepRefusal = RefusalBy<
   | typeof rules.cancelOrder
 >;
 
-/** The member and the auction of the order. */
+/** Who acts on which order. */
 export interface OrderAsked {
   session: KeyedSession;
   auctionId: string;
@@ -36,7 +36,7 @@ export interface OrderAsked {
 const DONE = { kind: 'done' } as const;
 const NOT_FOUND = { kind: 'not_found' } as const;
 
-/** A handover step by the one side that may take it. */
+/** Runs an action of the handover if the member is on one of the sides that may take it. */
 async function act<Refusal extends string>(
   ports: MoneyPorts,
   { session, auctionId, keep }: OrderAsked,
@@ -57,7 +57,10 @@ async function act<Refusal extends string>(
   );
 }
 
-/** What is saved and answered after an action. `afterwards` stores the answer under the request's key; a refused action stores nothing. */
+/**
+ * What the transaction saves and answers after an action. `afterwards` stores the answer under the request's key; after
+ * a refusal nothing is stored.
+ */
 export function moved<Refusal extends string>(
   money: SaleMoney,
   after: Changed<Refusal>,
@@ -104,8 +107,8 @@ export function reportProblem(
 }
 
 /**
- * The refund is sent with the payment's next reading.
- * @throws ProviderUnreachable
+ * Cancels a paid order. The refund is requested here, and sent when the payment is processed next.
+ * @throws ProviderUnreachable if this node has not caught up with the card provider yet
  */
 export async function cancelOrder(
   ports: MoneyPorts,

@@ -8,7 +8,7 @@ export interface OrderCursorPosition extends CursorPosition {
 
 const Mark = z.tuple([z.boolean(), z.int(), z.uuid()]);
 
-/** The position in a cursor; see `placeIn`. */
+/** The position that a cursor names, as in `placeIn`: null without a cursor, undefined if it is not valid. */
 export function orderPositionIn(cursor: string | undefined): OrderCursorPosition | null | undefined {
   const place = placeIn(Mark, cursor);
   return place && { waits: place[0], at: place[1], id: place[2] };

@@ -11,7 +11,7 @@ import { soldTerms } from './order-facts.postgres.ts';
 const NO_PICKUP = { kind: 'no_pickup' } as const;
 
 type RepricingRefusal = RefusalBy<typeof rules.finishRepricing> | EndingRefusal;
-/** Why a choice is refused. If the choice would change the price of an open payment, the claim is repriced instead. */
+/** Why a choice is refused. `price_changes` is left out: then the claim is repriced instead. */
 export type DeliveryRefusal = Exclude<RefusalBy<typeof rules.chooseDelivery>, 'price_changes'> | RepricingRefusal;
 type Chosen = OrderDone<DeliveryRefusal> | typeof NO_PICKUP;
 type Repriced = { kind: 'price_changes'; claimId: string; choice: DeliveryChoice };
@@ -51,7 +51,7 @@ async function priceAnew(
   const ended = await endClaim<null, RefusalBy<typeof rules.finishRepricing>, Repeat>(ports, {
     auctionId,
     claimId,
-    // The choice was checked a moment ago and is checked again in the last step.
+    // Nothing to check here: the choice was checked a moment ago, and the last step checks it again.
     begin: () => null,
     finish: async (money: SaleMoney) => {
       const after = rules.finishRepricing(money, claimId, choice, ports.clock.now());

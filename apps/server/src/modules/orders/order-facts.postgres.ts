@@ -1,7 +1,7 @@
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** Facts that only some may see, or that only a single order's page needs. */
+/** Facts about the listing that only some readers may see, or that only the page of one order needs. */
 export interface SoldTerms {
   pickupOffered: boolean;
   /** 0 for a digital item. */
@@ -9,7 +9,7 @@ export interface SoldTerms {
   digitalDeliveryInfo: string | null;
 }
 
-/** null: nothing of this auction was sold. */
+/** The terms of an auction's listing; null if nothing was sold. */
 export async function soldTerms(query: Queryable, auctionId: string): Promise<SoldTerms | null> {
   const { rows } = await query.query<SoldTerms>(
     `SELECT local_pickup AND product_type = 'PHYSICAL' AS "pickupOffered", digital_delivery_info AS "digitalDeliveryInfo",
@@ -21,7 +21,7 @@ export async function soldTerms(query: Queryable, auctionId: string): Promise<So
   return rows[0] ?? null;
 }
 
-/** Times in a claim's history that no rule needs. */
+/** Times of a claim that no rule needs and so no `Claim` has. */
 export interface ClaimTimes {
   claimedAt: Instant;
   /** When it was released or refunded; null while open. */

@@ -5,14 +5,14 @@ import type { OrderCursorPosition } from './order-cursor-position.ts';
 
 export interface OrdersAsked {
   userId: string;
-  /** null: both. */
+  /** Null: both sides. */
   side: 'buyer' | 'seller' | null;
   limit: number;
   /** The position of the previous page's last row. */
   after: OrderCursorPosition | null;
 }
 
-/** An order that the member bought, sold or is offered, with its position in their list. */
+/** An order that the member bought or sold or that is offered to them, with its position in their list. */
 export interface FoundOrder extends OrderCursorPosition {
   auctionId: string;
 }
@@ -29,7 +29,10 @@ export const IS_WITH_THE_BANK = `EXISTS (SELECT FROM payments p
 const order = (...states: readonly string[]) =>
   `(NOT ${IS_HELD_UP} AND EXISTS (SELECT FROM orders WHERE claim_id = c.id AND state IN ('${states.join("', '")}')))`;
 
-/** Whether the claim `c` waits for the member: a buyer pays and gives an address; a seller ships and decides about an overdue buyer. */
+/**
+ * SQL for whether the claim `c` waits for the member. A buyer has to pay or give an address. A seller has to hand over,
+ * or decide about an overdue buyer.
+ */
 export const BUYER_ACTION_PENDING = `CASE c.state WHEN 'DUE' THEN NOT c.ending AND NOT ${IS_WITH_THE_BANK}
   WHEN 'PAID' THEN ${order('AWAITING_ADDRESS')} ELSE false END`;
 const SELLERS_TURN = `CASE c.state WHEN 'DUE' THEN NOT c.ending AND ${deadlines.payByOf('c')} <= $2 AND NOT ${IS_WITH_THE_BANK}
@@ -38,13 +41,16 @@ const SELLERS_TURN = `CASE c.state WHEN 'DUE' THEN NOT c.ending AND ${deadlines.
 const BOUGHT = `SELECT c.auction_id, c.created_at AS at, c.id, ${BUYER_ACTION_PENDING} AS waits FROM claims c WHERE c.buyer_id = $1
   UNION ALL
   SELECT auction_id, created_at, id, ${deadlines.expiryOf('offers')} > $2 FROM offers WHERE bidder_id = $1 AND state = 'OPEN'`;
-/** For each auction the seller sees its latest claim. */
+/** The orders of a seller: for each auction the latest claim. */
 const SOLD = `SELECT c.auction_id, c.created_at AS at, c.id, ${SELLERS_TURN} AS waits FROM claims c
   WHERE c.seller_id = $1
     AND NOT EXISTS (SELECT FROM claims n WHERE n.auction_id = c.auction_id AND n.number > c.number)`;
 const SIDES = { buyer: BOUGHT, seller: SOLD };
 
-/** A page, and one more row if another page follows. Orders that wait for the member come first, then the newest. */
+/**
+ * The rows of a page, and one more if another page follows. Orders that wait for the member come first, then the
+ * newest.
+ */
 export async function findOrders(query: Queryable, asked: OrdersAsked, now: Instant): Promise<FoundOrder[]> {
   const { userId, side, limit, after } = asked;
   const sides = side === null ? Object.values(SIDES) : [SIDES[side]];

@@ -15,7 +15,7 @@ export interface OrderReadingPorts {
   names: Usernames;
 }
 
-/** A page of what a member bought, sold or is offered. */
+/** A page of the orders that a member bought or sold or that are offered to them. */
 export async function listOrders(ports: OrderReadingPorts, asked: OrdersAsked): Promise<OrdersPage> {
   const { pool, clock, names } = ports;
   const now = clock.now();
@@ -36,7 +36,7 @@ export async function listOrders(ports: OrderReadingPorts, asked: OrdersAsked): 
   return { orders: sales.map((sale) => wireRow(sale, reader)), nextCursor };
 }
 
-/** One order; null if the member neither bought nor sold it nor was offered it. */
+/** One order as a member sees it; null if they neither bought nor sold the item and it is not offered to them. */
 export async function readOrder(ports: OrderReadingPorts, userId: string, auctionId: string): Promise<Order | null> {
   const { pool, clock, names } = ports;
   const now = clock.now();
@@ -44,7 +44,7 @@ export async function readOrder(ports: OrderReadingPorts, userId: string, auctio
   const claim = claimSeenBy(money, userId);
   if (claim === null && !money.offers.some(({ bidderId }) => bidderId === userId)) return null;
   const isSeller = claim?.sellerId === userId;
-  // One after the other: a transaction has one connection, which answers one query at a time.
+  // One query after the other: `pool` may be a transaction, which has one connection.
   const items = await soldItems(pool, [auctionId]);
   const terms = await soldTerms(pool, auctionId);
   const factsOf = await saleStories(pool, [auctionId], userId);

@@ -15,7 +15,7 @@ import { listOrders, readOrder } from './order-reading.ts';
 
 export interface OrderRoutePorts extends MoneyPorts {
   names: Usernames;
-  /** Starts the payments job at once, because a refund was requested. */
+  /** Starts the payments job at once. Called after a refund was requested. */
   kick: () => void;
 }
 
@@ -28,7 +28,7 @@ interface AskedStep {
 
 const NO_PICKUP = { errors: [{ field: 'method', message: 'Pickup is not offered for this item' }] };
 
-/** Handing over what was paid: reading orders, and each step of either side. */
+/** Registers the routes for orders: reading them, and each step of the handover. */
 export function registerOrderRoutes(app: FastifyInstance, ports: OrderRoutePorts): void {
   route(app, calls.listOrders, async ({ caller, query }) => {
     const { side = null, limit } = query;

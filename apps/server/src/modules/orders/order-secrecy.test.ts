@@ -22,7 +22,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** Everything that the site answers to somebody about a sale, as text. */
+/** All answers about a sale that the site gives to somebody, as text. */
 async function seenBy(member: TestMember | undefined, { auctionId, slug }: Purchase): Promise<string> {
   const asked = [
     `/api/orders/${auctionId}`,
@@ -36,7 +36,7 @@ async function seenBy(member: TestMember | undefined, { auctionId, slug }: Purch
   return answers.map(({ raw }) => raw.toString()).join('\n');
 }
 
-/** Ends a claim as its seller or staff do. */
+/** Releases a claim as its seller or staff would. */
 async function release({ auctionId }: Purchase): Promise<void> {
   const { ports } = site.payments;
   const claimId = (await moneyOf(site.pool, auctionId)).claims.at(-1)?.id ?? '';
@@ -53,7 +53,7 @@ async function release({ auctionId }: Purchase): Promise<void> {
   expect(ended.kind).toBe('ended');
 }
 
-/** Asks for the money of a payment to go back, as staff do. */
+/** Requests a refund of a payment, as staff would. */
 async function askBack({ auctionId }: Purchase, paymentId: string): Promise<void> {
   const isAsked = await changeSale(site.payments.ports, auctionId, (money) => {
     const asked = askRefund(money, paymentId, uuidv7(), 'seller');

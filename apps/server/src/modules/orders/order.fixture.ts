@@ -1,7 +1,7 @@
 import type { CreateListingInput } from '@clamor/contract/listings';
 import type { Answer, MarketSite, TestMember } from '../test-helper/market-site.fixture.ts';
 
-/** An auction that somebody bought. */
+/** A sold auction with its seller and buyer. */
 export interface Purchase {
   slug: string;
   auctionId: string;
@@ -20,7 +20,7 @@ export const ADDRESS = {
 
 type Step = 'address' | 'ship' | 'pickup' | 'hand-over' | 'receive' | 'problem' | 'cancel';
 
-/** The steps of buyers and sellers after an auction was settled. */
+/** Shortcuts for the steps of buyers and sellers after an auction is settled. */
 export function ordersOn(site: MarketSite) {
   const read = (member: TestMember, auctionId: string): Promise<Answer> =>
     site.call('GET', `/api/orders/${auctionId}`, { member });
@@ -28,14 +28,14 @@ export function ordersOn(site: MarketSite) {
     site.call('POST', `/api/orders/${auctionId}/${name}`, { member, ...(body === undefined ? {} : { body }) });
   const open = (member: TestMember, auctionId: string): Promise<Answer> =>
     site.call('POST', '/api/payments/create-intent', { member, body: { auctionId } });
-  /** Pays with a card of the sandbox, and answers the payment. */
+  /** Pays with a card of the sandbox. Returns the payment. */
   const pay = async ({ buyer, auctionId }: Purchase, paymentMethod = 'pm_card_visa') => {
     const { clientSecret, paymentIntentId } = (await open(buyer, auctionId)).body;
     await site.call('POST', '/api/sandbox/confirm', { body: { clientSecret, paymentMethod } });
     const completed = await site.call('POST', '/api/payments/complete', { member: buyer, body: { paymentIntentId } });
     return completed.body.payment;
   };
-  /** Sold by somebody who sells more than once, and to somebody who says who they are or does not. */
+  /** A sale by this seller, to a given buyer or a new one, who bids openly or anonymously. */
   const soldBy = async (
     seller: TestMember,
     input: Partial<CreateListingInput> = {},
@@ -55,7 +55,7 @@ export function ordersOn(site: MarketSite) {
     const { auction } = (await site.call('GET', `/api/listings/${slug}`)).body;
     return { slug, auctionId: auction.id, seller, buyer: bidder };
   };
-  /** Paid and to be shipped. */
+  /** A sale that is paid and waits to be shipped. */
   const toShip = async (input: Partial<CreateListingInput> = {}): Promise<Purchase> => {
     const sale = await site.sold({ shippingCostCents: 500, ...input });
     await step(sale.buyer, sale.auctionId, 'address', { method: 'ship', address: ADDRESS });

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { deadlines } from '../sales/index.ts';
 import { IS_HELD_UP, IS_WITH_THE_BANK } from './order-list.postgres.ts';
 
-/** A sale that waits for its seller. */
+/** A sale on which its seller must act. */
 export interface SellerTask {
   kind: 'unpaid' | 'ship' | 'hand_over' | 'problem';
   auctionId: string;
@@ -13,7 +13,7 @@ export interface SellerTask {
   since: Instant;
 }
 
-/** Each kind is read along its own index, the longest waiting first, up to the limit. */
+/** One query for each kind. Each reads its own index, longest waiting first, and stops at the limit. */
 const KINDS = [
   `SELECT 'unpaid' AS kind, c.auction_id, NULL::bigint AS by, ${deadlines.payByOf('c')} AS since FROM claims c
    WHERE c.seller_id = $1 AND c.state = 'DUE' AND c.pay_by <= $2 AND ${deadlines.payByOf('c')} <= $2 AND NOT c.ending AND NOT ${IS_WITH_THE_BANK}
@@ -40,7 +40,7 @@ export function sellersTurnsStatement({ sellerId, limit }: TurnsAsked, now: Inst
   return { text, values: [sellerId, now, limit] };
 }
 
-/** The sales that wait for a seller, in no order. */
+/** The sales on which a seller must act, in no order. */
 export async function sellersTurns(query: Queryable, asked: TurnsAsked, now: Instant): Promise<SellerTask[]> {
   const { text, values } = sellersTurnsStatement(asked, now);
   return (await query.query<SellerTask>(text, values)).rows;

@@ -17,26 +17,26 @@ import { claimSeenBy, type SoldItem, wireClaim, wireOffer } from '../sales/index
 import type { ClaimTimes, SoldTerms } from './order-facts.postgres.ts';
 import { timelineOf } from './order-timeline.ts';
 
-/** Who looks, and when. */
+/** The reader of an order, and when they read it. */
 export interface OrderReader {
   userId: string;
   now: Instant;
   nameOf(userId: string): string;
 }
 
-/** A sale with all of its money. */
+/** A sale: its item, the state of its money, and further facts. */
 export interface Sale {
   item: SoldItem;
   money: SaleMoney;
   facts: SaleFacts;
-  /** The date that orders the reader's list. */
+  /** The time by which the reader's list is ordered. */
   at: Instant;
 }
 
-/** What only a single order's page needs. */
+/** What only the page of one order needs. */
 export interface OrderDetails {
   terms: SoldTerms;
-  /** null for a member to whom the item was only offered. */
+  /** Null for a member to whom the item was only offered. */
   times: ClaimTimes | null;
   /** The status of the seller's proceeds; null for the buyer, or if there are none. */
   place: ProceedsStatus | null;
@@ -44,7 +44,7 @@ export interface OrderDetails {
 
 const ANONYMOUS = 'Anonymous';
 
-/** A row of a member's list. */
+/** The order as a row of a member's list. */
 export function wireRow({ item, money, facts, at }: Sale, reader: OrderReader): OrderRow {
   const { userId, now } = reader;
   const claim = claimSeenBy(money, userId);
@@ -93,7 +93,7 @@ const NOTHING_YET = {
 
 type Counterpart = Pick<OrderRow, 'counterpart' | 'counterpartHasProfile'>;
 
-/** The seller learns who an anonymous bidder is once they have paid. */
+/** The other side of a sale. The seller learns who an anonymous buyer is once they have paid. */
 function counterpartOf({ claims }: SaleMoney, claim: Claim | null, { userId, nameOf }: OrderReader): Counterpart {
   const sale = claim ?? claims[0];
   if (sale === undefined) return { counterpart: '', counterpartHasProfile: false };
@@ -104,12 +104,12 @@ function counterpartOf({ claims }: SaleMoney, claim: Claim | null, { userId, nam
   return { counterpart, counterpartHasProfile: leadsToProfile(counterpart) };
 }
 
-/** For the buyer, and for the seller while they may need it. */
+/** The delivery address. The buyer always sees it, the seller only while they may need it. */
 function addressFor(side: 'buyer' | 'seller', claim: Claim): Address | null {
   return side === 'buyer' || isAddressOpen(claim) ? claim.address : null;
 }
 
-/** For the seller, and for the buyer from the payment until a refund is requested. */
+/** The digital content. The seller always sees it, the buyer from the payment until a refund is requested. */
 function contentFor(
   side: 'buyer' | 'seller',
   claim: Claim,

@@ -5,24 +5,30 @@ import type pg from 'pg';
 import { type BudgetKey, networkOf, networksOf } from '../../platform/address/index.ts';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
 
-/** The source and the account of a password attempt. */
+/** Who tries a password, and for which account. */
 export interface Guesser {
   email: string;
   /** The request's network address. The attempt counts under each of its networks. */
   address: string;
-  /** A hash that shows an earlier sign-in to the account: of a known device, or of the caller's session. */
+  /**
+   * A hash that proves an earlier sign-in to the account: the hash of a known device or of the caller's session. Null:
+   * there is no such proof.
+   */
   known: Buffer | null;
 }
 
-/** The subjects that an attempt counts for, as hashes. */
+/**
+ * Something for which attempts are counted: a known device, an account, an account together with a network, or a
+ * network.
+ */
 export interface Subject {
   kind: AttemptSubject;
   hash: Buffer;
-  /** The account of a known device; null for a network. */
+  /** The hash of the account; null for a network. */
   account: Buffer | null;
 }
 
-/** A counted attempt. It can be given back while its window lasts. */
+/** The counts that one attempt increased. They can be decreased again until their windows end. */
 export type ReservedAttempt = readonly { hash: Buffer; windowEndsAt: Instant }[];
 
 export type Reservation = { kind: 'reserved'; reserved: ReservedAttempt } | { kind: 'wait'; waitMs: number };
@@ -34,7 +40,7 @@ interface CountRow {
   next_try_at: Date | null;
 }
 
-/** Sorted by hash, because rows are locked in this order. */
+/** The subjects of an attempt, sorted by hash, because their rows are locked in this order. */
 export function subjectsOf({ email, address, known }: Guesser): Subject[] {
   const who = email.toLowerCase();
   const where = networkOf(address);
@@ -63,7 +69,7 @@ function digest(text: string): Buffer {
 }
 
 /**
- * Counts an attempt on all nodes before its password is compared, so that parallel attempts get no more tries than
+ * Counts an attempt before its password is compared, so that parallel attempts, on any node, get no more tries than
  * sequential ones. A blocked attempt is refused without a write.
  * @param now raw database time, because moving the development clock must not unblock anybody
  */
@@ -110,7 +116,7 @@ async function readCounts(query: Queryable, subjects: readonly Subject[]): Promi
   return rows;
 }
 
-/** Makes the rows that are missing, with a window that is long over, and keeps all from others until the transaction ends. */
+/** Creates the missing rows, with a window that is long over, and locks all of them until the transaction ends. */
 async function lockCounts(tx: Queryable, subjects: readonly Subject[]): Promise<CountRow[]> {
   const { rows } = await tx.query<CountRow>(
     `INSERT INTO sign_in_failures (subject, account, failures, window_ends_at)
@@ -138,7 +144,7 @@ async function saveCounts(tx: Queryable, counted: readonly Counted[]): Promise<v
   );
 }
 
-/** Uncounts an attempt that was right or was never compared. */
+/** Decreases the counts of an attempt whose password was right or was never compared. */
 export async function giveBack(query: Queryable, reserved: ReservedAttempt): Promise<void> {
   await query.query(
     `WITH held AS (SELECT subject FROM sign_in_failures WHERE subject = ANY ($1) ORDER BY subject FOR UPDATE)
@@ -150,7 +156,7 @@ export async function giveBack(query: Queryable, reserved: ReservedAttempt): Pro
   );
 }
 
-/** Removes the counts of an account, from every source. A network's count over many accounts stays. */
+/** Removes the failures of an account, from every source. A network's count over all accounts stays. */
 export async function clearPasswordAttempts(tx: Queryable, email: string): Promise<void> {
   await tx.query(
     `WITH held AS (SELECT subject FROM sign_in_failures WHERE account = $1 ORDER BY subject FOR UPDATE)

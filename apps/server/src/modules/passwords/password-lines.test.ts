@@ -5,7 +5,10 @@ import { createPasswords, type PasswordSource } from './password.ts';
 
 const DEVICE: PasswordSource = { account: 'ada@members.test', device: Buffer.alloc(32, 1) };
 
-/** Work that ends in the order in which it began, one piece a turn of the event loop, however busy the machine is. */
+/**
+ * A stand-in for hashing. Pieces of work end in the order in which they began, one a turn of the event loop, however
+ * busy the machine is.
+ */
 function orderedHashing() {
   let last: Promise<unknown> = Promise.resolve();
   const work = <Result>(result: Result): Promise<Result> => {
@@ -16,7 +19,9 @@ function orderedHashing() {
   return { hash: () => work('hashed'), verify: () => work(false) };
 }
 
-/** Hashes three hundred passwords from these sources at once. Counts those hashed and those refused so far. */
+/**
+ * Hashes three hundred passwords from these sources at once. Counts how many are hashed and how many refused so far.
+ */
 async function openCrowd(sourceOf: (index: number) => PasswordSource) {
   const passwords = await createPasswords(orderedHashing());
   const crowd = { passwords, hashed: 0, refused: { key: 0, all: 0 } };

@@ -8,8 +8,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** The most hashes computed at once. Each takes a core and its memory. */
 const AT_WORK_MAX = 2;
 /**
- * The limits for each network and each known device. If more than `waitingInAll` waited, the answers would come too
- * late to be useful.
+ * The queues' limits for each network and each known device. `waitingInAll` bounds a queue's total, because later
+ * answers would come too late to be useful.
  */
 const LINES = {
   network: { atWork: 2, waiting: 10, waitingInAll: 200 },
@@ -19,19 +19,24 @@ const LINES = {
 const ACCOUNT_SHARE = 2;
 
 /**
- * The queue in which a password's hash waits. A known device has its own queue besides its network's, so that other
- * clients at the same address or proxy cannot lock its owner out.
+ * Where a password came from. It decides in which queue the hash waits. A known device has a queue of its own, so that
+ * other clients at the same address or proxy cannot block its owner.
  */
 export type PasswordSource = { address: string } | { account: string; device: Buffer };
 
-/** Passwords hashed by the program itself, such as for demo users. */
+/** The source of passwords that the program itself hashes, such as those of demo users. */
 export const OWN_WORK: PasswordSource = { address: '127.0.0.1' };
 
-/** Hashes passwords, a few at a time. Both methods throw `LimiterFull` where too many of the source, or in all, wait. */
+/**
+ * Hashes and compares passwords, a few at a time. Both methods throw `LimiterFull` if too many from the same source, or
+ * in all, wait.
+ */
 export interface Passwords {
   /** @param like a hash whose salt is reused, so that equal passwords get equal hashes; null: a new salt */
   hash(password: string, source: PasswordSource, like?: string | null): Promise<string>;
-  /** Takes equally long for an existing account, a missing one (`null`) and a deleted one (an empty hash). */
+  /**
+   * Compares a password with a hash. Takes equally long if the account is missing (`null`) or deleted (an empty hash).
+   */
   matches(password: string, passwordHash: string | null, source: PasswordSource): Promise<boolean>;
 }
 

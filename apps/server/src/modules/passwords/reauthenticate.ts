@@ -4,14 +4,14 @@ import type { PasswordSource } from './password.ts';
 import type { PasswordPorts } from './password-ports.ts';
 import { type TooManyFailures, tryPassword } from './try-password.ts';
 
-/** The password that was shown is not the account's, or may not be tried now. */
+/** Why a reauthentication failed: the password is wrong, or may not be tried now. */
 export type ReauthenticationFailure = { kind: 'wrong_password' } | TooManyFailures;
 
 /**
- * Asks a signed-in member for their password again. Failures count for the caller's session, so strangers' failures at
- * sign-in cannot block the owner here. A caller that writes afterwards must check that the password hash is still the
- * compared one.
- * @throws LimiterFull if too many passwords wait
+ * Asks a signed-in member for their password again. Failures are counted for the caller's session, so that failed
+ * sign-ins by strangers cannot block the owner here. A caller that writes afterwards must check that the password hash
+ * is still the compared one.
+ * @throws LimiterFull if too many passwords wait to be compared
  * @throws SessionEnded if the account is gone
  */
 export async function reauthenticate(
@@ -30,8 +30,8 @@ export async function reauthenticate(
 }
 
 /**
- * A session proves an earlier sign-in. But anybody can register a PENDING account, so its password waits in the queue
- * of its network.
+ * The source of a password that a signed-in member gives. A session proves an earlier sign-in, so it has a queue of its
+ * own. Anybody can register a PENDING account, so its password waits in the queue of its network.
  */
 export function sourceOfSession({ email, status }: User, tokenHash: Buffer, address: string): PasswordSource {
   return status === 'ACTIVE' ? { account: email, device: tokenHash } : { address };

@@ -9,9 +9,9 @@ export type Unrecognised = 'wrong_password' | 'unknown_address';
  * Finds the account with this e-mail and password, or the reason why there is none. Compares the password with the
  * verified account and with every unverified registration. So a second registration cannot replace anybody's password
  * before a mailed link is opened.
- * Registrations of one address share a salt, so one hash checks all of them. Exactly two hashes are always computed, so
- * that the time does not reveal which accounts exist.
- * @throws LimiterFull if too many passwords wait
+ * Registrations of one address share a salt, so one hash checks all of them. Always exactly two hashes are computed, so
+ * the time does not reveal which accounts exist.
+ * @throws LimiterFull if too many passwords wait to be compared
  */
 export async function recogniseMember(
   { pool, passwords }: Pick<PasswordPorts, 'pool' | 'passwords'>,

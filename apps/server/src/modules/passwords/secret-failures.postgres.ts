@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** The count under a key until its window ends. */
+/**
+ * The count of wrong staff secrets under a key until its window ends. These counts are in the table of password
+ * attempts, so that all nodes share them and one sweep removes both. Their keys are hashes of a different text, so they
+ * never collide with those of passwords.
+ */
 export interface SecretFailures {
   key: string;
   failures: number;
@@ -10,12 +14,7 @@ export interface SecretFailures {
 }
 
 /**
- * Wrong staff secrets are counted in the table of password attempts, so that all nodes share the counts and one sweep
- * removes both. Their keys are hashes of a different text and never collide with those of passwords.
- */
-
-/**
- * The counts of all nodes under these keys.
+ * The failures that all nodes counted under these keys.
  * @param now raw database time
  */
 export async function readSecretFailures(

@@ -7,8 +7,8 @@ import type { ReauthenticationFailure } from './reauthenticate.ts';
 const BUSY_SECONDS = 5;
 
 /**
- * Registers a call that takes or mails a secret. Too many passwords at once are no bug: a source whose own line is full must wait
- * (`RATE_LIMITED`), and where too many wait in all, the server is overloaded.
+ * Registers a call that takes or mails a secret. Too many passwords at once are no bug: a source whose own queue is
+ * full must wait (`RATE_LIMITED`); if the queues are full in all, the server is overloaded (`OVERLOADED`).
  */
 export function secretRoute<const Call extends CallShape>(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function linkInvalid(message: string) {
   return fieldRefused('token', message);
 }
 
-/** The refusal of a reauthentication, for the form field with the password. */
+/** The refusal after a failed reauthentication, at the form field with the password. */
 export function wrongPassword(outcome: ReauthenticationFailure, field: string) {
   if (outcome.kind === 'too_many_failures') return refuse('RATE_LIMITED', outcome);
   return fieldRefused(field, 'This is not your current password');

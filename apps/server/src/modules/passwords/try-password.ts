@@ -9,8 +9,8 @@ export interface TooManyFailures {
 export type Tried<Right> = { kind: 'right'; right: Right } | { kind: 'wrong' } | TooManyFailures;
 
 /**
- * Compares a password within the attempt limits. The attempt counts as a failure beforehand. The count is undone if the
- * password is right or could not be compared.
+ * Compares a password within the attempt limits. The attempt is counted as a failure before the comparison. The count
+ * is undone if the password is right or could not be compared.
  * @param compare returns null if the password is wrong
  * @param proves whether a right password undoes the count
  */
@@ -26,7 +26,7 @@ export async function tryPassword<Right>(
   }
   const { reserved } = reservation;
   const right = await compare().catch(async (error: unknown) => {
-    // If the database is down, the count stays until its window ends.
+    // If the database is down, this fails, and the count stays until its window ends.
     await giveBack(pool, reserved).catch(() => undefined);
     throw error;
   });

@@ -5,9 +5,9 @@ import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixt
 
 let site: MarketSite;
 let orders: ReturnType<typeof ordersOn>;
-/** Changes the provider's answer about an intent, so that it is wrong. */
+/** Changes the provider's answer to a reading, so that it is wrong. */
 let lie: (read: IntentRead) => IntentRead;
-/** What it answers to who opens one. */
+/** Changes the provider's answer to the opening of an intent. */
 let given: (intent: OpenedIntent) => OpenedIntent;
 
 beforeAll(async () => {

@@ -3,14 +3,14 @@ import { type Refused, refuse } from '../../platform/http/index.ts';
 import type { SalePorts } from '../sales/index.ts';
 
 const RETRY_AFTER_SECONDS = 5;
-/** A claim is ending, which takes seconds: the provider still has to cancel its payment. */
+/** The answer while a claim is ending. That takes seconds, because the provider has to cancel its payment. */
 export const CLAIM_ENDING = refuse('CLAIM_ENDING', { retryAfterSeconds: 2 });
 
 const NOT_INITIALIZED = 'Failed to initialize payment. Please try again.';
 
 /**
- * Answers OVERLOADED if the provider could not be asked. Nothing is known then, and a repeat of the call continues where
- * this one stopped.
+ * Asks the provider; answers OVERLOADED if it could not be asked. Then nothing is known about the outcome, and a repeat
+ * of the call continues where this one stopped.
  */
 export async function askProvider<Result>(
   log: SalePorts['log'],

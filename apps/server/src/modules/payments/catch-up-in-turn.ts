@@ -1,6 +1,6 @@
 import type { ProviderTurns } from './provider-turns.ts';
 
-/** `wait`: another node may be catching up. */
+/** `wait`: another node holds the lease and may be catching up. */
 export type Progress = 'done' | 'more' | 'wait';
 
 interface Work {
@@ -8,11 +8,11 @@ interface Work {
   pass(): Promise<boolean>;
 }
 
-/** Catches up once in each epoch, unless another node does. After a failure the next pass continues. */
+/** Catches up once in each database epoch, unless another node does. After a failure the next pass continues. */
 export class CatchUpInTurn {
   readonly #turns: ProviderTurns['catchUp'];
   readonly #begin: () => Work;
-  /** The work of the epoch in which it started. */
+  /** The work that was started, and the epoch in which. */
   #begun: { epoch: string; work: Work } | null = null;
   #doneIn: string | null = null;
 
@@ -22,12 +22,15 @@ export class CatchUpInTurn {
     this.#begin = begin;
   }
 
-  /** Done in the present epoch. A promoted or restored database has another epoch. */
+  /** Whether this node has caught up in the present epoch. A promoted or restored database has another epoch. */
   get isDone(): boolean {
     return this.#doneIn === this.#turns.epoch();
   }
 
-  /** A node that cannot reach the provider must not keep the others from trying. */
+  /**
+   * Does a part of the work. If the work fails, another node may try, because this one may be unable to reach the
+   * provider.
+   */
   async #workOn(work: Work): Promise<boolean> {
     try {
       return await work.pass();

@@ -14,13 +14,16 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** The books think that these payments' cards were declined; the provider knows of no such thing. */
+/**
+ * Writes into the books that these payments' cards were declined. The provider's list does not say so, so the books
+ * disagree with it.
+ */
 const disagree = (intentIds: readonly string[]) =>
   site.pool.query(`UPDATE payments SET last_error = '{"code": "x", "message": "x"}' WHERE intent_id = ANY($1)`, [
     intentIds,
   ]);
 
-/** Opens so many payments; answers their intents, oldest first. */
+/** Opens so many payments. Returns their intents, oldest first. */
 async function openPayments(count: number): Promise<string[]> {
   const orders = ordersOn(site);
   const intentIds: string[] = [];
@@ -31,7 +34,9 @@ async function openPayments(count: number): Promise<string[]> {
   return intentIds;
 }
 
-/** The provider with pages of two intents, which notes what it was asked and answers so many readings before it wants to be left alone. */
+/**
+ * The provider with pages of two intents. It notes what it was asked, and after `readable` readings it refuses more.
+ */
 function busyProvider(intentIds: readonly string[]) {
   const { provider } = site.payments.ports;
   const asked = { pages: [] as (string | null)[], read: [] as string[], readable: Number.POSITIVE_INFINITY };
@@ -155,7 +160,6 @@ it('goes on over pages that hold another installation\u2019s intents alone, and 
   expect((await orders.open(buyer, auctionId)).status).toBe(200);
 });
 
-/** Adds so many intents of another program on the same provider account, newer than all others. */
 it('reads the events since the newest that it has seen, in whatever order they are listed', async () => {
   await openPayments(1);
   const now = site.clock.now();
@@ -181,6 +185,7 @@ it('reads the events since the newest that it has seen, in whatever order they a
 });
 
 async function othersIntents(count: number): Promise<void> {
+  /** Adds so many intents of another program on the same provider account, newer than all others. */
   await site.pool.query(
     `INSERT INTO sandbox_intents (id, amount, metadata, created_at)
      SELECT 'pi_other' || n, 100, '{"clamor": "other"}', $2::timestamptz + n * interval '1 millisecond' FROM generate_series(1, $1) AS n`,

@@ -9,22 +9,25 @@ import { processPayment } from './process-payment.ts';
 import { eventsReadTo, intentsKnownTo, noteEventsRead } from './provider-mode.postgres.ts';
 import { noteEvent } from './take-webhook.ts';
 
-/** Events are read again from an hour earlier: the clocks of the provider and of Clamor may differ, and a message may be in transit. */
+/**
+ * How far events are read again before the newest known one: the clocks of the provider and of Clamor may differ, and a
+ * message may be in transit.
+ */
 const EVENTS_OVERLAP_MS = HOUR;
 const READ_AT_ONCE = 8;
 const MISMATCHED = 'The card provider lists an intent that does not fit what was asked for; it was not taken in';
 const NOTHING: IntentPage = { intents: [], mismatched: [], next: null };
 
 /**
- * Runs after every start, before money moves. The database may be an older, restored copy that lacks payments which the
- * provider has. They are adopted, and each payment that disagrees with the provider's list is read
- * (docs/money.md#restoring). If the provider interrupts a pass, the next one continues.
+ * Reads the provider's list of payments after every start, before money moves. The database may be a restored, older
+ * copy that lacks payments which the provider has. Such payments are adopted. Each payment that disagrees with the list
+ * is read (docs/money.md#restoring). If the provider interrupts a pass, the next one continues.
  */
 export class CatchUp {
   readonly #ports: MoneyPorts;
   readonly #log: SalePorts['log'];
   #since: Instant | null = null;
-  /** The intents of the last page that are not handled yet, by their ids. */
+  /** The intents of the last page that are not handled yet, by intent id. */
   readonly #left = new Map<string, ListedIntent>();
   /** Where the next page begins. */
   #next: string | null = null;
@@ -36,8 +39,8 @@ export class CatchUp {
   }
 
   /**
-   * Handles a page, or the rest of one.
-   * @returns whether that was the last
+   * Handles a page of the list, or the rest of one.
+   * @returns whether the list is done
    * @throws ProviderUnreachable
    */
   async pass(): Promise<boolean> {
@@ -46,7 +49,7 @@ export class CatchUp {
     const waiting = this.#left.values();
     const work = async () => {
       for (const intent of waiting) {
-        // After a failure the provider is left alone for a while.
+        // After a failure this pass asks the provider nothing more.
         if (failures.length > 0) return;
         await this.#read(intent).catch((error: unknown) => failures.push(error));
       }
@@ -75,8 +78,8 @@ export class CatchUp {
       const paymentId = await takeIn(this.#ports, intent, this.#log);
       if (paymentId !== null) await processPayment(this.#ports, paymentId);
     } catch (error) {
-      // If the provider refuses to show a payment or shows a wrong one, the job handles it later. The other payments do not
-      // wait.
+      // If the provider refuses to show a payment or shows a wrong one, the job handles that payment later. The others
+      // do not wait.
       if (!(error instanceof ProviderRefused || error instanceof AnswerMismatch || isIntentTaken(error))) throw error;
       if (isIntentTaken(error))
         this.#log.warn({ intentId: intent.intentId, reason: 'another payment has it' }, MISMATCHED);
@@ -85,11 +88,14 @@ export class CatchUp {
   }
 }
 
-/** The payment of an intent; null if it has none, because the attempt is older or the claim unknown. */
+/**
+ * Adopts a listed intent if its payment is unknown. Returns the id of its payment; null if it has none, because the
+ * intent is of an older attempt or of an unknown claim.
+ */
 async function takeIn(ports: MoneyPorts, intent: ListedIntent, log: SalePorts['log']): Promise<string | null> {
   const { auctionId, claimId, paymentId, intentId, cents } = intent;
   return await changeSale(ports, auctionId, (money) => {
-    // No row can hold this money, so only the operator can refund it.
+    // No row can hold money for an unknown claim, so only the operator can refund it.
     if (money.claims.every(({ id }) => id !== claimId))
       log.warn({ intentId, auctionId, claimId }, 'The card provider has a payment of a claim that is not here');
     const adopted = adoptPayment(money, { claimId, paymentId, intentId, cents }, ports.clock.now());
@@ -98,7 +104,7 @@ async function takeIn(ports: MoneyPorts, intent: ListedIntent, log: SalePorts['l
   });
 }
 
-/** Schedules a reading of every payment that the provider's events name, in case a webhook was lost. */
+/** Schedules a reading of each payment that the provider's events name, in case a webhook was lost. */
 export async function readMissedEvents(ports: MoneyPorts): Promise<void> {
   const { pool, provider, clock } = ports;
   const readTo = await eventsReadTo(pool);

@@ -3,12 +3,12 @@ import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 
 /**
- * How many committed sales of a seller were charged, stand, were handed over and are past their own hold. It counts no
- * further than a seller needs to stop being new. A sale within its hold does not count, because it may still be undone
- * at no cost; neither does one that was never handed over. Older orders without a hold count from their payment.
+ * How many sales of a seller count as proof that they deliver: charged, not undone, handed over, and past their own
+ * hold. It counts no further than a seller needs to stop being new. A sale within its hold does not count, because it
+ * may still be undone at no cost. Older orders without a hold count from their payment.
  */
 export async function chargedSalesOf(query: Queryable, sellerId: string, now: Instant): Promise<number> {
-  // Oldest first, so that a busy seller costs five rows.
+  // Read oldest first with a limit, so that even for a busy seller only a few rows are read.
   const { rows } = await query.query<{ sales: number }>(
     `SELECT count(*)::integer AS sales FROM (
        SELECT FROM claims JOIN orders ON orders.claim_id = claims.id

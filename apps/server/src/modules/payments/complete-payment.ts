@@ -12,8 +12,8 @@ export interface PaymentFound {
 }
 
 /**
- * The provider's present state of the payer's own payment. Anybody else's payment is unknown, without asking the
- * provider.
+ * Reads the caller's own payment at the provider and returns its present state; null for any other payment, without
+ * asking the provider.
  * @throws ProviderUnreachable
  */
 export async function completePayment(

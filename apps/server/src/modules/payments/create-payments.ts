@@ -8,7 +8,7 @@ import { createPaymentsJob } from './payments-job.ts';
 import { ALONE, type ProviderTurns } from './provider-turns.ts';
 
 export interface PaymentsOptions extends Omit<MoneyPorts, 'isCaughtUp'> {
-  /** The work that this node does for all nodes; by default everything. */
+  /** Decides which work this node does for all nodes; by default everything. */
   turns?: ProviderTurns;
   onError: (error: unknown, job: string) => void;
 }
@@ -19,10 +19,10 @@ export interface Payments {
   job: NamedJob;
 }
 
-/** How long to wait while another node may be catching up. It reports its progress with its heartbeats. */
+/** The pause while another node may be catching up. That node reports its progress with its heartbeats. */
 const ASK_AGAIN_MS = 500;
 
-/** The payments of claims, read from the card provider (docs/money.md#reading). */
+/** Creates the payments job and the ports of all actions that ask the card provider (docs/money.md#reading). */
 export function createPayments({ onError, turns = ALONE, ...options }: PaymentsOptions): Payments {
   const { pool, log } = options;
   const catchUp = new CatchUpInTurn(turns.catchUp, () => new CatchUp(ports, log));
@@ -34,7 +34,7 @@ export function createPayments({ onError, turns = ALONE, ...options }: PaymentsO
     eventsFailed: () => turns.eventsFailed(),
     async begin() {
       if (catchUp.isDone) return 'begun';
-      // A restored copy asks the provider nothing until the operator opens it, so it is not caught up before.
+      // A restored copy asks the provider nothing until the operator opens it, so it cannot catch up before.
       if ((await readOutboundPause(pool)) !== null) return 'not now';
       const progress = await catchUp.pass();
       if (progress === 'wait') await wait(realScheduler, ASK_AGAIN_MS);

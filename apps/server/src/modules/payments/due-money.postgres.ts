@@ -3,13 +3,13 @@ import { HOUR, type Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { deadlines } from '../sales/index.ts';
 
-/** A row of an auction's money whose time has come. */
+/** An offer or a claim whose time has come. */
 export interface DueThing {
   auctionId: string;
   id: string;
 }
 
-/** Expired offers whose deadlines include every outage. */
+/** Open offers that have expired. Their stored deadlines must include every outage. */
 export async function offersPast(query: Queryable, now: Instant, limit: number): Promise<DueThing[]> {
   const { rows } = await query.query<DueThing>(
     `SELECT id, auction_id AS "auctionId" FROM offers
@@ -32,7 +32,7 @@ export async function offersToWithdraw(query: Queryable, limit: number): Promise
   return rows;
 }
 
-/** Claims whose ending started and never finished. */
+/** Claims whose ending began before this moment and did not finish, because its process died. */
 export async function endingsLeftBehind(query: Queryable, before: Instant, limit: number): Promise<DueThing[]> {
   const { rows } = await query.query<DueThing>(
     'SELECT id, auction_id AS "auctionId" FROM claims WHERE ending AND ending_since <= $1 ORDER BY ending_since LIMIT $2',
@@ -41,15 +41,15 @@ export async function endingsLeftBehind(query: Queryable, before: Instant, limit
   return rows;
 }
 
-/** Removes events that the provider will not send again: it repeats them for three days. */
+/** Removes the notes of events seen before this moment. */
 export async function forgetOldEvents(query: Queryable, before: Instant): Promise<void> {
   await query.query('DELETE FROM webhook_events WHERE seen_at < $1', [before]);
 }
 
 /**
- * Claims whose buyer must be reminded, if their deadlines include every outage. A claim whose payment the bank is
- * processing is left out: it would stay at the front of the list until the bank is done. The first reminder's time
- * limits how much of the index is read.
+ * Claims whose buyer must be reminded. Their stored deadlines must include every outage.
+ * A claim whose payment the bank is processing is left out: it would stay at the front of the list until the bank is
+ * done. The condition with the first reminder's time limits how much of the index is read.
  */
 export async function claimsToRemindOf(query: Queryable, now: Instant, limit: number): Promise<DueThing[]> {
   const { rows } = await query.query<DueThing>(
@@ -64,7 +64,10 @@ export async function claimsToRemindOf(query: Queryable, now: Instant, limit: nu
   return rows;
 }
 
-/** Payments that are to be read at the provider by now: how many, and the product time since which the oldest is due; null: none. */
+/**
+ * How many payments are due to be read at the provider, and the product time at which the oldest became due; null:
+ * none.
+ */
 export async function paymentsToRead(
   query: Queryable,
   now: Instant,

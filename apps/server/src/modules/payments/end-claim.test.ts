@@ -5,7 +5,7 @@ import { type MarketSite, openMarketSite, type TestMember } from '../test-helper
 const HOURS = 3_600;
 
 let site: MarketSite;
-/** Runs after Clamor asked the provider to cancel an intent, before the provider does. */
+/** Runs when Clamor has asked the provider to cancel an intent, before the provider does it. */
 let meanwhile: (intentId: string) => Promise<unknown> = async () => {};
 let losesAnswer = false;
 
@@ -44,7 +44,7 @@ const offerNext = (slug: string, member: TestMember) =>
 const claimsOf = async (auctionId: string) =>
   (await site.pool.query('SELECT state, ending FROM claims WHERE auction_id = $1 ORDER BY number', [auctionId])).rows;
 
-/** An auction whose buyer's time is over, and who began to pay. */
+/** A sold auction whose buyer has opened a payment after the time to pay was over. */
 async function overdue() {
   const sold = await site.sold({}, [1_000, 2_000]);
   await site.advance(72 * HOURS);

@@ -22,26 +22,30 @@ import { requestIntentCancellation } from './request-intent-cancellation.ts';
 type Refused<Refusal extends string> = { kind: 'refused'; refusal: Refusal };
 type Done<Result> = { kind: 'ended'; result: Result };
 
-/** Why a claim cannot end, whoever asks. */
+/** Why a claim cannot end, whoever wants it. */
 export type EndingRefusal = RefusalBy<typeof beginEnding>;
 
-/** `Refusal`: why `begin` or `finish` refuses. */
+/** One way of ending a claim. `Refusal`: why `begin` or `finish` refuses. */
 export interface Ending<Result, Refusal extends string, Ended> {
   auctionId: string;
   claimId: string;
-  /** Whether the ending may start, and for this person. Called under the lock. */
+  /** Decides whether this person may end the claim now. Called under the lock. */
   begin(money: SaleMoney, tx: Queryable): Refusal | null | Promise<Refusal | null>;
-  /** Writes the end and everything that follows from it. Called under the lock, after the provider cancelled every intent. */
+  /**
+   * Writes the end and everything that follows from it. Called under the lock, once the provider has cancelled every
+   * intent.
+   */
   finish(money: SaleMoney, tx: Queryable): Promise<Moved<Result> | Refused<Refusal>>;
   /** The staff action behind this ending. Attempts that it cancels are audited under it, even if the last step never happens. */
   action?: BegunStaffAction;
-  /** The transaction of the first and the last step. */
+  /** Runs the transactions of the first and the last step. */
   within: Within<Ended>;
 }
 
 /**
- * Ends or reprices a claim in the three steps of docs/money.md#release: mark it as ending and commit, cancel and read
- * its intents, and end it only if the provider let go of all of them. Any other outcome clears the mark.
+ * Ends or reprices a claim in three steps (docs/money.md#release): mark it as ending and commit; cancel its intents and
+ * read them; end it only if the provider cancelled all of them. After any other outcome the mark is cleared and the
+ * claim goes on.
  */
 export async function endClaim<Result, Refusal extends string, Ended>(
   ports: MoneyPorts,
@@ -67,7 +71,7 @@ export async function endClaim<Result, Refusal extends string, Ended>(
   return await finishEnd(ports, ending);
 }
 
-/** The last step, for the person who started it. If they are not permitted any more, nothing ends. */
+/** The last step, for the person who started the ending. If they are no longer permitted, nothing ends. */
 async function finishEnd<Result, Refusal extends string, Ended>(
   ports: MoneyPorts,
   { auctionId, claimId, finish, within }: Ending<Result, Refusal, Ended>,
@@ -91,7 +95,7 @@ async function finishEnd<Result, Refusal extends string, Ended>(
   return end;
 }
 
-/** Clears the mark. If money has arrived meanwhile, it has paid the claim anyway. */
+/** Clears the mark of an ending that failed. If money has arrived in the meantime, it has already paid the claim. */
 async function giveUp(ports: MoneyPorts, auctionId: string, claimId: string): Promise<Refused<EndingRefusal>> {
   return await changeSale(ports, auctionId, (money) => {
     const isOver = claimIn(money, claimId).state !== 'DUE';
@@ -100,18 +104,18 @@ async function giveUp(ports: MoneyPorts, auctionId: string, claimId: string): Pr
   });
 }
 
-/** Clears the mark of an ending that never finished. Its purpose is unknown by now, so the claim goes on. */
+/** Clears the mark of an ending whose process died. Nobody knows its purpose any more, so the claim goes on. */
 export async function giveUpEndingOf(ports: MoneyPorts, auctionId: string, claimId: string): Promise<void> {
   await letGo(ports, auctionId, claimId);
   await giveUp(ports, auctionId, claimId);
 }
 
-/** Whether the provider has let go of every intent of a claim that is ending. */
+/** Cancels every intent of a claim that is ending. Returns whether all of them are cancelled at the provider. */
 async function letGo(ports: MoneyPorts, auctionId: string, claimId: string): Promise<boolean> {
   const money = await changeSale(ports, auctionId, (before) => ({ money: before, result: before }));
   try {
     for (const payment of pendingOf(money, claimId)) {
-      // The provider may have made an intent that was never stored. The same key returns the same intent, which can then be
+      // The provider may have an intent that was never stored. The same key returns that intent, which can then be
       // cancelled.
       if (payment.intentId === null) await makeIntent(ports, auctionId, payment);
       const intentId = payment.intentId ?? (await intentOf(ports, auctionId, payment.id));

@@ -6,11 +6,11 @@ import { processPayment } from './process-payment.ts';
 
 const HOURS = 3_600;
 
-/** The next fault of the provider. Each happens once. */
+/** The provider's next fault. It happens once. */
 interface Fault {
-  /** It does what it was asked for, and its answer is lost. */
+  /** The call succeeds, but its answer is lost. */
   losesAnswerOf?: 'createIntent' | 'refund';
-  /** It answers so before it does anything. */
+  /** The call fails with this error before it does anything. */
   failsWith?: ProviderUnreachable;
 }
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** The sandbox, with the faults of a network and of a provider that is down. */
+/** The sandbox with faults: lost answers, and a provider that is down. */
 function withFaults(provider: CardProvider): CardProvider {
   const faulty = async <Result>(name: 'createIntent' | 'refund', work: () => Promise<Result>): Promise<Result> => {
     const { losesAnswerOf, failsWith } = fault;
@@ -68,7 +68,7 @@ const stateOf = async (slug: string, member: TestMember) =>
   (await site.call('GET', `/api/listings/${slug}`, { member })).body.viewer.claim.state;
 const rowsOf = async (table: string, auctionId: string) =>
   (await site.pool.query(`SELECT * FROM ${table} WHERE auction_id = $1 ORDER BY number`, [auctionId])).rows;
-/** Moves the clock. The sandbox sends the messages that are due, and the job reads payments. */
+/** Moves the clock by so many seconds. Then the sandbox sends the messages that are due, and the job reads payments. */
 const later = async (seconds: number) => {
   await site.advance(seconds);
   await site.provider.sandbox?.job.finish();
@@ -216,7 +216,8 @@ describe('money that pays no claim', () => {
     expect(await rowsOf('refunds', auctionId)).toMatchObject([{ state: 'FAILED', attempt: 1 }]);
     await later(HOURS);
     expect(await rowsOf('refunds', auctionId)).toMatchObject([{ state: 'SUCCEEDED', attempt: 2 }]);
-    // After the second failure it waits for two hours, counted from that try, whatever lets the payment be read meanwhile.
+    // After the second failure the refund waits for two hours from that attempt, however often the payment is read
+    // meanwhile.
     await site.pool.query(
       `INSERT INTO sandbox_steps (step, subject_id, due_at)
        SELECT 'fail_refund', id, to_timestamp(0) FROM sandbox_refunds WHERE intent_id = $1 AND status <> 'failed'`,

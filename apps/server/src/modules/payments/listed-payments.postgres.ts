@@ -1,7 +1,7 @@
 import type { KnownPayment } from '@clamor/domain/sales';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** The stored payments of a page of the provider's list, by id. */
+/** The stored payments that a page of the provider's list names, by payment id. */
 export async function paymentsOfIntents(
   query: Queryable,
   listed: readonly { paymentId: string }[],

@@ -7,9 +7,9 @@ import { reportMismatch } from './report-mismatch.ts';
 import { requestIntentCancellation } from './request-intent-cancellation.ts';
 
 /**
- * Asks the provider for a payment's intent and stores it. The idempotency key stays the same as long as it may return
- * the same intent. An intent that comes too late is cancelled: nobody has its secret (docs/money.md#paying).
- * @returns why the intent does not belong to the payment; null if it does
+ * Creates a payment's intent at the provider and stores it. The idempotency key stays the same while it may return the
+ * same intent. An intent that comes too late is cancelled: nobody has its secret yet (docs/money.md#paying).
+ * @returns why the intent could not be stored for the payment; null if it was
  * @throws ProviderUnreachable, ProviderRefused, and AnswerMismatch if the provider returned another payment's intent
  */
 export async function makeIntent(
@@ -41,7 +41,10 @@ async function askFor(ports: MoneyPorts, auctionId: string, payment: Payment) {
   }
 }
 
-/** A new key is committed before its use. After a crash the older key must not be used again. */
+/**
+ * Requests an intent. If the request needs a new key, the key is committed first: after a crash the older key must not
+ * be used again.
+ */
 async function ask(
   ports: MoneyPorts,
   auctionId: string,

@@ -1,6 +1,6 @@
 import type { IntentOrder, IntentRead } from '../../platform/cards/index.ts';
 
-/** Why an intent differs from what was asked for; null if it matches. */
+/** Why the provider's intent is not the one that was requested; null if it is. */
 export function mismatchOfReading(
   { origin, cents }: Pick<IntentRead, 'origin' | 'cents'>,
   asked: Pick<IntentOrder, 'paymentId' | 'auctionId' | 'claimId' | 'cents'>,

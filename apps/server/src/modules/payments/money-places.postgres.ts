@@ -1,6 +1,9 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** The auction and the claim of a row of money. The auction's lock is taken first. */
+/**
+ * The auction and the claim of a payment, claim or dispute. With the auction's id the sale can be locked before the row
+ * is read.
+ */
 export interface RowPlace {
   auctionId: string;
   claimId: string;
@@ -15,7 +18,7 @@ export async function placeOfPayment(query: Queryable, paymentId: string): Promi
   return await placeOf(query, text, paymentId);
 }
 
-/** `disputeId`: the provider's. */
+/** @param disputeId the provider's id of the dispute */
 export async function placeOfDispute(query: Queryable, disputeId: string): Promise<RowPlace | null> {
   const text = `SELECT payments.auction_id AS "auctionId", payments.claim_id AS "claimId"
     FROM disputes JOIN payments ON payments.id = disputes.payment_id WHERE disputes.id = $1`;

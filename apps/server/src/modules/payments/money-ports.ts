@@ -1,7 +1,7 @@
 import type { CardProvider } from '../../platform/cards/index.ts';
 import type { SalePorts } from '../sales/index.ts';
 
-/** What an action needs that asks the card provider. */
+/** What actions need that ask the card provider. */
 export interface MoneyPorts extends SalePorts {
   provider: CardProvider;
   /** Whether this node has caught up with the provider since the start. Before that nothing is opened, released, refunded or paid out. */

@@ -21,21 +21,24 @@ import { readIntent } from './read-intent.ts';
 type Refused = { kind: 'refused'; refusal: RefusalBy<typeof openPayment> } | { kind: 'not_found' };
 type Tried = { kind: 'tried'; claim: Claim; payment: Payment };
 
-/** What a page needs to take a card. The secret is null if nothing is left to pay. */
+/** What a page needs in order to take a card. */
 export interface OpenIntent {
   kind: 'open';
   claim: Claim;
-  /** Null where nothing is charged. */
+  /** Null if nothing is charged. */
   payment: Payment | null;
   clientSecret: string | null;
 }
 
-/** The most times a call starts over: the provider has ended the intent meanwhile, or another call stored its intent first. */
+/**
+ * How often a call may start over. It does so if the provider has ended the intent, or another call stored its intent
+ * first.
+ */
 const ATTEMPTS = 3;
 
 /**
- * Opens a payment for a member's own claim and continues wherever an earlier call stopped. The row is committed first,
- * then the provider is asked, and then the intent is stored under the lock (docs/money.md#paying).
+ * Opens a payment for a member's own claim, or continues where an earlier call stopped. The payment's row is committed
+ * first, then the provider is asked, then the intent is stored under the lock (docs/money.md#paying).
  * @throws ProviderUnreachable, ProviderRefused
  */
 export async function openIntent(
@@ -57,7 +60,7 @@ export async function openIntent(
     );
     if (tried.kind !== 'tried') return tried;
     const { claim, payment } = tried;
-    // Another call stored its intent first. The next attempt finds that one.
+    // Not null: another call stored its intent first. The next attempt finds that one.
     if (payment.intentId === null && (await makeIntent(ports, auctionId, payment)) !== null) continue;
     const folded = await readIntent(ports, payment.id);
     if (folded === null) continue;

@@ -11,11 +11,11 @@ import { openIntent } from './open-intent.ts';
 import { takeWebhook } from './take-webhook.ts';
 
 export interface PaymentRoutePorts extends MoneyPorts {
-  /** Starts the payments job at once, because a reading was scheduled. */
+  /** Starts the payments job at once. Called after a reading was scheduled. */
   kick: () => void;
 }
 
-/** The provider's messages have a few kilobytes. */
+/** The longest body of a webhook. The provider's messages have a few kilobytes. */
 const WEBHOOK_BYTES = 256 * 1024;
 
 const INTENT_REFUSED = {
@@ -23,7 +23,7 @@ const INTENT_REFUSED = {
   claim_ending: CLAIM_ENDING,
 } satisfies Record<RefusalBy<typeof openPayment>, Refused>;
 
-/** Paying: opening, completing and reading payments, and the provider's messages. */
+/** Registers the routes for opening, completing and reading payments, and for the provider's webhook. */
 export function registerPaymentRoutes(app: FastifyInstance, ports: PaymentRoutePorts): void {
   const { pool, provider, log } = ports;
 
@@ -67,7 +67,7 @@ export function registerPaymentRoutes(app: FastifyInstance, ports: PaymentRouteP
     return answer(200, wirePayment(money, claim, payment, claim.buyerId === caller.userId));
   });
 
-  /** The signature covers the raw bytes, so the body is not parsed here. */
+  /** The webhook's signature covers the raw bytes, so this route does not parse the body. */
   void app.register(async (scope) => {
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -13,11 +13,14 @@ export interface BegunReading {
   intentId: string;
   /** The reading's number, greater than that of every earlier reading of this payment. */
   number: number;
-  /** How many readings had been requested for the payment so far. */
+  /** How many readings had been requested for the payment when this one began. */
   wishes: number;
 }
 
-/** Gives a reading its number, before the provider is asked. Null: there is no such payment, or it has no intent yet. */
+/**
+ * Gives a reading its number. Called before the provider is asked. Null if there is no such payment, or it has no
+ * intent yet.
+ */
 export async function beginReading(query: Queryable, paymentId: string): Promise<BegunReading | null> {
   const { rows } = await query.query<BegunReading>(
     `UPDATE payments SET readings = readings + 1 WHERE id = $1 AND intent_id IS NOT NULL
@@ -29,9 +32,8 @@ export async function beginReading(query: Queryable, paymentId: string): Promise
 }
 
 /**
- * Sets when the payment is read next. A request that came while the provider was asked stays, because it may know
- * something newer. Requests are counted, not timed, because another node's clock may be ahead. A node of the previous
- * version does not count its own.
+ * Sets when the payment is read next, unless a reading was requested while the provider was asked: the request may know
+ * something newer. Requests are counted instead of timed, because another node's clock may be ahead.
  */
 export async function planReading(
   tx: Queryable,
@@ -46,7 +48,7 @@ export async function planReading(
 
 /**
  * Stores why an answer did not match, and when to ask again.
- * @returns whether it is the first such answer
+ * @returns whether the payment had no mismatch before
  */
 export async function keepMismatch(
   query: Queryable,
@@ -68,8 +70,8 @@ export async function clearMismatch(query: Queryable, paymentId: string): Promis
 }
 
 /**
- * Stores an event and requests a reading of its payment in one statement, so that an event counts once.
- * @returns whether there is such a payment and the event is new
+ * Stores an event and schedules a reading of its payment, in one statement, so that a repeated event has no effect.
+ * @returns whether the event is new and belongs to a stored payment
  */
 export async function scheduleReadingForEvent(
   query: Queryable,
@@ -84,7 +86,10 @@ export async function scheduleReadingForEvent(
   return (rowCount ?? 0) > 0;
 }
 
-/** Takes due payments for as long as a reading may take. No other node takes them meanwhile, and after a crash they become due again. */
+/**
+ * Takes payments that are due to be read, for `leaseMs`. No other node takes them in that time, and after a crash they
+ * become due again.
+ */
 export async function takeDueReadings(
   query: Queryable,
   now: Instant,
@@ -101,7 +106,7 @@ export async function takeDueReadings(
   return rows.map(({ id }) => id);
 }
 
-/** Stores which staff action is ending the open attempts of a claim; null: somebody other than staff ends them. */
+/** Stores the staff action that is ending a claim's open attempts; null if it is not staff who end them. */
 export async function keepCancelAction(tx: Queryable, claimId: string, action: BegunStaffAction | null): Promise<void> {
   const json = action === null ? null : JSON.stringify(action);
   await tx.query("UPDATE payments SET cancel_deed = $2 WHERE claim_id = $1 AND state = 'PENDING'", [claimId, json]);

@@ -20,11 +20,14 @@ import { processPayment } from './process-payment.ts';
 import { remindOf } from './remind.ts';
 
 export interface PaymentsJobOptions extends MoneyPorts {
-  /** A step of the catch-up that precedes all other work at the provider. `not now`: the job's next pass is soon enough. */
+  /**
+   * Does a step of the catch-up, which must be over before any other work at the provider. `more`: another step is
+   * waiting. `not now`: the next step may wait until the job's next pass.
+   */
   begin(): Promise<'begun' | 'more' | 'not now'>;
-  /** Whether this node reads the provider's list of events for all nodes. */
+  /** Whether this node reads the provider's list of events, which one node does for all. */
   readsEvents(): Promise<boolean>;
-  /** This node could not read them: another one may. */
+  /** Called when this node could not read the events, so that another node may try. */
   eventsFailed(): Promise<void>;
   onError: (error: unknown, job: string) => void;
 }
@@ -33,17 +36,20 @@ const NAME = 'payments';
 const EVERY_MS = 5 * SECOND;
 /** How often the provider's list of events is read, in case a webhook was lost. */
 const EVENTS_EVERY_MS = 5 * MINUTE;
-/** The provider repeats a message for three days, and lists it for thirty. */
+/**
+ * How long the notes of seen events are kept. The provider repeats a message for three days and lists it for thirty.
+ */
 const EVENTS_KEPT_MS = 31 * DAY;
 const AT_ONCE = 20;
 /**
- * How long no other node reads a payment that this job took. A shorter lease would let another node ask while the first request is
- * retried. A reading that takes longer still does no harm, because readings are numbered.
+ * How long no other node reads a payment that this job took. If it were shorter than the longest request, another node
+ * would ask while the first one is still being retried. A reading that takes longer does no harm, because readings are
+ * numbered.
  */
 const LEASE_MS = MINUTE;
 if (LEASE_MS <= LONGEST_ANSWER_MS)
   throw new Error('A payment is leased for less time than the card provider may take.');
-/** An older ending was abandoned: its steps take seconds. */
+/** An ending takes seconds. One that began longer ago was abandoned by its process. */
 const ENDING_TAKES_MS = 2 * MINUTE;
 
 /** Reads due payments, sends refunds, and closes what expired or what a crash left open (docs/money.md#reading). */
@@ -74,7 +80,7 @@ export function createPaymentsJob({
     await looking;
     return isMore;
   };
-  // Deadlines pass even while the provider is away.
+  // Both run at the same time: deadlines must pass even while the provider cannot be reached.
   const run = async () => (await allOf([closeWhatIsOver(ports), workAtTheProvider()])).includes(true);
   const backlog = () =>
     countUpTo(ports.pool, BACKLOG_MAX, 'SELECT FROM payments WHERE read_at <= $1 AND intent_id IS NOT NULL', [
@@ -83,7 +89,7 @@ export function createPaymentsJob({
   return createJob({ name: NAME, run, everyMs: EVERY_MS, onError, backlog });
 }
 
-/** Expires and withdraws offers and sends reminders. Returns whether more waits. */
+/** Expires and withdraws offers and sends reminders. Returns whether more is due. */
 async function closeWhatIsOver(ports: MoneyPorts): Promise<boolean> {
   const { pool, clock } = ports;
   const now = clock.now();
@@ -98,7 +104,7 @@ async function closeWhatIsOver(ports: MoneyPorts): Promise<boolean> {
   return [offers, stopped, unpaid].some(({ length }) => length === AT_ONCE);
 }
 
-/** Reads due payments and gives up abandoned endings. Returns whether more waits. */
+/** Reads due payments and gives up abandoned endings. Returns whether more is due. */
 async function workOnPayments(ports: MoneyPorts): Promise<boolean> {
   const { pool, clock } = ports;
   const now = clock.now();
@@ -115,12 +121,12 @@ async function lookAfterDue(ports: MoneyPorts, paymentId: string): Promise<void>
   try {
     await processPayment(ports, paymentId);
   } catch (error) {
-    // Staff see the mismatch, and the payment is read again later. The job itself did not fail.
+    // A mismatch is shown to staff and read again later. It is no failure of the job.
     if (!(error instanceof AnswerMismatch)) throw error;
   }
 }
 
-/** One that fails keeps no other from its turn. */
+/** Waits for all works, then throws the first failure. So one failure does not stop the others. */
 async function allOf<Result>(works: readonly Promise<Result>[]): Promise<Result[]> {
   await Promise.allSettled(works);
   return await Promise.all(works);

@@ -7,8 +7,8 @@ import { type Folded, readIntent } from './read-intent.ts';
 import { requestIntentCancellation } from './request-intent-cancellation.ts';
 
 /**
- * Reads a payment and does its pending work at the provider: cancels an intent that was given up, sends a refund. Each
- * request has its own idempotency key, so after a crash the next pass repeats it safely.
+ * Reads a payment and does the work at the provider that its state demands: cancels an intent that was given up, or
+ * sends a refund. Each request has its own idempotency key, so after a crash the next pass repeats it safely.
  * @throws ProviderUnreachable
  */
 export async function processPayment(ports: MoneyPorts, paymentId: string): Promise<void> {
@@ -27,7 +27,10 @@ export async function processPayment(ports: MoneyPorts, paymentId: string): Prom
   await readIntent(ports, paymentId);
 }
 
-/** The provider never accepts a key that it refused once. The attempt is over, and staff see it. */
+/**
+ * Sends a refund. If the provider refuses the request, this attempt has failed for good, because its idempotency key
+ * would get the same refusal again. Staff see it.
+ */
 async function sendBack(ports: MoneyPorts, auctionId: string, intentId: string, refund: Refund): Promise<void> {
   const { id: refundId, attempt, cents, paymentId } = refund;
   try {
@@ -40,14 +43,17 @@ async function sendBack(ports: MoneyPorts, auctionId: string, intentId: string, 
   }
 }
 
-/** The refund to send now; null: none. Money that pays no claim is never kept: a refund of it that a bank refused is sent again by itself, later each time. */
+/**
+ * The refund to send now; null: none. Money that pays no claim must not be kept, so a refund of it that a bank refused
+ * is sent again without staff, each time after a longer pause.
+ */
 async function refundToSend(ports: MoneyPorts, paymentId: string, { before, money, auctionId, read }: Folded) {
   const refund = openRefundOf(money, paymentId);
   if (refund === undefined || !canRefund(money, paymentId)) return null;
   if (refund.state === 'REQUESTED') return refund;
   const hasFailedBefore = refund.state === 'FAILED' && openRefundOf(before, paymentId)?.state === 'FAILED';
   if (!hasFailedBefore || paymentIn(money, paymentId).state !== 'RETURNING') return null;
-  // The provider reports one failure several times, and each report causes a reading.
+  // The provider reports one failure several times, and each report causes a reading. Only the time decides.
   if (ports.clock.now() < triedAgainAt(refund, read.refunds)) return null;
   return await changeSale(ports, auctionId, (now) => {
     const asked = askRefund(now, paymentId, refund.id, 'seller');

@@ -12,7 +12,9 @@ type Asked = 'cancelIntent' | 'createIntent' | 'readIntent' | 'refund' | 'listEv
 
 let site: MarketSite;
 let orders: ReturnType<typeof ordersOn>;
-/** The errors with which the provider answers these calls. It does nothing else for them, except that it cancels before it fails. */
+/**
+ * The error that each of these calls returns. A faulty call does nothing, except that the cancellation still cancels.
+ */
 let faults: Partial<Record<Asked, Error>> = {};
 
 beforeAll(async () => {
@@ -68,7 +70,7 @@ const days = (count: number) => site.advance((count * DAY) / SECOND);
 const offerRunnerUp = (slug: string, member: TestMember) =>
   site.call('POST', `/api/seller/listings/${slug}/offer-runner-up`, { member });
 const pass = () => site.payments.job.finish().catch(() => {});
-/** A pass of a node that has just started. */
+/** The first pass of a job that has just started. */
 const firstPass = async (begin: () => Promise<'begun'> = async () => 'begun') => {
   const job = createPaymentsJob({
     ...site.payments.ports,

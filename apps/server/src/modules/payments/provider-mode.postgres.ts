@@ -11,8 +11,8 @@ export async function keptProviderMode(query: Queryable): Promise<Mode | null> {
 }
 
 /**
- * Stores the provider and mode of the first payment, in its transaction.
- * @throws ProviderUnreachable if another node, started with other settings, was first
+ * Stores the provider and mode of the first payment, in that payment's transaction.
+ * @throws ProviderUnreachable if another node with other settings stored its own first
  */
 export async function keepProviderMode(tx: Queryable, { name, mode }: Mode): Promise<void> {
   await tx.query('INSERT INTO provider_mode (provider, mode) VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, mode]);
@@ -21,7 +21,7 @@ export async function keepProviderMode(tx: Queryable, { name, mode }: Mode): Pro
   throw new ProviderUnreachable(`The payments in this database are not of ${name} (${mode}).`);
 }
 
-/** Up to where the provider's events were read; null: never. */
+/** The time up to which the provider's events were read; null: never. */
 export async function eventsReadTo(query: Queryable): Promise<Instant | null> {
   const { rows } = await query.query<{ at: Instant | null }>('SELECT events_read_to AS at FROM provider_mode');
   return rows[0]?.at ?? null;
@@ -31,7 +31,10 @@ export async function noteEventsRead(query: Queryable, to: Instant): Promise<voi
   await query.query('UPDATE provider_mode SET events_read_to = greatest(events_read_to, $1)', [to]);
 }
 
-/** From when on the provider may have intents that the database lacks, because it may be an older, restored copy. */
+/**
+ * The time from which the provider may have intents that this database lacks: it may be a restored, older copy. Null:
+ * no sale yet.
+ */
 export async function intentsKnownTo(query: Queryable): Promise<Instant | null> {
   const { rows } = await query.query<{ at: Instant | null }>(
     'SELECT coalesce((SELECT max(created_at) FROM payments), (SELECT min(created_at) FROM claims)) AS at',

@@ -18,7 +18,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** The payments of another node on the site's database, and what it asks the provider for. */
+/** The payments module of another node on the site's database, and a record of its requests to the provider. */
 async function startNode() {
   const { node } = nodes.make();
   await node.start();

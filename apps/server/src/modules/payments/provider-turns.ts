@@ -1,24 +1,27 @@
 import type { CatchUpTurn } from '../nodes/index.ts';
 
-/** The work at the card provider that one node does for all (docs/nodes.md#catching-up). */
+/** Decides which node does the work at the card provider that one node does for all (docs/nodes.md#catching-up). */
 export interface ProviderTurns {
   catchUp: {
     /** The database's present epoch. */
     epoch(): string;
-    /** Whether this node catches up with the provider, or another one does. Read before each part of the work. */
+    /**
+     * Whether this node has to catch up with the provider, another one does, or it is done. Asked before each part of
+     * the work.
+     */
     turn(): Promise<CatchUpTurn>;
-    /** This node has caught up. */
+    /** Called when this node has caught up in that epoch. */
     finished(epoch: string): Promise<void>;
-    /** This node could not do its part now: another one may. */
+    /** Called when this node could not do its part, so that another node may try. */
     failed(): Promise<void>;
   };
   /** Whether this node reads the provider's list of events. */
   readsEvents(): Promise<boolean>;
-  /** It could not read them: another node may. */
+  /** Called when this node could not read the events, so that another node may try. */
   eventsFailed(): Promise<void>;
 }
 
-/** For a node that runs alone. */
+/** The turns of a node that runs alone: it does all the work. */
 export const ALONE: ProviderTurns = {
   catchUp: {
     epoch: () => '',

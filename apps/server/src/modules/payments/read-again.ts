@@ -1,16 +1,16 @@
 import { openRefundOf, type Payment, type Refund, type SaleMoney } from '@clamor/domain/sales';
 import { HOUR, type Instant, MINUTE, SECOND } from '@clamor/domain/time';
 
-/** The next wait is this fraction of the time since the payment was opened. */
+/** The wait until the next reading, as a fraction of the time since the payment was opened. */
 const BACK_OFF = 0.5;
 const SOONEST_MS = 15 * SECOND;
 const RAREST_MS = 6 * HOUR;
-/** Webhooks report the progress of a refund. This covers lost ones. */
+/** How often a payment with an open refund is read without a request, in case a webhook about the refund was lost. */
 const REFUND_EVERY_MS = 10 * MINUTE;
 
 /**
- * When the payment is read again without a request: soon after it was opened, then ever less often. Null: nothing is in
- * progress (docs/money.md#reading).
+ * When the payment is read next without a request: soon after it was opened, then less and less often. Null: nothing is
+ * in progress (docs/money.md#reading).
  */
 export function readAgainAt(
   payment: Payment,
@@ -22,7 +22,7 @@ export function readAgainAt(
   if (refund?.state === 'FAILED') {
     if (payment.state !== 'RETURNING') return null;
     const at = triedAgainAt(refund, attempts);
-    // A bank may refuse a refund long after it accepted it.
+    // The refund may have failed long after its attempt, because a bank may refuse it late. Then the pause starts now.
     return at > now ? at : now + triedAgainAfterMs(refund);
   }
   if (refund !== undefined && refund.state !== 'SUCCEEDED') return now + REFUND_EVERY_MS;
@@ -31,17 +31,17 @@ export function readAgainAt(
   return now + Math.min(RAREST_MS, Math.max(SOONEST_MS, Math.round(open * BACK_OFF)));
 }
 
-/** An attempt of the provider to send a refund. */
+/** An attempt to send a refund, as the provider lists it. */
 interface Attempt {
   at: Instant;
 }
 
-/** When a failed refund is sent again, counted from the last attempt, so that readings in between do not delay it. */
+/** When a failed refund is sent again. It counts from the last attempt, so that readings in between do not delay it. */
 export function triedAgainAt(refund: Refund, attempts: readonly Attempt[]): Instant {
   return Math.max(...attempts.map(({ at }) => at)) + triedAgainAfterMs(refund);
 }
 
-/** The wait before the next attempt, longer each time. */
+/** The pause before the next attempt at a refund. It grows by an hour each time. */
 function triedAgainAfterMs({ attempt }: Refund): number {
   return attempt * HOUR;
 }

@@ -15,7 +15,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** An open payment, and a function that reads it while a test does something else before the provider's answer arrives. */
+/** An open payment, and a function that reads it and does something else before the provider's answer arrives. */
 async function openPayment() {
   const { auctionId, buyer } = await site.sold();
   const { clientSecret, paymentIntentId: intentId } = (await ordersOn(site).open(buyer, auctionId)).body;

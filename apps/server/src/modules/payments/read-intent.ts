@@ -8,7 +8,7 @@ import { type BegunReading, beginReading, clearMismatch, planReading } from './p
 import { readAgainAt } from './read-again.ts';
 import { reportMismatch } from './report-mismatch.ts';
 
-/** A reading that was applied: the provider's answer and the money before and after it. */
+/** A reading that was applied: the provider's answer, and the sale before and after it. */
 export interface Folded {
   auctionId: string;
   read: IntentRead;
@@ -17,10 +17,10 @@ export interface Folded {
 }
 
 /**
- * Asks the provider for a payment's intent and applies the answer. The payer's page, the webhook and the job all use
- * this and nothing else (docs/money.md#reading). The reading takes its number before the provider is asked.
+ * Asks the provider for a payment's intent and applies the answer. The payer's page, the webhook and the job take in
+ * answers only through this function (docs/money.md#reading). The reading gets its number before the provider is asked.
  * @returns null if the payment has no intent yet
- * @throws ProviderUnreachable, and AnswerMismatch if the answer is about something else
+ * @throws ProviderUnreachable, and AnswerMismatch if the answer is about another intent
  */
 export async function readIntent(ports: MoneyPorts, paymentId: string): Promise<Folded | null> {
   const begun = await beginReading(ports.pool, paymentId);

@@ -4,7 +4,7 @@ import { lockSale } from '../sales/index.ts';
 import type { DueThing } from './due-money.postgres.ts';
 import type { MoneyPorts } from './money-ports.ts';
 
-/** Reminds a buyer to pay, under the auction's lock. No reminder is sent twice or after the payment. */
+/** Sends a buyer the reminder that is due, under the sale's lock. So none is sent twice or after the payment. */
 export async function remindOf({ pool, clock, notifier }: MoneyPorts, { auctionId, id }: DueThing): Promise<void> {
   await inTransaction(pool, async (tx) => {
     const money = await lockSale(tx, auctionId);

@@ -3,10 +3,13 @@ import type { AnswerMismatch } from '../../platform/cards/index.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { keepMismatch } from './payment-rows.postgres.ts';
 
-/** A mismatch is the operator's or the provider's fault. Asking again at once would only repeat it. */
+/**
+ * How long to wait before asking again after a mismatch. It is the operator's or the provider's fault, so asking at
+ * once would only repeat it.
+ */
 const READ_AGAIN_MS = HOUR;
 
-/** Shows staff why an answer did not match, and logs it once. */
+/** Stores why an answer did not match, so that staff see it, and logs it the first time. */
 export async function reportMismatch(
   { pool, clock, log }: Pick<MoneyPorts, 'pool' | 'clock' | 'log'>,
   about: { paymentId: string; auctionId: string; intentId: string },

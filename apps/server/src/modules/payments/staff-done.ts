@@ -1,4 +1,4 @@
-/** The outcome of a staff action. `Refusal` is every reason for which it can be refused. */
+/** The outcome of a staff action. `Refusal` is the union of the reasons to refuse. */
 export type StaffDone<Refusal extends string, Result = null> =
   | { kind: 'done'; result: Result }
   | { kind: 'refused'; refusal: Refusal }

@@ -6,7 +6,10 @@ import { placeOfClaim, placeOfPayment } from './money-places.postgres.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { done, NOT_FOUND, type StaffDone } from './staff-done.ts';
 
-/** Staff cancel an attempt to pay; its claim goes on. The reading that sees the attempt end audits the action (docs/money.md#release). */
+/**
+ * Cancels an attempt to pay at the request of staff; its claim goes on. The action is audited by the reading that sees
+ * the attempt end (docs/money.md#release).
+ */
 export async function cancelPayment(
   ports: MoneyPorts,
   paymentId: string,
@@ -29,7 +32,7 @@ export async function cancelPayment(
   return ended.kind === 'ended' ? done(null) : ended;
 }
 
-/** Staff end a claim that is due, at any time. */
+/** Releases a claim that is due at the request of staff, even before its deadline. */
 export async function releaseClaim(
   ports: MoneyPorts,
   claimId: string,

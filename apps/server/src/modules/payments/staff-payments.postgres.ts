@@ -5,7 +5,7 @@ import type { CursorPosition } from '../../platform/http/index.ts';
 import { PAYMENT_STATUS } from '../sales/index.ts';
 
 export interface PaymentsAsked {
-  /** Searched in titles, names and mail addresses. */
+  /** A text to find in titles, names and mail addresses. */
   q: string | null;
   status: (typeof PAYMENT_STATUSES)[number] | null;
   limit: number;
@@ -51,7 +51,7 @@ export async function findPayment(query: Queryable, paymentId: string): Promise<
   return rows[0] ?? null;
 }
 
-/** The states that have this status. */
+/** The states of a payment that staff see under this status. */
 function statesOf(status: (typeof PAYMENT_STATUSES)[number]): PaymentState[] {
   return (Object.keys(PAYMENT_STATUS) as PaymentState[]).filter((state) => PAYMENT_STATUS[state] === status);
 }

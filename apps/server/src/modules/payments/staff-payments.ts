@@ -28,7 +28,7 @@ export async function staffPayment(query: Queryable, paymentId: string): Promise
   return payment;
 }
 
-/** The dispute that needs staff, or else the last one of the claim's payments. */
+/** The claim's dispute that staff must act on; if there is none, the latest one. */
 export function disputeOfClaim(money: SaleMoney, claimId: string): StaffDispute | null {
   return wireDispute(disputesOf(money, claimId));
 }

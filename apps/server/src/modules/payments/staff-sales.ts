@@ -22,8 +22,8 @@ import type { MoneyPorts } from './money-ports.ts';
 import { done, NOT_FOUND, refusal, type StaffDone } from './staff-done.ts';
 
 /**
- * Staff refund a completed payment, or retry a refund that failed (docs/money.md#refunds).
- * @param bearer null: the request does not say who bears it
+ * Refunds a completed payment, or retries a failed refund, at the request of staff (docs/money.md#refunds).
+ * @param bearer who bears the refund; null: the request does not say
  */
 export async function refundPayment(
   ports: MoneyPorts,
@@ -44,8 +44,8 @@ export async function refundPayment(
 }
 
 /**
- * Staff split what a lost dispute took (docs/money.md#disputes).
- * @param afterwards further writes of the transaction for the seller of the sale
+ * Splits the money that a lost dispute took between seller and platform, as staff decide (docs/money.md#disputes).
+ * @param afterwards further writes in the transaction, for the seller of the sale
  */
 export async function splitDispute(
   ports: MoneyPorts,
@@ -67,7 +67,7 @@ export async function splitDispute(
   });
 }
 
-/** Staff dismiss a buyer's problem. */
+/** Dismisses the problem that a buyer reported. */
 export async function dismissProblemOf(
   ports: MoneyPorts,
   auctionId: string,
@@ -90,7 +90,7 @@ export async function dismissProblemOf(
 
 interface Noted {
   subjectId: string;
-  /** The facts about the money for the audit. */
+  /** The facts about the sale that the audit records, before and after the action. */
   facts: (money: SaleMoney) => Readonly<Record<string, unknown>>;
   note: RecordStaffAction;
 }

@@ -7,13 +7,13 @@ import { deadlines } from '../sales/index.ts';
 
 export interface StuckAsked {
   list: (typeof STUCK_LISTS)[number];
-  /** Searched in titles, names and mail addresses. */
+  /** A text to find in titles, names and mail addresses. */
   q: string | null;
   limit: number;
   after: CursorPosition | null;
 }
 
-/** A claim that needs staff; `id` is the claim's. */
+/** A claim on which staff must act. `id` is the claim's id. */
 export interface StuckRow extends CursorPosition {
   auctionId: string;
   why: (typeof STUCK_REASONS)[number];
@@ -26,8 +26,8 @@ export interface StuckRow extends CursorPosition {
 }
 
 /**
- * Each reason has its own index; the most serious comes first, since a claim may have several. An inactive member with
- * open business was suspended.
+ * The claims on which staff must act, with the reason. Each reason reads its own index. A claim may have several; the
+ * smallest rank is the most serious.
  */
 const REASONS = `(
   SELECT payments.claim_id AS id, 1 AS rank, 'refund_failed' AS why
@@ -61,12 +61,12 @@ const REASONS = `(
 
 const FOUND: Readonly<Record<StuckAsked['list'], string>> = {
   stuck: `(SELECT DISTINCT ON (id) id, why FROM ${REASONS} ORDER BY id, rank) AS stuck JOIN claims USING (id)`,
-  // Reads rows in the order of their index and looks up reasons only for those shown.
+  // Reads claims in the order of an index, and looks up reasons only for those shown.
   unpaid: `claims LEFT JOIN LATERAL (
     SELECT why FROM ${REASONS} WHERE reasons.id = claims.id ORDER BY rank LIMIT 1) AS stuck ON true`,
 };
 
-/** The claims that need staff, oldest first, at most `limit`. */
+/** At most `limit` claims on which staff must act, oldest first. */
 export async function findStuckOrders(
   query: Queryable,
   { list, q, limit, after }: StuckAsked,

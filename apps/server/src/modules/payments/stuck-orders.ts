@@ -7,7 +7,7 @@ import { readMoney, saleStories, wireClaim } from '../sales/index.ts';
 import { disputeOfClaim } from './staff-payments.ts';
 import { findStuckOrders, type StuckAsked } from './stuck-orders.postgres.ts';
 
-/** A page of sales that need staff, oldest first. */
+/** A page of sales on which staff must act, oldest first. */
 export async function stuckOrders(
   query: Queryable,
   asked: StuckAsked,

@@ -7,13 +7,14 @@ interface WebhookPorts {
   pool: Queryable;
   clock: Clock;
   provider: Pick<CardProvider, 'readWebhook'>;
-  /** Starts the payments job at once, because a reading was scheduled. */
+  /** Starts the payments job at once. Called after a reading was scheduled. */
   kick: () => void;
 }
 
 /**
- * Takes a message of the provider and requests a reading of its payment. Its content is not trusted. Messages of another
- * mode, about no payment of ours, or seen before change nothing (docs/money.md#reading).
+ * Takes a message of the provider and schedules a reading of its payment. The message's content is not trusted. A
+ * message changes nothing if it is of another mode, about an unknown payment, or was seen before
+ * (docs/money.md#reading).
  * @throws BadSignature
  */
 export async function takeWebhook(ports: WebhookPorts, raw: Buffer, signature: string): Promise<void> {
@@ -21,7 +22,7 @@ export async function takeWebhook(ports: WebhookPorts, raw: Buffer, signature: s
   if (await noteEvent(ports.pool, ports.clock.now(), event)) ports.kick();
 }
 
-/** Requests a reading of an event's payment, once for each event. Returns whether it did. */
+/** Schedules a reading of an event's payment, once for each event. Returns whether it did. */
 export async function noteEvent(query: Queryable, now: number, event: ProviderEvent): Promise<boolean> {
   if (!event.ofThisMode || event.intentId === null) return false;
   return await scheduleReadingForEvent(query, { id: event.id, intentId: event.intentId }, now);

@@ -6,7 +6,7 @@ export interface SellerBalance {
   cents: number;
 }
 
-/** The sum of a seller's transfers, for the rows that `OF_SELLERS` selects. */
+/** SQL for a seller's balance in cents: the sum of their transfers. It needs the rows that `OF_SELLERS` selects. */
 export const SELLER_CENTS = "sum(CASE WHEN to_account = 'seller' THEN cents ELSE -cents END)::bigint";
 export const OF_SELLERS = "'seller' IN (from_account, to_account)";
 
@@ -19,12 +19,12 @@ async function balancesOf(query: Queryable, sellerIds: readonly string[]): Promi
   return new Map(rows.map(({ sellerId, cents }) => [sellerId, cents]));
 }
 
-/** A seller's balance in cents. Callers that pay out hold `lockBalance`. */
+/** A seller's balance in cents. Code that pays out must hold `lockBalance`. */
 export async function balanceOfSeller(query: Queryable, sellerId: string): Promise<number> {
   return (await balancesOf(query, [sellerId])).get(sellerId) ?? 0;
 }
 
-/** The sellers with a negative balance, largest debt first. */
+/** The sellers with a negative balance, largest debt first, at most `limit`. */
 export async function whoOwes(query: Queryable, limit: number): Promise<SellerBalance[]> {
   const { rows } = await query.query<SellerBalance>(
     `SELECT seller_id AS "sellerId", -balance_cents AS cents FROM seller_earnings
@@ -43,8 +43,8 @@ export interface AccountCents {
 const NOTHING: AccountCents = { debtCents: 0, creditCents: 0 };
 
 /**
- * The debt and credit of each seller. Sellers without transfers are left out. One statement reads both sums, because a
- * payment in between would change both.
+ * The debt and credit of each seller. Sellers without transfers are left out. One statement reads both sums, so that a
+ * payment in between cannot change only one of them.
  */
 export async function accountsOf(query: Queryable, sellerIds: readonly string[]): Promise<Map<string, AccountCents>> {
   const { rows } = await query.query<SellerSums & { sellerId: string }>(
@@ -62,12 +62,12 @@ export async function accountsOf(query: Queryable, sellerIds: readonly string[])
   );
 }
 
-/** One seller's debt and credit. Callers that pay out hold `lockBalance`. */
+/** One seller's debt and credit. Code that pays out must hold `lockBalance`. */
 export async function accountOf(query: Queryable, sellerId: string): Promise<AccountCents> {
   return (await accountsOf(query, [sellerId])).get(sellerId) ?? NOTHING;
 }
 
-/** What was written off for a seller and not recovered, in cents. */
+/** How much the platform has written off for a seller and not recovered yet, in cents. */
 export async function writtenOffFor(query: Queryable, sellerId: string): Promise<number> {
   const { rows } = await query.query<{ cents: number }>(
     `SELECT coalesce(sum(CASE kind WHEN 'written_off' THEN cents ELSE -cents END), 0)::bigint AS cents
@@ -78,8 +78,8 @@ export async function writtenOffFor(query: Queryable, sellerId: string): Promise
 }
 
 /**
- * Sellers who may have a credit and are not suspended: money of a lost dispute came back to them, or a bank returned their payout.
- * Nothing else makes one, and both are rare.
+ * Sellers who may have a credit, without suspended ones: part of a dispute's loss came back to them, or a bank returned
+ * their payout. Nothing else makes a credit, and both are rare, so only these need be checked.
  */
 export async function maybeInCredit(query: Queryable, limit: number): Promise<string[]> {
   const { rows } = await query.query<{ id: string }>(
@@ -94,7 +94,10 @@ export async function maybeInCredit(query: Queryable, limit: number): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Locks a seller's balance until the transaction ends. Always after the lock of a sale: nothing is paid out meanwhile. */
+/**
+ * Locks a seller's balance until the transaction ends, so that nobody else pays out meanwhile. If a sale is locked too,
+ * its lock comes first.
+ */
 export function lockBalance(tx: Queryable, sellerId: string): Promise<void> {
   return lockByName(tx, `balance ${sellerId}`);
 }

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { OF_SELLERS, SELLER_CENTS } from './balances.postgres.ts';
 import { nextSellers, readSellerBooks } from './seller-books.postgres.ts';
 
-/** A fault beyond one auction's own rows. `id`: the auction's or the member's. */
+/** A fault that the rows of one auction alone do not show. `id`: the auction's or the member's. */
 export interface AccountFault {
   id: string;
   fault: string;
@@ -12,7 +12,7 @@ export interface AccountFault {
 const FAULTS_AT_MOST = 1_000;
 const SELLERS_AT_ONCE = 100;
 
-/** Rows of an auction's money that name another auction, or another seller, than their claim. */
+/** Finds rows that name another auction or seller than their claim does. */
 const STRAY_ROWS = ['payments', 'orders', 'transfers'].map(
   (table) => `SELECT claims.auction_id AS id, 'a row of ${table} is of another auction than its claim' AS fault
     FROM ${table} JOIN claims ON claims.id = claim_id WHERE ${table}.auction_id IS DISTINCT FROM claims.auction_id`,
@@ -33,7 +33,10 @@ const CLAIMS = [
    FROM transfers JOIN claims ON claims.id = claim_id WHERE transfers.seller_id <> claims.seller_id`,
 ];
 
-/** Orders have a seller, except those that were RECEIVED before the column existed. */
+/**
+ * Finds orders with another seller than their claim. Only orders that were RECEIVED before the column existed have no
+ * seller.
+ */
 const TURNS = `SELECT claims.auction_id AS id, 'an order waits for another seller than its claim''s' AS fault
   FROM orders JOIN claims ON claims.id = claim_id
   WHERE orders.seller_id <> claims.seller_id OR (orders.seller_id IS NULL AND orders.state <> 'RECEIVED')`;
@@ -62,7 +65,7 @@ const PAID_OUT = `SELECT claims.auction_id AS id, 'an order says of its payout w
 
 const IS_CHARGED = 'is_charged(bid_cents, shipping_cents)';
 
-/** Whether anything was charged, as the order says. */
+/** Finds orders whose `charged` flag disagrees with the amounts of their claim. */
 const CHARGED = `SELECT claims.auction_id AS id, 'an order says of its charge what its claim does not' AS fault
   FROM orders JOIN claims ON claims.id = claim_id WHERE orders.charged <> ${IS_CHARGED}`;
 
@@ -79,8 +82,8 @@ function counted(member: string, table: string, column: string, condition: strin
 }
 
 /**
- * Faults in the accounts as a whole, which no single auction's money can show (docs/money.md#never). At most the first
- * thousand.
+ * Finds faults in the accounts as a whole, which no single auction's money can show (docs/money.md#never). Returns at
+ * most the first thousand.
  */
 export async function checkAccounts(database: Queryable): Promise<AccountFault[]> {
   const faults = await checkSellers(database);

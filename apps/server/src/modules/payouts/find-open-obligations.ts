@@ -6,7 +6,7 @@ import { NAMED_MAX } from '../member-data/index.ts';
 import { lockSale } from '../sales/index.ts';
 import { balanceOfSeller, lockBalance } from './balances.postgres.ts';
 
-/** A sale or offer that may bind a member; the rule decides. */
+/** A sale or offer from which the member may have an obligation. The rule decides. */
 interface MaybeBound {
   auctionId: string;
   kind: 'purchase' | 'sale' | 'offer';
@@ -15,8 +15,9 @@ interface MaybeBound {
 }
 
 /**
- * A member's open money obligations, under the locks of that money: each sale by auction id, then the balance
- * (docs/money.md#the-lock). A locked member without a held bid can get no new obligation, so these places are complete.
+ * A member's open money obligations. Locks what they depend on: each sale by auction id, then the balance
+ * (docs/money.md#the-lock). The member's row must be locked, and no bid of theirs may be held. Then no obligation can
+ * arise in another place.
  */
 export async function findOpenObligations(tx: Queryable, userId: string, now: Instant): Promise<Obligation[]> {
   const open: Obligation[] = [];
@@ -37,7 +38,7 @@ async function hasPreparedPayout(query: Queryable, sellerId: string): Promise<bo
   return rowCount === 1;
 }
 
-/** The first candidates, in lock order. Sales that finished long ago are left out. */
+/** The first candidates in the order of their locks. Sales that finished long ago are left out. */
 async function maybeBound(query: Queryable, userId: string, now: Instant): Promise<MaybeBound[]> {
   const { rows } = await query.query<MaybeBound>(
     `SELECT found.auction_id AS "auctionId", min(found.kind) AS kind, min(title) AS title, min(slug) AS slug
@@ -48,7 +49,10 @@ async function maybeBound(query: Queryable, userId: string, now: Instant): Promi
   return rows;
 }
 
-/** Finds more sales than the rule will keep, but not all: a seller may have many, and each one found is locked. */
+/**
+ * Finds candidates. It may find more sales than the rule keeps, but not simply all: a seller may have many, and each
+ * one found is locked.
+ */
 const MAYBE_BOUND = `
   SELECT claims.auction_id, claims.listing_id, CASE WHEN claims.buyer_id = $1 THEN 'purchase' ELSE 'sale' END AS kind
   FROM claims LEFT JOIN orders ON orders.claim_id = claims.id

@@ -9,17 +9,17 @@ const SALE = `listings.slug, listings.title, claims.auction_id AS "auctionId", c
 const SALES = `claims JOIN listings ON listings.id = claims.listing_id LEFT JOIN orders ON orders.claim_id = claims.id`;
 
 /**
- * Pickup instructions are the seller's words. The buyer's file has them as long as the order shows them
- * (`isAddressOpen`).
+ * Pickup instructions, for the buyer's file. They are the seller's words, so the file has them only as long as the
+ * order shows them (`isAddressOpen`).
  */
 const PICKUP = `CASE claims.state WHEN 'PAID' THEN pickup_words END AS "pickup"`;
 
 /**
- * A member's purchases, sales, payments and payouts. A seller's file contains no buyer's name or address. All rows stay
- * under the member's id.
+ * A member's purchases, sales, payments and payouts, for the account file. A seller's file contains no buyer's name or
+ * address. Deletion keeps all rows under the member's id.
  */
 export const paymentsDataHooks: MemberDataHooks = {
-  // The transfers show a seller's earnings, so no list repeats them.
+  // No list shows `seller_earnings`: the transfers already show a seller's earnings.
   tables: ['claims', 'orders', 'offers', 'transfers', 'payouts', 'seller_earnings'],
   lists: [
     listById('purchases', {

@@ -17,24 +17,23 @@ import type { RecordStaffAction } from '../audit/index.ts';
 import { assertCaughtUp, done, type MoneyPorts, NOT_FOUND, refusal, type StaffDone } from '../payments/index.ts';
 import { bookTransfers, lockSale, type SaleChange, writeStep } from '../sales/index.ts';
 import { accountOf, balanceOfSeller, lockBalance } from './balances.postgres.ts';
-import { auctionsOf, lockSeller, maybePayableTo } from './payout-rows.postgres.ts';
+import { nextPayoutTo, PAYOUT_SIZE, type PayoutSize } from './next-payout.ts';
+import { auctionsOf, lockSeller } from './payout-rows.postgres.ts';
 import { readPayout, savePayout } from './payouts.postgres.ts';
 import { recoverWriteOffs } from './recover-write-offs.ts';
 
-/** The most sales in one payout. The rest goes into the next payout. */
-const SALES_OF_A_PAYOUT = 100;
-
-/** Sales that are held, by auction. */
+/** Sales whose locks this transaction has, by auction id. */
 type LockedSales = ReadonlyMap<string, SaleMoney>;
 
 /**
- * Prepares a payout of a seller's payable money and credit, less their debt. Locks the seller's account, then each sale by auction
- * id, then the balance (docs/money.md#payouts).
+ * Prepares a payout of a seller's payable money and credit, less their debt. Locks the seller's account, then each sale
+ * by auction id, then the balance (docs/money.md#payouts).
  */
 export async function preparePayoutTo(
   ports: MoneyPorts,
   sellerId: string,
   note: RecordStaffAction,
+  size: PayoutSize = PAYOUT_SIZE,
 ): Promise<StaffDone<'wrong_state' | RefusalBy<typeof preparePayout>, Payout>> {
   assertCaughtUp(ports);
   const now = ports.clock.now();
@@ -43,9 +42,9 @@ export async function preparePayoutTo(
     async (tx) => {
       const seller = await lockSeller(tx, sellerId);
       if (seller === null) return NOT_FOUND;
-      // A suspended seller is not paid until staff have decided.
+      // A suspended seller gets no payout until staff have decided.
       if (!seller.mayBePaid) return refusal('wrong_state');
-      const sales = await lockSales(tx, await maybePayableTo(tx, sellerId, now, SALES_OF_A_PAYOUT));
+      const sales = await lockSales(tx, (await nextPayoutTo(tx, sellerId, now, size)).auctionIds);
       await recoverWriteOffs(tx, sellerId);
       const account = await accountOf(tx, sellerId);
       const prepared = preparePayout({ id: uuidv7(), sellerId, ...account }, [...sales.values()], now);
@@ -56,8 +55,9 @@ export async function preparePayoutTo(
 }
 
 /**
- * Marks a payout as paid. Checks again, under the locks, what came up since it was prepared. `sentAlready`: the bank
- * has sent the money, so the payment is recorded whatever came up.
+ * Marks a payout as paid. Under the locks it checks again for reasons against sending that arose since the payout was
+ * prepared.
+ * @param sentAlready the bank has sent the money, so the payment is recorded in any case
  */
 export function payoutWasPaid(
   ports: MoneyPorts,
@@ -88,7 +88,7 @@ export function returnPayoutOf(
 
 /**
  * Writes off a seller's debt, at most all of it. The platform bears the loss.
- * @param owedCents the debt that staff saw. If it has changed since, the request is refused, because it may be a repeat.
+ * @param owedCents the debt that staff saw; if it has changed since, the request is refused, because it may be a repeat
  */
 export async function writeOffDebt(
   ports: MoneyPorts,
@@ -110,7 +110,7 @@ export async function writeOffDebt(
   });
 }
 
-/** The planned changes to a payout and its locked sales, or the refusal. */
+/** The change to a payout and its locked sales, or the refusal. */
 type Planned<Refusal extends string> =
   | { before: Payout | null; sales: LockedSales; changed: PayoutChanged<Refusal> }
   | Exclude<StaffDone<Refusal>, { kind: 'done' }>;
@@ -151,7 +151,7 @@ async function lockSales(tx: Queryable, auctionIds: readonly string[]): Promise<
   return sales;
 }
 
-/** Writes the plan with its audit and notifications, and announces it after the commit. */
+/** Writes a planned change with its audit entry and notifications, and announces it after the commit. */
 async function change<Refusal extends string>(
   ports: MoneyPorts,
   plan: (tx: Queryable) => Promise<Planned<Refusal>>,
@@ -178,7 +178,9 @@ async function change<Refusal extends string>(
   return result;
 }
 
-/** One step for each sale of a payout. The seller is notified even if the sale itself did not change. */
+/**
+ * One change for each sale of a payout, even if the sale itself stays as it is, because its seller must be notified.
+ */
 function stepsOf(held: LockedSales, { payout, sales }: Pick<PayoutChange, 'payout' | 'sales'>): SaleChange[] {
   const isIn = ({ claims }: SaleMoney) => claims.some(({ id }) => payout.claimIds.includes(id));
   return [...held].flatMap(([auctionId, before]) => {

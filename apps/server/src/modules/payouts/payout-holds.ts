@@ -4,7 +4,7 @@ import { readMoney } from '../sales/index.ts';
 import { accountsOf } from './balances.postgres.ts';
 import { auctionsOf, payableAmong } from './payout-rows.postgres.ts';
 
-/** The reasons that keep these payouts from being sent, by payout id. Payouts without a reason are left out. */
+/** For each payout that must not be sent, the reason; by payout id. Payouts without a reason are left out. */
 export async function payoutHolds(query: Queryable, payouts: readonly Payout[]): Promise<Map<string, PayoutHold>> {
   const prepared = payouts.filter(({ state }) => state === 'PREPARED');
   const sellerIds = [...new Set(prepared.map(({ sellerId }) => sellerId))];

@@ -6,7 +6,7 @@ import { type PayoutRow, preparedPayouts } from './payout-list.postgres.ts';
 
 const COLUMNS = ['Payout', 'Seller', 'Mail address', 'Amount in US dollars', 'Prepared'];
 
-/** A CSV file of the payouts to send. Leaves out payouts with a hold. */
+/** The CSV file from which staff send payouts. Payouts with a hold are left out. */
 export function payoutsCsv(query: Queryable) {
   return csvAnswer('clamor-payouts.csv', COLUMNS, payoutsToSend(query), (payout) => {
     const { id, sellerName, sellerEmail, cents, preparedAt } = payout;

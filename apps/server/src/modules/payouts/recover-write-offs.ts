@@ -5,8 +5,8 @@ import { bookTransfers } from '../sales/index.ts';
 import { accountOf, lockBalance, writtenOffFor } from './balances.postgres.ts';
 
 /**
- * Gives the platform back what it wrote off for a seller, as far as the seller is in credit by now. Called where a
- * credit arises, and before one is paid out. Locks the seller's balance until the transaction ends.
+ * Gives the platform back what it wrote off for a seller, as far as the seller now has a credit. Call it where a credit
+ * arises and before one is paid out. Locks the seller's balance until the transaction ends.
  */
 export async function recoverWriteOffs(tx: Queryable, sellerId: string): Promise<void> {
   await lockBalance(tx, sellerId);

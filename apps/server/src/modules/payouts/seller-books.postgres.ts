@@ -6,7 +6,7 @@ import { PAYOUT } from './payouts.postgres.ts';
 
 const TRANSFERS = Object.entries(TRANSFER_COLUMNS).map(([field, column]) => `${column} AS "${field}"`);
 
-/** The next sellers with any transfer, ordered by id. */
+/** Ids of the next sellers with any transfer or payout, in order of id. */
 export async function nextSellers(database: Queryable, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     `SELECT DISTINCT seller_id AS id FROM (
@@ -18,7 +18,7 @@ export async function nextSellers(database: Queryable, after: string | null, lim
   return rows.map(({ id }) => id);
 }
 
-/** All that was ever booked of a seller. */
+/** A seller's payouts, the claims in them, and transfers, for the check of the books. */
 export async function readSellerBooks(database: Queryable, sellerId: string): Promise<SellerBooks> {
   const payouts = await database.query<Payout>(
     `SELECT ${PAYOUT} FROM payouts WHERE seller_id = $1 ORDER BY prepared_at, id`,

@@ -3,7 +3,7 @@ import { csvAnswer } from '../../platform/http/index.ts';
 
 const COLUMNS = ['Item', 'Auction', 'Amount in US dollars', 'State', 'Reason', 'Date'];
 
-/** A CSV file of a seller's proceeds. */
+/** The CSV file of a seller's proceeds. */
 export function sellerMoneyCsv(pages: AsyncIterable<readonly SellerMoneyRow[]>) {
   return csvAnswer('clamor-money.csv', COLUMNS, pages, ({ title, auctionId, cents, state, reason, at }) => {
     return [title, auctionId, (cents / 100).toFixed(2), state, reason, at ?? ''];

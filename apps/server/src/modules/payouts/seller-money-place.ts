@@ -12,10 +12,13 @@ import {
 } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 
-/** A payout that a claim's money is in. */
+/** A payout that contains a claim's money. `paidAt`: when it was sent; null: not yet. */
 export type PlacedPayout = Payout & { paidAt: Instant | null };
 
-/** The status and reason of a claim's proceeds, and the time when they become or became payable, or were paid. */
+/**
+ * Where a claim's proceeds are (held, payable, in a payout), why, and the time that belongs to it: when they become
+ * payable, or when they were paid.
+ */
 export interface ProceedsStatus extends Pick<SellerMoneyRow, 'state' | 'cents' | 'reason'> {
   at: Instant | null;
 }
@@ -27,7 +30,7 @@ const HELD: Readonly<Record<Exclude<HeldReason, 'not_handed_over' | 'recent_paym
   time: 'Until the buyer confirms that it arrived, or until this date',
 };
 
-/** null if the claim has no proceeds to pay out and never had any (docs/money.md#payouts). */
+/** The status of a claim's proceeds; null if nothing was ever due to the seller (docs/money.md#payouts). */
 export function moneyPlace(
   money: SaleMoney,
   claimId: string,
@@ -49,7 +52,7 @@ export function moneyPlace(
   }
 }
 
-/** The proceeds status in the wire's format. */
+/** The status in the wire's format. */
 export function wirePlace({
   at,
   ...place

@@ -7,11 +7,11 @@ export interface PaidSale extends CursorPosition {
   auctionId: string;
 }
 
-/** A sale with money: its payment was not refunded in full. */
+/** SQL for whether a claim has proceeds: it is in a payout, or its payment was booked. */
 const HAS_MONEY = `(payout_id IS NOT NULL OR EXISTS (SELECT FROM transfers t
   WHERE t.auction_id = claims.auction_id AND t.claim_id = claims.id AND t.kind = 'paid'))`;
 
-/** A seller's paid sales, newest first. `isOpen`: only those whose money is in no payout. */
+/** A page of a seller's paid sales, newest first. `isOpen`: only those whose money is in no payout. */
 export async function paidSales(
   query: Queryable,
   {

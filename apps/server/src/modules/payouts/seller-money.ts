@@ -8,10 +8,10 @@ import { accountOf, balanceOfSeller } from './balances.postgres.ts';
 import { type PaidSale, paidSales, payoutsIn, sentSums } from './seller-money.postgres.ts';
 import { moneyPlace, type ProceedsStatus, wirePlace } from './seller-money-place.ts';
 
-/** The number of sales read in one query. */
+/** How many sales one query reads. */
 const CHUNK = 200;
 
-/** A seller's held, payable and paid proceeds, newest first, with the total of each. */
+/** A page of a seller's held, payable and paid proceeds, newest first, and the sum of each kind. */
 export async function sellerMoney(
   query: Queryable,
   { sellerId, limit, after }: { sellerId: string; limit: number; after: CursorPosition | null },
@@ -37,7 +37,7 @@ export async function sellerMoney(
   };
 }
 
-/** All proceeds page by page, newest first. */
+/** All of a seller's proceeds, one query's rows at a time, newest first. */
 export async function* allSellerMoney(
   query: Queryable,
   sellerId: string,
@@ -56,7 +56,7 @@ async function* salesOf(query: Queryable, sellerId: string, isOpen: boolean): As
   }
 }
 
-/** The sums of money that is in no payout. */
+/** The sums of a seller's held and payable money. */
 async function openSums(query: Queryable, sellerId: string, now: Instant) {
   const sums = { heldCents: 0, payableCents: 0 };
   for await (const sales of salesOf(query, sellerId, true)) {
@@ -82,7 +82,7 @@ async function rowsOf(query: Queryable, sales: readonly PaidSale[], now: Instant
   });
 }
 
-/** Proceeds statuses by claim. Claims with nothing left for the seller are left out. */
+/** The status of the proceeds of each sale, by claim id. Claims with nothing left for the seller are left out. */
 async function placesOf(
   query: Queryable,
   sales: readonly PaidSale[],

@@ -3,7 +3,10 @@ import { addRole as rolesTogether } from '@clamor/domain/accounts';
 import { readOwnAccount, setRole } from '../members/index.ts';
 import { type MemberSession, type SessionPorts, writeAsMember } from '../sessions/index.ts';
 
-/** 'Start selling' or 'Start bidding'. Having the role already changes nothing. */
+/**
+ * Gives a member the role of a bidder or seller in addition to their own ('Start selling', 'Start bidding'). If they
+ * have it already, nothing changes.
+ */
 export async function addRole(
   ports: SessionPorts,
   session: MemberSession,

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { answer, route } from '../../platform/http/index.ts';
 import { type AvatarPorts, changeAvatar } from './change-avatar.ts';
 
-/** @param moved called with the member whose picture changed, to update every place that shows it */
+/**
+ * Registers the route for a member's picture.
+ * @param moved called with the member's id after a change, to update every place that shows the picture
+ */
 export function registerAvatarRoute(app: FastifyInstance, ports: AvatarPorts, moved: (userId: string) => void): void {
   route(
     app,

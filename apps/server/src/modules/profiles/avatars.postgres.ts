@@ -1,9 +1,7 @@
 import type { Instant } from '@clamor/domain/time';
 import type { MemberTx } from '../members/index.ts';
 
-/**
- * Sets or removes a member's picture and returns the earlier one. The member must be locked against concurrent writes.
- */
+/** Sets or removes a member's picture. Returns the address of the earlier one. The member's row must be locked. */
 export async function writeAvatar(
   tx: MemberTx,
   userId: string,

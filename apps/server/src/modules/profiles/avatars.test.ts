@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Sends a file to a new upload; answers its address and what was answered. */
+/** Sends a file to a new upload. Returns the upload's address and the answer. */
 async function send(member: TestMember, file: Buffer) {
   const opened = await site.call('POST', '/api/objects/upload', { member });
   const { uploadURL } = opened.body as { uploadURL: string };
@@ -198,7 +198,7 @@ describe('an avatar', () => {
   });
 });
 
-/** Refused as uploads already. */
+/** Files that are already refused as uploads. */
 const NO_UPLOAD = new Set([
   'truncated.jpg',
   'empty.jpg',
@@ -217,7 +217,7 @@ describe.skipIf(!HAS_DATA)('odd pictures as avatars (left out without the shared
     readdirSync(new URL(name, ODD)).filter((file) => /\.(jpg|png|gif|webp|svg)$/.test(file));
   const WHOLE = { crop: { x: 0, y: 0, width: 1, height: 1 } };
 
-  /** `kept`, or where it was refused and with what words. */
+  /** `kept`, or the stage at which the file was refused and the words. */
   async function outcomeOf(member: TestMember, file: Buffer) {
     const { sent, uploadURL } = await send(member, file);
     const refused = sent.status === 200 ? await choose(member, uploadURL, WHOLE) : sent;
@@ -244,7 +244,7 @@ describe.skipIf(!HAS_DATA)('odd pictures as avatars (left out without the shared
 
   it('of the PngSuite are kept, but for the corrupt ones', async () => {
     const files = folder('pngsuite/');
-    // Each of several at a time by a member of its own: an hour has room for 120 uploads.
+    // Each file is sent by a new member, because one member may open only 120 uploads an hour.
     for (let from = 0; from < files.length; from += 8) {
       await Promise.all(
         files.slice(from, from + 8).map(async (file) => {
@@ -261,7 +261,7 @@ describe.skipIf(!HAS_DATA)('odd pictures as avatars (left out without the shared
     await outcomeOf(member, bomb);
     const before = process.memoryUsage.rss();
     for (let time = 0; time < 10; time += 1) expect(await outcomeOf(member, bomb)).toBe('refused as an upload');
-    // Unpacked, one of them takes 112 MiB at the least.
+    // Unpacked, one of these pictures takes at least 112 MiB.
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * MIB);
   });
 });

@@ -17,7 +17,7 @@ type Refusal = Refused<RefusalOf<typeof setAvatar>>;
 
 interface Chosen {
   url: string;
-  /** The picture that the avatar was cut from. It is not shown itself. */
+  /** The uploaded picture from which the avatar was cut. Nothing shows it. */
   source: string | null;
 }
 
@@ -25,8 +25,8 @@ const BUSY_SECONDS = 5;
 const KINDS: ReadonlySet<string> = new Set(AVATAR_TYPES);
 
 /**
- * Sets or removes a member's picture. Checks apply to the uploaded file, not to its stored conversion. The next sweep
- * removes the earlier picture unless another place shows it.
+ * Sets or removes a member's picture. The checks apply to the file that was uploaded, not to its stored conversion. The
+ * next sweep removes the earlier picture unless another place shows it.
  */
 export async function changeAvatar(
   ports: AvatarPorts,

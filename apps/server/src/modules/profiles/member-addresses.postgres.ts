@@ -2,8 +2,8 @@ import type { Queryable } from '../../platform/database/index.ts';
 import type { AddressSource } from '../../platform/http/index.ts';
 
 /**
- * Yields the profile pages of sellers for the sitemap, newest first. Members who only bid are not listed for search
- * engines.
+ * Yields the profile pages of sellers for the sitemap, newest first. Members who only bid are left out, so that search
+ * engines do not list them.
  */
 export function memberAddresses(database: Queryable): AddressSource {
   return {

@@ -2,13 +2,13 @@ import type { Profile } from '@clamor/contract/profiles';
 import { canonicalUsername } from '@clamor/domain/accounts';
 import { type LookUp, lookUp, type Queryable } from '../../platform/database/index.ts';
 
-/** Resolves usernames and ids to members. */
+/** Finds members by username or id, with a cache. */
 export interface MemberNames {
   /** Whether a member has this name, ignoring case. */
   isTaken(username: string): Promise<boolean>;
   /** A member's public facts by name or id; null for members without a public page. */
   publicMember(nameOrId: string): Promise<NamedMember | null>;
-  /** Call it when a member takes this name. */
+  /** Call it after a member took this name, so that the cache forgets that it was free. */
   taken(username: string): void;
 }
 
@@ -19,7 +19,9 @@ interface Named extends NamedMember {
 }
 
 const USER_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** A member who never verified an address is not public, even after a suspension. */
+/**
+ * SQL for whether a member has a public page. A member who never verified an address has none, even after a suspension.
+ */
 export const IS_PUBLIC = `'PENDING' NOT IN (status, coalesce(status_before_suspension, ''))`;
 const NAMED = `username, role, coalesce(bio, '') AS bio, profile_image_url AS "profileImageUrl", ${IS_PUBLIC} AS "isPublic"
   FROM users LEFT JOIN profiles ON profiles.user_id = users.id`;

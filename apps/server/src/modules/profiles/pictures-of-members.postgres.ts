@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/index.ts';
 import { type PictureUse, UPLOADS_PATH } from '../media/index.ts';
 
-/** Pictures that are a member's face. */
+/** Finds which uploads are shown as members' pictures. */
 export function picturesOfMembers(query: Queryable): PictureUse {
   return async (ids) => {
     const { rows } = await query.query<{ url: string }>(

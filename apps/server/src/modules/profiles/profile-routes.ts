@@ -26,7 +26,7 @@ import type { MemberNames } from './member-names.postgres.ts';
 import { readBidder, readProfileOf, writeProfile } from './profiles.postgres.ts';
 import { purchasesOf } from './purchases.postgres.ts';
 
-/** The calls under `/api/profile`, and a bidder in short. */
+/** Registers the routes under `/api/profile`, and the short profile of a bidder. */
 export function registerProfileRoutes(
   app: FastifyInstance,
   ports: SessionPorts,

@@ -1,6 +1,9 @@
 import { listById, type MemberDataHooks } from '../member-data/index.ts';
 
-/** A member's profile, and their counts of public sales and purchases. The profile is deleted with the account. */
+/**
+ * A member's profile and counts of public sales and purchases, for the account file. The profile is deleted with the
+ * account.
+ */
 export const profilesDataHooks: MemberDataHooks = {
   tables: ['profiles', 'sold_counts', 'bought_counts'],
   lists: [

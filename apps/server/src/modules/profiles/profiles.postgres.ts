@@ -7,8 +7,9 @@ import { IS_PUBLIC } from './member-names.postgres.ts';
 const COLUMN_OF = { location: 'location', website: 'website', businessName: 'business_name', bio: 'bio' } as const;
 
 /**
- * @param username ignoring case; null if no such member exists, or they are deleted or unverified
- * @param viewerId the reader: a member's own profile is visible to them from the beginning
+ * A member's public profile; null if no such member exists, or they are deleted or unverified.
+ * @param username in any case
+ * @param viewerId the reader, who sees their own profile even while unverified
  */
 export async function readProfileOf(
   query: Queryable,
@@ -48,7 +49,7 @@ export async function readBidder(query: Queryable, userId: string): Promise<Bidd
   return row === undefined ? null : { ...row, joinedAt: row.joinedAt.toISOString() };
 }
 
-/** Changes only the fields given. */
+/** Changes the fields that are given. */
 export async function writeProfile(
   tx: MemberTx,
   userId: string,

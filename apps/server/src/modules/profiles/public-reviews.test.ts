@@ -36,7 +36,7 @@ const giveFace = ({ id }: TestMember) =>
   ]);
 const anonymous = async (): Promise<Purchase> => market.paid(seller, { isAnonymous: true });
 
-/** Every row of a list, read page by page. */
+/** The pages of a list, read one after the other. */
 async function everyPage(url: string, member?: TestMember) {
   const pages: { id: string }[][] = [];
   for (let next: string | undefined = url; next !== undefined; ) {
@@ -47,7 +47,7 @@ async function everyPage(url: string, member?: TestMember) {
   return pages;
 }
 
-/** Many strings in few texts; what no database can keep is left out. */
+/** Joins many strings into few texts of allowed length. Strings that no database can store are left out. */
 function together(strings: readonly string[]): string[] {
   const texts = [''];
   for (const each of strings.filter((one) => !/\0|\p{Surrogate}/u.test(one))) {
@@ -261,7 +261,8 @@ describe('a purchase history', () => {
        WHERE claim_id IN (SELECT id FROM claims WHERE buyer_id = $1)`,
       [buyer.id],
     );
-    // Found in another order than that of their ids, as no order is promised where nothing asks for one.
+    // The creation times are reversed, so that their order differs from that of the ids: a query without ORDER BY would
+    // fail the test.
     await market.site.pool.query(
       'UPDATE claims SET created_at = 2 * (SELECT max(created_at) FROM claims) - created_at WHERE buyer_id = $1',
       [buyer.id],

@@ -18,7 +18,7 @@ export interface PurchasesAsked {
   after: CursorPosition | null;
 }
 
-/** A member's paid purchases, newest first, including anonymous ones. Only for that member. */
+/** A page of a member's paid purchases, newest first, including anonymous ones. Only the member may see it. */
 export async function purchasesOf(query: Queryable, { buyerId, limit, after }: PurchasesAsked) {
   const { rows } = await query.query<Row>(
     `SELECT claims.id, orders.paid_at AS at, claims.auction_id AS "auctionId", title, bid_cents AS "bidCents",

@@ -1,7 +1,10 @@
 import type { ListingState, ProjectionTime } from '@clamor/domain/lifecycle';
 import { auctionOf, deadlinesOf, phaseOf } from '../views/index.ts';
 
-/** The status of a listing and its auction as watchers see it, compared with the one announced last. */
+/**
+ * What watchers know of a listing's and its auction's status, as comparable texts. A status is announced when its text
+ * differs from the one announced last.
+ */
 export interface AnnouncedStatus {
   listing: string;
   auction: string;
@@ -11,7 +14,10 @@ export function statusToAnnounce(state: ListingState, time: ProjectionTime): Ann
   return { listing: listingKey(state, time), auction: auctionKey(state, time) };
 }
 
-/** The end of a running auction moves often and has a message of its own. */
+/**
+ * The text of a listing's status. It leaves out the end of a running auction, which moves often and has a message of
+ * its own.
+ */
 function listingKey(state: ListingState, time: ProjectionTime): string {
   const { scheduledStartAt, liveAt, sellerDecisionDeadline } = deadlinesOf(state.phase);
   const { goalMetAt } = state.tally;

@@ -21,7 +21,7 @@ type SignIn = { kind: 'nobody' } | { kind: 'unknown' } | { kind: 'member'; token
 const NOTHING_DONE = refuse('OVERLOADED', { retryAfterSeconds: 1 }).problem;
 const OVERLOADED: MessageAnswer = { status: NOTHING_DONE.status, json: JSON.stringify(NOTHING_DONE) };
 
-/** Handles the bids of one socket, from message to answer. */
+/** Handles the bids of one socket, each from its message to its answer. */
 export class BidLine {
   readonly #ports: BidLinePorts;
   readonly #peer: AnsweringPeer;
@@ -33,7 +33,7 @@ export class BidLine {
     this.#peer = peer;
   }
 
-  /** Bids that arrive before this promise resolves wait for it. It never rejects. */
+  /** Lets bids wait until the sign-in is over. `signingIn` never rejects. */
   awaitSignIn(signingIn: Promise<void>): void {
     this.#signingIn = signingIn.finally(() => {
       this.#signingIn = null;
@@ -48,12 +48,12 @@ export class BidLine {
     this.#signIn = { kind: 'unknown' };
   }
 
-  /** The session ended: later bids come from an anonymous visitor. */
+  /** Called when the session ended: later bids come from nobody. */
   signedOut(): void {
     this.#signIn = { kind: 'nobody' };
   }
 
-  /** Returns false if the message has no usable `ref`, so that no answer is possible. */
+  /** Handles a bid's message. Returns false if the message has no usable `ref`, so that no answer is possible. */
   hear(message: Readonly<Record<string, unknown>>, receivedAt: Instant): boolean {
     const { ref } = message;
     if (typeof ref !== 'string' || ref.length === 0 || ref.length > LIMITS.bidRefMax) return false;
@@ -63,7 +63,7 @@ export class BidLine {
   }
 
   async #answerTo(ref: string, message: Readonly<Record<string, unknown>>, receivedAt: Instant): Promise<Buffer> {
-    // A closing socket starts no new bid. The client repeats it on its next connection.
+    // A socket that is closing starts no new bid. The client repeats the bid on its next connection.
     const isLeaving = this.#peer.isClosing;
     if (this.#signingIn !== null) await this.#signingIn;
     const signIn = this.#signIn;

@@ -4,13 +4,18 @@ import type { Usernames } from '../members/index.ts';
 import type { CommittedChange } from '../topics/index.ts';
 import type { ListingRoom } from './listing-room.ts';
 
-/** The most commits that wait for a username or for a gap to be filled. Beyond that the room is healed: it gets the whole view. */
+/**
+ * The most commits that wait for a username or for missing events. If there are more, the room jumps to the present
+ * view.
+ */
 const MAX_WAITING = 1_000;
-/** The most events sent one by one after a gap. Beyond that the room gets the whole view. */
+/** The most events that are sent one by one after a gap. If there are more, the room jumps to the present view. */
 const MAX_HEALED_EVENTS = 500;
 
 export interface EventLog {
-  /** The steps after this state. Null: more than `limit` events, or a change that cannot be sent step by step. */
+  /**
+   * The steps from this state to the present one. Null: there are more than `limit`, or one cannot be sent as a step.
+   */
   after(state: ListingState, limit: number): Promise<readonly Step[] | null>;
 }
 
@@ -23,8 +28,8 @@ export interface StreamPorts {
 }
 
 /**
- * Brings commits into a room in order and without gaps. It skips commits that the room has, waits for usernames, and
- * fills gaps from the listing's events.
+ * Passes commits to a room in order and without gaps. It skips commits that the room already has, waits for bidders'
+ * usernames, and reads missing events from the database.
  */
 export class CommitStream {
   readonly #ports: StreamPorts;
@@ -45,12 +50,12 @@ export class CommitStream {
     if (!this.#isBusy) this.#drain();
   }
 
-  /** Reads what the room lacks up to a committed version. Does nothing while another step runs. */
+  /** Reads what the room lacks up to a committed version. Does nothing while other work on the room runs. */
   heal(version: number): void {
     if (!this.#isBusy) this.#pause(this.#catchUp(version));
   }
 
-  /** Reads the texts again after an edit, for the next snapshot. */
+  /** Reads the listing's texts again after an edit, for the next snapshot. */
   async freshen(): Promise<void> {
     const view = await this.#ports.listings.shown(this.#room.story.slug, this.#room.story.committed.version);
     if (view !== null) this.#room.story.refresh(view);
@@ -70,7 +75,7 @@ export class CommitStream {
     }
   }
 
-  /** Null: done. Otherwise the promise that the next commit must wait for. */
+  /** Handles the first waiting commit. Null: it is done. Otherwise the next commit must wait for the promise. */
   #step(told: CommittedChange, version: number): Promise<void> | null {
     if (told.before.version > version) return this.#catchUp(told.state.version);
     this.#waiting.shift();

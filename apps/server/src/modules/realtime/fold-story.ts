@@ -15,38 +15,38 @@ import {
 } from './frame-draft.ts';
 import { type ConcernedMembers, noteConcerned } from './personal-messages.ts';
 
-/** A listing's state for its watchers. Immutable: `foldStory` returns the next one. */
+/** What watchers of a listing have seen and will see next. Immutable: `foldStory` returns the next story. */
 export interface Story {
-  /** The view last read. Only its texts, pictures, seller and slices are used. */
+  /** The view that was last read. Only its texts, pictures, seller and slices are used here. */
   view: ListingView;
   /**
-   * The texts changed after they were read. Only the next member or visitor who enters the room has them read again; an
-   * edit itself reads nothing and sends no texts to those who watch.
+   * True: the texts changed after they were read. They are read again only when the next visitor enters the room. An
+   * edit itself reads nothing, and present watchers get no new texts.
    */
   isStale: boolean;
   committed: ListingState;
-  /** The committed state with what the clock has changed since. */
+  /** The committed state with what time alone has changed since. */
   current: ListingState;
-  /** The latest, oldest first. */
+  /** The latest bids, oldest first. */
   bids: readonly Bid[];
-  /** The last announced status. It prevents announcing one twice, first by the clock and then by a commit. */
+  /** The status announced last. The clock and a commit may both reach a status; it must be announced only once. */
   announced: AnnouncedStatus;
-  /** The content of the next frame and the members whom it concerns. */
+  /** The content of the next frame. */
   draft: FrameDraft;
   concerned: Readonly<ConcernedMembers>;
-  /** The listing as earlier frames have shown it. */
+  /** The listing as the frames so far have shown it. */
   shown: Pick<ListingView, 'state' | 'bids'>;
 }
 
 export type StoryStep =
-  /** A commit whose bidders' names are known. */
+  /** A commit. The names of its bidders must be known. */
   | { kind: 'committed'; change: CommittedChange }
-  /** A new view without the steps that led to it: the frame sends the differences only. */
+  /** A new view, of which the steps are not known. The next frame sends only the differences. */
   | { kind: 'jumped'; view: ListingView }
   | { kind: 'texts_read'; view: ListingView }
   | { kind: 'seller_moved'; card: SellerCard }
   | { kind: 'clock_moved' }
-  /** The draft left with a frame. */
+  /** The draft was sent as a frame. */
   | { kind: 'told' };
 
 export function beginStory(view: ListingView, time: ProjectionTime): Story {
@@ -64,7 +64,7 @@ export function beginStory(view: ListingView, time: ProjectionTime): Story {
   };
 }
 
-/** The story after a step, at a time. `announced` is another object exactly where a status changed. */
+/** The story after a step at a time. `announced` is a new object exactly if a status changed. */
 export function foldStory(story: Story, step: StoryStep, time: ProjectionTime): Story {
   switch (step.kind) {
     case 'committed':
@@ -103,8 +103,8 @@ function followed(story: Story, { state: committed, steps }: CommittedChange, ti
 }
 
 /**
- * Announces a state even if it ended within its commit, but never one older than a state that the clock already
- * announced.
+ * The state to announce for a step within a commit, even if a later step has already ended it. It is never older than
+ * what the clock has already announced.
  */
 function inBetween(story: Story, state: ListingState, time: ProjectionTime): ListingState {
   const isBehind = state.phase.status === 'COUNTDOWN' && story.current.phase.status === 'LIVE';
@@ -153,7 +153,7 @@ function jumped(story: Story, view: ListingView, time: ProjectionTime): Story {
   const fresh = view.bids.filter(({ sequence }) => sequence > known);
   let next: Story = { ...story, view, isStale: false, current: projected(view.state, time) };
   if (fresh.length > 0) next = withNewBids(next, fresh, fresh[0]?.sequence !== known + 1);
-  // Silent events must not be visible, so only the public version decides whether there is something to send.
+  // A silent event must stay hidden. So only a new public number means that there is something to send.
   const isPublic = view.state.publicNumber !== story.committed.publicNumber;
   if (isPublic) next = { ...next, draft: withDemand(next.draft, next.current) };
   return arrivedAt(next, view.state, time);

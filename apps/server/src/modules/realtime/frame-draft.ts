@@ -21,19 +21,22 @@ type Change =
 type ChangeOf<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>;
 
 /**
- * Changes since the last frame, in order. Bids, demand and each cause of added time merge into one message each. A
- * status never merges, and no message moves across a status.
+ * The changes since the last frame, in order. Changes of one kind merge into one message: bids, demand, and each cause
+ * of added time. Status changes never merge, and no change moves across one.
  */
 export type FrameDraft = readonly Change[];
 
 export const EMPTY_DRAFT: FrameDraft = [];
 
-/** `auctionBid`: the top bid if the auction's status changed too; undefined if it did not. */
+/**
+ * Adds a change of status. `auctionBid`: the top bid (or null) if the auction's status changed too; undefined if it did
+ * not.
+ */
 export function withStatus(draft: FrameDraft, state: ListingState, auctionBid: Bid | null | undefined): FrameDraft {
   return [...draft, { kind: 'status', state, auctionBid }];
 }
 
-/** `leftOut`: further bids existed that no frame contains. */
+/** Adds bids. `leftOut`: there were further bids that no frame contains. */
 export function withBids(draft: FrameDraft, bids: readonly Bid[], state: ListingState, leftOut: boolean): FrameDraft {
   return folded(draft, 'bids', (earlier) => {
     const all = [...(earlier?.bids ?? []), ...bids];
@@ -57,7 +60,7 @@ export function withTime(draft: FrameDraft, { cause, seconds }: AddedTime, state
   });
 }
 
-/** Updates the changes since the last status to this state. */
+/** Gives this state to every change since the last change of status, so that their messages show it. */
 export function broughtUpTo(draft: FrameDraft, state: ListingState): FrameDraft {
   const since = afterStatus(draft);
   return draft.map((change, index) => (index < since ? change : { ...change, state }));
@@ -70,7 +73,7 @@ export interface FrameOptions {
   wire(bid: Bid): WireBid;
 }
 
-/** The messages of all gathered changes, in order. */
+/** The messages of all changes in the draft, in order. */
 export function messagesOf(draft: FrameDraft, options: FrameOptions): RoomMessage[] {
   return draft.flatMap((change) => messagesOfChange(change, options));
 }
@@ -98,12 +101,12 @@ function messagesOfChange(change: Change, { stamp, time, watching, wire }: Frame
   }
 }
 
-/** The place behind the last status. */
+/** The index after the last change of status. */
 function afterStatus(draft: FrameDraft): number {
   return draft.findLastIndex(({ kind }) => kind === 'status') + 1;
 }
 
-/** Merges a change into the one of the same kind after the last status, or appends it. */
+/** Merges a change into the earlier one of its kind after the last status. If there is none, appends it. */
 function folded<Kind extends Exclude<Change['kind'], 'status'>>(
   draft: FrameDraft,
   kind: Kind,

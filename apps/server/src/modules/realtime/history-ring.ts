@@ -6,7 +6,7 @@ const MAX_MESSAGES = 512;
 
 interface Kept {
   version: number;
-  /** A client that has this version may still lack this message. */
+  /** A client that has this message's version may still lack the message. */
   repeat: boolean;
   message: RoomMessage;
   characters: number;
@@ -16,7 +16,7 @@ interface Kept {
 export class HistoryRing {
   #kept: Kept[] = [];
   #characters = 0;
-  /** Everything after this version is here. */
+  /** All messages after this version are kept. */
   #since: number;
 
   constructor(version: number) {
@@ -24,9 +24,9 @@ export class HistoryRing {
   }
 
   /**
-   * Adds one frame's messages with their texts, in order. `repeat`: their version is not new. If a connection breaks
-   * between several messages of one version, the client lacks the later ones. So all but the first are repeated to
-   * clients with that version. A clock reading never is.
+   * Adds one frame's messages with their texts, in order. `repeat`: the frame's version was sent before. If a
+   * connection breaks between several messages of one version, the client lacks the later ones. So all but the first
+   * are repeated to clients with that version. A clock reading is never repeated.
    */
   add(messages: readonly RoomMessage[], texts: readonly string[], repeat: boolean, maxCharacters: number): void {
     messages.forEach((message, index) => {
@@ -53,7 +53,7 @@ export class HistoryRing {
       .map(({ message }) => asOf(message, now));
   }
 
-  /** Forgets everything; the room goes on from this version. */
+  /** Forgets all messages. The room continues from this version. */
   restart(version: number): void {
     this.#kept = [];
     this.#characters = 0;
@@ -61,7 +61,7 @@ export class HistoryRing {
   }
 }
 
-/** A repeated message must not set the client's clock back. */
+/** Gives a kept message the present time, so that it does not set the client's clock back. */
 function asOf(message: RoomMessage, now: Instant): RoomMessage {
   if (!('serverTime' in message)) return message;
   const serverTime = iso(now);

@@ -21,13 +21,13 @@ import { sellerUpdate, timeUpdate } from './room-messages.ts';
 const READING_EVERY_MS = 15_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /**
- * A deadline that has passed takes effect only with a heartbeat after it. This is the interval in milliseconds to check
- * again.
+ * How often, in milliseconds, a deadline that has passed is checked again. It takes effect only once a heartbeat after
+ * it is known.
  */
 const UNPROVEN_LOOK_MS = 200;
 
 export interface RoomPorts {
-  /** The database's incarnation. */
+  /** The database's epoch. */
   epoch(): string;
   time: Pick<Desk, 'knownTime'>;
   names: Usernames;
@@ -37,19 +37,20 @@ export interface RoomPorts {
   historyCharacters(): number;
   /** The claim, offer and payments of an auction as one member may see them. */
   moneyOf(auctionId: string, userId: string): Promise<ViewerMoney>;
-  /** How many watch a listing on the other nodes. */
+  /** The number of watchers of a listing on the other nodes. */
   watchingElsewhere(listingId: string): number;
   onFailure(cause: unknown): void;
 }
 
-/** The position of a client that reconnects. */
+/** What a client that reconnects already has. */
 export interface Resume {
   epoch: string;
   version: number;
 }
 
 /**
- * The watchers of one listing. Sends its changes in frames, and starts each new watcher exactly before the next frame.
+ * The watchers of one listing. Sends them its changes in frames. A new watcher's hello contains exactly what the frames
+ * so far have said.
  */
 export class ListingRoom {
   readonly #ports: RoomPorts;
@@ -83,35 +84,35 @@ export class ListingRoom {
     peer.write(textFrame(this.#hello(resume)));
   }
 
-  /** Opens a member's personal channel on a peer that was greeted. */
+  /** Tells a greeted peer what only its member may know, now and from now on. */
   signIn(peer: Peer, userId: string): void {
     const peers = this.#members.get(userId) ?? new Set();
     this.#members.set(userId, peers.add(peer));
     const leading = youLeading(this.story.stamp, this.story.shown, userId);
     if (leading !== null) peer.write(textFrame(JSON.stringify(leading)));
-    // The page may have missed a change of its member's claims, so the member is told again.
+    // The page may have missed a change of the member's claims, so they are sent again.
     if (hasMoney(this.story.shown)) this.tellClaims([userId]);
   }
 
-  /** Sends each of these members who is present their own claims. */
+  /** Sends their own claims to each of these members who is present. */
   tellClaims(userIds: readonly string[]): void {
     for (const userId of userIds) {
       if (this.#members.has(userId)) this.#tellClaim(userId).catch((cause: unknown) => this.#ports.onFailure(cause));
     }
   }
 
-  /** As `tellClaims`, for every member present, one after the other. Throws if a claim could not be read. */
+  /** Sends every member present their own claims, one member after the other. Throws if a claim could not be read. */
   async tellAllClaims(): Promise<void> {
     if (!hasMoney(this.story.shown)) return;
     for (const userId of [...this.#members.keys()]) await this.#tellClaim(userId);
   }
 
-  /** How many watch on this node. */
+  /** The number of watchers on this node. */
   get size(): number {
     return this.#room.size;
   }
 
-  /** How many watch on all nodes. */
+  /** The number of watchers on all nodes. */
   get #watching(): number {
     return this.#room.size + this.#ports.watchingElsewhere(this.story.committed.id);
   }
@@ -132,19 +133,24 @@ export class ListingRoom {
     if (peers?.size === 0) this.#members.delete(userId);
   }
 
-  /** Follows a commit whose bidders' names are known. */
+  /** Follows a commit. The names of its bidders must be known. */
   follow(told: CommittedChange): void {
     this.#moved(this.story.follow(told));
   }
 
-  /** Continues from a view without the steps that led to it. A client that reconnects from before gets a snapshot. */
+  /**
+   * Continues from a new view of which the steps are not known. A client that reconnects with an older version gets a
+   * snapshot.
+   */
   jumpTo(view: ListingView): void {
     const urgent = this.story.jumpTo(view);
     this.#ring.restart(view.state.publicNumber);
     this.#moved(urgent);
   }
 
-  /** Sends the seller's new card, which has no version. Clients that reconnect get it again. */
+  /**
+   * Sends the seller's changed card. The change has no version, so clients that reconnect always get the message again.
+   */
   sellerMoved(card: SellerCard): void {
     if (!this.story.sellerMoved(card)) return;
     const message = sellerUpdate(this.story.stamp, card);
@@ -153,7 +159,10 @@ export class ListingRoom {
     if (this.#room.size > 0) this.#send([text]);
   }
 
-  /** The development clock was moved, or an outage became known. Everybody gets the result at once. */
+  /**
+   * Called when the development clock was moved or an outage became known. Shows everybody what that changed, and sends
+   * a clock reading at once.
+   */
   clockMoved(): void {
     this.#moved(this.story.project());
     this.#tellReading();
@@ -189,7 +198,10 @@ export class ListingRoom {
     this.#ports.pace.wrote(this.#room.size);
   }
 
-  /** The members concerned get the room's news and their own in one write. */
+  /**
+   * Begins to gather messages for the members concerned, so that they get the room's frame and their own message in one
+   * write.
+   */
   #gather(concerned: ConcernedMembers): void {
     for (const [userId] of concerned) for (const peer of this.#members.get(userId) ?? []) peer.gather();
   }
@@ -218,7 +230,7 @@ export class ListingRoom {
     return `${head.slice(0, -1)},${body}}`;
   }
 
-  /** Null: some of the messages are gone. */
+  /** The messages that a client with this version lacks; null if some are no longer kept. */
   #missedSince(version: number, now: Instant): readonly RoomMessage[] | null {
     const missed = this.#ring.after(version, now);
     if (missed === null || missed.some(({ type }) => type === 'listing_status_update')) return missed;
@@ -240,8 +252,8 @@ export class ListingRoom {
   }
 
   /**
-   * Time alone makes a countdown LIVE and a LIVE auction closing. Watchers are told at that moment, even if the desk
-   * settles it later.
+   * Plans the next change by time alone: a countdown goes LIVE, or a LIVE auction is closing. Watchers are told at that
+   * moment, even if the desk commits the step later.
    */
   #planProjection(): void {
     this.#projection?.();

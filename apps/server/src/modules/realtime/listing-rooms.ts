@@ -11,10 +11,13 @@ import { ListingRoom, type RoomPorts } from './listing-room.ts';
 const LINGER_MS = 120_000;
 const MAX_EMPTY_ROOMS = 1_000;
 const HISTORY_CHARACTERS = { ofAllRooms: 64_000_000, atLeast: 8_000, atMost: 256_000 };
-/** Commits remembered while rooms are being opened, so that none falls between reading and following. */
+/**
+ * The most commits that are remembered while a room is being opened. A commit between reading the view and following
+ * the desk would otherwise be missed.
+ */
 const MAX_REMEMBERED = 5_000;
 
-/** A room with watchers, or one that had some a moment ago. */
+/** A room that somebody has entered, and the functions to leave it or to read its texts again. */
 export interface Entered {
   room: Pick<ListingRoom, 'greet' | 'signIn' | 'leave'> & { story: Pick<ListingRoom['story'], 'isStale' | 'stamp'> };
   freshen(): Promise<void>;
@@ -48,7 +51,10 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
     return this.#byListing.size;
   }
 
-  /** Null if there is no such listing. Throws if it could not be read. */
+  /**
+   * Enters the room of a listing, which is opened if necessary. Null if there is no such listing. Throws if it could
+   * not be read.
+   */
   async enter(slug: string): Promise<Entered | null> {
     const held = this.#bySlug.get(slug) ?? (await this.#open(slug));
     if (held === null || !this.#byListing.has(held.room.story.committed.id)) return null;
@@ -67,18 +73,18 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
     };
   }
 
-  /** Takes the commits of this or another node's desk. */
+  /** Passes on the commits of this node's desk and of other nodes. */
   follow(changes: readonly CommittedChange[]): void {
     for (const told of changes) this.#byListing.get(told.state.id)?.stream.take(told);
     if (this.#opening.size > 0) this.#remembered = [...this.#remembered, ...changes].slice(-MAX_REMEMBERED);
   }
 
-  /** The claims of this listing changed for these members. */
+  /** Sends these members their claims on this listing, which changed. */
   claimsMoved(listingId: string, userIds: readonly string[]): void {
     this.#byListing.get(listingId)?.room.tellClaims(userIds);
   }
 
-  /** Passes changed seller cards to every room of theirs. */
+  /** Passes changed seller cards to all rooms. A room ignores the cards of other sellers. */
   sellersMoved(cards: readonly SellerCard[]): void {
     for (const card of cards) {
       for (const { room } of this.#byListing.values()) room.sellerMoved(card);
@@ -91,14 +97,14 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
   }
 
   /**
-   * Sends the members in every room their claims again, because messages of other nodes may be missing. Works one by
-   * one, because each needs a query. Throws if one could not be read.
+   * Sends the members in every room their claims again, because messages of other nodes may have been lost. Works on
+   * one room after the other, because each member needs a query. Throws if a claim could not be read.
    */
   async heal(): Promise<void> {
     for (const { room } of [...this.#byListing.values()]) await room.tellAllClaims();
   }
 
-  /** The number of watchers on this node by listing id. Listings without watchers are left out. */
+  /** The numbers of watchers on this node by listing id. Listings without watchers are left out. */
   counts(): [string, number][] {
     return [...this.#byListing]
       .map(([id, { room }]): [string, number] => [id, room.size])
@@ -109,7 +115,7 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
     return [...this.#byListing.keys()];
   }
 
-  /** Heals the rooms that lack something. */
+  /** Lets each room that is behind its committed version read what it lacks. */
   compare(versions: ReadonlyMap<string, number>): void {
     for (const [id, version] of versions) {
       const held = this.#byListing.get(id);
@@ -121,7 +127,7 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
     for (const { room } of this.#byListing.values()) room.clockMoved();
   }
 
-  /** The database has another history. Every room restarts, and its pages reconnect within two seconds. */
+  /** Closes all rooms, because the database has another epoch. Their pages reconnect within two seconds. */
   restart(): void {
     this.#closeAll(SOCKET_CLOSE.restarting, 'another history');
   }

@@ -17,22 +17,22 @@ export interface StoryOptions {
   nameOf(userId: string): string;
 }
 
-/** The content of one sent frame. */
+/** What one frame contains. */
 export interface Frame {
   messages: readonly RoomMessage[];
-  /** Nothing that watchers may notice was committed since the last frame: the clock alone did this. */
+  /** True: the public version did not change since the last frame. Only time has changed something. */
   sameVersion: boolean;
   concerned: Readonly<ConcernedMembers>;
 }
 
 /**
- * One listing's state for its watchers. It follows commits, projects what the clock changes, and gathers both until the
- * next frame. Its snapshot equals the sum of all frames so far.
+ * What the watchers of one listing have seen and will see next. It follows commits, computes what time alone changes,
+ * and gathers both for the next frame. Its snapshot equals the sum of all frames so far.
  */
 export class ListingStory {
   readonly #options: StoryOptions;
   #story: Story;
-  /** Cached snapshot; null after the texts or the shown state changed. */
+  /** The cached snapshot; null after the texts or the shown state changed. */
   #snapshot: PublicAnswer | null = null;
 
   constructor(view: ListingView, options: StoryOptions) {
@@ -58,22 +58,28 @@ export class ListingStory {
     return bid === undefined ? null : this.#wire(bid);
   }
 
-  /** The texts changed after they were read. */
+  /** Whether the texts changed after they were read. */
   get isStale(): boolean {
     return this.#story.isStale;
   }
 
-  /** The fields of every message, with the public version that the frames so far have reached. */
+  /** The fields that every message has, with the public version that the frames so far have reached. */
   get stamp(): Stamp {
     return { slug: this.slug, version: this.shown.publicNumber, epoch: this.#options.epoch };
   }
 
-  /** Follows a commit whose bidders' names are known. True: a status changed, so the frame must not wait. */
+  /**
+   * Follows a commit. The names of its bidders must be known. Returns whether a status changed: then the frame must not
+   * wait.
+   */
   follow(change: CommittedChange): boolean {
     return this.#take({ kind: 'committed', change }).hasNewStatus;
   }
 
-  /** Continues from a view without the steps that led to it. True: a status changed, so the frame must not wait. */
+  /**
+   * Continues from a new view of which the steps are not known. Returns whether a status changed: then the frame must
+   * not wait.
+   */
   jumpTo(view: ListingView): boolean {
     return this.#take({ kind: 'jumped', view }).hasNewStatus;
   }
@@ -83,17 +89,17 @@ export class ListingStory {
     this.#take({ kind: 'texts_read', view });
   }
 
-  /** Takes a changed seller card. True: there is something to send. */
+  /** Takes a changed seller card. Returns whether there is something to send. */
   sellerMoved(card: SellerCard): boolean {
     return this.#take({ kind: 'seller_moved', card }).hasNewView;
   }
 
-  /** Applies what the clock has changed by now. True: a status changed, so the frame must not wait. */
+  /** Applies what time has changed by now. Returns whether a status changed: then the frame must not wait. */
   project(): boolean {
     return this.#take({ kind: 'clock_moved' }).hasNewStatus;
   }
 
-  /** Makes the next frame of all that was gathered. */
+  /** Makes a frame of everything gathered since the last one. */
   drain(watching: number): Frame {
     const { draft, concerned, committed } = this.#story;
     const { publicNumber } = committed;
@@ -118,8 +124,8 @@ export class ListingStory {
   }
 
   /**
-   * The messages about what the clock or a new outage changed since the last commit, for clients that have the commit
-   * and may lack these.
+   * Messages about what time or a new outage changed since the last commit. A client that has the commit may still lack
+   * them.
    */
   clockNews(): RoomMessage[] {
     const time = this.#options.knownTime();

@@ -6,7 +6,7 @@ import { MemberRoom, type MemberRoomPorts } from './member-room.ts';
 const READING_MS = 15_000;
 const PAGES = 2_000;
 
-/** Notes how many pages were written to by the beginning of each turn. */
+/** Notes at the beginning of each turn how many pages have been written to. */
 class Turns extends ManualScheduler {
   written = 0;
   readonly begun: number[] = [];

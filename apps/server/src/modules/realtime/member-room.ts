@@ -11,16 +11,16 @@ import { OwnListings } from './own-listings.ts';
 import { PacedNews } from './paced-news.ts';
 import { type ConcernedMembers, noteConcerned } from './personal-messages.ts';
 
-/** The interval in milliseconds at which a page is told that its socket still works. */
+/** How often, in milliseconds, a page gets a message that shows that its socket still works. */
 const READING_EVERY_MS = 15_000;
 
 export type MemberRoomPorts = Pick<RoomPorts, 'epoch' | 'time'> & {
   scheduler: Scheduler;
-  /** A member's page connected or reconnected: send its unread count. */
+  /** Called when a member's page connected or reconnected. It then needs its unread count. */
   joined(userId: string): void;
 };
 
-/** Tells members about changes to their own orders, money, bids and listings, on pages that show them all. */
+/** Sends members the changes of their own orders, money, bids and listings, on pages that show several listings. */
 export class MemberRoom implements Follower {
   readonly #ports: MemberRoomPorts;
   readonly #members = new Map<string, Set<Peer>>();
@@ -72,13 +72,16 @@ export class MemberRoom implements Follower {
     if (userId !== null && peers?.size === 0) this.#members.delete(userId);
   }
 
-  /** Tells these members, if present, that their claims changed. */
+  /** Tells these members' open pages that claims changed, so that the pages read them again. */
   moved(userIds: readonly string[]): void {
     const peers = userIds.flatMap((userId) => [...(this.#members.get(userId) ?? [])]);
     if (peers.length > 0) this.#tell(peers, { type: 'you:orders', moved: true });
   }
 
-  /** A sale or award gives the auction a buyer. A bid changes the position of its bidder and of the earlier leader. */
+  /**
+   * Tells members of commits that concern them. A sale or award gives an auction a buyer. A bid changes the position of
+   * its bidder and of the leader before.
+   */
   follow(changes: readonly CommittedChange[]): void {
     this.#listings.follow(changes);
     if (this.#members.size === 0) return;
@@ -96,7 +99,7 @@ export class MemberRoom implements Follower {
     this.#bids.tellSoon();
   }
 
-  /** Makes every page here read again, because messages of other nodes may be missing. */
+  /** Makes every open page on this node read again, because messages of other nodes may have been lost. */
   heal(): void {
     this.moved([...this.#members.keys()]);
   }

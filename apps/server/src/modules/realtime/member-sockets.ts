@@ -2,7 +2,7 @@ import type { ServerMessageOf } from '@clamor/contract/realtime';
 import type { OpenSession } from '../sessions/index.ts';
 import type { EndedSessions, EndReason } from '../topics/index.ts';
 
-/** The notification facts that open pages show. */
+/** What open pages show of notifications. */
 export type NoticeNews = Pick<ServerMessageOf<'you:notice'>, 'unread' | 'notice'>;
 
 /** One signed-in socket. */
@@ -59,7 +59,7 @@ export class MemberSockets {
     return [...new Set(sockets.map(({ session }) => session.sessionId))];
   }
 
-  /** Signs out the sockets of the `asked` sessions that are not in `open`, for example because they expired. */
+  /** Signs out the sockets whose session is in `asked` but not in `open`, for example because it expired. */
   keepOnly(open: ReadonlySet<string>, asked: readonly string[]): void {
     const closed = new Set(asked.filter((id) => !open.has(id)));
     if (closed.size === 0) return;

@@ -21,7 +21,7 @@ import { auctionStatus, bidNew, demandUpdate, listingStatus, timeUpdate } from '
 
 const STAMP = { slug: 'lamp', version: 7, epoch: 'e' };
 const TALLY = { likes: 11, boosts: 5, videoLikes: 3, goalMetAt: NOON - MINUTE };
-/** Ann leads at $200.00 after two extensions. */
+/** A running auction that Ann leads at $200.00, after two extensions. */
 const RUNNING = { ...RUN, extensionCount: 2, sequence: 4 };
 const running = (changes: Partial<ListingState> = {}) => live(RUNNING, { tally: TALLY, ...changes });
 
@@ -165,14 +165,19 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** A value as the table shows it: a moment in seconds from noon, a bid by its number, an auction by its outcome. */
+/**
+ * A value as the table writes it: a moment in seconds since noon, a bid by its number, other objects by their values.
+ */
 function shown(value: unknown): string {
   if (typeof value === 'string' && /^\d{4}-.*Z$/.test(value)) return `${(Date.parse(value) - NOON) / SECOND}s`;
   if (typeof value !== 'object' || value === null) return String(value);
   return 'sequence' in value ? `bid ${value.sequence}` : Object.values(value).join(' ');
 }
 
-/** `a: 1, b: true`, without the stamp, which is the same everywhere, and without what is null, false or 0. */
+/**
+ * A message as the table writes it, such as `a: 1, b: true`. The stamp is left out, because all messages have the same.
+ * Values that are null, false or 0 are left out too.
+ */
 function factsOf(message: object | null | undefined): string {
   if (message === null || message === undefined) return 'none';
   const { slug, version, epoch, type, ...rest } = message as Record<string, unknown>;

@@ -7,11 +7,11 @@ export interface TellerPorts {
   scheduler: Scheduler;
   /** The unread count of each member, with the newest unread notification. */
   noticesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, NoticeNews>>;
-  /** Called with the first of several failures in a row. Failed reads are retried. */
+  /** Called with the first of several failures in a row. The reads are tried again. */
   onFailure(cause: unknown): void;
 }
 
-/** Sends members' open pages their unread counts. */
+/** Sends members' open pages their unread counts and newest notification. */
 export class NoticeTeller {
   readonly #members: MemberSockets;
   readonly #notices: ReadAnew;

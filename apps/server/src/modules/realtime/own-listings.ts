@@ -14,15 +14,15 @@ type News = Pick<ServerMessageOf<'you:listings'>, 'listings' | 'truncated' | 'se
 
 export interface OwnListingsPorts extends Pick<RoomPorts, 'time'> {
   scheduler: Scheduler;
-  /** Whether this member listens on this node. */
+  /** Whether this member has an open page on this node. */
   isHere(userId: string): boolean;
   tell(userId: string, news: News): void;
 }
 
-/** Collects the changed listings of sellers who are present. */
+/** Collects changed listings for their sellers who have open pages, and sends them in paced messages. */
 export class OwnListings implements Follower {
   readonly #ports: OwnListingsPorts;
-  /** By listing: the last state of each. */
+  /** For each seller the changed listings that are not sent yet, each with its last state. */
   readonly #news: PacedNews<Map<string, ListingState>>;
 
   constructor(ports: OwnListingsPorts) {
@@ -35,7 +35,7 @@ export class OwnListings implements Follower {
       // A silent event changes no public version and must stay hidden, even from the seller.
       if (before.publicNumber === state.publicNumber || !this.#ports.isHere(state.sellerId)) continue;
       const own = this.#news.waitingOf(state.sellerId) ?? new Map<string, ListingState>();
-      // One more than a frame may list shows that there were more.
+      // One more listing than a frame may name is kept, so that the frame can say that there were more.
       if (own.has(state.id) || own.size <= LIMITS.frameListingsMax) own.set(state.id, state);
       this.#news.add(state.sellerId, own);
     }

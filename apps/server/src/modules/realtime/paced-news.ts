@@ -4,7 +4,7 @@ import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
 const NEWS_EVERY_MS = 1_000;
 
 /**
- * Batches news for members who are present: the first is sent at once, later ones within a second are sent together.
+ * Paces messages to members. The first is sent at once. What comes within the next second is sent together at its end.
  */
 export class PacedNews<News> {
   readonly #scheduler: Scheduler;
@@ -26,7 +26,7 @@ export class PacedNews<News> {
     this.#waiting.set(userId, news);
   }
 
-  /** Sends at once, unless something was sent within the last second: then at its end. */
+  /** Sends what is waiting: at once, or at the end of the second that began with the last sending. */
   tellSoon(): void {
     if (this.#pause === null) this.#tellAll();
   }

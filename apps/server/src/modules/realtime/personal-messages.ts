@@ -5,10 +5,13 @@ import type { ViewerMoney } from '../views/index.ts';
 import type { NoticeNews } from './member-sockets.ts';
 import type { Stamp } from './room-messages.ts';
 
-/** Members whose own position may have changed, with the maximum with which each last led, if known. */
+/**
+ * The members whose own position may have changed. The value is the maximum with which they last led; null if it is not
+ * known.
+ */
 export type ConcernedMembers = Map<string, number | null>;
 
-/** Adds the members whom an event concerns. `before`: the listing's state right before the event. */
+/** Adds the members whom an event concerns. `before`: the listing's state right before it. */
 export function noteConcerned(concerned: ConcernedMembers, event: PublicEvent, before: ListingState): void {
   if (event.type === 'maximum_raised' || event.type === 'maximum_frozen') {
     concerned.set(event.bidderId, concerned.get(event.bidderId) ?? null);
@@ -23,7 +26,10 @@ export function noteConcerned(concerned: ConcernedMembers, event: PublicEvent, b
   }
 }
 
-/** The message to the leader of a running auction, with their own maximum. Nobody else receives it. */
+/**
+ * The message to the leader of a running auction with their own maximum; null if this member does not lead. Nobody else
+ * may receive it.
+ */
 export function youLeading(stamp: Stamp, state: ListingState, userId: string): PersonalMessage | null {
   const run = runOf(state.phase);
   if (state.phase.status !== 'LIVE' || run === null || run.leader?.bidderId !== userId || run.priceCents === null) {
@@ -32,7 +38,7 @@ export function youLeading(stamp: Stamp, state: ListingState, userId: string): P
   return { type: 'you:leading', ...stamp, maxAmountCents: run.leader.maxCents, amountCents: run.priceCents };
 }
 
-/** The message to a bidder who does not lead. */
+/** The message to a bidder who was outbid. `maxAmountCents`: the maximum with which they led. */
 export function youOutbid(
   stamp: Stamp,
   state: ListingState,

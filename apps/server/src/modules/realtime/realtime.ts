@@ -42,7 +42,7 @@ export interface RealtimePorts extends StreamPorts, Pick<RoomPorts, 'epoch' | 't
 
 export interface Connection {
   ws: WebSocket;
-  /** The connection under the socket. */
+  /** The network connection that carries the socket. */
   connection: Duplex;
   address: string;
   /** Null: the socket follows its member's own pages instead of a listing. */
@@ -114,27 +114,27 @@ export class Realtime {
     this.#planSessionsLook();
   }
 
-  /** The claims of these members changed on this node. Tells them here and through the other nodes. */
+  /** Called when claims of these members changed on this node. Sends the change here and through the other nodes. */
   claimsMoved(moved: ClaimsMoved): void {
     this.rooms.claimsMoved(moved.listingId, moved.userIds);
     this.mine.moved(moved.userIds);
     this.#ports.bus.publish('claims.changed', moved);
   }
 
-  /** These members got or read notifications. Tells their open pages, here and through the other nodes. */
+  /**
+   * Called when these members got or read notifications. Updates their open pages, here and through the other nodes.
+   */
   noticesMoved(userIds: readonly string[]): void {
     this.#notices.moved(userIds);
     this.#ports.bus.publish('notifications.changed', userIds);
   }
 
-  /** The development clock was moved. Sends what it changes at once. */
+  /** Called when the development clock was moved. Sends what that changes at once. */
   clockMoved(): void {
     this.rooms.clockMoved();
   }
 
-  /**
-   * Reads and sends again what missing messages of other nodes would have said. Throws if something could not be read.
-   */
+  /** Sends again what lost messages of other nodes may have said. Throws if something could not be read. */
   async heal(): Promise<void> {
     this.mine.heal();
     this.#notices.moved(this.#members.userIds());
@@ -142,7 +142,7 @@ export class Realtime {
     await this.rooms.heal();
   }
 
-  /** Takes a connected socket. Attaches its listeners before it returns. */
+  /** Takes over a connected socket. All its listeners are attached before this returns. */
   welcome(opened: Connection): void {
     const { address, slug, signedIn = () => undefined } = opened;
     const place = this.#places.enter(address);
@@ -191,7 +191,7 @@ export class Realtime {
     return { peer, bids: new BidLine({ answerBid, callerOf, address, slug }, peer) };
   }
 
-  /** Closes every socket within `ms` milliseconds. Each page reconnects at once, to another node. */
+  /** Closes every socket within `ms` milliseconds. Its page reconnects at once, to another node. */
   drain(ms: number): Promise<void> {
     const close = (peer: Peer) => peer.close(SOCKET_CLOSE.restarting, 'restarting');
     return drainSockets({ open: () => this.#heartbeat.peers(), close }, this.#scheduler, ms);

@@ -8,21 +8,21 @@ import type { AccessLog } from '../../platform/log/index.ts';
 import { acceptableOffer, isSameOrigin, SHARED_COMPRESSION } from '../../platform/sockets/index.ts';
 import { Realtime, type RealtimePorts } from './realtime.ts';
 
-/** Bytes of the longest message that a client may send: a token, or a bid. */
+/** The longest message that a client may send, in bytes. It contains a token or a bid. */
 const MAX_MESSAGE_BYTES = 2_048;
 /** How long in milliseconds closing sockets may take at a shutdown before they are cut. */
 const FAREWELL_MS = 500;
 
 export interface RegisterOptions extends RealtimePorts {
-  /** Receives two lines for each socket; null: sockets are not logged. */
+  /** Gets a line when a socket opens and one when it closes; null: sockets are not logged. */
   accessLog?: AccessLog | null;
-  /** The site's own address. Sockets are same-origin: pages of this address, or of the host that the request names. */
+  /** The site's own address. Only pages of this address, or of the host that the request names, may open sockets. */
   publicUrl: string;
 }
 
 /**
- * Registers `/ws?slug=`, `/ws?slug=&bid` and `/ws?mine` on the app, before it listens. `main` uses the result to pass
- * on commits and moves of the development clock.
+ * Registers `/ws?slug=`, `/ws?slug=&bid` and `/ws?mine` on the app, before it listens. The caller passes commits and
+ * moves of the development clock to the result.
  */
 export async function registerRealtime(app: FastifyInstance, options: RegisterOptions): Promise<Realtime> {
   const realtime = new Realtime(options);
@@ -36,7 +36,8 @@ export async function registerRealtime(app: FastifyInstance, options: RegisterOp
   });
   await app.register(websocket, {
     options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: SHARED_COMPRESSION },
-    // The peer has already answered a broken frame with a close code. Cutting the connection here would lose that code.
+    // The peer has already answered a broken frame with a close code. The library's default handler would cut the
+    // connection, and the code would be lost.
     errorHandler: () => {},
   });
   refuseHandshakes(app, options.publicUrl);
@@ -67,7 +68,7 @@ export async function registerRealtime(app: FastifyInstance, options: RegisterOp
   return realtime;
 }
 
-/** Logs that a socket opened, and later that it closed and whose it was. */
+/** Logs that a socket opened, and later that it closed and which member used it. */
 function openLine(log: AccessLog, request: FastifyRequest, ws: WebSocket) {
   const reqId = request.id;
   const openedAt = monotonicNow();
@@ -85,8 +86,9 @@ function openLine(log: AccessLog, request: FastifyRequest, ws: WebSocket) {
 }
 
 /**
- * Passes the library only a compression offer that works with shared frames; otherwise the socket is not compressed. A
- * socket that carries bids is never compressed: bids would be inflated off the event loop and count as received later.
+ * Removes the client's offer of compression unless it works with frames that all sockets of a room share. A socket that
+ * carries bids is never compressed: its messages would be decompressed in another thread, and bids would count as
+ * received later.
  */
 function keepAcceptableOffer(
   request: FastifyRequest<{ Querystring: { slug?: unknown; bid?: unknown } }>,

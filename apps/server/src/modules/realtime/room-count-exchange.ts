@@ -8,7 +8,7 @@ export interface CountExchangePorts {
   scheduler: Scheduler;
   /** The number of watchers on this node by listing id. */
   counts(): [string, number][];
-  /** Milliseconds that only grow; a test's own. */
+  /** A monotonic clock in milliseconds; tests pass their own. */
   now?: () => number;
 }
 
@@ -21,11 +21,11 @@ const EVERY_MS = 1_000;
 /** A count that was not repeated for this many milliseconds is dropped: its node is gone, or nobody watches there. */
 const LASTS_MS = 3_000;
 
-/** The number of watchers of each listing on the other nodes. Every node publishes its own counts each second. */
+/** Knows how many watch each listing on the other nodes. Every node publishes its own counts each second. */
 export class RoomCountExchange {
   readonly #ports: CountExchangePorts;
   readonly #now: () => number;
-  /** By listing, then by node. */
+  /** The counts by listing id, then by node. */
   readonly #heard = new Map<string, Map<string, HeardCount>>();
   #next: Cancel = () => undefined;
 

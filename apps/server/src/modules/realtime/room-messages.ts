@@ -14,7 +14,7 @@ import type { Instant } from '@clamor/domain/time';
 import type { SellerCard } from '../listings/index.ts';
 import { auctionOf, deadlinesOf, phaseOf, statusView, wireSeller } from '../views/index.ts';
 
-/** The fields of every message. */
+/** The fields that every message has. */
 export interface Stamp {
   slug: string;
   version: number;
@@ -25,7 +25,7 @@ export function listingStatus(stamp: Stamp, state: ListingState, time: Projectio
   return { type: 'listing_status_update', ...stamp, ...statusView(state, time) };
 }
 
-/** Sends the message under its two names. */
+/** The change of an auction's status. The same message is sent under two names. */
 export function auctionStatus(
   stamp: Stamp,
   state: ListingState,
@@ -40,7 +40,7 @@ export function auctionStatus(
   ];
 }
 
-/** `bids`: oldest first; `state`: after the last of them. */
+/** The message of new bids. `bids`: oldest first. `state`: the state after the last of them. */
 export function bidNew(
   stamp: Stamp,
   state: ListingState,
@@ -86,7 +86,7 @@ export interface AddedTime {
   seconds: number;
 }
 
-/** `added`: the time just added; null for a regular clock reading. */
+/** The message of the time left. `added`: the time just added; null in a regular clock reading. */
 export function timeUpdate(
   stamp: Stamp,
   state: ListingState,

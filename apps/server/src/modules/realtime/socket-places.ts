@@ -2,9 +2,9 @@ import { networksOf } from '../../platform/address/index.ts';
 import { type Budget, type BudgetLimits, budget, type GiveBack } from '../../platform/limiter/index.ts';
 
 export interface PlaceLimits {
-  /** The limits for sockets without a sign-in: per address and in total. */
+  /** The limits for sockets that are not signed in: per address and in total. */
   anonymous: BudgetLimits;
-  /** The limits for additional sockets that have not yet signed in. */
+  /** The limits for sockets beyond these, which are only admitted to sign in. */
   opening: BudgetLimits;
   /** The limits for signed-in sockets: per member, from all addresses, and in total. */
   member: BudgetLimits;
@@ -16,7 +16,7 @@ export const PLACES: PlaceLimits = {
   member: { perKey: 10, inAll: 20_000 },
 };
 
-/** The limits that one socket counts towards. */
+/** What one socket counts towards. */
 export interface Place {
   /** Its address is at the limit, so it is admitted only if it signs in. */
   readonly mustSignIn: boolean;
@@ -41,7 +41,7 @@ export class SocketPlaces {
     return this.#anonymous.taken + this.#opening.taken + this.#members.taken;
   }
 
-  /** null: there is no place for a socket from this address. */
+  /** Takes a place for a socket from this address; null: there is none. */
   enter(address: string): Place | null {
     const networks = networksOf(address);
     const anonymous = this.#anonymous.take(networks, 1);

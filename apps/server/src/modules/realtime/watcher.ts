@@ -12,15 +12,15 @@ import type { MemberSockets, NoticeNews, SignedIn } from './member-sockets.ts';
 import { youNotice, youSignedOut } from './personal-messages.ts';
 import type { Place } from './socket-places.ts';
 
-/** How long in milliseconds hello waits for a `resume` or `auth` message. */
+/** How long, in milliseconds, hello waits for a `resume` or `auth` message. */
 const HELLO_WAITS_MS = 150;
-/** How long in milliseconds after connecting a client may send these messages. */
+/** How long after connecting, in milliseconds, a client may send these messages. */
 const OPENING_MS = 10_000;
-/** How long in milliseconds a socket may take to sign in if it is admitted only for that. */
+/** How long a socket may take to sign in, in milliseconds, if it was admitted only for that. */
 const SIGN_IN_WITHIN_MS = 2_000;
 const LOOK_UPS = 3;
 
-/** The sessions that work. */
+/** How sessions are found, and how their end is noticed. */
 export type OpenSessions = Pick<SessionRegister, 'find' | 'callerOf' | 'stillOpen' | 'onSessionsEnded'>;
 
 export interface WatcherPorts {
@@ -31,7 +31,7 @@ export interface WatcherPorts {
   /** Called once the member is known. */
   signedIn(userId: string): void;
   place: Place;
-  /** Null: the socket carries no bids. */
+  /** Handles the bids of this socket; null: it carries none. */
   bids: BidLine | null;
   /** Raw database time, in milliseconds. */
   databaseNow(): Instant;
@@ -40,8 +40,8 @@ export interface WatcherPorts {
 }
 
 /**
- * One socket from opening to closing. The client may sign in (`auth`) and name its position (`resume`), once each.
- * Hello is sent as soon as both are known or the wait is over.
+ * Serves one socket from opening to closing. The client may sign in (`auth`) and say what it already has (`resume`),
+ * each once. Hello is sent as soon as both have arrived or the wait is over.
  */
 export class Watcher {
   readonly #ports: WatcherPorts;
@@ -84,7 +84,7 @@ export class Watcher {
   }
 
   hear(text: string): void {
-    // A bid counts by this moment, before anything is parsed (docs/desk.md#received).
+    // The moment that decides whether a bid is in time. It is taken before anything is parsed (docs/desk.md#received).
     const receivedAt = this.#ports.databaseNow();
     const said = parsed(text);
     const { bids } = this.#ports;
@@ -108,7 +108,10 @@ export class Watcher {
     }
   }
 
-  /** Frames were left out: a snapshot says the same, as after a lost connection. */
+  /**
+   * Called when frames to a slow client were left out and it can receive again. It gets a snapshot, as after a lost
+   * connection.
+   */
   caughtUp(): void {
     if (!this.#isGreeted || this.#isGone) return;
     this.#entered?.room.greet(this.#peer, null);
@@ -128,7 +131,7 @@ export class Watcher {
     this.#greet().catch((cause: unknown) => this.#fail(cause));
   }
 
-  /** Sends hello once the room is loaded and the client sent its messages or the wait ended. */
+  /** Sends hello once the room is loaded, and either the client has sent its messages or the wait is over. */
   async #greet(): Promise<void> {
     const entered = this.#entered;
     const waits = !this.#isReady || (this.#isAuthenticating && this.#resume === null);
@@ -173,7 +176,10 @@ export class Watcher {
     }
   }
 
-  /** A session may end during its look-up. Then the look-up is repeated, so that the ended session cannot sign in. */
+  /**
+   * Finds the session of a token. If a session ended during the look-up, the look-up is repeated: the ended one must
+   * not sign in.
+   */
   async #find(token: string) {
     for (let lookUp = 0; lookUp < LOOK_UPS; lookUp += 1) {
       const endings = this.#ports.members.endings;
@@ -215,7 +221,7 @@ export class Watcher {
   }
 }
 
-/** The object in a message; null if it is no JSON object. */
+/** The object in a message; null if the message is no JSON object. */
 function parsed(text: string): Record<string, unknown> | null {
   try {
     const said: unknown = JSON.parse(text);

@@ -4,8 +4,8 @@ import type { Queryable } from '../../platform/database/index.ts';
 const FAULTS_AT_MOST = 1_000;
 
 /**
- * Finds members whose stored rating differs from their reviews, and reviews that belong to another sale than their
- * claim.
+ * Finds members whose stored rating differs from their reviews, and reviews that name another sale than their claim
+ * does.
  */
 export async function checkRatings(query: Queryable): Promise<{ id: string; fault: string }[]> {
   const { rows } = await query.query<{ id: string; fault: string }>(

@@ -11,12 +11,12 @@ interface Row extends Pick<Review, 'rating' | 'text' | 'answer'> {
   at: number;
   about: ReviewedSide;
   isEdited: boolean;
-  /** null where the purchase is without a name. */
+  /** The author's name; null if the buyer bought anonymously. */
   author: string | null;
   isGone: boolean;
-  /** null where there is no author. */
+  /** The author's picture; null if there is none, or the author is not named. */
   face: string | null;
-  /** null where staff took the listing down. */
+  /** Null if staff removed the listing. */
   title: string | null;
   slug: string | null;
 }

@@ -6,8 +6,8 @@ import { auctionOfReview, readReview, saveRemoval } from './review-rows.postgres
 import type { ReviewMoved, ReviewPorts } from './write-review.ts';
 
 /**
- * Staff remove a review; its author is told the reason. The review is archived with its audit, and the rating changes,
- * in the same transaction. The sale's lock prevents a concurrent edit or answer.
+ * Removes a review at the request of staff and tells its author the reason. The removal, its audit entry and the new
+ * rating are written in one transaction. The sale's lock prevents an edit or answer at the same time.
  */
 export async function removeReviewOf(
   ports: ReviewPorts,

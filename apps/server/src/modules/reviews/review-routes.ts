@@ -20,8 +20,8 @@ export function registerReviewRoutes(app: FastifyInstance, ports: ReviewPorts): 
   );
 
   /**
-   * The stored answer keeps the member's own review. The other side's review is read again, because staff may have
-   * removed it.
+   * The request in the form that use cases take, with a function that stores its answer. The stored answer contains
+   * only the member's own review. A repeat reads the other side's review again, because staff may have removed it.
    */
   function saleOf(session: KeyedSession, { auctionId }: { auctionId: string }): ReviewAsked {
     const answerOf = async (tx: Queryable) => {

@@ -6,7 +6,7 @@ const COLUMNS = `about, rating, review AS text, written_at AS "writtenAt", edite
   CASE WHEN answer IS NOT NULL THEN json_build_object('text', answer, 'at', answered_at) END AS answer,
   CASE WHEN removed_at IS NOT NULL THEN json_build_object('reason', removed_for, 'at', removed_at) END AS removed`;
 
-/** The reviews of a claim by reviewed side. */
+/** The two reviews of a claim, by the side that is reviewed. */
 export type ReviewsOfClaim = Readonly<Record<ReviewedSide, Review | null>>;
 
 export async function reviewsOfClaim(query: Queryable, claimId: string): Promise<ReviewsOfClaim> {
@@ -30,7 +30,10 @@ export interface ReviewRow {
   review: Review;
 }
 
-/** Writes or updates a review. The claim says who wrote it. Returns the review's listing. */
+/**
+ * Inserts or updates a review. Its author and the reviewed member come from the claim. Returns the id of the review's
+ * listing.
+ */
 export async function saveReview(tx: MemberTx, { id, claimId, about, review }: ReviewRow): Promise<string> {
   const { rating, text, writtenAt, editedAt, answer } = review;
   const { rows } = await tx.query<{ listingId: string }>(
@@ -49,7 +52,7 @@ export async function saveReview(tx: MemberTx, { id, claimId, about, review }: R
   return row.listingId;
 }
 
-/** A review with its members, read under the sale's lock. */
+/** A review and the members concerned, read under the sale's lock. */
 export interface HeldReview {
   auctionId: string;
   listingId: string;
@@ -80,7 +83,7 @@ export async function readReview(tx: Queryable, id: string): Promise<HeldReview>
   return { auctionId, listingId, authorId, memberId, about, review };
 }
 
-/** Writes down that a review was removed; the rating follows in the same statement. */
+/** Marks a review as removed. A trigger updates the rating in the same statement. */
 export async function saveRemoval(tx: Queryable, id: string, { reason, at }: NonNullable<Review['removed']>) {
   await tx.query('UPDATE reviews SET removed_at = $2, removed_for = $3 WHERE id = $1', [id, at, reason]);
 }

@@ -7,7 +7,7 @@ import {
 } from '../sale-notifications/index.ts';
 import type { ReviewNotification, ReviewPorts } from './write-review.ts';
 
-/** Notifies a member of a review or an answer. The words of the review are only on the order's page. */
+/** Notifies a member of a review or an answer. Its words are not repeated: they are only on the order's page. */
 export function createReviewNotifier(ports: NotifyPorts): ReviewPorts['notify'] {
   return async (tx, notification) => {
     const sale = await aboutSale(tx, notification.auctionId, ports.publicUrl);

@@ -3,7 +3,7 @@ import { listById, type MemberDataHooks, momentOf } from '../member-data/index.t
 const WORDS = `rating, review AS text, ${momentOf('written_at')} AS at, ${momentOf('edited_at')} AS "editedAt", answer,
   ${momentOf('answered_at')} AS "answeredAt", ${momentOf('removed_at')} AS "removedAt"`;
 
-/** The reviews that a member wrote and received, without the names of their authors. */
+/** The reviews that a member wrote and received, for the account file. Authors of received reviews are not named. */
 export const reviewsDataHooks: MemberDataHooks = {
   tables: ['reviews', 'ratings'],
   lists: [

@@ -7,7 +7,7 @@ export interface Said {
   text?: string | null;
 }
 
-/** A market whose sales are reviewed: with what was to be mailed and told. */
+/** A market site with routes for reviews. It collects the notifications and changes that reviews cause. */
 export async function openReviewedMarket() {
   const site = await openMarketSite();
   const notifications: ReviewNotification[] = [];
@@ -30,7 +30,7 @@ function reviewing(site: MarketSite, orders: ReturnType<typeof ordersOn>) {
       site.call('POST', url(auctionId), { member, body }),
     answer: (member: TestMember, { auctionId }: Purchase, text: string) =>
       site.call('POST', `${url(auctionId)}/answer`, { member, body: { text } }),
-    /** Paid, to be shipped, by a buyer who says who they are or does not. */
+    /** A paid sale that waits to be shipped, to a buyer who bids openly or anonymously. */
     async paid(seller: TestMember, named: Parameters<typeof orders.soldBy>[2] = {}): Promise<Purchase> {
       const sale = await orders.soldBy(seller, { startPriceCents: 1_000, shippingCostCents: 500 }, named);
       await orders.pay(sale);

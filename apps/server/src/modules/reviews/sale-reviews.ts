@@ -8,7 +8,7 @@ import { claimSeenBy, moneyOf } from '../sales/index.ts';
 import { reviewsOfClaim } from './review-rows.postgres.ts';
 import { otherSideOf } from './write-review.ts';
 
-/** The two reviews of a sale, for one of its sides; null for everybody else. */
+/** The two reviews of a sale as one of its sides sees them; null for everybody else. */
 export async function saleReviews(
   query: Queryable,
   auctionId: string,

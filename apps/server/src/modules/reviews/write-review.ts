@@ -14,19 +14,19 @@ export interface ReviewPorts {
   clock: Clock;
   /** Queues a notification in the transaction of the review. */
   notify(tx: Queryable, notification: ReviewNotification): Promise<void>;
-  /** Publishes a committed review, or its answer, to the people concerned. Returns at once and never throws. */
+  /** Called after the commit of a review or an answer, to update open pages. Returns at once and never throws. */
   onCommit(moved: ReviewMoved): void;
 }
 
 export type ReviewNotification = {
   auctionId: string;
-  /** Who was reviewed, or answered, or whose review staff removed. */
+  /** The recipient: who was reviewed, whose review was answered, or whose review staff removed. */
   userId: string;
   /** The reviewed side. */
   side: ReviewedSide;
 } & ({ kind: 'reviewed' | 'answered' } | { kind: 'removed'; reason: string });
 
-/** Whose review moved. */
+/** A committed change of a review, and the members of its sale. */
 export interface ReviewMoved {
   listingId: string;
   sellerId: string;
@@ -35,11 +35,11 @@ export interface ReviewMoved {
   about: ReviewedSide;
 }
 
-/** The author of a review request and the auction. */
+/** A request to write or answer a review. */
 export interface ReviewAsked {
   session: KeyedSession;
   auctionId: string;
-  /** Keeps the answer under the request's key, in the transaction of the review. */
+  /** Stores the answer under the request's idempotency key, in the transaction of the review. */
   keep?: ((tx: Queryable) => Promise<void>) | undefined;
 }
 
@@ -47,12 +47,12 @@ export type ReviewDone = { kind: 'done' } | { kind: 'refused' } | { kind: 'not_f
 
 const OTHER = { seller: 'buyer', buyer: 'seller' } as const satisfies Record<ReviewedSide, ReviewedSide>;
 
-/** The side of a claim that this member is not. */
+/** The other side of the claim than this member's. */
 export function otherSideOf({ buyerId }: Claim, userId: string): ReviewedSide {
   return buyerId === userId ? 'seller' : 'buyer';
 }
 
-/** Writes or changes the review of the other side. */
+/** Writes or changes the member's review of the other side. */
 export function review(ports: ReviewPorts, asked: ReviewAsked, body: ReviewBody): Promise<ReviewDone> {
   return change(ports, asked, (claim, existing) => {
     const about = otherSideOf(claim, asked.session.userId);
@@ -62,7 +62,7 @@ export function review(ports: ReviewPorts, asked: ReviewAsked, body: ReviewBody)
   });
 }
 
-/** Answers the other side's review. */
+/** Answers the review that the other side wrote of the member. */
 export function answerTheirs(ports: ReviewPorts, asked: ReviewAsked, text: string): Promise<ReviewDone> {
   return change(ports, asked, (claim, existing) => {
     const side = otherSideOf(claim, asked.session.userId);
@@ -80,7 +80,7 @@ interface Step {
   notification: { kind: 'reviewed' | 'answered'; side: ReviewedSide } | null;
 }
 
-/** Holds the sale's lock, so that no refund happens between the check of the claim and the write. */
+/** Changes a review under the sale's lock, so that no refund comes between the check of the claim and the write. */
 async function change(
   ports: ReviewPorts,
   { session, auctionId, keep }: ReviewAsked,

@@ -5,7 +5,7 @@ import type { SaleChange, SaleNotifier } from '../sales/index.ts';
 import type { AboutSale, SaleNotification } from './sale-template.ts';
 import { payoutNotification, reminderNotification, saleNotifications } from './sale-templates.ts';
 
-/** Notifies members about a sale, in the transaction of the change. */
+/** Writes the notifications about a sale in the transaction that changes it. */
 export function createSaleNotifier(ports: NotifyPorts): SaleNotifier {
   const { publicUrl } = ports;
   const write = (tx: Queryable, notifications: readonly SaleNotification[]) =>
@@ -36,7 +36,7 @@ export async function writeSaleNotifications(
   );
 }
 
-/** Null if nobody has a claim on the auction. */
+/** The facts about an auction's sale that notifications name; null if the auction has no claim. */
 export async function aboutSale(tx: Queryable, auctionId: string, publicUrl: string): Promise<AboutSale | null> {
   const { rows } = await tx.query<{ title: string; slug: string }>(
     `SELECT title, slug FROM listings

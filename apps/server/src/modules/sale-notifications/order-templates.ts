@@ -1,7 +1,7 @@
 import { claimIn, type DeliveryMethod, type Order, type Payability, payability } from '@clamor/domain/sales';
 import { type ChangedSale, type SaleNotification, saleNotification } from './sale-template.ts';
 
-/** What happens to the seller's money once the buyer has the item. */
+/** The sentence to the seller about the money, once the buyer has the item. */
 const MONEY_OF_IT: Readonly<Record<Payability['state'], string>> = {
   payable: 'Your money for it is now payable.',
   held: 'Your money for it is held until everything about the sale is settled.',
@@ -10,14 +10,14 @@ const MONEY_OF_IT: Readonly<Record<Payability['state'], string>> = {
 };
 
 const ON_ITS_WAY = { subject: 'Shipped', how: 'is on its way to you' };
-/** What the seller says they did. A digital item is never sent. */
+/** The words for what the seller did. A digital item is never shipped, so nobody reads its words. */
 const SENT: Readonly<Record<DeliveryMethod, { subject: string; how: string }>> = {
   SHIPPING: ON_ITS_WAY,
   PICKUP: { subject: 'Handed over', how: 'was handed over to you' },
   DIGITAL: ON_ITS_WAY,
 };
 
-/** The notifications of a delivery. */
+/** The notifications that a change of an order causes. */
 export function orderNotifications(
   was: Order | undefined,
   order: Order,
@@ -58,8 +58,8 @@ export function orderNotifications(
 }
 
 /**
- * One notification for the first pickup text and one for its first change, so that a seller who keeps editing does not
- * fill the mailbox.
+ * The buyer's notification of the seller's pickup text. Only the first text and its first change are notified, so that
+ * a seller who keeps editing does not fill the mailbox.
  */
 function pickupNotification(
   was: string | null,

@@ -20,10 +20,10 @@ import { moment } from '../notifications/index.ts';
 import type { SaleNotification } from './sale-template.ts';
 import { payoutNotification, reminderNotification, saleNotifications } from './sale-templates.ts';
 
-/** The item of $100 with $5 of shipping and a fee of $5: the buyer pays 110, and the seller gets 105. */
+/** An item of $100 with $5 of shipping and a fee of $5: the buyer pays $110, and the seller gets $105. */
 const SALE = { title: 'A brass lamp', listingUrl: 'to the listing', orderUrl: 'to the order' };
 const [SELLERS, TOTAL] = ['$105.00', '$110.00'];
-/** An amount, a moment, or what a payout names. */
+/** Finds the figures in a text: amounts, moments, numbers of sales, and bank references. */
 const FIGURE = /\$[\d,]+\.\d\d|[A-Z][a-z]{2} \d+, \d{4}, [\d:]+\s[AP]M UTC|one sale|\d sales|BANK-\d+/g;
 
 const TAKEN = { ...CLAIM, id: 'taken', buyerId: 'bob', bidCents: 9_000, payBy: NOON + 4 * DAY };
@@ -68,7 +68,10 @@ interface Case {
 }
 const the = (written: SaleNotification[], ...said: readonly Said[]): Case => ({ written, said });
 
-/** What each step of a sale says to whom: its amounts and moments in their order, and where it leads. */
+/**
+ * For each step of a sale the notifications that it causes: recipient, subject, link, and the figures in the order of
+ * the text.
+ */
 const CASES: Readonly<Record<string, Case>> = {
   'a reminder': the(
     [reminderNotification({ ...CLAIM, payBy: NOON + DAY }, 24, SALE)],

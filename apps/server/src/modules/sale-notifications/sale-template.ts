@@ -2,7 +2,7 @@ import type { NoticeGroup } from '@clamor/domain/notices';
 import type { SaleMoney } from '@clamor/domain/sales';
 import type { MailContent } from '../../platform/mail/index.ts';
 
-/** The facts that notifications about a sale name. */
+/** The facts about a sale that its notifications name. */
 export interface AboutSale {
   title: string;
   /** Absolute addresses. */
@@ -16,7 +16,7 @@ export interface ChangedSale extends AboutSale {
   after: SaleMoney;
 }
 
-/** A notification about a sale. Its member and `about` identify it, so it is written once. */
+/** A notification about a sale. The pair of member and `about` identifies it, so it is written only once. */
 export interface SaleNotification {
   userId: string;
   group: NoticeGroup;
@@ -25,7 +25,7 @@ export interface SaleNotification {
   content: Omit<MailContent, 'greeting'>;
 }
 
-/** Makes notifications of one kind about one cause. */
+/** Returns a function that makes notifications of one kind about one cause. */
 export function saleNotification(kind: string, cause: string, group: NoticeGroup = 'money') {
   return (
     userId: string,

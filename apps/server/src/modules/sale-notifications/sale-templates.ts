@@ -17,7 +17,10 @@ import { orderNotifications } from './order-templates.ts';
 import { type AboutSale, type ChangedSale, type SaleNotification, saleNotification } from './sale-template.ts';
 import { cancelledNotifications, unchargedNotifications } from './uncharged-templates.ts';
 
-/** The notifications that a change of a sale causes. None contains a name, address or content: those are on its page. */
+/**
+ * The notifications that a change of a sale causes. None contains a name, an address or digital content: these are only
+ * on the order's page.
+ */
 export function saleNotifications(before: SaleMoney, after: SaleMoney, sale: AboutSale): SaleNotification[] {
   const changed = { ...sale, before, after };
   return [
@@ -56,7 +59,7 @@ export function reminderNotification(
   };
 }
 
-/** That a payout was sent; `url` is the page of the seller's money. */
+/** The notification that a payout was sent. `url`: the page with the seller's money. */
 export function payoutNotification(
   { id, sellerId, cents, claimIds, reference }: Payout,
   url: string,
@@ -149,9 +152,9 @@ function paymentNotifications(
   { title, after, listingUrl, orderUrl }: ChangedSale,
 ): SaleNotification[] {
   const { buyerId } = claimIn(after, payment.claimId);
-  // The page itself shows a card that is declined at once. This is a later answer of the bank.
+  // A card that is declined at once is shown on the page itself. This notification is about a later answer of the bank.
   const failedLater = was?.step === 'processing' && payment.state === 'PENDING' && payment.lastError !== null;
-  // The same payment may fail so more than once, each time at another reading.
+  // The same payment may fail like this more than once. The number of the reading makes the causes distinct.
   const cause = failedLater ? `${payment.id} ${payment.lastReading}` : payment.id;
   const to = saleNotification(payment.state.toLowerCase(), cause);
   if ((was?.state === 'PENDING' && payment.state === 'FAILED') || failedLater) {
@@ -167,7 +170,7 @@ function paymentNotifications(
       ),
     ];
   }
-  // A refund that failed after all has a notification of its own.
+  // A refund that failed after it was reported as done has a notification of its own.
   if (was?.state === payment.state || was?.state === 'REFUNDED' || payment.state !== 'RETURNING') return [];
   return [
     to(

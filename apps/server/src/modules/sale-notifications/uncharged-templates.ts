@@ -1,7 +1,7 @@
 import type { Claim } from '@clamor/domain/sales';
 import { type AboutSale, type SaleNotification, saleNotification } from './sale-template.ts';
 
-/** Notifications of a sale without a charge. No money moves. */
+/** The notifications of a sale that is too small to be charged. */
 export function unchargedNotifications(
   claim: Claim,
   { title, orderUrl }: Pick<AboutSale, 'title' | 'orderUrl'>,
@@ -28,7 +28,7 @@ export function unchargedNotifications(
   ];
 }
 
-/** The sale was cancelled. Both sides are notified, and nothing is refunded. */
+/** The notifications to both sides of a cancelled sale that was never charged, so nothing is refunded. */
 export function cancelledNotifications(
   claim: Claim,
   { title, orderUrl }: Pick<AboutSale, 'title' | 'orderUrl'>,

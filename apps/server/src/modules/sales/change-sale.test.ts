@@ -16,7 +16,7 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** Ends the claim of an auction, whose buyer is written to. */
+/** The money after an unpaid claim was released, of which the buyer is notified. */
 function released(money: SaleMoney): { money: SaleMoney; result: null } {
   const claimId = money.claims[0]?.id ?? '';
   const marked = beginEnding(money, claimId);

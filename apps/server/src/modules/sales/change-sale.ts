@@ -6,25 +6,31 @@ import type { SaleChange, SalePorts } from './sale-ports.ts';
 import { cancelActionOf, scheduleReading } from './sale-work.postgres.ts';
 import { saveMoney } from './save-money.postgres.ts';
 
-/** The money that a rule made, and the result. The same money object means no change. */
+/**
+ * What a change returns: the next money and a result. If `money` is the object that the change was given, nothing is
+ * saved.
+ */
 export interface Moved<Result> {
   money: SaleMoney;
   result: Result;
-  /** Further writes of the transaction, after the money. */
+  /** Further writes of the transaction, after the money is written. */
   afterwards?: ((tx: Queryable) => Promise<void>) | undefined;
 }
 
 type Change<Result> = (money: SaleMoney, tx: Queryable) => Moved<Result> | Promise<Moved<Result>>;
 
 /**
- * The one way to change an auction's money. Under the lock a rule makes the next value, which is written with its
- * notifications in the same transaction and published after the commit (docs/money.md).
+ * The only way to change an auction's money. Locks the sale, lets `change` make the next money, writes it with its
+ * notifications in the same transaction, and publishes it after the commit (docs/money.md).
  */
 export function changeSale<Result>(ports: SalePorts, auctionId: string, change: Change<Result>): Promise<Result> {
   return changeSaleWithin<Result, never>(ports, auctionId, change, (work) => inTransaction(ports.pool, work));
 }
 
-/** As `changeSale`, inside a larger transaction: a member's, or staff's with its audit. */
+/**
+ * As `changeSale`, but inside the transaction that `within` runs, such as a member's write or a staff action with its
+ * audit entry.
+ */
 export async function changeSaleWithin<Result, Ended>(
   ports: SalePorts,
   auctionId: string,
@@ -47,7 +53,10 @@ export async function changeSaleWithin<Result, Ended>(
   return result;
 }
 
-/** Writes a step with its notifications and audit in the transaction that holds the lock. The caller publishes it after the commit. */
+/**
+ * Writes a change with its notifications and audit entries in the transaction that holds the sale's lock. The caller
+ * publishes the change after the commit.
+ */
 export async function writeStep(ports: SalePorts, tx: Queryable, step: SaleChange): Promise<void> {
   await saveMoney(tx, step.before, step.after);
   await auditCancellations(ports, tx, step);
@@ -55,7 +64,10 @@ export async function writeStep(ports: SalePorts, tx: Queryable, step: SaleChang
   await ports.notifier.about(tx, step);
 }
 
-/** The process that sees the attempt end records the staff action. The process that started it may have died. */
+/**
+ * Records the staff actions behind attempts that this change shows as cancelled. The process that requested the
+ * cancellation may have died.
+ */
 async function auditCancellations({ note }: SalePorts, tx: Queryable, step: SaleChange): Promise<void> {
   for (const { id: subjectId } of cancelledIn(step)) {
     const action = await cancelActionOf(tx, subjectId);
@@ -64,7 +76,7 @@ async function auditCancellations({ note }: SalePorts, tx: Queryable, step: Sale
   }
 }
 
-/** The attempts whose cancellation Clamor requested and that are cancelled now. */
+/** The attempts that this change shows as cancelled because Clamor requested it. */
 function cancelledIn({ before, after }: SaleChange) {
   return after.payments.filter(
     ({ id, state, cancelAsked }) =>
@@ -72,7 +84,10 @@ function cancelledIn({ before, after }: SaleChange) {
   );
 }
 
-/** The payment's next reading does the work at the provider that this step requires. */
+/**
+ * Schedules a reading of each payment for which this change leaves work at the provider: a refund to send, or an intent
+ * to cancel.
+ */
 async function scheduleReadings(tx: Queryable, step: SaleChange, now: Instant): Promise<void> {
   const { before, after } = step;
   const asked = after.refunds.filter((refund) => refund.state === 'REQUESTED' && !before.refunds.includes(refund));

@@ -2,8 +2,8 @@ import { buyerOf, type ListingState, runOf } from '@clamor/domain/lifecycle';
 import { type Claim, findMoneyFaults, type SaleMoney } from '@clamor/domain/sales';
 
 /**
- * Checks a listing's money against its auction and returns the faults in words. The first claim must match what was sold
- * or awarded: to the highest bidder, for the top bid. Each later claim must match an accepted offer.
+ * Compares a listing's money with its auction and returns the faults as sentences. The first claim must match what was
+ * sold or awarded: to the highest bidder, for the top bid. Each later claim must match an accepted offer.
  */
 export function checkSale(state: ListingState, money: SaleMoney): string[] {
   const buyerId = buyerOf(state);

@@ -36,7 +36,7 @@ it('tells both sides when a claim comes into being, and once of each change', as
   expect(movesOf(buyer.id)).toHaveLength(3);
 });
 
-/** What the follower reads of a commit that sold. */
+/** The fields that the follower reads of the commit that sold this auction. */
 function changeOf({ auctionId, buyer, seller }: Awaited<ReturnType<MarketSite['sold']>>): CommittedChange {
   const state = { id: `listing of ${auctionId}`, auctionId, sellerId: seller.id };
   const event = { type: 'auction_ended', winnerId: buyer.id, amountCents: 100 };

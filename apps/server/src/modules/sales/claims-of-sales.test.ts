@@ -21,7 +21,7 @@ interface Lot {
   sellerId: string;
 }
 
-/** A listing with a bid on it, of somebody who is going to buy it. */
+/** A listing with one bid, by the member who will buy it. */
 async function lot(input: object, anonymous = false): Promise<Lot> {
   const { id, seller } = await site.listing(input);
   const { rows } = await site.pool.query('SELECT auction_id FROM listing_state WHERE id = $1', [id]);
@@ -34,7 +34,7 @@ async function lot(input: object, anonymous = false): Promise<Lot> {
   return { id, auctionId: rows[0].auction_id, buyerId, sellerId: seller.id };
 }
 
-/** As the version before writes it. */
+/** Writes the sale as the version before this one did. */
 const sell = ({ id, auctionId, buyerId }: Lot, cents: number) =>
   site.pool.query(
     `INSERT INTO sales (auction_id, listing_id, buyer_id, amount_cents, at)

@@ -14,7 +14,7 @@ import { uuidv7 } from 'uuidv7';
 import { columnsOf, plainArray } from '../../platform/pipeline/index.ts';
 import type { BatchQuery, Change, DeskRequest, Section, SectionBatch } from '../desk/index.ts';
 
-/** A sale or award, with the number of the bid row that set its price. */
+/** A sale or award. `sequence`: the number of the bid that set its price. */
 interface Sale {
   state: ListingState;
   buyerId: string;
@@ -28,8 +28,8 @@ interface DueRow extends Pick<DueClaim, 'auctionId' | 'slug'>, RunningDeadline {
 }
 
 /**
- * Writes the buyer's claim in the transaction of the sale or award, and loads the claim that a bidder must pay before
- * bidding again. Registered after the bids, because it reads their rows while it writes.
+ * Writes the buyer's claim in the transaction of the sale or award. Also loads the overdue claim that keeps a bidder
+ * from bidding. It must stand after the bids' section, because it reads bid rows while it writes.
  */
 export const claimsSection: Section = {
   name: 'claims',
@@ -98,8 +98,8 @@ function bidderOf({ command, asker }: DeskRequest): string | null {
 }
 
 /**
- * The claim that the rule makes for this delivery method. Both candidates are sent; the insert keeps the one that fits
- * the listing's product type.
+ * The new claim with this delivery method. The caller sends one row for each method, and the INSERT keeps the one that
+ * fits the listing's product type.
  */
 function rowOf({ state, buyerId, bidCents, sequence, at }: Sale, method: DeliveryMethod) {
   const { sellerId, auctionId } = state;
@@ -112,8 +112,8 @@ function rowOf({ state, buyerId, bidCents, sequence, at }: Sale, method: Deliver
 }
 
 /**
- * The claim that each bidder must pay first, one step along an index each. During an outage walk it may be a later
- * claim, which gives the bidder a few seconds more.
+ * For each bidder the unpaid claim with the earliest deadline, by one step along an index. During an outage walk it may
+ * find a later claim, which only gives the bidder a few seconds more.
  */
 const FIND_DUE = `SELECT asked.buyer_id AS "buyerId", due.auction_id AS "auctionId", coalesce(item.slug, '') AS slug,
     due.created_at AS since, due.pay_by AS deadline, due.outage_id AS "outageId"

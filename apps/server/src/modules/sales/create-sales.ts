@@ -13,31 +13,31 @@ export interface Sales {
   ports: SalePorts;
   /** The sale of an auction as a member may see it. */
   moneyOf(auctionId: string, userId: string): Promise<ViewerMoney>;
-  /** The same for several auctions, in one query. */
+  /** As `moneyOf`, for several auctions in one query. */
   moniesOf(auctionIds: readonly string[], userId: string): Promise<(auctionId: string) => ViewerMoney>;
-  /** The buyer whose name the auction's seller may see. */
+  /** The buyer whom the auction's seller may know; null before the payment. */
   knownBuyer(auctionId: string, sellerId: string): Promise<string | null>;
-  /** The listener is called after the commit, for every claim or offer that changed on this node. */
+  /** The listener is called after the commit of each visible change of a claim or offer on this node. */
   onMoved(listener: (moved: ClaimsMoved) => void): void;
-  /** Follows the desk's commits: the transaction that sells or awards also makes the claim. */
+  /** Publishes the sales in the desk's commits. The desk's transaction has already made their claims. */
   follow(changes: readonly CommittedChange[]): void;
 }
 
 const NOT_PUBLISHED = 'A step of an auction\u2019s money could not be told';
 
-/** The commits that made a sale. */
+/** Those commits that sold or awarded an item. */
 function soldIn(changes: readonly CommittedChange[]): CommittedChange[] {
   return changes.filter(({ steps }) => steps.some(({ event }) => saleIn(event) !== null));
 }
 
-/** Opens the module of claims and their sales, and notifies everybody concerned (docs/money.md). */
+/** Creates the module of claims and their sales (docs/money.md). */
 export function createSales(options: Omit<SalePorts, 'onCommit'> & { counted?: (change: SaleChange) => void }): Sales {
   const { pool, clock, log } = options;
   const listeners: ((moved: ClaimsMoved) => void)[] = [];
 
   const warn = (err: unknown): void => log.warn({ err }, NOT_PUBLISHED);
 
-  /** A listener that fails keeps nobody from being told of the commit's other sales. */
+  /** Tells the listeners of one sale. If one fails, the other sales of the commit are still published. */
   const tell = (moved: ClaimsMoved): void => {
     try {
       for (const listener of listeners) listener(moved);
@@ -46,14 +46,20 @@ export function createSales(options: Omit<SalePorts, 'onCommit'> & { counted?: (
     }
   };
 
-  /** Reads the people concerned after the commit. A page that misses the message sees the change with its next request. */
+  /**
+   * Publishes a change to the people concerned, who are read after the commit. A page that misses the message shows the
+   * change with its next request.
+   */
   async function publish(step: SaleChange): Promise<void> {
     if (!isVisible(step)) return;
     const moved = await partiesOf(pool, step);
     if (moved !== null) tell(moved);
   }
 
-  /** Reads the money of a whole batch at once: thousands of auctions may end in the same second. */
+  /**
+   * Publishes new sales. Reads the money of a whole batch at once, because thousands of auctions may end in the same
+   * second.
+   */
   async function publishSold(sold: readonly CommittedChange[]): Promise<void> {
     const ids = sold.map(({ state }) => state.auctionId);
     const monies = await readMoney(pool, ids);

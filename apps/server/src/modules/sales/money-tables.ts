@@ -3,17 +3,20 @@ import type { SaleMoney } from '@clamor/domain/sales';
 type Part = keyof SaleMoney;
 type RowOf<Name extends Part> = SaleMoney[Name][number];
 
-/** The column of each field. A missing field does not compile. */
+/** The column of each field. A field without a column does not compile. */
 type Columns<Row> = { readonly [Field in keyof Required<Row>]: string };
 
-/** The table of one part of an auction's money. `key`: the column that identifies a row. */
+/** The table that stores one part of an auction's money. `key`: the field that identifies a row. */
 export interface MoneyTable<Row> {
   table: string;
   key: keyof Row & string;
   columns: Columns<Row>;
 }
 
-/** The tables of an auction's money in write order: a table comes after those that it refers to. */
+/**
+ * The tables of an auction's money in the order in which they are written: a table stands after those that it refers
+ * to.
+ */
 export const MONEY_TABLES: { readonly [Name in Exclude<Part, 'transfers'>]: MoneyTable<RowOf<Name>> } = {
   claims: {
     table: 'claims',

@@ -19,7 +19,7 @@ export function changeMoney(
   });
 }
 
-/** A claim as the desk writes it when an auction is sold: $100 with $5 of shipping unless said otherwise. */
+/** Writes a claim as the desk does when an auction is sold: $100 with $5 of shipping, unless `given` says otherwise. */
 export async function addClaim(
   pool: pg.Pool,
   given: Partial<Claim> & { listingId?: string; at?: number } = {},

@@ -54,12 +54,12 @@ function opened(claim: Claim, id = uuidv7()): (money: SaleMoney) => SaleMoney {
   };
 }
 
-/** Ends a reading that was begun, as the use case does. */
+/** Gives a payment its reading number, as the use case does when it begins a reading. */
 async function taken(payment: string, number: number): Promise<void> {
   await pool.query('UPDATE payments SET readings = $2 WHERE id = $1', [payment, number]);
 }
 
-/** A claim with a payment that was completed. */
+/** A claim whose payment is completed. */
 async function paid(): Promise<{ claim: Claim; id: string; money: SaleMoney }> {
   const [claim, id] = [await addClaim(pool), uuidv7()];
   await become(claim, opened(claim, id));

@@ -6,9 +6,8 @@ import type { BatchQuery, Change, DeskRequest, Section, SectionBatch } from '../
 import { moneyOfRows, type PartRow, READ_MONEY_OF_LISTINGS } from './read-money.postgres.ts';
 
 /**
- * Whether a listing that is being removed still has open obligations. Read under its own lock and the lock of its money,
- * which is held until the removal commits (docs/money.md#the-lock). If that lock is taken, something is changing, which
- * counts as an obligation.
+ * Finds out whether a listing that staff remove still has open obligations. It locks the sale until the removal commits
+ * (docs/money.md#the-lock). If it cannot get that lock at once, the sale is changing, which counts as an obligation.
  */
 export function obligationsSection(clock: Clock): Section {
   return { name: 'owed', begin: (requests) => new OwedBatch(requests, clock) };
@@ -48,7 +47,7 @@ class OwedBatch implements SectionBatch {
     return isRemoval(request) ? { isOwed: this.#owed.has(request.listingId) } : {};
   }
 
-  /** A listing sold or awarded in the same batch has a buyer from then on. */
+  /** A listing that is sold or awarded in the same batch has a buyer from then on, so it has an obligation. */
   keep({ state, events }: Change): void {
     if (events.some((event) => saleIn(event) !== null)) this.#owed.add(state.id);
   }

@@ -23,7 +23,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Records an outage as a heartbeat does, of this version or of the one before. */
+/** Records an outage as a heartbeat does, of this version or the one before. */
 const writeOutage = (from: number, to: number) =>
   pool.query(
     `INSERT INTO outages (id, from_at, to_at, offset_ms) SELECT coalesce(max(id), 0) + 1, $1, $2, 0 FROM outages`,
@@ -36,7 +36,7 @@ async function walk(walkers = 1): Promise<void> {
   await Promise.all(jobs.map((job) => job.stop()));
 }
 
-/** Adds so many claims, the first at noon, and half as many offers. */
+/** Adds so many claims, and half as many offers. */
 async function addMany(count: number): Promise<void> {
   await pool.query(
     `INSERT INTO claims (id, auction_id, listing_id, seller_id, buyer_id, anonymous, bid_cents, shipping_cents, method, state, pay_by, created_at)
@@ -52,7 +52,7 @@ async function addMany(count: number): Promise<void> {
   );
 }
 
-/** How many deadlines moved, by how many milliseconds, of claims and of offers. */
+/** For claims and for offers: by how many milliseconds deadlines moved, and how many moved by that much. */
 async function moved(): Promise<{ claims: [number, number][]; offers: [number, number][] }> {
   const count = async (table: string, deadline: string, window: number) => {
     const { rows } = await pool.query<{ by: number; count: number }>(
@@ -148,7 +148,10 @@ describe('an outage', () => {
   });
 });
 
-/** Outages, some of which overlap where the development clock was moved, and claims of every age that include some of them. */
+/**
+ * Compares the walk with the rule on random rows: outages, of which some overlap because the development clock moved,
+ * and claims of every age that already include some of them.
+ */
 async function checkHistory(seed: number): Promise<void> {
   const random = randomFrom(seed);
   const between = (from: number, to: number) => from + Math.floor(random() * (to - from));
@@ -184,7 +187,7 @@ function columns<Row extends object>(rows: readonly Row[], ...names: (keyof Row)
   return names.map((name) => rows.map((row) => row[name]));
 }
 
-/** Numbers from 0 to 1 that follow from the seed. */
+/** A generator of numbers from 0 to 1. Equal seeds give equal numbers. */
 function randomFrom(seed: number): () => number {
   let state = seed * 2_654_435_761 + 1;
   return () => {

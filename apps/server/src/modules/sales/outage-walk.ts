@@ -9,7 +9,10 @@ export interface OutageWalkOptions {
 }
 
 const NAME = 'outage walk';
-/** An outage wakes the walk at once. A row that was locked then, or that a slow transaction added, is found after this time at most. */
+/**
+ * How often the job looks for rows that it could not move before: they were locked, or a slow transaction added them. A
+ * new outage wakes it at once.
+ */
 const EVERY_MS = 5_000;
 const PAGE = 500;
 
@@ -22,7 +25,7 @@ export function createOutageWalk({ pool, onError }: OutageWalkOptions): NamedJob
   return createJob({ name: NAME, run: () => walkPage(pool), everyMs: EVERY_MS, onError, backlog });
 }
 
-/** One page of each table. Returns whether more may follow. */
+/** Moves the deadlines of one page of each table. Returns whether more may follow. */
 async function walkPage(pool: pg.Pool): Promise<boolean> {
   let moved = 0;
   for (const page of PAGES) moved += (await pool.query(page, [PAGE])).rowCount ?? 0;

@@ -9,13 +9,15 @@ export interface PartRow {
   row: never;
 }
 
-/** Columns that are computed while they are read. */
+/**
+ * SQL for columns whose value is computed when they are read: deadlines include outages that the row does not have yet.
+ */
 const READ_AS: Readonly<Record<string, string>> = { pay_by: payByOf('claims'), expires_at: expiryOf('offers') };
 
-/** All parts in one statement, so that they are from one moment. */
+/** Reads all parts of the money in one statement, so that they are from one moment. */
 const READ_MONEY = readOf('$1::uuid[]');
 
-/** As `READ_MONEY`, for the auctions of these listings. */
+/** As `READ_MONEY`, but `$1` are listings instead of auctions. */
 export const READ_MONEY_OF_LISTINGS = readOf(
   '(SELECT array_agg(auction_id) FROM listing_state WHERE id = ANY($1::uuid[]))::uuid[]',
 );
@@ -43,7 +45,7 @@ export async function readMoney(database: Queryable, auctionIds: readonly string
   return moneyOfRows(rows, auctionIds);
 }
 
-/** The money of each of these auctions, built from its rows. */
+/** Builds the money of each of these auctions from rows. */
 export function moneyOfRows(rows: readonly PartRow[], auctionIds: readonly string[]): Map<string, SaleMoney> {
   const found = new Map(auctionIds.map((id) => [id, { ...NO_MONEY }]));
   for (const { part, auctionId, row } of rows) {

@@ -1,4 +1,4 @@
-/** The newest outage on record; 0 where there is none. A query evaluates it once. */
+/** SQL for the id of the newest recorded outage; 0 if there is none. A query evaluates it once. */
 const NEWEST = 'coalesce((SELECT max(id) FROM outages), 0)';
 
 /** A table whose open rows have a deadline that outages move. */
@@ -11,10 +11,13 @@ interface Running {
 const CLAIMS: Running = { table: 'claims', deadline: 'pay_by', open: 'DUE' };
 const OFFERS: Running = { table: 'offers', deadline: 'expires_at', open: 'OPEN' };
 
-/** When the named claim must be paid: its stored deadline plus the outages that the row does not include yet (docs/desk.md#outages). */
+/**
+ * SQL for the time by which the claim of this table alias must be paid: its stored deadline plus the outages that the
+ * row does not include yet (docs/desk.md#outages).
+ */
 export const payByOf = (claim: string): string => deadlineOf(CLAIMS, claim);
 
-/** When the offer of this name expires, as `payByOf`. */
+/** SQL for the time at which the offer of this table alias expires, as `payByOf`. */
 export const expiryOf = (offer: string): string => deadlineOf(OFFERS, offer);
 
 function deadlineOf({ deadline, open }: Running, row: string): string {
@@ -24,19 +27,23 @@ function deadlineOf({ deadline, open }: Running, row: string): string {
   );
 }
 
-/** Whether the named row includes every outage. An action by deadline alone waits for that. */
+/**
+ * SQL for whether the row of this table alias includes every outage. An action that only the deadline causes must wait
+ * for that.
+ */
 const isWalked = (row: string): string => `${row}.outage_id >= ${NEWEST}`;
 
 /**
- * `now` in product time, or the last heartbeat if that is earlier. An outage that is not found yet moves no deadline
- * before the last heartbeat, so an action by deadline alone waits for it.
+ * SQL for the time up to which actions that only a deadline causes may happen: `now` in product time, or the last
+ * heartbeat if that is earlier. A later outage may not be recorded yet, and it would move the deadline.
  */
 const servedBy = (now: string): string =>
   `least(${now}::bigint, (SELECT last_at FROM heartbeat) + (SELECT offset_ms FROM clock_offset))`;
 
 /**
- * Adds the missing outages to the next rows, each once. Locked rows are left for a later page. It walks by the key,
- * because a join would read all remaining rows for each page. `$1`: the most rows.
+ * SQL that adds the missing outages to the deadlines of the next rows. Rows that are locked are left for a later page.
+ * The UPDATE finds its rows by their keys, because a join would read all remaining rows for each page. `$1`: the most
+ * rows.
  */
 function pageOf({ table, deadline, open }: Running): string {
   return `WITH page AS MATERIALIZED (
@@ -45,10 +52,10 @@ function pageOf({ table, deadline, open }: Running): string {
   WHERE id = ANY (ARRAY(SELECT id FROM page))`;
 }
 
-/** Claims whose deadlines do not include every outage yet. */
+/** Finds claims whose deadlines do not include every outage yet. */
 export const UNWALKED_CLAIMS = `SELECT FROM claims WHERE state = 'DUE' AND outage_id < ${NEWEST}`;
 
 export const PAGES: readonly string[] = [pageOf(CLAIMS), pageOf(OFFERS)];
 
-/** SQL for deadlines that outages move, by the name of a claim or an offer in the query. */
+/** SQL expressions for deadlines that outages move. Their arguments are the alias of a claim or offer in the query. */
 export const deadlines = { payByOf, expiryOf, isWalked, servedBy };

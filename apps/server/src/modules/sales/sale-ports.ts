@@ -12,10 +12,13 @@ export interface SaleChange {
   after: SaleMoney;
 }
 
-/** Writes notifications in the transaction of the change, so that none is lost and none reports what was rolled back. */
+/**
+ * Writes notifications in the transaction of the change. So none is lost, and none is sent for a change that was rolled
+ * back.
+ */
 export interface SaleNotifier {
   about(tx: Queryable, step: SaleChange): Promise<void>;
-  /** Reminds a buyer to pay a claim within this many hours. */
+  /** Reminds a buyer that so many hours are left to pay a claim. */
   remind(tx: Queryable, claim: Claim, hoursLeft: number): Promise<void>;
   /** Notifies a seller of a payout. */
   paidOut(tx: Queryable, payout: Payout): Promise<void>;
@@ -25,13 +28,13 @@ export interface SaleLog {
   warn(fields: object, message: string): void;
 }
 
-/** What a change of a sale needs. */
+/** What the functions that change a sale need. */
 export interface SalePorts {
   pool: pg.Pool;
   clock: Clock;
   notifier: SaleNotifier;
   log: SaleLog;
-  /** Records a staff action in its own transaction, whichever process finishes it. */
+  /** Records a staff action in the transaction that completes it, in whichever process that runs. */
   note(tx: Queryable, action: BegunStaffAction & StaffActionFacts): Promise<void>;
   /** Publishes a committed change to the people concerned. Returns at once and never throws. */
   onCommit(step: SaleChange): void;

@@ -8,8 +8,8 @@ interface Row extends SaleFacts {
 const UNTOLD: SaleFacts = { hasRunnerUp: false, isRelisted: false, isReviewed: false, payout: null };
 
 /**
- * Facts about these auctions that are not part of their money, in one query. A runner-up is any bidder who was not asked
- * yet; whether they may buy is checked later. `userId`: the reader; null for staff.
+ * Facts about these auctions besides their money, in one query. Any bidder who was not asked yet counts as a runner-up
+ * here; whether they may buy is checked later. `userId`: the reader; null for staff.
  */
 export async function saleStories(
   query: Queryable,

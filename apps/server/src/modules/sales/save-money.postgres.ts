@@ -15,9 +15,9 @@ interface Writes {
 }
 
 /**
- * Writes the difference between two values of an auction's money, whose lock is held. Only changed columns are written,
- * because the outage walk may have moved a deadline meanwhile. Updates come before inserts: an auction's next claim may
- * exist only after the last one has ended.
+ * Writes the difference between two values of an auction's money. The caller holds the sale's lock.
+ * Only changed columns are written, because the outage walk may have moved a deadline meanwhile. Updates come before
+ * inserts, because an auction's next claim may only exist once the last one has ended.
  */
 export async function saveMoney(tx: Queryable, before: SaleMoney, after: SaleMoney): Promise<void> {
   const auctionId = after.claims[0]?.auctionId;
@@ -37,7 +37,7 @@ export async function saveMoney(tx: Queryable, before: SaleMoney, after: SaleMon
   await bookTransfers(tx, newTransfers(before.transfers, after.transfers), auctionId);
 }
 
-/** Writes transfers. `auctionId`: null for transfers without an auction, such as a payout's. */
+/** Writes transfers into the books. `auctionId`: null for transfers without an auction, such as a payout's. */
 export async function bookTransfers(
   tx: Queryable,
   transfers: readonly Transfer[],
@@ -98,7 +98,7 @@ function insertOf(table: string, columns: readonly string[], values: unknown[]):
   return { text: `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`, values };
 }
 
-/** A claim or an offer belongs to the listing of the auction's first claim. */
+/** Inserts a claim or an offer with the listing id of the auction's first claim. */
 function insertOfListing(table: string, columns: readonly string[], values: unknown[]): Write {
   const places = values.map((_, index) => `$${index + 1}`);
   const listing = `SELECT listing_id FROM claims WHERE auction_id = ${places[columns.indexOf('auction_id')]} LIMIT 1`;

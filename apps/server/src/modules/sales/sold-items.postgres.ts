@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** The item as both sides may see it. */
+/** What both sides of a sale may see of its item. */
 export interface SoldItem {
   auctionId: string;
   slug: string;
@@ -9,7 +9,10 @@ export interface SoldItem {
 }
 
 const ITEM = `auction_id AS "auctionId", slug, title, media_urls[1] AS "pictureUrl"`;
-/** An auction's listing, found through its claims. An order shows its listing even if the listing is hidden by now. */
+/**
+ * The listings of auctions, found through their claims. Hidden listings are included, because an order still shows its
+ * item.
+ */
 const LISTINGS = `(SELECT DISTINCT ON (auction_id) auction_id, listing_id FROM claims WHERE auction_id = ANY($1::uuid[])) AS sold
   JOIN listings ON listings.id = sold.listing_id`;
 

@@ -2,7 +2,7 @@ import type { CreateListingInput } from '@clamor/contract/listings';
 import type { Changed, Reading, SaleMoney } from '@clamor/domain/sales';
 import type { MarketSite, TestMember } from '../test-helper/market-site.fixture.ts';
 
-/** An auction that was sold in a market on real rows. */
+/** A sold auction on a test site. */
 export interface Sold {
   slug: string;
   id: string;
@@ -17,7 +17,7 @@ export interface TestBid {
   isAnonymous?: boolean;
 }
 
-/** A listing on which these bids were placed, each by a member of its own, after its end. */
+/** An auction that has ended, with these bids, each by another member. */
 export async function soldOn(
   site: MarketSite,
   input: Partial<CreateListingInput> = {},
@@ -36,7 +36,7 @@ export async function soldOn(
   return { ...listing, bidders, endsAt: Date.parse(body.endsAt), auctionId: body.auction.id };
 }
 
-/** A reading: the provider's answer about an intent. */
+/** A reading of an intent, as the card provider would answer. */
 export function reading(number: number, more: Partial<Reading> & Pick<Reading, 'status'>): Reading {
   return { number, receivedCents: 0, lastError: null, refunds: [], disputes: [], ...more };
 }

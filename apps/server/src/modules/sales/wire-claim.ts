@@ -15,7 +15,7 @@ import { wirePayment } from './wire-payment.ts';
 
 const BORNE = { seller: 'seller', losses: 'platform', both: 'both' } as const;
 
-/** A claim as its buyer or its seller sees it (docs/money.md#views). `story`: the facts that are not part of the money. */
+/** A claim as its buyer or its seller sees it (docs/money.md#views). `story`: facts besides the money. */
 export function wireClaim(money: SaleMoney, claim: Claim, story: SaleFacts, userId: string, now: Instant): WireClaim {
   const isBuyer = claim.buyerId === userId;
   const { feeCents, totalCents } = amountsOf(claim);

@@ -2,7 +2,7 @@ import type { Delivery } from '@clamor/contract/orders';
 import { iso } from '@clamor/contract/wire';
 import { type Order, trackingUrl } from '@clamor/domain/sales';
 
-/** How far the handover is. */
+/** The state of the handover in the wire's format. */
 export function wireDelivery(order: Order): Delivery {
   return {
     state: order.state,

@@ -6,7 +6,10 @@ import { biddingLock } from './bidding-lock.ts';
 import { KnownActors } from './known-actors.ts';
 import { LAST_USED, workingAt, worksAt } from './sessions.postgres.ts';
 
-/** The part of a `DeskRequest` that names the asker. Spelled out here because sessions must not import the desk. */
+/**
+ * The fields of a `DeskRequest` that name its author. They are repeated here, because sessions must not import the
+ * desk.
+ */
 interface Asking {
   command: { kind: string };
   asker:
@@ -19,7 +22,7 @@ interface Asking {
 type BatchQuery = <Row extends object>(statement: { name: string; text: string; values: unknown[] }) => Promise<Row[]>;
 
 interface SessionActor {
-  /** The index of its token in the request, from 1. */
+  /** The index of the session's token among the parameters, from 1. */
   number: number;
   user_id: string;
   username: string;
@@ -32,12 +35,15 @@ interface SessionActor {
 
 const NOBODY: Actor = { kind: 'nobody' };
 
-/** What a lane knows of a member. The trigger `lanes_hear_of_changed_members` must watch each, or a lane goes on with an old value. */
+/**
+ * The columns of a member that a lane remembers. The trigger `lanes_hear_of_changed_members` must watch each of them,
+ * or a lane would go on with an old value.
+ */
 export const MEMBER_COLUMNS = ['username', 'role', 'status'] as const;
 
 /**
- * Two primary-key look-ups for each token, whatever the tables' size. `OFFSET 0` keeps the planner from joining the
- * whole tables instead.
+ * Looks up each token by two primary keys, whatever the size of the tables. `OFFSET 0` keeps the planner from joining
+ * the whole tables instead.
  */
 const ACTORS = {
   name: 'desk-actors',
@@ -53,9 +59,9 @@ const ACTORS = {
 };
 
 /**
- * The bidders whose accounts are being deleted. The batch takes a shared lock for every other bidder, and a deletion waits for that lock,
- * so the deletion sees the bid. This statement runs before the members are read, so the batch sees every deletion committed until then.
- * It never waits.
+ * Finds bidders whose accounts are being deleted. For every other bidder it takes a shared lock, for which a deletion
+ * waits, so the deletion sees the bid. It runs before the members are read, so the batch sees every deletion that
+ * committed before. It never waits itself.
  */
 const LEAVING = {
   name: 'desk-leaving',
@@ -63,10 +69,13 @@ const LEAVING = {
     WHERE NOT pg_try_advisory_xact_lock_shared(${biddingLock('id')})`,
 };
 
-/** How many transactions changed whose a session is, or what its member may do. Its triggers are in the migration of that name. */
+/**
+ * Counts the transactions that changed a session's owner or what its member may do. Its triggers are in the migration
+ * of that name.
+ */
 const CHANGES = { name: 'desk-member-changes', text: 'SELECT number FROM member_changes', values: [] };
 
-/** Loads each request's author as the database knows them under the listing's lock. */
+/** Loads the author of each request as the database knows them while the listing is locked. */
 export function actorSection(clock: Clock) {
   const memories = new WeakMap<object, KnownActors>();
   return {
@@ -107,7 +116,7 @@ class ActorBatch {
       if (actor !== null) this.#actors.set(keyOf(hash), actor);
       (actor === null ? strange : remembered).push(hash);
     }
-    // The number is read before the members, so that a change between the two is seen by the next batch.
+    // The number is read before the members. A change between the two then shows as another number in the next batch.
     const [leaving, changes, actors] = await Promise.all([
       this.#bidders.length === 0 ? [] : query<{ id: string }>({ ...LEAVING, values: [plainArray(this.#bidders)] }),
       query<{ number: string }>(CHANGES),
@@ -131,7 +140,7 @@ class ActorBatch {
     }
   }
 
-  /** The account is being deleted: its owner is nobody any more. */
+  /** Makes the owner of an account that is being deleted nobody. */
   #refuse(userId: string): void {
     for (const [key, actor] of this.#actors) {
       if (actor.kind === 'member' && actor.userId === userId) this.#actors.delete(key);

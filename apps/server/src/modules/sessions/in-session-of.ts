@@ -5,7 +5,8 @@ import { insertSession, revokeSession } from './sessions.postgres.ts';
 import type { MemberSession } from './write-as-member.ts';
 
 /**
- * Runs work as a member, for test users and demos. Its session cannot be opened by anybody else and ends with the work.
+ * Runs work as a member, for test users and demos. It opens a session whose token nobody learns, and ends it after the
+ * work.
  */
 export async function inSessionOf<Result>(
   { pool, clock }: MemberPorts,

@@ -5,21 +5,24 @@ import { LRUCache } from 'lru-cache';
 export interface KnownActor {
   actor: Actor;
   expiresAt: Instant;
-  /** As far as it is written down. */
+  /** The last use that is written to the database. */
   lastUsedAt: Instant;
 }
 
 const MOST = 10_000;
 
 /**
- * The askers that one connection of a lane looked up, under the number of `member_changes` that was read before them. Each batch reads that
- * number again, and takes nothing from here once it differs (docs/desk.md#known-members).
+ * The authors whom one connection of a lane has looked up. They hold under the number of `member_changes` that was read
+ * before them. Each batch reads the number again and forgets them if it differs (docs/desk.md#known-members).
  */
 export class KnownActors {
   readonly #actors = new LRUCache<string, KnownActor>({ max: MOST });
   #number: string | null = null;
 
-  /** The asker with this token, while the session neither expires nor idles; null: to be looked up. */
+  /**
+   * The author with this token. Null: they must be looked up, because they are not known or their session has expired
+   * or was idle too long.
+   */
   find(token: string, now: Instant): Actor | null {
     const known = this.#actors.get(token);
     return known !== undefined && known.expiresAt > now && known.lastUsedAt > idleSince(now) ? known.actor : null;
@@ -29,7 +32,7 @@ export class KnownActors {
     this.#actors.set(token, known);
   }
 
-  /** Forgets everything unless the number is still the same; says whether it was. */
+  /** Forgets everything unless the number is the same as before. Returns whether it is. */
   holdsUnder(number: string): boolean {
     if (number === this.#number) return true;
     this.#actors.clear();

@@ -19,7 +19,7 @@ interface Statement {
   values: unknown[];
 }
 
-/** Runs the statements of a batch one after another, each with a snapshot of its own, as the lane's connection does. */
+/** Runs a batch's statements one after another, each in a snapshot of its own, as a lane's connection does. */
 function oneByOne(onAnswered: (name: string) => Promise<void> = async () => undefined) {
   const names: string[] = [];
   let last: Promise<unknown> = Promise.resolve();
@@ -38,7 +38,7 @@ function oneByOne(onAnswered: (name: string) => Promise<void> = async () => unde
 
 interface Seen {
   actor: Actor;
-  /** How many statements read members. */
+  /** How many statements have read members. */
   lookUps: number;
 }
 
@@ -64,7 +64,7 @@ interface Change {
   after: object;
 }
 
-/** Every change of what a lane remembers; `$1` is the member. */
+/** Every kind of change of what a lane remembers. `$1` is the member. */
 const CHANGES: Record<string, Change> = {
   'a suspension': { sql: `UPDATE users SET status = 'SUSPENDED' WHERE id = $1`, after: { status: 'SUSPENDED' } },
   'another role': { sql: `UPDATE users SET role = 'SELLER' WHERE id = $1`, after: { role: 'SELLER' } },

@@ -1,6 +1,6 @@
 import type { MemberDataHooks } from '../member-data/index.ts';
 
-/** The exported file shows the sessions and devices that a member sees, without any secret. */
+/** A member's sessions and devices, for the account file, as the member sees them and without any secret. */
 export const sessionsMemberData: MemberDataHooks = {
   tables: ['sessions', 'member_devices'],
   lists: [

@@ -1,12 +1,12 @@
 import { DAY, type Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** Of each member the devices that signed in last: more than anybody has, and few enough to look through. */
+/** How many devices of a member are remembered, the latest ones: more than anybody has, and few enough to search. */
 const DEVICES_MAX = 50;
 /** How long a device is remembered after its last sign-in: as long as its cookie. */
 export const DEVICE_KEPT_MS = 365 * DAY;
 
-/** Remembers that the member signed in on a device. The member must be locked. */
+/** Remembers that the member signed in on a device. The user row must be locked. */
 export async function rememberDevice(
   tx: Queryable,
   { userId, deviceHash, signedInAt }: { userId: string; deviceHash: Buffer; signedInAt: Instant },
@@ -23,7 +23,7 @@ export async function rememberDevice(
   );
 }
 
-/** Whether the member signed in on this device before. */
+/** Whether the member has signed in on this device before. */
 export async function isDeviceOf(query: Queryable, userId: string, deviceHash: Buffer): Promise<boolean> {
   const { rowCount } = await query.query('SELECT 1 FROM member_devices WHERE user_id = $1 AND device_hash = $2', [
     userId,
@@ -33,7 +33,7 @@ export async function isDeviceOf(query: Queryable, userId: string, deviceHash: B
 }
 
 /**
- * Whether the owner of the account with this e-mail signed in on this device since the last password reset. Only
+ * Whether the owner of the account with this address has signed in on this device since the last password reset. Only
  * sign-ins to an ACTIVE account count, because anybody may register somebody else's address.
  */
 export async function isDeviceOfAccount(query: Queryable, email: string, deviceHash: Buffer): Promise<boolean> {
@@ -47,10 +47,11 @@ export async function isDeviceOfAccount(query: Queryable, email: string, deviceH
 }
 
 /**
- * Whether the member must be told of a sign-in on this device. Lock the member first and call this before opening the
- * session. Known are the registering device and those that signed in since the account became ACTIVE. The first device
- * after activation is not unknown, and neither is any before it. An account older than `DEVICE_KEPT_MS` without devices
- * may have lost its records, so then the device is unknown.
+ * Whether the member must be mailed about a sign-in on this device. Lock the user row first, and call this before the
+ * session is opened.
+ * Known devices are the one that registered and those that signed in since the account became ACTIVE. The first device
+ * after activation counts as known, and so does every device before it. An account older than `DEVICE_KEPT_MS` without
+ * devices may have lost its records, so there the device counts as unknown.
  */
 export async function isUnknownDevice(
   tx: Queryable,
@@ -68,7 +69,10 @@ export async function isUnknownDevice(
   return rowCount === 1;
 }
 
-/** Password attempts on the member's devices count as a stranger's until they sign in again. The devices stay the member's. */
+/**
+ * Ends the trust in a member's devices: password attempts there count as a stranger's until the member signs in there
+ * again. The devices stay on the member's list.
+ */
 export async function distrustDevicesOf(tx: Queryable, userId: string): Promise<void> {
   await tx.query('UPDATE member_devices SET trusted = false WHERE user_id = $1', [userId]);
 }

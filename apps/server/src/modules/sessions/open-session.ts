@@ -9,10 +9,10 @@ import { rememberDevice } from './member-devices.postgres.ts';
 import type { SessionRegister } from './session-register.ts';
 import { insertSession, revokeLeastUsed } from './sessions.postgres.ts';
 
-/** The device that a member signs in on. */
+/** The device on which a member signs in. */
 export interface SessionDevice {
   deviceHash: Buffer;
-  /** Its name in plain words, as `Chrome on Windows`. */
+  /** The device's name in plain words, such as `Chrome on Windows`. */
   device: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session of the locked member. A member who has the maximum number of sessions loses the one that was idle longest.
+ * Opens a session. The user row must be locked. A member with the most sessions loses the one that was idle longest.
  * @returns null if the account is gone
  */
 export async function openSession(
@@ -43,12 +43,12 @@ export async function openSession(
   return account === null ? null : { token, expiresAt, account, displaced };
 }
 
-/** Closes the pages of the sessions that ended to make room. Call it after the commit. */
+/** Closes the open pages of the sessions that ended to make room. Call it after the commit. */
 export function announceDisplaced(sessions: SessionRegister, { account, displaced }: OpenedSession): void {
   if (displaced.length > 0) sessions.sessionsEnded({ userId: account.id, sessionIds: displaced, reason: 'expired' });
 }
 
-/** The session as its member receives it. */
+/** The new session in the wire's format. */
 export function loginAnswer({ token, expiresAt, account }: OpenedSession): LoginAnswer {
   return { token, expiresAt: iso(expiresAt), user: account };
 }

@@ -8,8 +8,8 @@ import { openSessionsOf, revokeOwnSession, revokeSessionsOf } from './sessions.p
 import { writeAsMember } from './write-as-member.ts';
 
 /**
- * The member's sessions: the caller's first, then by last use. The caller's counts as used now, even if that is not
- * written yet.
+ * A member's sessions: the caller's first, the others by last use. The caller's session counts as used now, even though
+ * that is not written yet.
  */
 export async function ownSessions({ pool, clock }: SessionPorts, caller: Caller): Promise<OwnSession[]> {
   const now = clock.now();

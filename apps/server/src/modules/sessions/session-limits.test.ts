@@ -45,7 +45,7 @@ it('sessions are twenty at most: one more sign-in ends the one idle longest, and
     await site.advance(1);
     tokens.push((await signIn(email)).body.token);
   }
-  // The first is used again: the second is the one idle longest.
+  // The first session is used once more, so the second is the one that was idle longest.
   await noteUse(site.pool, new Map([[sessionIdOf(hashToken(token)), site.clock.now()]]));
   await Promise.all([signIn(email), signIn(email)]);
   const { rowCount } = await site.pool.query('SELECT 1 FROM sessions WHERE user_id = $1 AND revoked_at IS NULL', [id]);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A database whose next answer is read at once, and comes when it is let go. */
+/** A database that reads its next answer at once, but delivers it only when the test says so. */
 function slowDatabase() {
   let letGo = (): void => {};
   const held = new Promise<void>((resolve) => {

@@ -8,16 +8,16 @@ import type { EndedSessions, NodeBus } from '../topics/index.ts';
 import { SessionUse } from './session-use.ts';
 import { type FoundSession, findSessions } from './sessions.postgres.ts';
 
-/** A session without its secret: identified by its token's hash, as base64url. */
+/** A session without its secret. Its id is the hash of its token in base64url. */
 export interface OpenSession {
   sessionId: string;
   userId: string;
 }
 
 const CACHED_MAX = 50_000;
-/** How long another node may use a cached session if the bus lost the message about its end. */
+/** How long a session is cached. If the bus loses the message that it ended, another node accepts it for so long. */
 const CACHED_MS = 5_000;
-/** Reading the clock for each look-up costs a timer. */
+/** The cache reads the clock at most this often, because each reading sets a timer. */
 const CACHED_RESOLUTION_MS = 100;
 /** The most sessions in one query. */
 const LOOK_UPS_MAX = 500;
@@ -29,8 +29,8 @@ interface Remembered {
 }
 
 /**
- * Looks up sessions by bearer token. Caches them for a few seconds to save a query for each request, so it only
- * controls admission; writes check the session again.
+ * Looks up sessions by bearer token and caches them for a few seconds, which saves a query for most requests. So it
+ * only admits requests; writes check the session in the database again.
  */
 export class SessionRegister {
   readonly #database: Queryable;
@@ -46,7 +46,7 @@ export class SessionRegister {
   readonly #tokensOf = new Map<string, Set<string>>();
   readonly #use: SessionUse;
   readonly #listeners: ((ended: EndedSessions) => void)[] = [];
-  /** Counts invalidations, so that a query that started before one does not fill the cache afterwards. */
+  /** Counts removals from the cache. A query that began before one must not put its old result into the cache. */
   #forgotten = 0;
 
   constructor(database: Queryable, clock: Clock, bus: NodeBus, use = new SessionUse()) {
@@ -58,28 +58,31 @@ export class SessionRegister {
     bus.subscribe('accounts.changed', (userId) => this.#forgetMember(userId));
   }
 
-  /** The member with this token now; null if the token is invalid. Returns no promise if the session is cached. */
+  /** The member whom this token signs in; null if it signs in nobody. Returns no promise if the session is cached. */
   callerOf(token: string): Caller | null | Promise<Caller | null> {
     const remembered = this.#cached.get(token);
-    // A moved development clock also expires cached sessions, because they may count as idle now.
+    // If the development clock was moved, a cached session may count as idle now, so it is read again.
     if (remembered === undefined || this.#clock.now() - remembered.at > CACHED_MS) return this.#load(token);
     const { caller } = remembered;
     return caller.expiresAt > this.#clock.now() ? caller : null;
   }
 
-  /** Something about the member changed that the entry must know: role, status, sessions. After the commit. */
+  /**
+   * Forgets a member's cached sessions here and on the other nodes. Call it after the commit of a change of their role,
+   * status or sessions.
+   */
   memberChanged(userId: string): void {
     this.#forgetMember(userId);
     this.#bus.publish('accounts.changed', userId);
   }
 
-  /** Drops the cache, because messages of other nodes may be missing. */
+  /** Empties the cache, because messages of other nodes may have been lost. */
   heal(): void {
     this.#forgotten += 1;
     this.#cached.clear();
   }
 
-  /** Says that sessions were ended. After the commit. */
+  /** Announces that sessions were ended, on this node and the others. Call it after the commit. */
   sessionsEnded(ended: EndedSessions): void {
     this.memberChanged(ended.userId);
     for (const listener of this.#listeners) listener(ended);
@@ -89,7 +92,7 @@ export class SessionRegister {
     this.#listeners.push(listener);
   }
 
-  /** The session that a token opens, asked of the database itself. */
+  /** The session of a token, read from the database and not from the cache; null if it does not work. */
   async find(token: string): Promise<OpenSession | null> {
     const hash = hashToken(token);
     const session = await this.#lookUp(hash);
@@ -98,7 +101,7 @@ export class SessionRegister {
     return { sessionId: sessionIdOf(hash), userId: session.userId };
   }
 
-  /** The sessions among these that still work, in one query. */
+  /** Those of these sessions that still work, read in one query. */
   async stillOpen(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
     const hashes = sessionIds.map((id) => Buffer.from(id, 'base64url'));
     const found = await findSessions(this.#database, hashes, this.#clock.now());

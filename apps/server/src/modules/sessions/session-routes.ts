@@ -7,7 +7,7 @@ import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
 import type { SessionPorts } from './session-ports.ts';
 import { signOut, signOutEverywhere } from './sign-out.ts';
 
-/** The calls about a member's sessions: who is signed in, where, and signing out. */
+/** Registers the routes for a member's sessions: the own account, the list of sessions, and signing out. */
 export function registerSessionRoutes(app: FastifyInstance, ports: SessionPorts): void {
   route(app, calls.readMe, async ({ caller }) => {
     const account = await readOwnAccount(ports.pool, caller.userId);

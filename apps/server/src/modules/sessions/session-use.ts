@@ -5,14 +5,14 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { noteUse } from './sessions.postgres.ts';
 
 /**
- * If the last written use is older than this, the new use is written at once, because the session may be about to
- * expire as idle.
+ * If the last written use is older than this, the next use is written at once: the session may be about to expire as
+ * idle.
  */
 const OLD_MS = DAY;
 const REMEMBERED_MAX = 50_000;
 const WRITTEN_AT_ONCE = 1_000;
 
-/** Keeps when sessions were used last: in memory, and written down by a job every now and then. */
+/** Keeps the time of each session's last use in memory. A job writes the times to the database now and then. */
 export class SessionUse {
   readonly #noted = new LRUCache<string, Instant>({ max: REMEMBERED_MAX });
   readonly #toWrite = new Map<string, Instant>();
@@ -23,8 +23,8 @@ export class SessionUse {
   }
 
   /**
-   * Records a use of a session. Skips one within an hour of the last known use, so each session is written at most once
-   * an hour.
+   * Records a use of a session, unless the last known use was less than an hour ago. So each session is written at most
+   * once an hour.
    * @param writtenAt the last use that the database knows
    */
   note(sessionId: string, at: Instant, writtenAt: Instant): void {

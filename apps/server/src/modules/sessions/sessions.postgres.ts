@@ -14,26 +14,26 @@ export async function insertSession(
   );
 }
 
-/** When a session was last used, as far as it is written. */
+/** SQL for the last written use of a session. */
 export const LAST_USED = 'coalesce(sessions.last_used_at, sessions.created_at)';
 
 /**
- * Whether a session works: not revoked, not expired, not idle. The arguments are the placeholders of `workingAt`'s
- * values.
+ * SQL for whether a session works: not revoked, not expired, not idle. The arguments are the placeholders for the two
+ * values of `workingAt`.
  */
 export function worksAt(nowPlace: string, idlePlace: string): string {
   return `sessions.revoked_at IS NULL AND sessions.expires_at > ${nowPlace} AND ${LAST_USED} > ${idlePlace}`;
 }
 
-/** The values of `worksAt`. */
+/** The values for the placeholders of `worksAt`. */
 export const workingAt = (now: Instant): [Date, Date] => [new Date(now), new Date(idleSince(now))];
 
-/** A session's member and the last written use. */
+/** A session's member, and the last use that is written. */
 export interface FoundSession extends Caller {
   lastUsedAt: Instant;
 }
 
-/** The sessions with these tokens in the same order; null for each that does not work at that time. */
+/** The sessions with these tokens in the same order; null for each session that does not work at `now`. */
 export async function findSessions(
   query: Queryable,
   tokenHashes: readonly Buffer[],
@@ -57,8 +57,8 @@ export async function findSessions(
 }
 
 /**
- * Whether this session works. If so, the lock keeps it from being ended until the transaction is over. Lock the member
- * first.
+ * Whether this session works. If so, it stays locked, so that nobody can end it, until the transaction ends. Lock the
+ * user row first.
  */
 export async function lockSession(
   tx: Queryable,
@@ -101,7 +101,7 @@ export async function revokeSessionsOf(
 }
 
 /**
- * Revokes the least recently used sessions of the locked member to make room for one more.
+ * Revokes the sessions that were used longest ago, to make room for one more. The user row must be locked.
  * @param most the maximum number of sessions including the new one
  * @returns the ids of the revoked sessions
  */
@@ -115,7 +115,7 @@ export async function revokeLeastUsed(tx: Queryable, userId: string, most: numbe
   return rows.map((row) => sessionIdOf(row.token_hash));
 }
 
-/** Revokes one session of a member. Returns its id, or nothing if it is not theirs or had already ended. */
+/** Revokes one session of a member. Returns its id; an empty list if it is not theirs or had already ended. */
 export async function revokeOwnSession(
   tx: Queryable,
   userId: string,
@@ -153,7 +153,7 @@ export async function openSessionsOf(
   return rows;
 }
 
-/** Writes when sessions were last used. Skips locked rows; the next use writes them. */
+/** Writes the last uses of sessions. Rows that are locked are skipped; the session's next use writes them. */
 export async function noteUse(query: Queryable, used: ReadonlyMap<string, Instant>): Promise<void> {
   await query.query(
     `UPDATE sessions SET last_used_at = greatest(last_used_at, used.at)

@@ -18,8 +18,8 @@ export async function signOutEverywhere(ports: SessionPorts, session: MemberSess
 }
 
 /**
- * Ends every session of a member, for an operator.
- * @param alongside writes in the same transaction, such as the audit
+ * Ends every session of a member at the request of an operator.
+ * @param alongside further writes in the same transaction, such as the audit entry
  * @returns how many sessions ended
  */
 export async function signOutMember(

@@ -2,10 +2,10 @@ import { DAY } from '@clamor/domain/time';
 import type { MemberPorts } from '../members/index.ts';
 import { DEVICE_KEPT_MS } from './member-devices.postgres.ts';
 
-/** How long ended sessions are kept for later inquiries. */
+/** How long ended sessions are kept, in case somebody asks about them. */
 const KEPT_MS = 30 * DAY;
 
-/** Removes sessions that ended long ago, and devices that nobody used for a year. */
+/** Removes sessions that ended long ago, and devices on which nobody has signed in for a year. */
 export async function sweepSessions({ pool, clock }: MemberPorts): Promise<void> {
   const now = clock.now();
   await pool.query('DELETE FROM sessions WHERE expires_at < $1 OR revoked_at < $1', [new Date(now - KEPT_MS)]);

@@ -3,13 +3,13 @@ import { type Caller, SessionEnded } from '../../platform/http/index.ts';
 import { lockUser, type MemberPorts, type MemberTx, type User } from '../members/index.ts';
 import { lockSession } from './sessions.postgres.ts';
 
-/** The session of a member who wants to write. */
+/** The part of a caller that identifies the session of a write. */
 export type MemberSession = Pick<Caller, 'userId' | 'tokenHash'>;
 
 /**
- * The one way to write for a member outside the desk. The session cache admitted the caller, so this checks the
- * database again. Its locks last until the commit: a suspension or sign-out waits for it, or happened before and is
- * seen. Other writes of the member wait too.
+ * The only way to write for a member outside the desk. A cached session admitted the caller, so session and status are
+ * checked again in the database. Both stay locked until the commit: a suspension or sign-out waits, or came before and
+ * is seen. Other writes of the same member wait too.
  * @throws SessionEnded if the session is over, or its member is suspended or deleted
  */
 export async function writeAsMember<Result>(
@@ -20,7 +20,7 @@ export async function writeAsMember<Result>(
   return await inTransaction(pool, async (tx) => {
     const member = await lockUser(tx, userId);
     if (member?.status !== 'ACTIVE' && member?.status !== 'PENDING') throw new SessionEnded();
-    // A separate statement after the lock sees what was committed while the lock was awaited.
+    // Read in a separate statement after the lock, so that it sees what was committed while the lock was awaited.
     if (!(await lockSession(tx, { userId, tokenHash }, clock.now()))) throw new SessionEnded();
     return await write(tx as MemberTx, member);
   });

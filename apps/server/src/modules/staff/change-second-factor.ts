@@ -15,7 +15,7 @@ import { type CodePorts, spendCode, tryCode } from './spend-code.ts';
 import { lockStaffSessions, setSecondFactorOf } from './staff-sessions.postgres.ts';
 import { type NewKey, newTotpKey } from './totp.ts';
 
-/** The owner of a second factor: a named secret, with the caller's session. */
+/** The owner of a second factor (the name of a secret), and the session and address of their request. */
 export interface FactorOwner {
   staffName: string;
   sessionId: string;
@@ -24,13 +24,13 @@ export interface FactorOwner {
 
 type Changed<Done> = Tried<Done> | { kind: 'wrong_state' };
 
-/** The owner of a second factor; null for a program, and for a secret without a name. */
+/** The owner of the caller's second factor; null for a program, and for the shared secret, which have none. */
 export function factorOwnerOf({ name, session }: StaffCaller, address: string): FactorOwner | null {
   if (session === null || session.secondFactor === 'unavailable') return null;
   return { staffName: name, sessionId: session.id, address };
 }
 
-/** Creates a key that becomes active when its first code is confirmed; null if a second factor is already active. */
+/** Creates a key, which becomes active when its first code is confirmed. Null if a second factor is already active. */
 export async function beginSecondFactor(ports: CodePorts, { staffName }: FactorOwner): Promise<NewKey | null> {
   const made = newTotpKey(staffName);
   return await inTransaction(ports.pool, async (tx) => {
@@ -39,7 +39,10 @@ export async function beginSecondFactor(ports: CodePorts, { staffName }: FactorO
   });
 }
 
-/** Activates the second factor and ends the sessions opened without one. Returns the recovery codes. */
+/**
+ * Activates the second factor and ends the name's sessions that were opened without it. Returns the recovery codes;
+ * they are not stored in readable form.
+ */
 export function confirmSecondFactor(ports: CodePorts, owner: FactorOwner, code: string): Promise<Changed<string[]>> {
   return withFactor(ports, owner, false, async (tx, key) => {
     if ((await spendCode(tx, owner.staffName, { key }, code, ports.clock.databaseNow())) === null) return null;
@@ -58,7 +61,7 @@ export function replaceRecoveryCodes(ports: CodePorts, owner: FactorOwner, code:
   });
 }
 
-/** Removes the second factor and ends the other sessions opened with it. */
+/** Removes the second factor and ends the name's other sessions, which were opened with it. */
 export function removeSecondFactor(ports: CodePorts, owner: FactorOwner, code: string): Promise<Changed<true>> {
   return withFactor(ports, owner, true, async (tx, key) => {
     if ((await spendCode(tx, owner.staffName, { key }, code, ports.clock.databaseNow())) === null) return null;
@@ -69,7 +72,10 @@ export function removeSecondFactor(ports: CodePorts, owner: FactorOwner, code: s
   });
 }
 
-/** Runs work on the key under the lock if the key is in the right state. Counts a wrong code. */
+/**
+ * Runs work with the key of a second factor, under the lock of staff sessions. `isConfirmed`: the state that the key
+ * must have. A wrong code counts as a failed attempt.
+ */
 async function withFactor<Done>(
   ports: CodePorts,
   owner: FactorOwner,
@@ -106,7 +112,7 @@ async function noteChange({ clock }: CodePorts, tx: Queryable, owner: FactorOwne
   });
 }
 
-/** Ends the name's sessions that were opened before its second factor changed. */
+/** Ends the name's sessions that were opened before the change of its second factor. */
 async function endOthers({ clock }: CodePorts, tx: Queryable, owner: FactorOwner, isOn: boolean): Promise<void> {
   const { staffName, sessionId: id } = owner;
   for (const sessionId of await setSecondFactorOf(tx, { id, staffName }, isOn)) {

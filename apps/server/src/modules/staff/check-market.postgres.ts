@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** SQL that counts the rows again. */
+/** SQL that counts the rows of each kind anew. */
 const THERE_IS = {
   members: "SELECT count(*) FROM users WHERE status <> 'DELETED' AND claimed_email IS NULL",
   listings: 'SELECT count(*) FROM listing_state WHERE NOT hidden',
@@ -9,7 +9,7 @@ const THERE_IS = {
     WHERE payments.state = 'COMPLETED'`,
 };
 
-/** Finds stored market counts (`countMarket`) that differ from a new count. */
+/** Finds kept counts (`countMarket`) that differ from the number of rows. */
 export async function checkMarket(query: Queryable): Promise<{ id: string; fault: string }[]> {
   const kept = 'coalesce((SELECT sum(total) FROM kept_counts WHERE kept_counts.what = counted.what), 0)';
   const { rows } = await query.query<{ id: string; fault: string }>(

@@ -5,7 +5,7 @@ import { noteEnd } from './sign-in-staff.ts';
 import type { CodePorts } from './spend-code.ts';
 import { endStaffSessionRow, findStaffSession } from './staff-sessions.postgres.ts';
 
-/** Ends any staff session; false if it was not open. */
+/** Ends a staff session, which may be another person's. Returns false if it was not open. */
 export async function endStaffSession(
   { pool, clock }: CodePorts,
   staffName: string,
@@ -20,7 +20,7 @@ export async function endStaffSession(
   });
 }
 
-/** Ends the session of a cookie, if there is one. */
+/** Ends the staff session of this token, if there is one. */
 export async function signOutStaff({ pool, clock }: CodePorts, token: string): Promise<void> {
   await inTransaction(pool, async (tx) => {
     const at = clock.now();

@@ -12,17 +12,18 @@ export interface UserStatusFollowerPorts {
 }
 
 /**
- * A batch that read the member as ACTIVE may commit shortly after the suspension. So a change is checked again until
- * every such batch must be over (the desk's time limits are far below this).
+ * How long listings are checked again after a status change. A batch that read the member as ACTIVE may commit shortly
+ * after their suspension. By then every such batch is over, because the desk's time limits are far shorter.
  */
 const SETTLED_AFTER_MS = 6_000;
 const STAFF_BYTES = 200;
-/** Members' own commands find room in the desk's queues meanwhile. */
+/** The most commands in the desk's queues at once, so that members' own commands find room. */
 const AT_ONCE = 500;
 
 /**
- * Updates listings after a change of their seller's or leader's status, with one desk command for each listing.
- * Repeating a command is harmless, so after a crash the next pass finishes the work.
+ * Changes listings after their seller's or leader's status changed, with one desk command for each listing. Repeating a
+ * command is harmless, so after a crash the next pass finishes the work. Returns false: what is unfinished waits for
+ * the job's next pass.
  */
 export async function followUserStatusChanges(ports: UserStatusFollowerPorts): Promise<boolean> {
   const changes = await openUserStatusChanges(ports.pool);
@@ -36,12 +37,15 @@ export async function followUserStatusChanges(ports: UserStatusFollowerPorts): P
 }
 
 interface Followed {
-  /** Changes with a listing that was not updated: its row was locked, or the desk was overloaded. */
+  /**
+   * The ids of status changes with a listing that is not changed yet, because its row was locked or the desk was
+   * overloaded.
+   */
   unfinished: Set<string>;
   failure: PromiseRejectedResult | null;
 }
 
-/** A failure of one listing must not stop the others. */
+/** Submits the commands. If one fails, the others are still submitted. */
 async function follow(ports: UserStatusFollowerPorts, followings: readonly Following[]): Promise<Followed> {
   const followed: Followed = { unfinished: new Set(), failure: null };
   for (let from = 0; from < followings.length; from += AT_ONCE) {

@@ -37,8 +37,8 @@ const ROWS = `SELECT state.id, listings.slug, listings.title, listings.seller_id
 const TEXTS = 'JOIN listings ON listings.id = state.id JOIN users ON users.id = listings.seller_id';
 
 /**
- * Selects a page's ids first and joins the rest afterwards. Joining everything at once would read all rows before the
- * page.
+ * The statement of one page. It first selects the page's ids and then joins the rest, because joining everything at
+ * once would read all rows before the page.
  */
 function pageOf(where: Conditions, order: string, needsTexts: boolean, limit: number): Statement {
   const page = `SELECT state.id FROM listing_state AS state ${needsTexts ? TEXTS : ''}
@@ -48,7 +48,7 @@ function pageOf(where: Conditions, order: string, needsTexts: boolean, limit: nu
   return { text, values: where.values };
 }
 
-/** Listings, newest first: a listing's id starts with its creation time. */
+/** The page of listings, newest first: a listing's id starts with its creation time. */
 export function listingListStatement(
   { q, status, limit }: Pick<ListStaffListingsQuery, 'q' | 'status' | 'limit'>,
   after: CursorPosition | null,
@@ -62,7 +62,7 @@ export function listingListStatement(
   return byNewest(where, 'state.id', isFound, { after, limit });
 }
 
-/** Auctions: LIVE ones by end time, others newest first. */
+/** The page of auctions: LIVE ones by end time, others newest first. */
 export function auctionListStatement(
   { q, status, limit }: Pick<ListAuctionsQuery, 'q' | 'status' | 'limit'>,
   after: CursorPosition | null,
@@ -88,7 +88,7 @@ function byNewest(
   return pageOf(where, `${id} DESC`, needsTexts, limit);
 }
 
-/** Adds the search text. Returns true if it searches the texts or the seller's name. */
+/** Adds the condition for the search text. Returns true if it needs the texts or the seller's name. */
 function lookFor(where: Conditions, q: string | undefined): boolean {
   const id = idIn(q);
   if (id !== null) {
@@ -102,7 +102,7 @@ function lookFor(where: Conditions, q: string | undefined): boolean {
   return true;
 }
 
-/** @param statement of `listingListStatement` or `auctionListStatement` */
+/** @param statement made by `listingListStatement` or `auctionListStatement` */
 export async function findListings(query: Queryable, { text, values }: Statement): Promise<ListedListing[]> {
   const { rows } = await query.query<Stored>(text, values);
   return rows.map((stored) => ({ id: stored.id, at: stored.endsAt ?? 0, row: listedRow(stored) }));

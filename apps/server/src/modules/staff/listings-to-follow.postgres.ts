@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** A listing that must still be updated, and the command for it. */
+/** A listing that has not followed a status change yet, and the command that makes it follow. */
 export interface Following {
   changeId: string;
   /** The user whose status changed. */
@@ -9,7 +9,10 @@ export interface Following {
   step: 'freeze_maximum' | 'stop_for_suspension' | 'resume';
 }
 
-/** Frozen for its seller's suspension. A listing that an older version froze has neither flag, so it counts too. */
+/**
+ * SQL for whether a listing is frozen because its seller was suspended. A listing that an older version froze has
+ * neither flag, and counts too.
+ */
 const SUSPENDED = '(state.frozen_at IS NOT NULL AND (state.frozen_for_suspension OR NOT state.frozen_by_staff))';
 
 /** Running auctions in which a suspended member leads with a maximum above the price. */
@@ -20,7 +23,7 @@ const LED = `
   WHERE change.change = 'suspended' AND state.status = 'LIVE'
     AND state.leader_id = change.user_id AND state.leader_max_cents > state.price_cents`;
 
-/** Their own listings: not over yet, and not hidden. */
+/** The member's own listings that are not over and not hidden, and not yet frozen for the suspension. */
 const RUNNING = `
   SELECT state.id, 'stop_for_suspension'
   FROM listings JOIN listing_state AS state ON state.id = listings.id
@@ -34,8 +37,9 @@ const FROZEN = `
   WHERE change.change = 'reactivated' AND listings.seller_id = change.user_id AND ${SUSPENDED}`;
 
 /**
- * All pending updates of all open changes in one query; one query for each of a hundred members would be slow. One
- * snapshot covers changes and listings, so a listing created after a reactivation never counts as older.
+ * Everything that open status changes still require, in one query: one query for each of a hundred members would be
+ * slow. Changes and listings are read in one snapshot, so a listing that was created after a reactivation never counts
+ * as older.
  */
 export async function listingsToFollow(query: Queryable): Promise<Following[]> {
   const { rows } = await query.query<Following>(

@@ -2,8 +2,8 @@ import type { StaffStats } from '@clamor/contract/staff';
 import type { Queryable } from '../../platform/database/index.ts';
 
 /**
- * The market in four numbers. The database maintains the counts of members, listings and fees
- * (docs/decisions/070-the-dashboard.md). Running auctions are counted on a partial index that contains only them.
+ * The market in four numbers. Triggers maintain the counts of members, listings and fees
+ * (docs/decisions/070-the-dashboard.md). Running auctions are counted in a partial index that contains only them.
  */
 export const MARKET_COUNTS = `SELECT coalesce(sum(total) FILTER (WHERE what = 'members'), 0)::integer AS "totalUsers",
     coalesce(sum(total) FILTER (WHERE what = 'listings'), 0)::integer AS "totalListings",

@@ -13,16 +13,16 @@ export interface ModerationPorts {
   desk: Pick<Desk, 'submit'>;
 }
 
-/** The staff member, time and reason of a moderation. */
+/** Who of staff changes a listing, when, and why. */
 export interface Moderation {
   staff: StaffCaller;
   receivedAt: Instant;
-  /** `remove_listing` */
+  /** The audit's name of the action, such as `remove_listing`. */
   action: string;
   details?: Readonly<Record<string, unknown>>;
 }
 
-/** Submits a change of a listing to the desk, which writes the audit with it. */
+/** Submits a staff change of a listing to the desk, which writes the audit entry in the same transaction. */
 export async function moderate<Asked extends Command>(
   { accounts: { clock }, desk }: ModerationPorts,
   { staff, receivedAt, action, details = {} }: Moderation,
@@ -50,7 +50,7 @@ function bytesOf(texts: readonly NewTexts[]): number {
   return PLAIN_BYTES + 2 * JSON.stringify(texts).length;
 }
 
-/** Changes a listing's texts for staff. Skips values that are already set, without an audit entry. */
+/** Changes a listing's texts for staff. If all values are already set, nothing is written, not even an audit entry. */
 export async function rewrite(
   ports: ModerationPorts,
   moderation: Moderation,
@@ -60,7 +60,7 @@ export async function rewrite(
   const texts = await readTextsOf(ports.accounts.pool, listingId);
   if (texts === null) return refuse('NOT_FOUND');
   const changes = Object.entries(given).filter(([field, value]) => texts[field as keyof StaffTexts] !== value);
-  // Only staff see the notes, so the public version need not change for them.
+  // Only staff see the notes, so changing them makes no new public version.
   const isShown = changes.some(([field]) => field !== 'adminNotes');
   if (changes.length === 0) return { kind: 'unchanged' as const };
   const newTexts = new NewTexts(Object.fromEntries(changes));

@@ -1,6 +1,9 @@
 import { type CursorPosition, pageOf, positionOfCursor } from '../../platform/http/index.ts';
 
-/** Reads a page, newest first; null if the cursor is invalid. Asks `find` for one row more than the page has. */
+/**
+ * A page, newest first; null if the cursor is invalid. `find` is asked for one row more than the page has, to see
+ * whether another page follows.
+ */
 export async function readPage<Row extends CursorPosition>(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
   find: (limit: number, after: CursorPosition | null) => Promise<Row[]>,

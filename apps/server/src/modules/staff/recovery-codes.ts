@@ -3,15 +3,15 @@ import { createHash, randomBytes } from 'node:crypto';
 const CODES = 10;
 const CODE_BYTES = 16;
 const GROUP = 4;
-/** Without letters and digits that are mistaken for each other (Crockford). */
+/** The characters of a code: digits and letters that nobody mistakes for each other (Crockford's base 32). */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The form that is compared: upper case, without spaces and hyphens. */
+/** A code in the form in which it is compared: upper case, without spaces and hyphens. */
 export function plainCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** SHA-256: enough for a value with 80 random bits. */
+/** The stored form of a code. A plain SHA-256 is enough for 80 random bits, because nobody can try them all. */
 export function hashRecoveryCode(code: string): Buffer {
   return createHash('sha256')
     .update(`recovery\n${plainCode(code)}`)

@@ -7,7 +7,7 @@ import { endSessionsOf, lockStaffSessions } from './staff-sessions.postgres.ts';
 const OPERATOR = 'operator';
 
 /**
- * Removes a name's second factor and ends its sessions, for operators. Returns false if there is none.
+ * Removes a name's second factor and ends its sessions, at the request of an operator. Returns false if there is none.
  * @param tx a transaction
  */
 export async function resetSecondFactor(tx: Queryable, staffName: string, at: Instant): Promise<boolean> {

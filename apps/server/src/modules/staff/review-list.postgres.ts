@@ -46,9 +46,8 @@ function wireRow({ at, editedAt, answer, removed, ...row }: Stored): StaffReview
 }
 
 /**
- * Selects a page's ids first and joins the rest afterwards. Joining everything at once would read all rows before the
- * page.
- * @returns the statement for `findStaffReviews`
+ * The statement for `findStaffReviews`. It first selects the page's ids and then joins the rest, because joining
+ * everything at once would read all rows before the page.
  */
 export function reviewListStatement({ q, status, limit }: Asked, after: CursorPosition | null) {
   const where = new Conditions();
@@ -73,7 +72,7 @@ export function reviewListStatement({ q, status, limit }: Asked, after: CursorPo
   return { text, values: where.values };
 }
 
-/** Adds the search text. Returns true if it searches names. */
+/** Adds the condition for the search text. Returns true if it needs members' names. */
 function lookFor(where: Conditions, q: string | undefined): boolean {
   const id = idIn(q);
   if (id !== null) {

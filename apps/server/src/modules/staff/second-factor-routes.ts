@@ -17,7 +17,7 @@ const NO_OWNER = 'Only who signed in on the staff page with a secret of their ow
 const IS_ON = 'Your second factor is on already.';
 const IS_REQUIRED = 'Every staff session needs a second factor here.';
 
-/** How staff set up, renew and remove their second factor. */
+/** Registers the routes with which staff set up, renew and remove their second factor. */
 export function registerSecondFactorRoutes(app: FastifyInstance, ports: SignInPorts): void {
   route(app, calls.beginSecondFactor, async ({ staff, request }) => {
     const owner = factorOwnerOf(staff, request.ip);

@@ -6,7 +6,7 @@ export interface SecondFactor {
   isConfirmed: boolean;
 }
 
-/** Names of secrets differ in more than their capitals. */
+/** The key of a name. Two names that differ only in upper and lower case cannot be configured. */
 const keyOf = (staffName: string): string => staffName.toLowerCase();
 const UNCONFIRMED_KEPT_MS = DAY;
 
@@ -36,7 +36,7 @@ export async function confirmFactor(tx: Queryable, staffName: string, at: Instan
   ]);
 }
 
-/** Marks a time step and all earlier ones as used; false if it was used before. */
+/** Marks a time step and all earlier ones as used. Returns false if it was used before. */
 export async function spendStep(tx: Queryable, staffName: string, step: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     'UPDATE staff_second_factors SET last_step = $2 WHERE staff_name = $1 AND last_step < $2',
@@ -45,7 +45,7 @@ export async function spendStep(tx: Queryable, staffName: string, step: number):
   return rowCount === 1;
 }
 
-/** Marks a recovery code as used; false if it is not this name's or was used before. */
+/** Uses up a recovery code. Returns false if it is not this name's, or was used before. */
 export async function spendRecoveryCode(tx: Queryable, staffName: string, codeHash: Buffer): Promise<boolean> {
   const { rowCount } = await tx.query('DELETE FROM staff_recovery_codes WHERE code_hash = $1 AND staff_name = $2', [
     codeHash,

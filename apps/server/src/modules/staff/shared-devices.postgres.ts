@@ -1,6 +1,9 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** Of each device the members who signed in there last: a library's computer has thousands. */
+/**
+ * The most members of one device that are considered, those who signed in last: a library's computer may have
+ * thousands.
+ */
 const MEMBERS_OF_A_DEVICE = 200;
 const NAMED_AT_MOST = 20;
 

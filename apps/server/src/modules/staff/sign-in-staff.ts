@@ -17,12 +17,12 @@ import {
 
 export type SignInPorts = CodePorts & Pick<GateOptions, 'secrets' | 'needsSecondFactor'>;
 
-/** A staff member who gave a correct secret. */
+/** A staff member who gave a right secret, and what else the sign-in contained. */
 export interface StaffEntrant {
   secret: KnownSecret;
-  /** The name that they gave, if their secret has none. */
+  /** The name that they typed. It is used if their secret has no name. */
   saidName: string | null;
-  /** null: none was given. */
+  /** The code of the second factor; null: none was typed. */
   code: string | null;
   address: string;
   network: string;
@@ -36,7 +36,7 @@ interface SignedIn {
 
 type SignIn = Tried<SignedIn> | { kind: 'code_required' } | { kind: 'no_secret_of_their_own' };
 
-/** Opens a staff session for a right secret, and for a right code where the secret has a second factor. */
+/** Opens a staff session. If the secret has a second factor, a right code is needed too. */
 export async function signInStaff(ports: SignInPorts, entrant: StaffEntrant): Promise<SignIn> {
   const { secret, code, address } = entrant;
   if (secret.name === null && ports.needsSecondFactor) return { kind: 'no_secret_of_their_own' };
@@ -51,7 +51,10 @@ export async function signInStaff(ports: SignInPorts, entrant: StaffEntrant): Pr
   return opened === null ? { kind: 'code_required' } : { kind: 'right', right: opened };
 }
 
-/** Null if the second factor is missing or wrong. It is checked under the lock of all staff sessions. */
+/**
+ * Opens a session under the lock of all staff sessions, where the second factor is checked. Null if the code is missing
+ * or wrong.
+ */
 async function openSession(ports: SignInPorts, tx: Queryable, entrant: StaffEntrant): Promise<SignedIn | null> {
   const { secret, saidName, code, network, device } = entrant;
   const { name: staffName } = ports.secrets.rightsOf(secret, saidName);

@@ -14,11 +14,14 @@ export interface CodePorts {
 }
 
 const TOTP_CODE = /^\d{6}$/;
-/** Codes are counted by name only, not by network, because only holders of the secret can try one. */
+/**
+ * Stands for the device in the count of attempts. So codes are counted by name alone and not by network: only holders
+ * of the secret can try one.
+ */
 const ANYWHERE = Buffer.from('second factor');
 
 /**
- * Checks a code within the attempt limit, ten wrong ones in 15 minutes, and runs the work in the same transaction.
+ * Runs work that checks a code, in a transaction and within the limit of ten wrong codes in 15 minutes.
  * @param work returns null if the code was wrong
  */
 export function tryCode<Done>(
@@ -26,7 +29,7 @@ export function tryCode<Done>(
   { staffName, address }: { staffName: string; address: string },
   work: (tx: Queryable) => Promise<Done | null>,
 ): Promise<Tried<Done>> {
-  // No mail address has a space: the name never meets a member's.
+  // The name takes the place of a mail address. No address contains a space, so it never equals a member's.
   const guesser = { email: `second factor of ${staffName}`, address, known: ANYWHERE };
   return tryPassword({ pool, clock }, guesser, () =>
     inTransaction(pool, async (tx) => {
@@ -37,7 +40,7 @@ export function tryCode<Done>(
 }
 
 /**
- * Uses up an authenticator or recovery code; false if it is wrong or was used.
+ * Uses up a code. Returns whether it came from the app or is a recovery code; null if it is wrong or was used before.
  * @param now raw database time, because authenticator apps do not follow the development clock
  */
 export async function spendCode(

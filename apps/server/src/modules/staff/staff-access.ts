@@ -16,17 +16,17 @@ export interface StaffAccessOptions {
   clock: Clock & { monotonicNow(): number };
   adminSecret: string;
   named: readonly { name: string; secret: string }[];
-  /** False: wrong secrets are not slowed. */
+  /** False: wrong secrets are not limited. */
   limited: boolean;
-  /** Staff sessions need a second factor, and so do calls that move money. */
+  /** Whether staff sessions, and calls that move money, need a second factor. */
   needsSecondFactor: boolean;
-  /** Names of secrets that move money by header all the same. */
+  /** Names of secrets that may move money by header without a second factor, because programs use them. */
   programs: readonly string[];
   signInRefused: GateOptions['signInRefused'];
   onError: (error: unknown, job: string) => void;
 }
 
-/** The parts that admit staff by header or by sign-in. Both count wrong secrets together. */
+/** What admits staff by header or by sign-in. Both count wrong secrets together. */
 export interface StaffAccess extends Omit<GateOptions, 'clock' | 'pool'> {
   callerOf(request: FastifyRequest): Staff | Promise<Staff>;
   /** Removes sessions that are over. */
@@ -43,7 +43,10 @@ export async function createStaffAccess(options: StaffAccessOptions): Promise<St
   return { ...shared, callerOf: staffGate({ ...shared, pool, clock }), sweeping };
 }
 
-/** Uses raw database time, because moving the development clock must not unblock anybody. */
+/**
+ * The counts of wrong secrets that all nodes share. They use raw database time, because moving the development clock
+ * must not unblock anybody.
+ */
 function wrongSecretsOfAll(pool: pg.Pool, clock: Clock): SharedWrongSecrets {
   return {
     async read(keys) {

@@ -4,14 +4,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const NAME = 'clamor_staff';
 
-/** A proxy may speak http with this node while the browser speaks https with the proxy. */
+/** Whether the browser uses https. A proxy may use http for its own connection to this node. */
 function isSecure(request: FastifyRequest): boolean {
   return request.server.context.secure || request.protocol === 'https';
 }
 
 /**
- * With https, the `__Host-` prefix makes the browser accept the cookie from this host only, so no other host can
- * overwrite it.
+ * The name of the cookie. With https it has the prefix `__Host-`, with which browsers accept the cookie from this host
+ * only, so that no other host can replace it.
  */
 function nameFor(request: FastifyRequest): string {
   return isSecure(request) ? `__Host-${NAME}` : NAME;

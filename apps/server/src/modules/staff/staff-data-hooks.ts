@@ -1,6 +1,6 @@
 import { listById, type MemberDataHooks } from '../member-data/index.ts';
 
-/** When staff suspended and reactivated a member. Staff notes are not part of the file. */
+/** When staff suspended and reactivated a member, for the account file. Staff's notes are left out. */
 export const staffDataHooks: MemberDataHooks = {
   tables: ['standing_changes'],
   lists: [

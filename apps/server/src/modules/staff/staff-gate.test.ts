@@ -15,7 +15,7 @@ const NAMED = [
   { name: 'ben', secret: BEN },
 ];
 
-/** A database that is away. */
+/** The shared counts while the database is down. */
 const NO_SHARED: SharedWrongSecrets = {
   read: () => Promise.reject(new Error('away')),
   count: () => Promise.reject(new Error('away')),

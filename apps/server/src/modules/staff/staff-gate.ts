@@ -19,15 +19,18 @@ export interface GateOptions {
   wrong: WrongSecrets;
   /** Counts a refused secret or code. */
   signInRefused: (reason: StaffRefusal) => void;
-  /** Staff sessions need a second factor, and so do calls that move money. */
+  /** Whether staff sessions, and calls that move money, need a second factor. */
   needsSecondFactor: boolean;
-  /** Names of secrets that move money by header all the same. */
+  /** Names of secrets that may move money by header without a second factor, because programs use them. */
   programs: readonly string[];
   pool: Queryable;
   clock: Pick<Clock, 'now'>;
 }
 
-/** Lets in who sends a staff secret in the header, or the cookie of a staff session. The header counts where both come. */
+/**
+ * Returns the function that admits a request of staff: by a secret in the header, or by the cookie of a staff session.
+ * If both are sent, the header counts.
+ */
 export function staffGate(options: GateOptions): (request: FastifyRequest) => Staff | Promise<Staff> {
   return (request) => {
     const given = request.headers['x-admin-secret'];
@@ -47,11 +50,15 @@ async function callerByHeader(options: GateOptions, request: FastifyRequest, giv
   const caller = (mayMoveMoney: boolean): StaffCaller => ({ ...rights, mayMoveMoney, session: null });
   if (name !== null && programs.includes(name)) return caller(true);
   if (needsSecondFactor || name === null) return caller(!needsSecondFactor);
-  // A header would bypass the second factor, which then would not protect a stolen secret.
+  // A secret with a second factor may not move money by header. Otherwise the second factor would not protect a stolen
+  // secret.
   return findSecondFactor(pool, name).then((factor) => caller(factor?.isConfirmed !== true));
 }
 
-/** The secret that matches. A wrong one is logged without its text and counts against its network. */
+/**
+ * The configured secret that equals the given one; null if there is none. A wrong one is logged without its text and
+ * counted for its network.
+ */
 export async function knownSecret(
   { secrets, wrong, signInRefused }: Pick<GateOptions, 'secrets' | 'wrong' | 'signInRefused'>,
   request: FastifyRequest,
@@ -59,7 +66,7 @@ export async function knownSecret(
 ): Promise<KnownSecret | StaffShutOut | null> {
   const networks = networksOf(request.ip);
   const secondsByAll = wrong.shutOutFor(networks) > 0 ? 0 : await wrong.shutOutByAll(networks);
-  // From here until the count no other guess comes between.
+  // From here to the count below nothing is awaited, so no other guess comes between.
   const retryAfterSeconds = Math.max(secondsByAll, wrong.shutOutFor(networks));
   if (retryAfterSeconds > 0) {
     signInRefused('too_many_failures');
@@ -82,7 +89,9 @@ async function callerBySession(options: GateOptions, token: string): Promise<Sta
   return caller;
 }
 
-/** null once the secret that opened the session is none any more, or opens none. */
+/**
+ * The caller whom a session stands for. Null if its secret is no longer configured, or may not open sessions any more.
+ */
 export function callerOfSession(
   { secrets, needsSecondFactor }: Pick<GateOptions, 'secrets' | 'needsSecondFactor'>,
   session: StaffSessionRow,

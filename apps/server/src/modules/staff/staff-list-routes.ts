@@ -7,7 +7,7 @@ import { auctionListStatement, findListings, listingListStatement } from './list
 import { readPage } from './read-page.ts';
 import { findUsers } from './user-list.postgres.ts';
 
-/** The lists that staff look through. */
+/** Registers the routes for lists of members and listings. */
 export function registerStaffListRoutes(app: FastifyInstance, { pool }: { pool: pg.Pool }): void {
   route(app, calls.listUsers, async ({ query, request }) => {
     const read = await readPage(query, (limit, after) => findUsers(pool, { ...query, limit }, after));

@@ -8,7 +8,7 @@ import { type ModerationPorts, moderate, rewrite } from './moderate-listing.ts';
 import { readStaffListing } from './staff-listing.postgres.ts';
 
 export interface StaffListingPorts extends ModerationPorts {
-  /** Also closes what belongs to a removed listing. */
+  /** Called after a listing was removed, to close what belongs to it, such as open offers. */
   listingRemoved: (listingId: string) => Promise<void>;
 }
 
@@ -62,7 +62,7 @@ function registerEditing(app: FastifyInstance, ports: StaffListingPorts): void {
   });
 }
 
-/** The fields that were sent. */
+/** The fields that are not undefined. */
 function defined<Fields extends object>(
   fields: Fields,
 ): { [Field in keyof Fields]: Exclude<Fields[Field], undefined> } {

@@ -28,7 +28,7 @@ import {
 import { recoverWriteOffs } from '../payouts/index.ts';
 
 export interface StaffMoneyPorts extends MoneyPorts {
-  /** Something is to be asked of the provider. */
+  /** Starts the payments job at once, because something must be requested from the provider. */
   kick: () => void;
 }
 
@@ -62,7 +62,7 @@ function registerPayments(app: FastifyInstance, ports: StaffMoneyPorts): void {
     if (done.kind === 'problem') return done;
     if (done.kind === 'done') return answer(200, await staffPayment(pool, params.id));
     return notDone(done, {
-      // Another ending is in progress, or the bank processes the payment. The same call may succeed later.
+      // Another ending is in progress, or the bank processes the payment. A later call may succeed.
       claim_ending: refuse('PAYMENT_IN_PROGRESS'),
       payment_in_progress: refuse('PAYMENT_IN_PROGRESS'),
       claim_over: refuse('WRONG_STATE'),
@@ -129,7 +129,7 @@ function registerSales(app: FastifyInstance, ports: StaffMoneyPorts): void {
   });
 }
 
-/** The audit of an action, written in its transaction. */
+/** A function that writes the audit entry of a staff action in the action's transaction. */
 export function noteOf(
   ports: Pick<MoneyPorts, 'note'>,
   { name: staffName }: StaffCaller,
@@ -139,7 +139,10 @@ export function noteOf(
   return (tx, facts) => ports.note(tx, { staffName, action, details, ...facts });
 }
 
-/** Answers an action that was not done. `answers` does not compile while a refusal of the action has no answer. */
+/**
+ * The answer to an action that was not done. It does not compile unless `answers` has one for each refusal of the
+ * action.
+ */
 export function notDone<Refusal extends string, Answer extends Refused>(
   done: Exclude<StaffDone<Refusal, unknown>, { kind: 'done' }>,
   answers: Record<Refusal, Answer>,

@@ -25,14 +25,16 @@ import { recordUserStatusChange, type UserStatusChange } from './user-status-cha
 
 export interface StaffPorts extends StaffListingPorts {
   accounts: AccountPorts;
-  /** Updates listings after a change of user status. Resolves when done, or shortly after `since` at the latest. */
+  /**
+   * Changes listings after a change of user status. Resolves when that is done, or shortly after `since` at the latest.
+   */
   followUserStatus: (since: Instant) => Promise<void>;
   money: StaffMoneyPorts;
   /** The adapters of this node, described for staff. */
   adapters: () => readonly Setting[];
 }
 
-/** The calls under `/api/admin`. */
+/** Registers the routes under `/api/admin`. */
 export function registerStaffRoutes(app: FastifyInstance, ports: StaffPorts): void {
   registerReading(app, ports);
   registerStaffListRoutes(app, ports.accounts);
@@ -66,7 +68,7 @@ function registerMembers(app: FastifyInstance, ports: StaffPorts): void {
     const note = actionNote(ports, staff, 'suspend_user', params.id, { reason }, 'suspended');
     const suspend = (alongside: Alongside) => suspendMember(ports.accounts, params.id, reason, alongside);
     const account = await withListings(ports, receivedAt, note, suspend);
-    // Offers by or to this member must be withdrawn.
+    // The payments job withdraws offers by or to this member.
     ports.money.kick();
     return userAnswer(account);
   });
@@ -77,7 +79,7 @@ function registerMembers(app: FastifyInstance, ports: StaffPorts): void {
   });
 }
 
-/** Changes a user's status and updates their listings. Does nothing if the status is unchanged. */
+/** Changes a user's status, then the user's listings. If the status stays as it is, it does nothing more. */
 async function withListings(
   { followUserStatus }: StaffPorts,
   receivedAt: Instant,
@@ -94,8 +96,8 @@ async function withListings(
 }
 
 /**
- * In the transaction of an action on a member: writes its audit entry, and records the change of status that the
- * member's listings must follow (null: none).
+ * Returns the function that runs in the transaction of an action on a member. It writes the audit entry, and records
+ * the change of status that listings must follow (null: none).
  */
 function actionNote(
   { accounts: { clock } }: StaffPorts,

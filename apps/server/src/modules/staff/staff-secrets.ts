@@ -1,18 +1,18 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface KnownSecret {
-  /** null: the secret is shared, so its user states a name. */
+  /** The name of the secret's owner. Null: the secret is shared, and whoever uses it states a name. */
   name: string | null;
-  /** Keyed, so that a copy of the database gives nothing to try secrets against. */
+  /** A keyed hash of the secret. Without the key, a copy of the database does not help to guess the secret. */
   fingerprint: Buffer;
 }
 
 export interface StaffSecretOptions {
-  /** Allows every staff action while no secret has a name; read-only once one has. */
+  /** The shared secret. It allows every staff action as long as no secret has a name; then it only reads. */
   adminSecret: string;
-  /** One secret for each person or program. */
+  /** The named secrets, one for each person or program. */
   named: readonly { name: string; secret: string }[];
-  /** Shared by all nodes. */
+  /** The key of the fingerprints, which all nodes share. */
   key: Buffer;
 }
 
@@ -31,7 +31,10 @@ export class StaffSecrets {
     this.areNamed = named.length > 0;
   }
 
-  /** Compares with every hash in constant time, so that the time reveals nothing about a secret. */
+  /**
+   * The secret with this text; null if there is none. It compares with every secret in constant time, so that the
+   * duration reveals nothing.
+   */
   find(given: string): KnownSecret | null {
     const sought = digest(given);
     let found: KnownSecret | null = null;
@@ -39,7 +42,7 @@ export class StaffSecrets {
     return found;
   }
 
-  /** The secret that opened a session; null if it is no longer configured. */
+  /** The secret with which a session was opened; null if it is no longer configured. */
   withFingerprint(fingerprint: Buffer): KnownSecret | null {
     return this.#known.find((each) => each.fingerprint.equals(fingerprint)) ?? null;
   }
@@ -51,7 +54,9 @@ export class StaffSecrets {
     return { name: this.#isOwned(said) ? NAMELESS : said, mayWrite: !this.areNamed };
   }
 
-  /** Whether a named secret owns this name. Nobody else may use it, because the audit would name the wrong person. */
+  /**
+   * Whether a named secret owns this name. Nobody else may act under it, because the audit would name the wrong person.
+   */
   #isOwned(said: string): boolean {
     return this.#known.some(({ name }) => name?.toLowerCase() === said.toLowerCase());
   }

@@ -3,7 +3,7 @@ import type { DeskRequest } from '../desk/index.ts';
 import { NewTexts, type StaffTexts } from '../listings/index.ts';
 import { ListingAction, staffSection } from './staff-section.ts';
 
-/** The column of each field, so that a new field does not compile without an expectation. */
+/** The column of each field. A new field does not compile until it has an expectation here. */
 const COLUMNS: Record<keyof StaffTexts, string> = {
   title: 'title',
   description: 'description',

@@ -11,7 +11,7 @@ import {
 } from '../desk/index.ts';
 import { columnsOf, newTextsOf, STAFF_FIELDS, type StaffTexts } from '../listings/index.ts';
 
-/** The staff member and reason behind a change of a listing. The desk writes it to the audit with the change. */
+/** Who of staff changes a listing and why, sent with the command. The desk writes the audit entry with the change. */
 export class ListingAction extends Attachment {
   readonly kind = 'staff_action';
   readonly action: Pick<StaffAction, 'staffName' | 'action' | 'details'>;
@@ -22,7 +22,7 @@ export class ListingAction extends Attachment {
   }
 }
 
-/** Audits staff changes of listings. */
+/** Writes the audit entries of staff changes of listings. */
 export const staffSection: Section = {
   name: 'staff',
   begin: (requests) => new StaffBatch(requests),
@@ -73,7 +73,7 @@ function actionOf({ attachments }: DeskRequest): ListingAction['action'] | null 
   return attachments.find((each) => each instanceof ListingAction)?.action ?? null;
 }
 
-/** The facts of a listing's status that staff may change. */
+/** The facts about a listing's status that staff may change, for the audit. */
 function statusFactsOf({ phase, freezes, hidden }: ListingState) {
   return { status: phase.status, frozenFor: freezeReasonsOf({ freezes }).join(' and '), hidden };
 }

@@ -18,7 +18,7 @@ export interface StaffSessionRow extends StaffSessionTimes {
   device: string | null;
 }
 
-/** Lists show no more; each secret has twenty at most. */
+/** The most sessions that a list shows. Each secret has twenty at most. */
 const SHOWN_MAX = 200;
 
 const COLUMNS = `id, token_hash AS "tokenHash", staff_name AS "staffName", secret_fingerprint AS "secretFingerprint",
@@ -33,12 +33,12 @@ const rowOf = (stored: Stored): StaffSessionRow => ({
   lastSeenAt: stored.lastSeenAt.getTime(),
 });
 
-/** The earliest opening time and last use of an open session. */
+/** The opening time and the last use after which a session is still open: the parameters of `IS_OPEN`. */
 const openSince = (now: Instant) => [new Date(now - STAFF_SESSION_MS), new Date(now - STAFF_IDLE_MS)];
 
 /**
- * Blocks other sign-ins and changes of sessions and second factors until the transaction ends. These are rare, and each
- * depends on rows that another one writes.
+ * Lets only one transaction at a time sign in staff or change sessions and second factors. Each depends on rows that
+ * another one may write, and all are rare.
  */
 export async function lockStaffSessions(tx: Queryable): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('staff sessions', 0))`);
@@ -62,7 +62,7 @@ export async function insertStaffSession(tx: Queryable, row: StaffSessionRow): P
   );
 }
 
-/** The open session of a token; null where there is none. */
+/** The open session of a token; null if there is none. */
 export async function findStaffSession(
   query: Queryable,
   tokenHash: Buffer,
@@ -76,7 +76,7 @@ export async function findStaffSession(
   return rows[0] === undefined ? null : rowOf(rows[0]);
 }
 
-/** Writes down that a session is in use, unless that was just done. */
+/** Writes that a session is in use, unless that was written shortly before. */
 export async function noteSeen(query: Queryable, { id, lastSeenAt }: StaffSessionRow, now: Instant): Promise<void> {
   if (now - lastSeenAt <= STAFF_SEEN_EVERY_MS) return;
   await query.query('UPDATE staff_sessions SET last_seen_at = $2 WHERE id = $1 AND last_seen_at < $2', [
@@ -99,7 +99,7 @@ export async function openStaffSessions(
   return rows.map(rowOf);
 }
 
-/** Ends one session; null if it was not open. */
+/** Ends one session. Returns its owner; null if it was not open. */
 export async function endStaffSessionRow(
   tx: Queryable,
   id: string,
@@ -112,7 +112,7 @@ export async function endStaffSessionRow(
   return rows[0] ?? null;
 }
 
-/** Ends the least recently used sessions of a secret to make room for one more. Returns their ids. */
+/** Ends the sessions of a secret that were used longest ago, to make room for one more. Returns their ids. */
 export async function endSurplusSessions(tx: Queryable, secretFingerprint: Buffer): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     `DELETE FROM staff_sessions WHERE id IN (
@@ -123,7 +123,10 @@ export async function endSurplusSessions(tx: Queryable, secretFingerprint: Buffe
   return rows.map(({ id }) => id);
 }
 
-/** Records whether the caller's session has a second factor, and ends the name's sessions that differ. */
+/**
+ * Writes into the caller's session whether it has a second factor, and ends the name's sessions where this differs.
+ * Returns the ids of those.
+ */
 export async function setSecondFactorOf(
   tx: Queryable,
   session: { id: string; staffName: string },
@@ -137,7 +140,7 @@ export async function setSecondFactorOf(
   return rows.map(({ id }) => id);
 }
 
-/** Ends every session of a name; answers how many. */
+/** Ends every session of a name. Returns how many. */
 export async function endSessionsOf(tx: Queryable, staffName: string): Promise<number> {
   const { rowCount } = await tx.query('DELETE FROM staff_sessions WHERE lower(staff_name) = lower($1)', [staffName]);
   return rowCount ?? 0;

@@ -7,7 +7,7 @@ import { idIn, newestFirst } from './newest-first.ts';
 
 export type UserRow = Omit<StaffMember, 'createdAt'> & CursorPosition;
 
-/** Members, newest first, at most `limit`. Without decoy accounts. */
+/** A page of members, newest first, without decoy accounts. */
 export async function findUsers(
   query: Queryable,
   { q, status, limit }: Pick<ListUsersQuery, 'q' | 'status' | 'limit'>,

@@ -2,7 +2,7 @@ import type { Instant } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** A suspension or reactivation that some listings have not followed yet. */
+/** A suspension or reactivation that some listings may not have followed yet. */
 export interface UserStatusChange {
   id: string;
   userId: string;
@@ -11,7 +11,10 @@ export interface UserStatusChange {
   madeAt: Instant;
 }
 
-/** Records a change in the transaction of the status itself. Closes an earlier change of this user that is still open. */
+/**
+ * Records a change in the transaction that changes the status. An earlier change of this user that is still open is
+ * closed, because this one replaces it.
+ */
 export async function recordUserStatusChange(tx: Queryable, change: Omit<UserStatusChange, 'id'>): Promise<void> {
   const at = new Date(change.madeAt);
   await tx.query('UPDATE standing_changes SET done_at = $2 WHERE user_id = $1 AND done_at IS NULL', [
@@ -26,7 +29,7 @@ export async function recordUserStatusChange(tx: Queryable, change: Omit<UserSta
   ]);
 }
 
-/** The open changes with their times. */
+/** The changes that are not closed. */
 export async function openUserStatusChanges(query: Queryable): Promise<Pick<UserStatusChange, 'id' | 'madeAt'>[]> {
   const { rows } = await query.query<{ id: string; madeAt: Date }>(
     'SELECT id, made_at AS "madeAt" FROM standing_changes WHERE done_at IS NULL',
@@ -34,7 +37,7 @@ export async function openUserStatusChanges(query: Queryable): Promise<Pick<User
   return rows.map(({ id, madeAt }) => ({ id, madeAt: madeAt.getTime() }));
 }
 
-/** Closes changes that all listings have followed. A change that a newer one replaced is closed already. */
+/** Closes changes that all listings have followed. Changes that are closed already stay as they are. */
 export async function closeUserStatusChanges(
   query: Queryable,
   changes: readonly Pick<UserStatusChange, 'id'>[],

@@ -10,13 +10,13 @@ export interface UserStatusFollowerOptions extends UserStatusFollowerPorts {
 }
 
 /**
- * The job that updates listings after suspensions and reactivations: at once on request, and by a timer for missed
- * ones.
+ * The job that changes listings after suspensions and reactivations. Staff actions start it at once; its timer finds
+ * what a crash left.
  */
 export interface UserStatusFollower extends NamedJob {
   /**
-   * Updates listings after the committed changes and waits for them, until half a second after `since` at the latest.
-   * The rest continues after the response. Never rejects, because the status change is already committed.
+   * Changes listings after committed status changes. Resolves when that is done, or half a second after `since` at the
+   * latest. The rest continues after the response. Never rejects, because the status change is already committed.
    * @param since when the request was received, in raw database time
    */
   follow(since: Instant): Promise<void>;

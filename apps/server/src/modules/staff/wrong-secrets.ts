@@ -3,11 +3,11 @@ import type { BudgetKey } from '../../platform/address/index.ts';
 
 interface Wrong {
   count: number;
-  /** When the count starts again at 0. */
+  /** When the count ends and a new one starts at 0. */
   until: number;
 }
 
-/** The counts of all nodes. Rejects if the database is down. */
+/** The counts of wrong secrets that all nodes share. Both methods reject if the database is down. */
 export interface SharedWrongSecrets {
   /** For each key with a count: the failures in the current window, and the milliseconds until it ends. */
   read(keys: readonly string[]): Promise<readonly { key: string; failures: number; endsInMs: number }[]>;
@@ -41,13 +41,16 @@ export class WrongSecrets {
     this.#shared = shared;
   }
 
-  /** Whole seconds until these networks may try again, by this node's own count; 0: now. */
+  /** How many whole seconds these networks must wait, by this node's own count; 0: not at all. */
   shutOutFor(networks: readonly BudgetKey[]): number {
     if (!this.#limited) return 0;
     return Math.max(...networks.map((network) => this.#secondsFor(network)));
   }
 
-  /** The same by the counts of all nodes. If the database is down, this node's own count applies. */
+  /**
+   * How many whole seconds these networks must wait, by the counts of all nodes. If the database is down the answer is
+   * 0, and this node's own count decides.
+   */
   async shutOutByAll(networks: readonly BudgetKey[]): Promise<number> {
     if (!this.#limited) return 0;
     const counted = await this.#shared.read(networks.map(({ key }) => key)).catch(() => []);
@@ -58,7 +61,10 @@ export class WrongSecrets {
     return Math.max(0, ...waits);
   }
 
-  /** On this node: at once, so that of many guesses at a time no more than ten are compared. */
+  /**
+   * Counts a wrong secret on this node. Nothing is awaited, so that of many parallel guesses no more than ten are
+   * compared.
+   */
   count(networks: readonly BudgetKey[]): void {
     const now = this.#now();
     for (const { key } of networks) {
@@ -68,7 +74,10 @@ export class WrongSecrets {
     }
   }
 
-  /** For all nodes, before the guess is answered. */
+  /**
+   * Counts a wrong secret for all nodes, before the guess is answered. If the database is down, only this node's count
+   * remains.
+   */
   async countForAll(networks: readonly BudgetKey[]): Promise<void> {
     if (!this.#limited) return;
     const keys = networks.map(({ key }) => key);

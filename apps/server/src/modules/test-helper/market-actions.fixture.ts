@@ -11,7 +11,7 @@ import type { Attachment, RunningDesk } from '../desk/index.ts';
 
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of an answer
   body: any;
   headers: Record<string, string | string[] | number | undefined>;
   raw: Buffer;
@@ -40,30 +40,30 @@ export interface SoldAuction {
   buyer: TestMember;
 }
 
-/** The actions of members, staff and the clock on a market. */
+/** Shortcuts for what members, staff and the clock do on a test site. */
 export interface MarketActions {
   call(method: Method, url: string, options?: CallOptions): Promise<Answer>;
   member(role?: Role, status?: UserStatus): Promise<TestMember>;
-  /** A listing of a new seller, or of the one given. */
+  /** Creates a listing of a new seller, or of the one given. */
   listing(
     input?: Partial<CreateListingInput>,
     seller?: TestMember,
   ): Promise<{ slug: string; id: string; seller: TestMember }>;
-  /** An IMMEDIATE listing that has met its goal, gone through its countdown and is LIVE. */
+  /** Creates an IMMEDIATE listing, meets its goal and moves the clock past its countdown, so that it is LIVE. */
   live(
     input?: Partial<CreateListingInput>,
     seller?: TestMember,
   ): Promise<{ slug: string; id: string; seller: TestMember }>;
-  /** An auction that ended with these bids, each of another new member; the last one has the claim. */
+  /** Runs an auction to its end with these bids, each by another new member. The last bidder has the claim. */
   sold(input?: Partial<CreateListingInput>, amounts?: readonly number[], seller?: TestMember): Promise<SoldAuction>;
-  /** Pays what a member bought, with a card that succeeds. */
+  /** Pays a member's claim with a card that succeeds. */
   pay(slug: string, buyer: TestMember): Promise<void>;
-  /** Moves the development clock and lets these listings do what is due. */
+  /** Moves the development clock, then ticks these listings. */
   advance(seconds: number, ...listingIds: string[]): Promise<void>;
   tick(listingId: string): Promise<void>;
-  /** The cards of the market page. */
+  /** The cards on the first page of the market. */
   cards(query?: string): Promise<{ slug: string; status: string; featured: boolean }[]>;
-  /** What staff do to a listing, with what the desk's sections take beside it. */
+  /** Submits a staff command, with these attachments for the desk's sections. */
   moderate(listingId: string, command: Command, ...attachments: Attachment[]): Promise<void>;
 }
 

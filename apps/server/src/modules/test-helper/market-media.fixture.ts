@@ -7,7 +7,7 @@ import { type MediaLibrary, mediaLibrary } from '../media/index.ts';
 import { picturesOfMembers } from '../profiles/index.ts';
 import type { NodeBus } from '../topics/index.ts';
 
-/** The site's pictures, as files of a folder. */
+/** The site's media library. It stores pictures in a folder. */
 export function mediaIn(
   folder: string,
   { pool, clock, bus }: { pool: pg.Pool; clock: DatabaseClock; bus: NodeBus },

@@ -54,30 +54,30 @@ export interface MarketSite extends MarketActions {
   media: MediaLibrary;
   sales: Sales;
   payments: Payments;
-  /** Who takes cards here. */
+  /** The site's card provider. */
   provider: Cards;
-  /** How often open pages were told that the clock was moved. */
+  /** How often open pages were notified that the clock was moved. */
   clockMoves(): number;
   close(): Promise<void>;
 }
 
 export const DEVICE_SECRET = Buffer.alloc(32, 2);
 export const CURSOR_SECRET = Buffer.alloc(32, 3);
-/** There is no other node here, so that no commit is missed. */
+/** The market's ports for a site without another node: it never misses a commit. */
 const ALONE = { hearing: () => '', counted: () => {}, onFailure: () => {} };
 
 export interface MarketOptions {
   limited?: boolean;
   desk?: Partial<DeskParameters>;
-  /** The test writes events or rows past the desk, so that the books do not agree at the end. */
+  /** True: the test writes events or rows past the desk, so the books are not checked at the end. */
   invented?: boolean;
-  /** The operator has a key for the likes of videos; the test reads them itself. */
+  /** True: the operator has a key for reading the likes of videos. The test reads them itself. */
   readsVideos?: boolean;
-  /** What a card provider does wrong. */
+  /** Wraps the card provider, for example to make it fail. */
   provider?: (provider: CardProvider) => CardProvider;
 }
 
-/** The market place on a real database and the real desk, in an app that listens to nobody. The books are checked when it closes. */
+/** Opens the market on a real database, with the real desk and without a port. Closing it checks the books. */
 export async function openMarketSite(options: MarketOptions = {}): Promise<MarketSite> {
   const database = await createTestDatabase();
   const pool = createPool(database.url, { onError: () => {} });
@@ -165,7 +165,7 @@ async function demoOn({ accounts, cards: { sandbox }, ...ports }: SiteOfDemo) {
   return await fillDemo({ ...ports, accounts: accounts.ports, sandbox, reviewed: () => {} });
 }
 
-/** What the money of a site stands on. */
+/** What the routes for money need from the site. */
 type SiteOfMoney = Omit<OfferRoutePorts, keyof Payments['ports'] | 'log'> & {
   pool: pg.Pool;
   clock: DatabaseClock;
@@ -174,7 +174,7 @@ type SiteOfMoney = Omit<OfferRoutePorts, keyof Payments['ports'] | 'log'> & {
   decorate: NonNullable<MarketOptions['provider']>;
 };
 
-/** Serves everything after the settling: sales, payments, orders, payouts. Cards are the sandbox's. */
+/** Registers the routes after the settling: sales, payments, orders, payouts. Cards are the sandbox's. */
 async function serveMoney(app: FastifyInstance, ports: SiteOfMoney) {
   const { pool, clock, names, decorate } = ports;
   const onError = () => {};
@@ -210,7 +210,7 @@ type SiteOfReaders = Omit<PortsOf<typeof registerBidRoutes>, 'knownBuyer'> &
     hashes: ReturnType<typeof visitorHashes>;
   };
 
-/** Serves the calls that read listings, and the bids. */
+/** Registers the routes for bids and for reading listings. */
 function serveReaders(app: FastifyInstance, ports: SiteOfReaders): void {
   const { pool, clock, sales, hashes } = ports;
   registerBidRoutes(app, { ...ports, knownBuyer: sales.knownBuyer });
@@ -224,7 +224,7 @@ function serveReaders(app: FastifyInstance, ports: SiteOfReaders): void {
   registerMyBidsRoutes(app, { ...ports, sales });
 }
 
-/** Adds what follows the desk; nobody asks for versions here but by hand. */
+/** Creates what follows the desk: views and market. Versions are compared only when a test asks for it. */
 function shownOn<
   Ports extends {
     pool: pg.Pool;
@@ -258,7 +258,7 @@ async function assertBooks(pool: pg.Pool): Promise<void> {
   if (wrong.length > 0) throw new Error(`The books do not agree: ${JSON.stringify(wrong.slice(0, 5))}`);
 }
 
-/** So long that late heartbeats on a busy machine count as no outage. Tests cause their outages themselves. */
+/** Longer than any heartbeat is late on a busy machine. Tests cause their outages themselves. */
 const NO_OUTAGE_MS = 120_000;
 
 function deskOn(databaseUrl: string, clock: DatabaseClock, parameters: Partial<DeskParameters>): RunningDesk {
@@ -280,14 +280,14 @@ function deskOn(databaseUrl: string, clock: DatabaseClock, parameters: Partial<D
   });
 }
 
-/** A picture of one colour. */
+/** A PNG picture of one colour. */
 export function plainPicture(width = 40, height = 30): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: { r: 200, g: 80, b: 40 } } })
     .png()
     .toBuffer();
 }
 
-/** Uploads a picture as a page does; answers its address. */
+/** Uploads a picture as a page would. Returns its address. */
 export async function uploadPicture(site: MarketSite, member: TestMember, file?: Buffer): Promise<string> {
   const opened = await site.call('POST', '/api/objects/upload', { member });
   const { pathname } = new URL(opened.body.uploadURL as string);

@@ -8,11 +8,14 @@ export interface MoveClockPorts {
   clock: DatabaseClock;
   /** Runs everything that is due now; resolves when it is done. */
   runDue(): Promise<unknown>;
-  /** Open pages learn that their clocks are wrong. */
+  /** Called after the clock was moved, so that open pages correct theirs. */
   clockMoved(): void;
 }
 
-/** Times after the year 9999 have no form on the wire, so the clock stops far below them. */
+/**
+ * How far the clock may be moved ahead, in milliseconds. The wire has no form for times after the year 9999, so the
+ * limit is far below.
+ */
 const FARTHEST_MS = 100 * 366 * 86_400_000;
 
 /**

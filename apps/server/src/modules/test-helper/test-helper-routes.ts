@@ -10,8 +10,8 @@ import { clearTestUsers, createTestUsers, presentTestUsers } from './test-users.
 export interface TestHelperPorts extends MoveClockPorts {
   accounts: AccountPorts;
   /**
-   * Updates listings after changes of their sellers' and leaders' status. Resolves when done, or shortly after `since`
-   * at the latest.
+   * Changes listings after their sellers' or leaders' status changed. Resolves when that is done, or shortly after
+   * `since` at the latest.
    */
   followUserStatus(since: Instant): Promise<unknown>;
   /** Resolves when every requested mail is in the mailbox. */
@@ -24,7 +24,7 @@ const TOO_FAR = {
   message: 'The clock is a hundred years ahead already: send reset: true first',
 };
 
-/** Registers routes for development. Production has none of them. */
+/** Registers the routes that help with development. In production they do not exist. */
 export function registerTestHelperRoutes(app: FastifyInstance, ports: TestHelperPorts): void {
   const { pool, clock, accounts } = ports;
 

@@ -18,7 +18,7 @@ export async function presentTestUsers({ pool }: Pick<AccountPorts, 'pool'>): Pr
   return TEST_USERS.filter((_, place) => found[place] !== null);
 }
 
-/** Creates the missing test users: ACTIVE, with the approval tokens. */
+/** Creates those test users that are missing, as ACTIVE members with the approval tokens. */
 export async function createTestUsers(ports: AccountPorts): Promise<TestUser[]> {
   const users: TestUser[] = [];
   for (const credential of TEST_USERS) {
@@ -30,8 +30,8 @@ export async function createTestUsers(ports: AccountPorts): Promise<TestUser[]> 
 }
 
 /**
- * Deletes the existing test users together and returns their number. Their listings freeze, and maximums that lead stop
- * at the price.
+ * Deletes the existing test users and returns their number. Their listings freeze. Where one of them leads, their
+ * maximum is frozen at the price.
  */
 export async function clearTestUsers(ports: AccountPorts): Promise<number> {
   const deleted = await Promise.all(TEST_USERS.map(({ email }) => clearTestUser(ports, email)));

@@ -1,6 +1,6 @@
 import type { WireTerms } from '@clamor/contract/listing-terms';
 
-/** Each term as a seller may send it, with another value than the default. */
+/** All terms in the form in which a seller sends them. No value is the default. */
 export const UNUSUAL_TERMS: WireTerms = {
   startPriceCents: 1_300,
   minIncrementCents: 250,

@@ -3,12 +3,12 @@ import type { Clock } from '../../platform/clock/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { TextFile } from './read-texts.ts';
 
-/** The site's own texts. This node shows them until it restarts. */
+/** The site's own texts: terms, privacy, help. A node shows the same texts until it restarts. */
 export type SiteTexts = Readonly<Record<TextName, SiteText>>;
 
 /**
- * Stores each text under its version with the time when it was first shown. So the text that a member accepted can be
- * read later.
+ * Stores each text under its version, with the time when it was first shown, so that the text that a member accepted
+ * can be read later.
  */
 export async function openTexts(database: Queryable, clock: Clock, files: readonly TextFile[]): Promise<SiteTexts> {
   const now = new Date(clock.now());

@@ -18,8 +18,9 @@ const MAX_BYTES = 200_000;
 const VERSION_LENGTH = 16;
 
 /**
- * Reads the site's texts: the operator's own, and for missing ones those that come with Clamor.
- * @param folder the operator's; null: none
+ * Reads the site's texts. Texts that the operator does not have come from Clamor's own folder.
+ * @param ownFolder Clamor's own texts
+ * @param folder the operator's texts; null: none
  * @throws UnusableText
  */
 export function readTexts(ownFolder: string, folder: string | null): TextFile[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A claim or an offer of this listing changed. `userIds` are the members who must hear of it. */
+/** The message that a claim or an offer of this listing changed. `userIds`: the members whose pages show it. */
 export const ClaimsMoved = z.object({
   listingId: z.string(),
   sellerId: z.string(),

@@ -43,11 +43,14 @@ const State: z.ZodType<ListingState> = z.object({
   publicNumber: z.int(),
 });
 
-/** A committed change of one listing, for whoever follows the desk (views, realtime, notifications). */
+/** A committed change of one listing, as followers of the desk (views, realtime, notifications) get it. */
 export interface CommittedChange {
   before: ListingState;
   state: ListingState;
-  /** In order of their numbers, each with the state that it made; empty where nothing happened that is public. */
+  /**
+   * The public events in the order of their numbers, each with the state right after it. Empty if nothing public
+   * happened.
+   */
   steps: readonly Step[];
 }
 
@@ -66,7 +69,10 @@ const EncodedChange = z.object({
 });
 type EncodedChange = z.infer<typeof EncodedChange>;
 
-/** A state has about 2,000 characters, and a bid changes a few hundred. Only the changed fields are sent. */
+/**
+ * A change in the form in which it is sent. A state has about 2,000 characters and a bid changes a few hundred, so each
+ * step contains only the changed fields.
+ */
 export function encodeChange({ before, state, steps }: CommittedChange): EncodedChange {
   let last = before;
   const encoded = steps.map((step) => {
@@ -77,7 +83,7 @@ export function encodeChange({ before, state, steps }: CommittedChange): Encoded
   return { before, steps: encoded, changed: changedFields(last, state) };
 }
 
-/** @throws where a state is none that this version knows */
+/** @throws if a state has fields or values that this version does not know */
 export function parseChange(encoded: unknown): CommittedChange {
   const { before, steps: encodedSteps, changed } = EncodedChange.parse(encoded);
   let last = before;
@@ -88,7 +94,7 @@ export function parseChange(encoded: unknown): CommittedChange {
   return { before, steps, state: State.parse({ ...last, ...changed }) };
 }
 
-/** Compares by identity, because states share unchanged objects. */
+/** The fields that differ. It compares by identity, because states share unchanged objects. */
 function changedFields(before: ListingState, after: ListingState): Record<string, unknown> {
   const names = Object.keys(after) as (keyof ListingState)[];
   return Object.fromEntries(names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]));

@@ -3,10 +3,10 @@ import { z } from 'zod';
 const EndReason = z.enum(['signed-out', 'suspended', 'deleted', 'password-changed', 'expired']);
 export type EndReason = z.infer<typeof EndReason>;
 
-/** Sessions that work no more. */
+/** The message that sessions of a member have ended. */
 export const EndedSessions = z.object({
   userId: z.string(),
-  /** null: all of this member's. */
+  /** Null: all sessions of the member. */
   sessionIds: z.array(z.string()).readonly().nullable(),
   reason: EndReason,
 });

@@ -3,7 +3,7 @@ import type { MessageCodec } from '../../platform/bus/index.ts';
 import { type CommittedChange, encodeChange, parseChange } from './committed-change.ts';
 import { halves } from './plain-codec.ts';
 
-/** A listing whose change is too large for one message. The receiver reads it from the database. */
+/** A change of a listing that is too large for a message. The receiver reads the listing from the database. */
 const ListingVersion = z.object({ listingId: z.string(), version: z.int() });
 export type ListingVersion = z.infer<typeof ListingVersion>;
 
@@ -43,7 +43,7 @@ export const LISTINGS_CHANGED: MessageCodec<ListingsChanged> = {
   },
 };
 
-/** Splits a change into two. Each step carries its state, so both halves are complete. */
+/** Splits a change in two. Each step carries its whole state, so both halves are complete changes. */
 function halvesOf({ before, state, steps }: CommittedChange): [CommittedChange, CommittedChange] {
   const [first, second] = halves(steps);
   const between = first.at(-1)?.state ?? before;

@@ -9,7 +9,7 @@ const Message = z.object({
   rooms: z.array(z.tuple([z.string(), z.int()])).readonly(),
 });
 
-/** The watched rooms of one node. */
+/** The number of watchers of each watched listing on one node. */
 export type RoomCounts = z.infer<typeof Message>;
 
 export const RoomCounts: MessageCodec<RoomCounts> = {

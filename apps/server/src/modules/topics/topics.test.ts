@@ -28,7 +28,7 @@ const LIVE: ListingState = {
   eventNumber: 2,
 };
 
-/** A message of each topic. The compiler asks for one of a new topic. */
+/** A message of each topic. A topic without one does not compile. */
 const EXAMPLES: { [Topic in keyof NodeMessages]: NodeMessages[Topic] } = {
   'listings.changed': {
     changes: [
@@ -52,7 +52,7 @@ const EXAMPLES: { [Topic in keyof NodeMessages]: NodeMessages[Topic] } = {
   'clock.moved': null,
 };
 
-/** Messages that another version of the program might send. */
+/** Messages that an older or newer version of the program might send. */
 const UNKNOWN: { [Topic in keyof NodeMessages]: unknown } = {
   'listings.changed': {
     changes: [{ before: { ...LIVE, phase: { status: 'PAUSED' } }, steps: [], changed: {} }],

@@ -14,23 +14,23 @@ const Nothing = z.null();
 /** Every topic of the bus with its message type. A topic without a row does not compile. */
 export const TOPICS = {
   'listings.changed': LISTINGS_CHANGED,
-  /** Ids of listings that were put up. */
+  /** Ids of new listings. */
   'listings.added': plainList(z.array(z.string()).readonly()),
-  /** Whose role, status or sessions changed. */
+  /** The id of a member whose role, status or sessions changed. */
   'accounts.changed': plain(UserId),
   'sessions.ended': plain(EndedSessions),
   'claims.changed': plain(ClaimsMoved),
-  /** Who has new notifications, or read some. */
+  /** Ids of members who got or read notifications. */
   'notifications.changed': UserIds,
-  /** Ids of sellers whose cards changed. */
+  /** The id of a seller whose card changed. */
   'sellers.changed': plain(UserId),
-  /** Pictures were taken away, by id. */
+  /** Ids of pictures that were removed. */
   'pictures.removed': plainList(z.array(z.string()).readonly()),
-  /** The watcher counts of one node. */
+  /** The numbers of watchers on one node. */
   'rooms.counted': RoomCounts,
-  /** One node's counts for a rate limit. */
+  /** What one node has counted for a rate limit. */
   'limits.counted': LIMITS_COUNTED,
-  /** The development clock was moved. */
+  /** The development clock was moved. The message is empty. */
   'clock.moved': plain(Nothing),
 };
 
@@ -38,5 +38,5 @@ export type NodeMessages = {
   [Topic in keyof typeof TOPICS]: (typeof TOPICS)[Topic] extends MessageCodec<infer Message> ? Message : never;
 };
 
-/** The bus as the modules see it. */
+/** The bus with the topics of this program. */
 export type NodeBus = Bus<NodeMessages>;

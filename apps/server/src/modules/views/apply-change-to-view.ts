@@ -5,8 +5,8 @@ import { type ListingView, VIEW_BIDS } from '../listings/index.ts';
 import type { CommittedChange } from '../topics/index.ts';
 
 /**
- * The view after a change. Returns the same view if it contains the change already, and null if an earlier change is
- * missing.
+ * The view after a change. Returns the same view if it already contains the change. Null: the view must be read again,
+ * because an earlier change is missing or the texts changed.
  */
 export function applyChangeToView(view: ListingView, { before, state, steps }: CommittedChange): ListingView | null {
   if (state.version <= view.state.version) return view;

@@ -6,12 +6,12 @@ import { viewStore } from './view-store.postgres.ts';
 import { listingStep, writtenListing } from './wire-listing.ts';
 
 export interface ViewsOptions extends Omit<ViewCachePorts, 'store'> {
-  /** A separate pool, so bids work when the readers' pool is busy. */
+  /** A separate pool, so that bids can load views while the readers' pool is busy. */
   admissionPool: pg.Pool;
   clock: Clock;
 }
 
-/** The listings' views of this node. */
+/** The views of listings on this node. */
 export type Views = ViewCache & ShownListings;
 
 export function createViews({ admissionPool, clock, names, knownTime, epoch }: ViewsOptions): Views {

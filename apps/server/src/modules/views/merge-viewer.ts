@@ -8,17 +8,15 @@ import type { PublicAnswer } from './public-answer.ts';
 import type { ViewerFacts } from './viewer-facts.postgres.ts';
 import { wireListing } from './wire-listing.ts';
 
-/**
- * An auction's claim and offer as one member may see them. The money module, which is in a higher layer, provides it.
- */
+/** An auction's claim and offer as one member may see them. They come from `sales`, a higher module. */
 export interface ViewerMoney extends Pick<Viewer, 'claim' | 'offer'> {
-  /** The buyer whose identity the seller may see after the payment; null for everybody else. */
+  /** Only for the seller: the buyer, whom they may know after the payment. Otherwise null. */
   knownBuyerId: string | null;
 }
 
 export const NO_VIEWER_MONEY: ViewerMoney = { claim: null, offer: null, knownBuyerId: null };
 
-/** Whether a claim or offer may exist. While bidding runs there is none, so no query is needed. */
+/** Whether a claim or an offer may exist. While bidding runs there is none, which saves a query. */
 export function hasMoney({ phase: { status } }: Pick<ListingState, 'phase'>): boolean {
   return status === 'ENDED' || status === 'SECOND_CHANCE_AWARDED';
 }
@@ -34,7 +32,10 @@ export interface ViewerPart extends ViewerFacts, ViewerMoney {
   relistedAs: string | null;
 }
 
-/** The public answer plus what this member may see: their own ids, maximum and like; for the owner also the terms. */
+/**
+ * The public answer with what only this member may see: their own ids, maximum and like, and if they own the listing
+ * also the hidden terms.
+ */
 export function mergeViewer(
   answer: PublicAnswer,
   part: ViewerPart,
@@ -59,7 +60,7 @@ function ownListing({ view, body }: PublicAnswer): ListingResponse['listing'] {
   return { ...body.listing, reserveCents: own.reserveCents, digitalDeliveryInfo: own.digitalDeliveryInfo };
 }
 
-/** @returns the part that only this member may see */
+/** The viewer part of the answer. */
 function viewerOf(state: ListingState, part: ViewerPart): Viewer {
   const leader = runOf(state.phase)?.leader ?? null;
   const leading = leader !== null && leader.bidderId === part.userId && state.phase.status !== 'CANCELLED';
@@ -77,7 +78,7 @@ function viewerOf(state: ListingState, part: ViewerPart): Viewer {
   };
 }
 
-/** After a decline or an expired decision the top bid won nothing. */
+/** Whether the auction ended without a winner: the seller declined the top bid or let the decision expire. */
 function endedWithoutWinner({ phase }: ListingState): boolean {
   return phase.status === 'ENDED' && phase.outcome !== 'SOLD';
 }

@@ -1,7 +1,7 @@
 import type { Phase as WirePhase } from '@clamor/contract/limits';
 import { type ListingState, type ProjectionTime, project, type Status } from '@clamor/domain/lifecycle';
 
-/** The state as a reader may see it now: with all known outages added, and an elapsed countdown shown as LIVE. */
+/** The state as a reader may see it now. All known outages are added, and a countdown that has elapsed is LIVE. */
 export function projected(state: ListingState, time: ProjectionTime): ListingState {
   return project(state, time).state;
 }

@@ -8,22 +8,24 @@ import { phaseOf, projected } from './projection.ts';
 import { type PublicBody, publicBody } from './wire-listing.ts';
 
 /**
- * The public answer about a listing at one public version and phase, serialised once. Each response inserts its own
- * clock fields.
+ * The public answer about a listing at one public version and phase. It is serialised once; only the clock's fields are
+ * inserted into each response.
  */
 export interface PublicAnswer {
   view: ListingView;
   body: PublicBody;
   version: number;
   etag: string;
-  /** Whether the answer is still valid. Time changes the phase, and a new outage changes deadlines. */
+  /**
+   * Whether the answer is still valid at this time. Time alone changes the phase, and a new outage changes deadlines.
+   */
   fits(time: ProjectionTime): boolean;
   /** The whole JSON text with the clock as of this moment. */
   textAt(now: Instant): string;
   responseAt(now: Instant): ListingResponse;
 }
 
-/** @param nameOf has to know the bidders of the view's bids */
+/** @param nameOf must know the names of the bidders in the view */
 export function renderPublic(
   view: ListingView,
   time: ProjectionTime,
@@ -32,9 +34,10 @@ export function renderPublic(
 ): PublicAnswer {
   const state = projected(view.state, time);
   const body = publicBody({ ...view, state }, time, epoch, nameOf);
-  // A copy from before an outage that the desk has not folded yet is of the same version, and shows another deadline.
+  // The outage is part of the ETag: until the desk has added a new outage, the version is the same but the deadlines
+  // shown are not.
   const outage = state.outageId === view.state.outageId ? '' : `.${state.outageId}`;
-  // Names of seller and bidders change without a new version of the listing.
+  // Names are part of the ETag, because those of seller and bidders may change without a new version of the listing.
   const people = JSON.stringify([body.seller, body.bids.map(({ bidder }) => bidder)]);
   const cast = createHash('sha256').update(people).digest('base64url').slice(0, 8);
   let rest: string | null = null;

@@ -6,7 +6,7 @@ export interface SellerRow {
   joinedAt: Date;
 }
 
-/** The columns of a seller's card, from `users` and related tables. */
+/** SQL for a seller's card, over `users` and the tables of `SELLER_CARD_JOINS`. */
 export const SELLER_COLUMNS = `users.created_at AS "joinedAt",
   json_build_object('id', users.id, 'username', username, 'profileImageUrl', profile_image_url,
     'bio', coalesce(bio, ''), 'totalSales', coalesce(sales, 0),

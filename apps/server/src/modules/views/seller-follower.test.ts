@@ -17,7 +17,7 @@ const card = (id: string, totalReviews: number): SellerCard => ({
   totalReviewers: totalReviews,
 });
 
-/** A follower whose readings are answered by hand. */
+/** A follower whose readings the test answers. */
 function openFollower(network = new InProcessNetwork(TOPICS)) {
   const readings: { userIds: readonly string[]; answer: (cards: SellerCard[]) => void; fail: (err: Error) => void }[] =
     [];

@@ -3,7 +3,7 @@ import { ReadAnew } from '../../platform/database/index.ts';
 import type { SellerCard } from '../listings/index.ts';
 import type { NodeBus } from '../topics/index.ts';
 
-/** A cache that shows sellers with their listings. */
+/** Something that keeps listings with their sellers' cards in memory. */
 export interface SellerKeeper {
   /** Synchronous. */
   sellersMoved(cards: readonly SellerCard[]): void;
@@ -21,8 +21,8 @@ export interface SellerFollowerPorts {
 }
 
 /**
- * Keeps sellers' cards current: rating, sales, picture and bio change without a new version of the listing. Reads the
- * cards after the commit.
+ * Keeps sellers' cards current. Rating, sales, picture and bio change without a new version of the listing, so the
+ * cards are read again after each commit that changes them.
  */
 export class SellerFollower {
   readonly #ports: SellerFollowerPorts;
@@ -46,7 +46,7 @@ export class SellerFollower {
     this.#keepers.push(keeper);
   }
 
-  /** This node committed a change of a member. */
+  /** Called after this node committed a change of a member's card. */
   moved(userId: string): void {
     this.#cards.add([userId]);
     this.#ports.bus.publish('sellers.changed', userId);
@@ -56,7 +56,7 @@ export class SellerFollower {
     this.#cards.stop();
   }
 
-  /** Reads every shown seller again, because messages of other nodes may be missing. */
+  /** Reads the cards of all sellers in memory again, because messages of other nodes may have been lost. */
   heal(): void {
     this.#cards.add(this.#keepers.flatMap((keeper) => keeper.sellerIds()));
   }

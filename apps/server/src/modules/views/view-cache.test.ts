@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A countdown, read by somebody whose knowledge of the time a test moves by hand. */
+/** A listing in countdown, and a reader whose time the test moves. */
 beforeEach(async () => {
   const { slug } = await site.listing({ countdownTimerMinutes: 1, auctionDurationSeconds: 60 });
   for (let like = 0; like < 2; like += 1) {

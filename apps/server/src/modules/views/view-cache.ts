@@ -11,14 +11,14 @@ import { ViewLoads } from './view-loads.ts';
 import type { ViewStore } from './view-store.ts';
 import { withSeller } from './with-seller.ts';
 
-/** Caches listings' views: loads each once, then applies the desk's changes. */
+/** The cache of listings' views. It loads each view once and then applies the desk's changes to it. */
 export interface ViewCache extends ListingKeeper, SellerKeeper {
-  /** The public answer at this public version or a later one. null: no such listing, or it is hidden. */
+  /** The public answer at this public version or a later one. Null: there is no such listing, or staff hid it. */
   publicView(slug: string, atLeast?: number): Promise<PublicAnswer | null>;
   shown: ShownListings['shown'];
   /** The views of these listings in the same order. Missing listings are left out. */
   views(listingIds: readonly string[]): Promise<ListingView[]>;
-  /** The database has another history, so all cached views are dropped. */
+  /** Drops all cached views. Called when the database has another epoch. */
   forgetAll(): void;
 }
 
@@ -32,17 +32,19 @@ export interface ViewCachePorts {
 
 interface Entry {
   view: ListingView;
-  /** Serialised once for this version and phase. */
+  /** The public answer for the present version and phase, once it is serialised. */
   rendered: PublicAnswer | null;
-  /** The view was read since its version was last compared. */
+  /** True: the view was used since its version was last compared. */
   isRead: boolean;
 }
 
 const MAX_VIEWS = 5_000;
 const MAX_SLUGS = 50_000;
-/** A change whose message was lost, such as a seller's new picture, is visible after this time. */
+/**
+ * How long a view is cached. A change whose message was lost, such as a seller's new picture, shows after this time.
+ */
 const TTL_MS = 5 * 60_000;
-/** Reading the clock for each look-up costs a timer. */
+/** The cache reads the clock at most this often, because each reading sets a timer. */
 const TTL_RESOLUTION_MS = 1_000;
 
 export function viewCache(ports: ViewCachePorts): ViewCache {
@@ -70,7 +72,7 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
     const view = kept(id);
     if (view !== undefined && isEnough(view.state)) return view;
     const loaded = await loads.load(id);
-    // A load that was under way already may have begun before the version that is asked for.
+    // A load that was already running may have begun before the version that is wanted. Then a second load is needed.
     if (loaded === null || isEnough(loaded.state)) return loaded;
     return loads.load(id);
   };
@@ -94,7 +96,7 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
     },
     async views(listingIds) {
       const read = await Promise.all(listingIds.map((id) => kept(id) ?? loads.load(id)));
-      // A cached view may have changed while others were loaded.
+      // While some views were loaded, a cached one may have changed.
       const views = read.map((view) => view && (entries.peek(view.texts.id)?.view ?? view));
       return views.filter((view) => view !== null);
     },

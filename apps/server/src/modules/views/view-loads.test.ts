@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The real store; what it read is handed over when `meanwhile` is done. */
+/** Loads from the real store. What was read is delivered only after `meanwhile`. */
 function openLoads(meanwhile: () => Promise<void> = async () => undefined) {
   const store = viewStore(site.pool, () => site.clock.now());
   const load = vi.fn(async (listingIds: readonly string[]) => {

@@ -14,13 +14,13 @@ interface Loading {
 
 const LOADED_AT_ONCE = 200;
 
-/** Views that are being loaded. Concurrent requests for one listing share its load. */
+/** The views that are being loaded. Concurrent requests for one listing share a load. */
 export class ViewLoads {
   readonly #underWay = new Map<string, Loading>();
   readonly #lookUp: (listingId: string) => Promise<ListingView | null>;
   readonly #keep: (view: ListingView) => void;
 
-  /** `keep` receives each loaded view with all changes that arrived during its load. */
+  /** @param keep receives each loaded view, with the changes that arrived while it was loaded */
   constructor(store: ViewStore, keep: (view: ListingView) => void) {
     this.#keep = keep;
     this.#lookUp = askedTogether((listingIds) => inOrder(store, listingIds), LOADED_AT_ONCE);
@@ -40,17 +40,19 @@ export class ViewLoads {
     return promise;
   }
 
-  /** Takes a committed change. A running load may have started before it. */
+  /** Keeps a change for a running load of its listing, which may have read the database before it. */
   follow(change: CommittedChange): void {
     this.#underWay.get(change.state.id)?.told.push(change);
   }
 
-  /** Takes a changed seller card. A running load may have started before it. */
+  /** Keeps a changed seller card for all running loads, which may have read the database before it. */
   followSeller(card: SellerCard): void {
     for (const { sellers } of this.#underWay.values()) sellers.push(card);
   }
 
-  /** Runs without an await, so that no change can arrive in between. */
+  /**
+   * Applies what arrived during the load and hands the view over. There is no await, so nothing can arrive in between.
+   */
   #arrived(listingId: string, loaded: ListingView | null): ListingView | null {
     const { told = [], sellers = [] } = this.#underWay.get(listingId) ?? {};
     this.#underWay.delete(listingId);

@@ -19,7 +19,7 @@ export interface ViewRoutePorts {
   nextBoostAt(request: FastifyRequest, listingId: string): Promise<Instant | null>;
   /** An auction's claim and offer as a member may see them. */
   moneyOf(auctionId: string, userId: string): Promise<ViewerMoney>;
-  /** The slug of the listing that replaced a relisted one. */
+  /** The slug of the listing that replaced a relisted one; null if it was not relisted. */
   relistedAs(listingId: string): Promise<string | null>;
 }
 

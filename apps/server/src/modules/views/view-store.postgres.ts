@@ -9,7 +9,7 @@ import { picturesOf } from '../media/index.ts';
 import { cardOf, SELLER_CARD_JOINS, SELLER_COLUMNS, type SellerRow } from './seller-cards.postgres.ts';
 import type { ViewStore } from './view-store.ts';
 
-/** `now` decides only how finely the demand's slices are read. */
+/** The store of views in PostgreSQL. `now` only decides how finely the demand's slices are read. */
 export function viewStore(pool: pg.Pool, now: () => Instant): ViewStore {
   return {
     load: (listingIds) => (listingIds.length === 0 ? Promise.resolve([]) : loadViews(pool, listingIds, now())),
@@ -25,7 +25,7 @@ export function viewStore(pool: pg.Pool, now: () => Instant): ViewStore {
 
 type TextsAndSellerRow = ListingRow & SellerRow;
 
-/** Reads all parts from one snapshot, so that they belong to one version. */
+/** Reads all parts of the views in one snapshot, so that each view is of one version. */
 function loadViews(pool: pg.Pool, listingIds: readonly string[], now: Instant): Promise<ListingView[]> {
   return inTransaction(pool, async (tx) => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');

@@ -1,6 +1,6 @@
 import type { ListingView } from '../listings/index.ts';
 
-/** Loads the data for answers about listings. Every method throws if the database is down. */
+/** Loads the data from which answers about listings are made. Both methods throw if the database is down. */
 export interface ViewStore {
   /** The views of these listings, each at one version. Missing listings are left out. */
   load(listingIds: readonly string[]): Promise<ListingView[]>;

@@ -1,21 +1,22 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** The stored facts about one member and one listing. */
+/** What the database knows of one member and one listing. */
 export interface ViewerFacts {
   liked: boolean;
   hasBid: boolean;
-  /** The member's own maximum as last given or frozen; null without a bid. */
+  /** The maximum that the member gave last, or at which it was frozen; null without a bid. */
   maxAmountCents: number | null;
-  /** Whether their last request here was anonymous. */
+  /** Whether the member's last request for this listing was anonymous. */
   anonymous: boolean;
 }
 
-/** The facts of a member's own bid that a list shows. */
+/** What a list shows of a member's own bid. */
 export type OwnBid = Pick<ViewerFacts, 'maxAmountCents'> & { amountCents: number };
 
 /**
- * Joins a member's last request: their latest row, or a later change of their maximum. Old automatic rows have no
- * maximum, so the earlier row with one counts. The row comparison makes `bids_by_bidder` the only index that fits.
+ * SQL that joins a member's last request: their latest bid, or a later change of their maximum. Automatic bids of older
+ * versions have no maximum, so the last bid with one counts. The row comparison leaves the planner no index but
+ * `bids_by_bidder`.
  */
 const lastAsked = (listing: string, user: string) => {
   const pair = `(bidder_id, listing_id) >= (${user}, ${listing}) AND (bidder_id, listing_id) <= (${user}, ${listing})`;

@@ -30,7 +30,7 @@ import { phaseOf, projected } from './projection.ts';
 /** The public answer about a listing without its clock fields, which each response inserts. */
 export type PublicBody = Omit<ListingResponse, 'serverTime' | 'timeRemaining' | 'viewer'>;
 
-/** @param time decides phase and deadlines: an elapsed countdown is live, and a live auction past its end is closing */
+/** @param time decides phase and deadlines: an elapsed countdown is LIVE, and a LIVE auction past its end is closing */
 export function publicBody(
   view: ListingView,
   time: ProjectionTime,
@@ -63,7 +63,7 @@ export function publicBody(
   };
 }
 
-/** @param owner the owner and staff also see the reserve's amount and the delivery text */
+/** @param owner true for the owner and staff, who also see the reserve's amount and the delivery text */
 export function wireListing(texts: ListingTexts, state: ListingState, sellerName: string, owner: boolean): Listing {
   const { terms, timing, phase } = state;
   // The reserve's amount is the only term that is not public.
@@ -117,7 +117,7 @@ export function writtenListing(
   return { ...wireListing(texts, state, sellerName, true), version: state.publicNumber, epoch };
 }
 
-/** The answer to a lifecycle step. */
+/** The answer to an action of the seller that changed the listing's status or timing. */
 export function listingStep(slug: string, state: ListingState, time: ProjectionTime, epoch: string): ListingStep {
   const shown = projected(state, time);
   return { slug, auction: auctionOf(shown), ...statusView(shown, time), version: state.publicNumber, epoch };
@@ -137,12 +137,12 @@ export function statusView(state: ListingState, time: ProjectionTime): StatusVie
   };
 }
 
-/** Known from LIVE on. */
+/** The auction of a listing; null before it is LIVE. */
 export function auctionOf({ auctionId, phase }: ListingState): Auction | null {
   return runOf(phase) === null ? null : { id: auctionId, outcome: outcomeOf(phase) };
 }
 
-/** null before and during the auction. */
+/** How the auction ended; null before its end. */
 export function outcomeOf(phase: Phase): Outcome | null {
   switch (phase.status) {
     case 'ENDED':
@@ -156,7 +156,7 @@ export function outcomeOf(phase: Phase): Outcome | null {
   }
 }
 
-/** The deadlines that are running. */
+/** The deadlines that are running now; the others are null. */
 export function deadlinesOf(phase: Phase): Deadlines {
   return {
     scheduledStartAt: phase.status === 'COLLECTING' ? iso(phase.scheduledStartAt) : null,

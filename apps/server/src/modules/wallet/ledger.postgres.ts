@@ -2,7 +2,7 @@ import type { Instant } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** Why tokens moved. */
+/** The reasons for which tokens move. */
 export type TokenReason = 'welcome_bonus' | 'approval_bonus';
 
 export interface TokenEntry {
@@ -25,7 +25,7 @@ export async function addTokens(tx: Queryable, entry: TokenEntry): Promise<boole
   return rowCount === 1;
 }
 
-/** A balance, for use inside another statement: the sum of the entries of the user whose id the expression names. */
+/** A member's balance as an SQL expression: the sum of their entries. `userId`: an expression for the member's id. */
 export function balanceExpression(userId: string): string {
   return `(SELECT coalesce(sum(amount), 0)::bigint FROM token_entries WHERE token_entries.user_id = ${userId})`;
 }

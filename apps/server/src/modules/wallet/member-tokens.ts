@@ -1,6 +1,6 @@
 /**
- * A member's token entries for the exported file (a `MemberDataHooks` of the accounts module, which is in a higher
- * layer).
+ * A member's token entries for the account file. The object fits `MemberDataHooks`, a type that this lower module must
+ * not import.
  */
 export const memberTokens = {
   tables: ['token_entries'],

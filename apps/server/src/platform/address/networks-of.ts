@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import { WIDE_NETWORK_SHARE } from '@clamor/domain/accounts';
 
 /**
- * A key of a budget, and its multiple of a single key's budget. A request with several keys counts under each of them.
+ * A key under which requests are counted. `share`: how many times the budget of a single address it has. A request with
+ * several keys counts under each.
  */
 export interface BudgetKey {
   key: string;
@@ -13,8 +14,8 @@ const NETWORK_GROUPS = 4;
 const WIDE_NETWORK_GROUPS = 3;
 
 /**
- * The networks under which an address counts, smallest first: an IPv4 address alone, or the /64 and /48 of an IPv6
- * address. Every limit by address takes its keys from here.
+ * The networks under which an address counts, smallest first: an IPv4 address alone, or the /64 and the /48 of an IPv6
+ * address. Every limit by address uses these keys.
  */
 export function networksOf(address: string): readonly BudgetKey[] {
   const groups = ipv6GroupsOf(address);
@@ -25,13 +26,13 @@ export function networksOf(address: string): readonly BudgetKey[] {
   ];
 }
 
-/** The network that counts as one address: an IPv4 address, or the /64 of an IPv6 one. */
+/** The network of an address that limits treat as one address: the IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   const groups = ipv6GroupsOf(address);
   return groups === null ? (ipv4Of(address) ?? address) : prefixOf(groups, NETWORK_GROUPS);
 }
 
-/** The IPv4 address in the IPv6 form of a dual-stack socket. */
+/** The IPv4 address if it is written in the IPv6 form of a dual-stack socket. */
 function ipv4Of(address: string): string | undefined {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Checksums } from './archive-format.ts';
 
-/** One checksum over all entries. It detects changed, lost, added and moved entries. */
+/** One checksum over all entries of an archive. It shows if an entry was changed, lost, added or moved. */
 export class ArchiveDigest {
   readonly #hash = createHash('sha256');
   #entries = 0;

@@ -1,29 +1,29 @@
 import { z } from 'zod';
 
-/** A backup cannot be written, read or restored. The message tells the operator the reason and the remedy. */
+/** A backup cannot be written, read or restored. The message tells the operator why, and what to do. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** Increase it with every change that an older version would misread. */
+/** The version of the format. Increase it with every change that an older version of the program would misread. */
 export const FORMAT = 1;
 
-/** The first entry: describes all others. */
+/** The name of the first entry. It describes all others. */
 export const MANIFEST = 'manifest.json';
-/** The last entry: a file without it is incomplete. */
+/** The name of the last entry. A file without it is incomplete. */
 export const CHECKSUMS = 'checksums.json';
-/** The parts of a table in order, such as `tables/users/000001.copy.gz`, in COPY's text format. */
+/** Names of a table's parts begin like this: `tables/users/000001.copy.gz`. They are in COPY's text format. */
 export const TABLES = 'tables/';
-/** Files by their keys: `objects/uploads/…`. */
+/** Names of stored files begin like this, followed by their keys: `objects/uploads/…`. */
 export const OBJECTS = 'objects/';
 
-/** The most bytes of one entry, more than any part or picture has. It bounds the reader's memory. */
+/** The most bytes of one entry. No part of a table and no picture has as many. It bounds the reader's memory. */
 export const ENTRY_BYTES_MAX = 64 * 1024 * 1024;
-/** The size of a part before compression; a single long row may exceed it. */
+/** The size of a table's part before compression. Only a single long row may exceed it. */
 export const PART_BYTES = 4 * 1024 * 1024;
 
 const Table = z.object({ name: z.string(), columns: z.array(z.string()) });
-/** `lastValue` null: the sequence was never used. */
+/** A sequence with its last value; null: it was never used. */
 const Sequence = z.object({
   name: z.string(),
   lastValue: z
@@ -56,7 +56,7 @@ export function partName(table: string, part: number): string {
   return `${TABLES}${table}/${String(part).padStart(6, '0')}.copy.gz`;
 }
 
-/** The table that a part belongs to; null where the entry is none. */
+/** The table to which a part belongs; null if the entry is no part of a table. */
 export function tableOfPart(name: string): string | null {
   return /^tables\/([^/]+)\/\d+\.copy\.gz$/.exec(name)?.[1] ?? null;
 }

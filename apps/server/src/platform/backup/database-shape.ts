@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/index.ts';
 import type { Manifest } from './archive-format.ts';
 
-/** A table's foreign key, with the SQL that creates it again. */
+/** A foreign key of a table, with the SQL that creates it. */
 export interface ForeignKey {
   table: string;
   name: string;
@@ -12,8 +12,8 @@ const OWN = `namespace.nspname = current_schema() AND NOT EXISTS (
   SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = class.oid AND deptype = 'e')`;
 
 /**
- * All tables of the schema by name, with their stored columns. Generated columns are left out, because the restore
- * computes them.
+ * All tables of the schema by name, with the columns that are stored. Generated columns are left out: restoring
+ * computes them again.
  */
 export async function readTables(database: Queryable): Promise<Manifest['tables']> {
   const { rows } = await database.query<Manifest['tables'][number]>(
@@ -25,7 +25,7 @@ export async function readTables(database: Queryable): Promise<Manifest['tables'
   return rows;
 }
 
-/** Read in the snapshot, so that they are not behind the rows' values. */
+/** The sequences with their last values. Read them in the snapshot of the rows, so that no value is behind the rows. */
 export async function readSequences(database: Queryable): Promise<Manifest['sequences']> {
   const { rows } = await database.query<Manifest['sequences'][number]>(
     `SELECT sequencename AS name, last_value::text AS "lastValue" FROM pg_sequences
@@ -43,7 +43,7 @@ export async function readForeignKeys(database: Queryable): Promise<ForeignKey[]
   return rows;
 }
 
-/** Whether the schema has a table, view, sequence or function that no extension brought. */
+/** Whether the schema has no table, view, sequence or function, apart from those of extensions. */
 export async function isEmpty(database: Queryable): Promise<boolean> {
   const { rows } = await database.query<{ used: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_class class JOIN pg_namespace namespace ON namespace.oid = relnamespace WHERE ${OWN}) AS used`,

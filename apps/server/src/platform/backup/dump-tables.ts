@@ -7,12 +7,17 @@ import type { ArchiveWriter } from './write-archive.ts';
 
 const compress = promisify(gzip);
 
-/** Settings for values as text. Backup and restore use the same, whatever the server's settings are. */
+/**
+ * Settings that decide how values are written as text. Backup and restore use the same ones, whatever the server's own
+ * are.
+ */
 export const TEXT_SETTINGS = `SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;
   SET LOCAL client_encoding = 'UTF8'; SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres';
   SET LOCAL extra_float_digits = 3; SET LOCAL timezone = 'UTC'`;
 
-/** Writes the tables into the archive, part by part. `client` is in the transaction whose snapshot is taken. */
+/**
+ * Writes the tables into the archive, part by part. `client` must be in the transaction whose snapshot is backed up.
+ */
 export async function dumpTables(client: pg.Client, tables: Manifest['tables'], archive: ArchiveWriter): Promise<void> {
   for (const table of tables) await dumpTable(client, table, archive);
 }
@@ -36,7 +41,7 @@ async function dumpTable(client: pg.Client, { name, columns }: Manifest['tables'
   await flush();
 }
 
-/** A table with its columns in COPY's syntax. */
+/** A table with its columns, as COPY names them. */
 export function listed(table: string, columns: readonly string[]): string {
   const quoted = columns.map((column) => pg.escapeIdentifier(column));
   return `${pg.escapeIdentifier(table)} (${quoted.join(', ')})`;

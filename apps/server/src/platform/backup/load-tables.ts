@@ -13,7 +13,7 @@ const decompress = promisify(gunzip);
 
 /**
  * Fills the tables of a newly created schema in the caller's transaction, as the owner of the tables. Triggers are off,
- * because their effects are in the data already. Foreign keys are checked when all rows are loaded.
+ * because the data already contains their effects. Foreign keys are checked when all rows are loaded.
  * @param other receives every entry that is not part of a table
  */
 export async function loadTables(
@@ -87,7 +87,7 @@ interface TableCopy {
 function copyInto(client: pg.Client, table: string, columns: readonly string[]): TableCopy {
   const stream = client.query(copyFrom(`COPY ${listed(table, columns)} FROM STDIN`));
   const done = finished(stream);
-  // The error is thrown by `write` or `end`.
+  // `write` or `end` throws this error.
   done.catch(() => undefined);
   return {
     async write(rows) {

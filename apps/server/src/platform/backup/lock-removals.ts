@@ -5,15 +5,16 @@ import { BackupError } from './archive-format.ts';
 
 const LOCK_NAME = 'clamor:backup';
 const KEY = `hashtextextended('${LOCK_NAME}', 0)`;
-/** A process that only checks the lock holds it for a moment. */
+/** How long to wait for the lock. A sweep that only checks it holds it for a moment. */
 const WAIT_MS = 5_000;
 
 /**
- * Keeps every file in the storage while this connection lives, however the backup ends. Taken before the snapshot, so that each file of the
- * snapshot exists until it is copied. Throws a `BackupError` if another backup runs.
+ * Keeps every file in the storage while this connection lives, however the backup ends. Call it before the snapshot is
+ * taken, so that each file in the snapshot still exists when it is copied.
+ * @throws BackupError if another backup is running
  */
 export async function lockRemovals(client: pg.Client): Promise<void> {
-  // The lock of a machine that vanishes ends within a minute and a half.
+  // If this machine vanishes, the server notices within a minute and a half and ends the lock.
   await client.query('SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 6');
   // The connection idles while pictures are copied, which may take hours.
   await client.query('SET idle_session_timeout = 0');
@@ -27,8 +28,8 @@ export async function lockRemovals(client: pg.Client): Promise<void> {
 }
 
 /**
- * Whether unused files must stay. Ask after the row is marked and committed: a backup that begins later does not see the file.
- * A restored copy keeps its files too, since another site may use the same bucket.
+ * Whether unused files must stay. Ask this after the removal was committed to the file's row: then a backup that begins
+ * later does not need the file. A restored copy keeps its files too, because another site may use the same bucket.
  */
 export async function areRemovalsLocked(database: Queryable): Promise<boolean> {
   const { rows } = await database.query<{ free: boolean }>(`SELECT pg_try_advisory_xact_lock_shared(${KEY}) AS free`);

@@ -12,8 +12,8 @@ export interface ArchiveEntry {
 }
 
 /**
- * Yields the entries between manifest and checksums, one at a time.
- * @throws BackupError if the archive is incomplete or was changed; known only after the last entry
+ * Yields the entries between the manifest and the checksums, one at a time.
+ * @throws BackupError if the archive is incomplete or was changed, which is known only after the last entry
  */
 export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   const digest = new ArchiveDigest();
@@ -34,7 +34,10 @@ export async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/** The archive's first entry. Throws a `BackupError` where the file is no archive, or was written in a newer format. */
+/**
+ * Reads the archive's first entry.
+ * @throws BackupError if the file is no archive, or has a newer format
+ */
 export async function readManifest(file: string): Promise<Manifest> {
   for await (const entry of rawEntries(file)) {
     if (entry.name !== MANIFEST) break;
@@ -52,7 +55,7 @@ export async function readManifest(file: string): Promise<Manifest> {
 async function* rawEntries(file: string): AsyncGenerator<ArchiveEntry> {
   const tar = extract();
   const reading = pipeline(createReadStream(file), tar);
-  // The loop below throws the same.
+  // The loop below throws this error too.
   reading.catch(() => undefined);
   try {
     for await (const entry of tar) {

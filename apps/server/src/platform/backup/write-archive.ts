@@ -7,7 +7,7 @@ import { ArchiveDigest } from './archive-digest.ts';
 import { BackupError, CHECKSUMS } from './archive-format.ts';
 
 export interface ArchiveWriter {
-  /** Resolves when the entry has been handed to the file system, so that nothing piles up in memory. */
+  /** Resolves when the entry has been passed to the file system, so that entries do not pile up in memory. */
   add(name: string, content: Buffer): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ async function writeEntries(partial: string, work: (archive: ArchiveWriter) => P
     tar.finalize();
     await written;
   } catch (error) {
-    // The stream's own error explains more than the failure to add an entry.
+    // The stream's own error explains more than the failed attempt to add an entry.
     const reason = failure ?? error;
     tar.destroy();
     await written.catch(() => undefined);

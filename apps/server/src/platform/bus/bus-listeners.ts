@@ -30,7 +30,10 @@ export class BusListeners<Messages> {
     };
   }
 
-  /** Returns false if the message does not match its topic. A topic that this version does not know is ignored. */
+  /**
+   * Passes a message to the listeners of its topic. Returns false if it does not match the topic. A topic that this
+   * version does not know is ignored.
+   */
   hear(topic: string, encoded: unknown): boolean {
     const listeners = [...(this.#byTopic.get(topic) ?? [])];
     if (listeners.length === 0) return true;

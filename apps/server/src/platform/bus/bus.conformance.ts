@@ -22,14 +22,14 @@ export const TOPICS: TopicTable<Messages> = {
   list: { ...plain(z.array(z.string())), split: (all) => (all.length < 2 ? [] : all.map((each) => [each])) },
 };
 
-/** A set of nodes that hear each other. */
+/** Several nodes that hear each other. */
 export interface BusNetwork {
-  /** Answers when the node can send and hears all others. */
+  /** Adds a node. Resolves when it can send and hears all others. */
   join(): Promise<Bus<Messages>>;
   close(): Promise<void>;
 }
 
-/** What every adapter of the bus must show. `network` answers a fresh set of nodes that hear each other. */
+/** The tests that every adapter of the bus must pass. `network` opens a new set of nodes for each. */
 export function describeBus(name: string, network: (topics: TopicTable<Messages>) => Promise<BusNetwork>): void {
   describe(`${name} as a bus`, () => {
     const opened: BusNetwork[] = [];
@@ -121,7 +121,7 @@ export function describeBus(name: string, network: (topics: TopicTable<Messages>
 
     it('is open, and knows of no gap while nothing is lost', async () => {
       const [a, b] = await nodes(2);
-      // A node that first hears another in the middle of its messages knows of a gap.
+      // Both nodes must know each other first: a node that hears another in the middle of its messages assumes a gap.
       await expect.poll(() => [a?.others().size, b?.others().size], { timeout: 5_000 }).toEqual([1, 1]);
       const gaps: string[] = [];
       for (const each of [a, b]) each?.onGap((reason) => gaps.push(reason));

@@ -3,12 +3,12 @@ import type { Bus, GapReason, TopicTable } from './bus.ts';
 import { BusListeners } from './bus-listeners.ts';
 
 /**
- * A bus between nodes in one process: one in production without Redis, several in tests. It loses nothing unless a test
- * makes it.
+ * A bus between nodes in one process. Production without Redis has one node on it, tests have several. It loses no
+ * message unless a test wants it.
  */
 export class InProcessNetwork<Messages> {
   readonly #topics: TopicTable<Messages>;
-  /** With the ids of their nodes. */
+  /** The listeners of each node, with the node's id. */
   readonly #nodes = new Map<BusListeners<Messages>, string>();
 
   constructor(topics: TopicTable<Messages>) {
@@ -31,7 +31,7 @@ export class InProcessNetwork<Messages> {
     };
   }
 
-  /** Every node hears of a gap, as after messages that were lost; for tests. */
+  /** For tests: tells every node of a gap, as after lost messages. */
   announceGap(reason: GapReason): void {
     for (const node of this.#nodes.keys()) node.hearGap(reason);
   }

@@ -9,7 +9,7 @@ import { RedisTransport } from './redis-transport.ts';
 
 let redis: PrivateRedis;
 
-/** A node on the bus that has heard itself. */
+/** Joins the bus. Resolves when the node has heard itself. */
 async function join(
   channel: string,
   topics: TopicTable<Messages> = TOPICS,

@@ -3,18 +3,18 @@ export interface MessageCodec<Message> {
   encode(message: Message): unknown;
   /** Decodes one message; throws if it does not match the topic. */
   parse(encoded: unknown): Message;
-  /** Splits a message that is too large into smaller ones. Empty: it cannot be split. */
+  /** Splits a message that is too large into smaller ones. Empty: it cannot be split further. */
   split(message: Message): readonly Message[];
 }
 
-/** How each topic's messages travel. */
+/** The codec of each topic. */
 export type TopicTable<Messages> = { readonly [Topic in keyof Messages]: MessageCodec<Messages[Topic]> };
 
 /** Why messages of other nodes may be missing. */
 export type GapReason =
-  /** A node's numbered messages have a hole. */
+  /** The numbers of a node's messages have a hole. */
   | 'hole'
-  /** The connection was broken. */
+  /** The connection was broken and is open again. */
   | 'reconnected'
   /** This node did not receive its own messages for a while: the bus was down. */
   | 'silence'
@@ -22,7 +22,7 @@ export type GapReason =
   | 'node';
 
 /**
- * Carries messages between the nodes, at most once. The bus does not repeat lost messages; listeners must recover.
+ * Carries messages between nodes, each at most once. A lost message is not repeated; listeners must recover by `onGap`.
  * Messages of one node arrive in the order in which they were published.
  */
 export interface Bus<Messages> {
@@ -37,13 +37,11 @@ export interface Bus<Messages> {
     topic: Topic,
     listener: (message: Messages[Topic]) => void,
   ): () => void;
-  /**
-   * Calls `listener` when messages of other nodes may be missing. It must read the data that they would have carried.
-   */
+  /** Calls `listener` when messages of other nodes may be missing. It must then read what they would have told. */
   onGap(listener: (reason: GapReason) => void): () => void;
   /** The ids of the other nodes that are present. While the bus is down, no node counts as gone. */
   others(): ReadonlySet<string>;
-  /** Whether messages pass now. */
+  /** Whether messages between nodes arrive now. */
   isOpen(): boolean;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { type Messages, TOPICS } from './bus.conformance.ts';
 import type { GapReason } from './bus.ts';
 import { EnvelopedBus, type TransportListener } from './enveloped-bus.ts';
 
-/** Carries texts at once, unless the test cuts it. */
+/** A transport that carries texts at once, until the test cuts it. */
 class Wire {
   readonly listeners = new Set<TransportListener>();
   readonly texts: string[] = [];
@@ -97,7 +97,7 @@ describe('a bus of numbered messages', () => {
     await c.bus.close();
     scheduler.advance(5_000);
     expect(a.gaps).toEqual([]);
-    // It dies: nothing of it is sent any more.
+    // Node `b` dies: nothing that it sends arrives any more.
     wire.send = (
       (send) => (text: string) =>
         text.includes('"n":"b"') || send.call(wire, text)

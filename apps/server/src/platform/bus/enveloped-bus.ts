@@ -4,11 +4,11 @@ import type { Bus, GapReason, TopicTable } from './bus.ts';
 import { BusListeners } from './bus-listeners.ts';
 import { NodeSequences } from './node-sequences.ts';
 
-/** Carries texts to every node that is connected, the sender included. */
+/** A connection that carries texts to every connected node, including the sender. */
 export interface Transport {
   /** Returns at once and never throws. False: the text was not sent. */
   send(text: string): boolean;
-  /** Nothing has come back for long: connects again. */
+  /** Connects again. Called when nothing has come back for long. */
   renew(): void;
   close(): Promise<void>;
 }
@@ -24,26 +24,28 @@ export interface EnvelopedBusOptions<Messages> {
   node: string;
   topics: TopicTable<Messages>;
   scheduler: Scheduler;
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   now(): number;
   connect(listener: TransportListener): Transport;
 }
 
-/** Since the start. */
+/** Counts of messages since the start. */
 export interface BusCounts {
   sent: number;
   heard: number;
-  /** Could not be sent, or were too large. */
+  /** Messages that could not be sent or were too large. */
   dropped: number;
   gaps: number;
 }
 
-/** The version of the envelope: messages of another are not read. */
+/** The version of the envelope. Messages of other versions are ignored. */
 const FORMAT = 1;
 const PULSE = 'pulse';
 const GOODBYE = 'goodbye';
 const PULSE_EVERY_MS = 1_000;
-/** A node that was silent this long is gone. A bus on which this node does not hear itself this long is down. */
+/**
+ * A node that was silent for so long counts as gone. If this node does not hear itself for so long, the bus is down.
+ */
 const SILENCE_MS = 3_000;
 /** After this much silence the connection is opened again, because the other side may have vanished. */
 const RENEW_MS = 6_000;
@@ -53,8 +55,8 @@ const MESSAGE_MAX = 64_000;
 const Envelope = z.object({ v: z.literal(FORMAT), n: z.string(), s: z.int(), t: z.string(), m: z.unknown() });
 
 /**
- * A bus over any text transport. It numbers this node's messages, finds gaps in the others', and checks by its own
- * pulse whether the transport works (docs/nodes.md#bus).
+ * A bus over any transport of texts. It numbers this node's messages, finds gaps in those of others, and sends pulses
+ * to itself to see whether the transport works (docs/nodes.md#bus).
  */
 export class EnvelopedBus<Messages> implements Bus<Messages> {
   readonly counts: BusCounts = { sent: 0, heard: 0, dropped: 0, gaps: 0 };
@@ -132,7 +134,7 @@ export class EnvelopedBus<Messages> implements Bus<Messages> {
 
   #hear(text: string): void {
     if (this.#isClosed) return;
-    // Half of all messages are this node's own, so they are recognised without parsing.
+    // Half of all messages are this node's own. They are recognised by their beginning, without parsing.
     if (text.startsWith(this.#ownStart)) {
       this.#hearOwn();
       return;
@@ -160,7 +162,7 @@ export class EnvelopedBus<Messages> implements Bus<Messages> {
   #planPulse(): void {
     this.#nextPulse = this.#options.scheduler.after(PULSE_EVERY_MS, () => {
       const now = this.#options.now();
-      // While the bus is down, silence does not mean that a node is gone.
+      // While the bus is down, a silent node need not be gone.
       if (this.isOpen() && this.#sequences.forgetSilent(now, SILENCE_MS)) this.#gap('node');
       if (now - Math.max(this.#ownHeardAt, this.#renewedAt) >= RENEW_MS) {
         this.#renewedAt = now;
@@ -185,7 +187,7 @@ export class EnvelopedBus<Messages> implements Bus<Messages> {
     else this.counts.dropped += 1;
   }
 
-  /** The number is spent, so that the others find the hole. */
+  /** Uses up a number without sending a message, so that other nodes notice the hole. */
   #drop(): void {
     this.#number += 1;
     this.counts.dropped += 1;
@@ -201,7 +203,7 @@ function startOf(node: string): string {
   return `{"v":${FORMAT},"n":${JSON.stringify(node)},`;
 }
 
-/** Null: no envelope of this version. */
+/** The message's envelope; null if it is none of this version. */
 function readEnvelope(text: string): z.infer<typeof Envelope> | null {
   try {
     return Envelope.parse(JSON.parse(text));

@@ -4,7 +4,7 @@ import type { Bus } from './bus.ts';
 export interface HealerPorts {
   bus: Pick<Bus<unknown>, 'onGap'>;
   scheduler: Scheduler;
-  /** Between 0 and 1; a test's own. */
+  /** A random number from 0 to 1; tests pass their own. */
   random?: () => number;
   onFailure(cause: unknown, name: string): void;
 }
@@ -14,15 +14,18 @@ interface Healing {
   run: () => unknown;
 }
 
-/** The healings of all nodes are spread over this time. */
+/** After a gap each node waits a random part of this time, so that not all nodes read at once. */
 const SPREAD_MS = 1_000;
-/** While gaps or database errors repeat, the pause doubles up to this. A minute without any resets it. */
+/**
+ * The longest pause between rounds. The pause doubles while gaps or database errors repeat, and is reset by a minute
+ * without any.
+ */
 const LONGEST_PAUSE_MS = 30_000;
 const CALM_MS = 60_000;
 
 /**
- * Reloads data after a gap in other nodes' messages. Gaps close together are handled in one round, and repeated gaps
- * less and less often. A retry runs only the parts that failed.
+ * Reads data again after a gap in other nodes' messages. Gaps close together are handled in one round. If gaps repeat,
+ * rounds come less and less often. After a failure only the failed parts are tried again.
  */
 export class GapHealer {
   readonly #ports: HealerPorts;
@@ -31,7 +34,7 @@ export class GapHealer {
   readonly #due = new Set<Healing>();
   #planned: Cancel | null = null;
   #isHealing = false;
-  /** Rounds since the last calm minute. */
+  /** The number of rounds since the last calm minute. */
   #rounds = 0;
   #calm: Cancel = () => undefined;
   #isStopped = false;
@@ -44,7 +47,7 @@ export class GapHealer {
     });
   }
 
-  /** Parts run in the order in which they were added. */
+  /** Adds a part to read again. Parts run in the order in which they were added. */
   add(name: string, run: () => unknown): void {
     this.#healings.push({ name, run });
   }

@@ -3,7 +3,7 @@ import type { GapReason } from './bus.ts';
 interface HeardNode {
   /** The number of the node's last message. */
   last: number;
-  /** Milliseconds that only grow. */
+  /** When the node was last heard, by a monotonic clock in milliseconds. */
   heardAt: number;
 }
 
@@ -11,7 +11,7 @@ interface HeardNode {
 export class NodeSequences {
   readonly #nodes = new Map<string, HeardNode>();
 
-  /** Records a message. Null: no gap before it. */
+  /** Records a message. Returns why messages before it may be missing; null: none is. */
   note(node: string, number: number, now: number): GapReason | null {
     const known = this.#nodes.get(node);
     this.#nodes.set(node, { last: number, heardAt: now });
@@ -19,17 +19,20 @@ export class NodeSequences {
     return number === known.last + 1 ? null : 'hole';
   }
 
-  /** The ids of the nodes heard. */
+  /** The ids of the nodes that were heard and are not gone. */
   nodes(): ReadonlySet<string> {
     return new Set(this.#nodes.keys());
   }
 
-  /** A node said goodbye, so none of its messages is missing. */
+  /** Forgets a node that said goodbye: none of its messages is missing. */
   forget(node: string): void {
     this.#nodes.delete(node);
   }
 
-  /** Forgets nodes that were silent for `ms`. Returns whether there were any: their last messages may be missing. */
+  /**
+   * Forgets nodes that were silent for `ms` milliseconds. Returns whether there were any: their last messages may be
+   * missing.
+   */
   forgetSilent(now: number, ms: number): boolean {
     const silent = [...this.#nodes].filter(([, { heardAt }]) => now - heardAt >= ms);
     for (const [node] of silent) this.#nodes.delete(node);

@@ -3,20 +3,23 @@ import { openRedisClient, pauseBefore, type RedisClient } from '../redis/index.t
 import type { Transport, TransportListener } from './enveloped-bus.ts';
 
 export interface RedisTransportOptions {
-  /** `redis://…` or `rediss://…`; Valkey speaks the same. */
+  /** `redis://…` or `rediss://…`. Valkey has the same protocol. */
   url: string;
   channel: string;
   scheduler: Scheduler;
-  /** Reports to this node's health check of Redis. */
+  /** This node's health check of Redis, which learns of successes and failures. */
   health: { succeeded(operation: string): void; failed(operation: string, error: unknown): void };
-  /** Milliseconds to wait before the next attempt to connect, after so many in vain. */
+  /** How long to wait before the next attempt to connect, in milliseconds, after this many failed ones. */
   pauseMs?: (attempt: number) => number;
 }
 
-/** Connected and subscribed. A frozen Redis takes a connection and answers nothing. */
+/** How long connecting and subscribing may take. A frozen Redis accepts a connection and answers nothing. */
 const OPEN_MS = 4_000;
 const CHARACTERS_MAX = 8_000_000;
-/** A busy node writes once in this many milliseconds, since each write wakes Redis and every node. The first message after a pause leaves at once. */
+/**
+ * How long a busy node gathers messages before it writes them, because each write wakes Redis and every node. The first
+ * message after a pause is written at once.
+ */
 const GATHER_MS = 10;
 
 const FIRST_PAUSE_MS = 100;
@@ -31,7 +34,10 @@ export class RedisTransport implements Transport {
   #isReady = false;
   #unansweredCharacters = 0;
   #gathered: string[] = [];
-  /** Null: nothing was written in the last milliseconds. */
+  /**
+   * The planned write of gathered messages. Null: nothing was written in the last milliseconds, so the next message is
+   * written at once.
+   */
   #nextWrite: Cancel | null = null;
   #isClosed = false;
   #ended: () => void = () => undefined;
@@ -61,7 +67,8 @@ export class RedisTransport implements Transport {
     const client = this.#client;
     if (client !== null) this.#write(client);
     this.#nextWrite?.();
-    // Lets the goodbye out. A Redis that does not answer is left at once.
+    // The goodbye must be written before the connection closes. But a Redis that does not answer delays the stop only
+    // briefly.
     if (this.#isReady && client !== null)
       await Promise.race([client.close().catch(() => undefined), wait(this.#options.scheduler, 200)]);
     this.#ended();
@@ -101,7 +108,7 @@ export class RedisTransport implements Transport {
     }
   }
 
-  /** Connects, and resolves or rejects when the connection is over. */
+  /** Serves one connection. Resolves or rejects when it is over. */
   async #serve(connected: () => void): Promise<void> {
     // The transport reconnects with a new client. A broken client is never used again.
     const client = openRedisClient(this.#options.url, false);

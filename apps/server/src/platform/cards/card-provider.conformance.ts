@@ -10,7 +10,7 @@ const DECLINES: Record<string, string> = {
 };
 const NO_MONEY = { receivedCents: 0, refunds: [], disputes: [] };
 
-/** The tests that the Stripe adapter must pass, with the sandbox in this process or over HTTP. */
+/** The tests that the Stripe adapter must pass, whether the sandbox answers in this process or over HTTP. */
 export function describeCardProvider(name: string, open: () => Promise<CardSite>): void {
   describe(`${name} as a card provider`, () => {
     let site: CardSite;

@@ -8,7 +8,7 @@ import type { CardProvider, IntentOrder, ProviderEvent } from './port.ts';
 import { type ProviderAtHome, providerOverHttp } from './provider-over-http.fixture.ts';
 import type { Sandbox } from './sandbox/create-sandbox.ts';
 
-/** A clock whose product time stands still until a test moves it on. */
+/** A clock whose product time stands still until a test moves it. */
 class MovedClock extends DatabaseClock {
   laterMs = 0;
   #standingAt: Instant | null = null;
@@ -22,18 +22,18 @@ export interface CardSite {
   pool: pg.Pool;
   clock: MovedClock;
   provider: CardProvider;
-  /** The sandbox that answers, in the process or over HTTP. */
+  /** The sandbox that answers the adapter, in this process or over HTTP. */
   sandbox: Sandbox;
-  /** An order for an intent, of a payment of its own where none is given. */
+  /** The parameters of an intent, for a new payment unless `changes` names one. */
   order(changes?: Partial<IntentOrder>): IntentOrder;
-  /** Everything that the sandbox sent and the provider opened, in order. */
+  /** All events that the sandbox sent and the adapter accepted, in order. */
   heard: ProviderEvent[];
-  /** Moves product time. The sandbox does and sends everything that is due by then. */
+  /** Moves product time. The sandbox then does and sends everything that is due. */
   later(seconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The adapter as it runs by default: the sandbox answers in this process. */
+/** The adapter as it runs by default, with the sandbox in this process. */
 export async function openCardSite(): Promise<CardSite> {
   const parts = await openParts();
   return siteOn(parts, parts.provider, async () => {});
@@ -43,7 +43,7 @@ export interface CardSiteOverHttp extends CardSite {
   http: ProviderAtHome;
 }
 
-/** The adapter as it runs with the real provider: the same sandbox answers over real HTTP. */
+/** The adapter as it runs with the real provider. The sandbox answers over real HTTP. */
 export async function openCardSiteOverHttp(timeOutMs = 10_000): Promise<CardSiteOverHttp> {
   const parts = await openParts();
   const http = await providerOverHttp(parts.sandbox.fetch);

@@ -8,7 +8,7 @@ type Body = Record<string, unknown>;
 
 let site: CardSite;
 let provider: CardProvider;
-/** Changes the provider's answer, so that it is wrong. */
+/** Changes the body of the provider's answer, so that it is wrong. */
 let lie: (body: Body) => Body;
 
 beforeAll(async () => {

@@ -1,19 +1,19 @@
 import type Stripe from 'stripe';
 import { AnswerMismatch, type IntentOrigin, type ProviderMode } from './port.ts';
 
-/** The expected values of a provider's answer. */
+/** What every answer of the provider must match. */
 export interface Expected {
   mode: ProviderMode;
-  /** Of this installation; an account may serve several. */
+  /** The installation id. Several installations may share the provider's account. */
   mark: string;
 }
 
 const CURRENCY = 'usd';
-/** The longest name that the provider gives anything. */
+/** The form of the provider's ids. */
 const ID = /^[A-Za-z0-9_-]{1,255}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a text can be an id of the provider. Other values do not fit the database columns. */
+/** Whether a value can be an id of the provider. Anything else would not fit the database's columns. */
 export function isProviderId(value: unknown): value is string {
   return typeof value === 'string' && ID.test(value);
 }
@@ -29,19 +29,19 @@ export function mismatchOfIntent(intent: Stripe.PaymentIntent, { mode }: Expecte
   return null;
 }
 
-/** @throws AnswerMismatch */
+/** @throws AnswerMismatch if Clamor cannot have created the intent */
 export function checkIntent(intent: Stripe.PaymentIntent, expected: Expected): void {
   const mismatch = mismatchOfIntent(intent, expected);
   if (mismatch !== null) throw new AnswerMismatch(`The intent does not fit: ${mismatch}.`);
 }
 
-/** @throws AnswerMismatch */
+/** @throws AnswerMismatch if the refund's currency or amount is not valid */
 export function checkRefund({ currency, amount }: Stripe.Refund): void {
   if (currency !== CURRENCY) throw new AnswerMismatch(`A refund does not fit: its currency is ${String(currency)}.`);
   if (!isCents(amount)) throw new AnswerMismatch(`A refund does not fit: its amount is ${String(amount)}.`);
 }
 
-/** @throws AnswerMismatch */
+/** @throws AnswerMismatch if the dispute's currency or an amount is not valid */
 export function checkDispute({ currency, amount, balance_transactions: movements }: Stripe.Dispute): void {
   if (currency !== CURRENCY) throw new AnswerMismatch(`A dispute does not fit: its currency is ${String(currency)}.`);
   if (!isCents(amount)) throw new AnswerMismatch(`A dispute does not fit: its amount is ${String(amount)}.`);

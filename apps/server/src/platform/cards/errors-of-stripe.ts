@@ -4,8 +4,8 @@ import { ProviderRefused, ProviderUnreachable } from './port.ts';
 const CONFLICT = 409;
 
 /**
- * Translates a client error: either a definite refusal, or an unknown outcome. The original error is dropped, because
- * it carries an intent with its secret.
+ * Translates an error of the official client. The request was either definitely refused, or its outcome is unknown. The
+ * original error is dropped, because it may contain an intent with its secret.
  */
 export function providerErrorOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;

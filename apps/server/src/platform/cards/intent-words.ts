@@ -3,8 +3,8 @@ import type Stripe from 'stripe';
 import { type DisputeRead, type IntentRead, ProviderUnreachable, type RefundRead } from './port.ts';
 
 /**
- * Maps an intent's status to the rule's. Money that is only authorised counts as in progress, because Clamor asks for
- * automatic capture.
+ * Maps an intent's status to that of the rules. Money that is only authorised counts as processing, because Clamor
+ * requests automatic capture.
  */
 const STATUS = new Map<string, IntentRead['status']>([
   ['requires_payment_method', 'open'],
@@ -16,7 +16,7 @@ const STATUS = new Map<string, IntentRead['status']>([
   ['succeeded', 'succeeded'],
 ]);
 
-/** A refund that needs an action is pending; a cancelled one has failed. */
+/** Maps a refund's status to that of the rules. */
 const REFUND = new Map<string, RefundRead['state']>([
   ['pending', 'pending'],
   ['requires_action', 'pending'],
@@ -25,7 +25,7 @@ const REFUND = new Map<string, RefundRead['state']>([
   ['canceled', 'failed'],
 ]);
 
-/** @throws ProviderUnreachable where the status is not known here */
+/** @throws ProviderUnreachable if this version does not know the status */
 export function statusOf({ status }: Stripe.PaymentIntent): IntentRead['status'] {
   const known = STATUS.get(status);
   if (known === undefined)
@@ -44,7 +44,10 @@ export function lastErrorOf({ last_payment_error: error }: Stripe.PaymentIntent)
   return { code, message: error.message ?? 'The payment did not go through.' };
 }
 
-/** @param mark the installation id: refunds made in the provider's own dashboard lack it */
+/**
+ * A refund as the rules know it.
+ * @param mark the installation id, which refunds made in the provider's own dashboard lack
+ */
 export function refundReadOf({ id, status, amount, metadata, created }: Stripe.Refund, mark: string): RefundRead {
   const refundId = metadata?.clamor === mark ? (metadata.refundId ?? null) : null;
   // An unknown status counts as pending, so that the refund is read again.
@@ -57,8 +60,9 @@ export function disputeReadOf(dispute: Stripe.Dispute): DisputeRead {
 }
 
 /**
- * A closed inquiry cost nothing, like a won dispute. A prevented dispute (settled before it was opened) is lost if money
- * left for it. An appeal follows a loss. Every other status is undecided and holds the payout.
+ * Maps a dispute's status to that of the rules. A closed inquiry cost nothing, like a won dispute. A prevented dispute
+ * (settled before it was opened) is lost if money left the account for it. An appeal follows a loss. All other statuses
+ * are undecided and hold the payout.
  */
 function disputeStateOf(status: string, movements: DisputeRead['movements']): DisputeRead['state'] {
   if (status === 'warning_closed' || status === 'won') return 'won';

@@ -13,7 +13,7 @@ export type CardSettings =
       provider: 'stripe';
       mode: 'test' | 'live';
       secretKey: string;
-      /** null: pages cannot take cards; development alone. */
+      /** Null: pages cannot take cards, which is possible in development only. */
       publishableKey: string | null;
       webhookSecret: string;
       /** The address of the provider's API; null: its own. */
@@ -24,22 +24,22 @@ export interface CardPorts {
   pool: pg.Pool;
   clock: Clock;
   onError: (error: unknown, job: string) => void;
-  /** How long an answer may take, in milliseconds; only tests set it. */
+  /** The time limit for an answer, in milliseconds. Only tests set it. */
   timeOutMs?: number;
 }
 
 export interface Cards {
   provider: CardProvider;
-  /** null: the real provider is used. */
+  /** The sandbox; null: the real provider is used. */
   sandbox: Sandbox | null;
 }
 
 const TIME_OUT_MS = 10_000;
 const RETRIES = 2;
-/** The longest time that one request to the provider takes with its retries, without the short pauses between them. */
+/** The longest that one request takes with its retries, without the short pauses between them. */
 export const LONGEST_ANSWER_MS = TIME_OUT_MS * (1 + RETRIES);
 
-/** Telemetry is off: the provider gets only the requests. */
+/** Telemetry is off, so that the provider gets nothing but the requests. */
 const clientOptions = ({ timeOutMs = TIME_OUT_MS }: CardPorts) => ({
   timeout: timeOutMs,
   maxNetworkRetries: RETRIES,

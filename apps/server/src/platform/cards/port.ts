@@ -1,6 +1,8 @@
 import type { Instant } from '@clamor/domain/time';
 
-/** The kind of money: none (sandbox), test money at the real provider, or real money. Stored with the first payment. */
+/**
+ * Which money moves: none (`sandbox`), test money at the real provider, or real money. Stored with the first payment.
+ */
 export type ProviderMode = 'sandbox' | 'test' | 'live';
 
 /**
@@ -12,9 +14,9 @@ export interface IntentOrigin {
   claimId: string;
 }
 
-/** The parameters of an intent, taken only from the payment's row, so that a repeat sends the same. */
+/** The parameters of an intent. All come from the payment's row, so that a repeated request is the same. */
 export interface IntentOrder extends IntentOrigin {
-  /** Payment and attempt form the idempotency key of the intent. */
+  /** The number of the attempt. Payment and attempt form the intent's idempotency key. */
   attempt: number;
   cents: number;
   description: string;
@@ -30,36 +32,36 @@ export interface OpenedIntent {
 
 export interface RefundOrder {
   refundId: string;
-  /** Refund and attempt form the idempotency key, so money is never sent back twice. */
+  /** The number of the attempt. Refund and attempt form the idempotency key, so that no money is sent back twice. */
   attempt: number;
   intentId: string;
   cents: number;
 }
 
-/** A dispute, or a bank's mere inquiry (`warning`: no money has moved). */
+/** A dispute, or only an inquiry of the bank (`warning`), for which no money has moved. */
 export interface DisputeRead {
   id: string;
   state: 'warning' | 'open' | 'won' | 'lost';
   cents: number;
   /**
-   * The money that left the provider's account (negative) and came back, each with the provider's id, without the
-   * provider's own fee.
+   * Money that left the provider's account for the dispute (negative) or came back, each with the provider's id. The
+   * provider's own fee is left out.
    */
   movements: readonly { id: string; cents: number }[];
 }
 
-/** One attempt of the provider to refund a payment. */
+/** One attempt of the provider to send a refund. */
 export interface RefundRead {
   /** The provider's id. */
   id: string;
   state: 'pending' | 'succeeded' | 'failed';
   cents: number;
-  /** The refund that this is an attempt of; null if staff made it in the provider's own dashboard. */
+  /** Clamor's id of the refund; null if staff made it in the provider's own dashboard. */
   refundId: string | null;
   at: Instant;
 }
 
-/** How far an intent has come. */
+/** How far a payment at the provider has come. */
 export interface IntentProgress {
   /** `open`: the payer may enter a card. `approval`: the payer's bank asks them to approve the payment. */
   status: 'open' | 'approval' | 'processing' | 'cancelled' | 'succeeded';
@@ -73,7 +75,7 @@ export interface IntentProgress {
 export interface IntentRead extends IntentProgress {
   intentId: string;
   clientSecret: string;
-  /** null: this installation did not create it. */
+  /** The payment for which the intent was created; null: this installation did not create it. */
   origin: IntentOrigin | null;
   /** The requested amount. */
   cents: number;
@@ -83,7 +85,10 @@ export interface IntentRead extends IntentProgress {
   disputes: readonly DisputeRead[];
 }
 
-/** An intent in a list, with enough facts to find or adopt its payment and to compare it with the payment's row. */
+/**
+ * An intent in the provider's list, with what is needed to find or adopt its payment and to compare it with the
+ * payment's row.
+ */
 export interface ListedIntent extends IntentOrigin, IntentProgress {
   intentId: string;
   /** The requested amount. */
@@ -104,58 +109,64 @@ export interface MismatchedIntent {
 /** A page of at most 100 intents. An empty page may still have a next one. */
 export interface IntentPage {
   intents: readonly ListedIntent[];
-  /** Intents marked as this installation's that it cannot have created as they are. */
+  /** Intents with this installation's id that it cannot have created in this form. */
   mismatched: readonly MismatchedIntent[];
-  /** Where the next page begins; null: this is the last. */
+  /** The position of the next page; null: this is the last. */
   next: string | null;
 }
 
-/** An event at the provider. Its content is not trusted; its intent is read again. */
+/** An event at the provider. Its content is not trusted: the intent that it names is read again. */
 export interface ProviderEvent {
   id: string;
   type: string;
   /** null: the event concerns no intent. */
   intentId: string | null;
   at: Instant;
-  /** Whether the event's mode is the configured one. Events of the other mode are ignored. */
+  /** Whether the event is of the configured mode. Other events are ignored. */
   ofThisMode: boolean;
 }
 
-/** This installation's card provider. Never call it inside a transaction: a call may take half a minute. */
+/** The card provider. Never call it inside a transaction: a call may take half a minute. */
 export interface CardProvider {
   readonly name: 'sandbox' | 'stripe';
   readonly mode: ProviderMode;
-  /** null: pages cannot take cards. The sandbox has none and needs none. */
+  /** The key with which pages take cards. Null: they cannot. The sandbox needs none. */
   readonly publishableKey: string | null;
   /**
-   * For a day, the same payment and attempt return the same intent. A repeat may return an old state, so read the
-   * intent afterwards.
+   * Creates an intent. For a day, the same payment and attempt return the same intent. Such a repeat may return an old
+   * state, so read the intent afterwards.
    */
   createIntent(order: IntentOrder): Promise<OpenedIntent>;
-  /** @throws AnswerMismatch */
+  /** @throws AnswerMismatch if the answer is about something else */
   readIntent(intentId: string): Promise<IntentRead>;
   /** Requests the cancellation. Read the intent afterwards to learn whether it was cancelled. */
   cancelIntent(intentId: string): Promise<void>;
-  /** Requests the refund. Read the intent to learn its result. */
+  /** Requests a refund. Read the intent afterwards to learn its result. */
   refund(order: RefundOrder): Promise<void>;
   /**
-   * A page of this installation's intents since then, newest first.
+   * A page of this installation's intents since a moment, newest first.
    * @param after the `next` of the page before; null: the first page
    */
   pageOfIntents(since: Instant, after: string | null): Promise<IntentPage>;
-  /** The events since then, newest first. Read to the end before storing a cursor, so that no event is skipped. */
+  /**
+   * The events since a moment, newest first. Store a position only after reading to the end, so that no event is
+   * skipped.
+   */
   listEvents(since: Instant): AsyncIterable<ProviderEvent>;
   /**
-   * Opens a message that claims to come from the provider. The clock is this machine's own: a message of more than five minutes ago is refused.
+   * Checks and reads a message that claims to come from the provider. A message older than five minutes, by this
+   * machine's own clock, is refused.
    * @throws BadSignature, MalformedEvent
    */
   readWebhook(raw: Buffer, signature: string): ProviderEvent;
 }
 
-/** The outcome of the request is unknown: it may have been executed. Retry with the same key, or read. */
+/**
+ * The outcome of the request is unknown: it may have been executed. Repeat it with the same key, or read the intent.
+ */
 export class ProviderUnreachable extends Error {
   override name = 'ProviderUnreachable';
-  /** The provider repeated a stored failure: this key will never get another answer. */
+  /** The provider repeated the failure that it stored for this key, so the key will never get another answer. */
   readonly replayed: boolean;
 
   constructor(message: string, options: ErrorOptions & { replayed?: boolean } = {}) {
@@ -165,14 +176,14 @@ export class ProviderUnreachable extends Error {
 }
 
 /**
- * The answer does not match the request: another currency, mode or payment, or an invalid amount. It is not trusted, so
- * the outcome is unknown.
+ * The provider's answer does not match the request: another currency, mode or payment, or an invalid amount. The answer
+ * is not trusted, so the outcome is unknown.
  */
 export class AnswerMismatch extends ProviderUnreachable {
   override name = 'AnswerMismatch';
 }
 
-/** The provider said no, and nothing was done. */
+/** The provider refused the request and did nothing. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused';
   readonly code: string;
@@ -185,12 +196,12 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** A signed message whose id or time the provider cannot have given. */
+/** A message that is signed, but whose id or time the provider cannot have given. */
 export class MalformedEvent extends Error {
   override name = 'MalformedEvent';
 }
 
-/** A message that the provider did not send, or not just now. */
+/** A message that the provider did not send, or sent too long ago. */
 export class BadSignature extends Error {
   override name = 'BadSignature';
 }

@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { ProviderFetch } from './sandbox/handle.ts';
 
-/** The fault of a request: no answer, a broken connection or another answer, before or after the provider did the work. */
+/**
+ * The fault of a request: no answer, a broken connection, or another answer. It happens before or after the provider
+ * has done the work.
+ */
 export type Mishap =
   | { when: 'before' | 'after'; what: 'silence' | 'reset' }
   | { when: 'before' | 'after'; what: { status: number; body: string; headers?: Record<string, string> } };
@@ -20,13 +23,13 @@ export interface ProviderAtHome {
   requests: AskedRequest[];
   /** Chooses the fault of each request; null: none. */
   mishap: (request: AskedRequest) => Mishap | null;
-  /** Nobody answers any more. */
+  /** Stops answering. */
   close(): Promise<void>;
-  /** At the same address again. */
+  /** Answers again, at the same address. */
   reopen(): Promise<void>;
 }
 
-/** The sandbox's interface behind real HTTP on this machine, where things can go wrong. */
+/** Serves the sandbox over real HTTP on this machine, with the faults that a test chooses. */
 export async function providerOverHttp(fetch: ProviderFetch): Promise<ProviderAtHome> {
   const site: ProviderAtHome = {
     address: '',

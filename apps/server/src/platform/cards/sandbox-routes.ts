@@ -4,10 +4,13 @@ import { answer, refuse, route } from '../http/index.ts';
 import type { Sandbox, Tried } from './sandbox/create-sandbox.ts';
 import type { Deliver } from './sandbox/deliver-events.ts';
 
-/** Where the provider's messages come in, the sandbox's too. */
+/** The route for webhooks. Those of the sandbox arrive there too. */
 const WEBHOOK_PATH = '/api/payments/webhook';
 
-/** The sandbox's routes for the page. As with a real provider, the holder of an intent's secret may pay it. */
+/**
+ * Registers the routes with which a page pays in the sandbox. As with the real provider, whoever has an intent's secret
+ * may pay it.
+ */
 export function registerSandboxRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   route(
     app,
@@ -27,7 +30,7 @@ export function registerSandboxRoutes(app: FastifyInstance, sandbox: Sandbox): v
   app.addHook('onListen', async () => sandbox.openDoor(throughTheDoor(app)));
 }
 
-/** Delivers the sandbox's webhooks as a real provider does: through the site's own HTTP server, once it listens. */
+/** Delivers the sandbox's webhooks through the site's own HTTP server, once it listens, as a real provider would. */
 function throughTheDoor(app: FastifyInstance): Deliver {
   return async (payload, signature) => {
     const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const opened = () => site.provider.createIntent(site.order());
-/** The ids of messages as they come in, all taken. */
+/** Accepts all webhooks and collects their ids. */
 function ears(at = site): { ids: string[]; deliver: Deliver } {
   const ids: string[] = [];
   const deliver: Deliver = async (body, signature) => {

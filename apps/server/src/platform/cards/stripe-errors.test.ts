@@ -6,7 +6,7 @@ import { ProviderRefused, ProviderUnreachable } from './port.ts';
 import type { AskedRequest, Mishap } from './provider-over-http.fixture.ts';
 
 const TIME_OUT_MS = 400;
-/** One try and two more. */
+/** The first attempt and two retries. */
 const ATTEMPTS = 3;
 
 let site: CardSiteOverHttp;
@@ -23,7 +23,7 @@ const failure = (status: number, error: Record<string, unknown>, headers = {}): 
   when: 'before',
   what: { status, body: JSON.stringify({ error }), headers },
 });
-/** The first so many requests go wrong. */
+/** The given fault for the first `count` requests. */
 const first = (count: number, mishap: Mishap) => () => (site.http.requests.length <= count ? mishap : null);
 const always = (mishap: Mishap) => first(Number.POSITIVE_INFINITY, mishap);
 const caught = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);

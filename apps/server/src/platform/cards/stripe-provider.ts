@@ -30,14 +30,17 @@ export interface StripeProviderOptions {
   mode: ProviderMode;
   publishableKey: string | null;
   webhookSecret: string;
-  /** The installation id in the metadata of every intent, because several installations may share an account. */
+  /** The installation id. It is in the metadata of every intent, because several installations may share an account. */
   mark: string;
 }
 
 const PAGE = 100;
-/** An intent has one or two of each. More than this would be the provider's fault. */
+/**
+ * The most refunds or disputes of one intent that are read. An intent has one or two; more would be the provider's
+ * fault.
+ */
 const TRIES_MAX = 100;
-/** The event types of intents. Other events of the account are not requested. */
+/** The types of events that are requested. Other events of the account do not matter. */
 const EVENT_TYPES = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
@@ -54,7 +57,7 @@ const EVENT_TYPES = [
   'charge.dispute.funds_reinstated',
 ];
 
-/** The one adapter for the sandbox and the real provider. Both get the same requests. */
+/** The adapter of the real provider. The sandbox uses it too, so both get the same requests. */
 export function stripeProvider(options: StripeProviderOptions): CardProvider {
   const { client, name, mode, publishableKey, webhookSecret, mark } = options;
   const eventOf = (event: Stripe.Event): ProviderEvent => ({
@@ -89,7 +92,7 @@ export function stripeProvider(options: StripeProviderOptions): CardProvider {
       try {
         await asked(() => client.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' }));
       } catch (error) {
-        // The intent can no longer be cancelled; reading it tells its state.
+        // Too late to cancel. Reading the intent afterwards tells its state.
         if (!(error instanceof ProviderRefused && error.code === 'payment_intent_unexpected_state')) throw error;
       }
     },
@@ -105,7 +108,7 @@ export function stripeProvider(options: StripeProviderOptions): CardProvider {
         const page = await client.paymentIntents.list({
           created: { gte: secondsOf(since) },
           limit: PAGE,
-          // An intent's refunded amount is on its charge.
+          // Only an intent's charge has the refunded amount.
           expand: ['data.latest_charge'],
           ...(after === null ? {} : { starting_after: after }),
         });
@@ -143,7 +146,7 @@ async function asked<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Reads the intent first: the lists read afterwards are at least as new. */
+/** Reads an intent, then its refunds and disputes. In this order the lists are at least as new as the intent. */
 async function readIntent(client: Stripe, expected: Expected, intentId: string): Promise<IntentRead> {
   const { mark } = expected;
   const intent = await client.paymentIntents.retrieve(intentId);
@@ -197,14 +200,14 @@ function listedOf(intent: Stripe.PaymentIntent, expected: Expected): ListedInten
   };
 }
 
-/** The intent that an event's object is, or is about. */
+/** The intent that an event is about; null if it is about none. */
 function intentIdIn(object: object): string | null {
   const { object: kind, id, payment_intent: intent } = object as Record<string, unknown>;
   const named = kind === 'payment_intent' ? id : intent;
   return isProviderId(named) ? named : null;
 }
 
-/** A moment earlier rather than later: the provider counts in whole seconds. */
+/** A moment in the provider's whole seconds, rounded down, so that nothing is missed. */
 function secondsOf(at: Instant): number {
   return Math.max(0, Math.floor(at / 1_000));
 }
@@ -213,7 +216,7 @@ function isWellFormed({ id, at }: ProviderEvent): boolean {
   return isProviderId(id) && Number.isSafeInteger(at);
 }
 
-/** Skips a malformed event, because it must not block the others. */
+/** The events of these rows without malformed ones, which must not block the others. */
 async function* wellFormed<Row>(
   rows: AsyncIterable<Row>,
   of: (row: Row) => ProviderEvent,

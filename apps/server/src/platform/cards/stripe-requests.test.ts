@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterAll(() => site.close());
 
-/** Everything that the adapter can ask, each once. */
+/** Makes every kind of request that the adapter can make. Returns the requests. */
 async function askEverything(): Promise<readonly AskedRequest[]> {
   const { provider, sandbox } = site;
   const order = site.order({ paymentId: 'p1', description: 'A blue vase & its stand \u2014 5% fee' });
@@ -31,7 +31,7 @@ async function askEverything(): Promise<readonly AskedRequest[]> {
   return site.http.requests;
 }
 
-/** What differs from run to run has a name instead. */
+/** A request with names in place of values that differ from run to run. */
 function named({ method, path, headers, body }: AskedRequest) {
   const plain = (text: string) =>
     text.replace(/pi_[0-9a-f]{24}/g, 'pi_1').replace(/clamor\]=[0-9a-f]{24}/, 'clamor]=mark');
@@ -43,7 +43,7 @@ function named({ method, path, headers, body }: AskedRequest) {
   return { method, path: plain(path), headers: Object.fromEntries(said), body: plain(body) };
 }
 
-/** A form as what it means: `metadata[by]=x` and `types[0]=y`. */
+/** The values of a form by name, with `metadata[by]=x` and `types[0]=y` as nested objects. */
 function meaningOf(form: string): Record<string, unknown> {
   const meaning: Record<string, unknown> = {};
   for (const [name, value] of new URLSearchParams(form)) {
@@ -62,7 +62,7 @@ function validatorOf(schema: string) {
 }
 
 it('asks as was recorded with the official client', async () => {
-  // The provider reads the parts of an intent at the same time, so the order of these requests varies.
+  // The adapter reads the parts of an intent at the same time, so the order of these requests varies.
   const requests = (await askEverything()).map(named).sort((a, b) => (a.path < b.path ? -1 : 1));
   await expect(`${JSON.stringify(requests, null, 2)}\n`).toMatchFileSnapshot(GOLDEN);
 });

@@ -4,8 +4,8 @@ import { type CardProvider, type ProviderEvent, ProviderRefused, ProviderUnreach
 const NOT_ALLOWED: ReadonlySet<number> = new Set([401, 403]);
 
 /**
- * A provider that reports calls to the health check of card payments. A declined charge is a success; a refused API key
- * is a failure.
+ * Wraps the provider so that the outside part `cards` learns of failures and successes. A declined card is a success; a
+ * refused API key is a failure.
  */
 export function watchedProvider(provider: CardProvider, part: OutsidePart): CardProvider {
   const watch = <Result>(operation: string, call: () => Promise<Result>) => part.watch(operation, call, isFault);
@@ -32,6 +32,6 @@ async function* watchedEvents(events: AsyncIterable<ProviderEvent>, part: Outsid
 
 function isFault(error: unknown): boolean {
   if (error instanceof ProviderRefused) return NOT_ALLOWED.has(error.status);
-  // A repeated stored failure is an answer, so the provider works.
+  // The provider repeated a stored failure. That is an answer, so the provider works.
   return !(error instanceof ProviderUnreachable && error.replayed);
 }

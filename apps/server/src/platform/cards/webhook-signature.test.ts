@@ -20,13 +20,13 @@ interface Vector {
 
 const vectors: Vector[] = hasSharedData(VECTORS) ? JSON.parse(readSharedData(VECTORS)).vectors : [];
 
-/** Sets the machine's clock, as an operator would. A message's age is measured by that clock alone. */
+/** Sets this machine's clock, by which the age of a message is measured. */
 const machineTimeIs = (seconds: number) => vi.useFakeTimers({ toFake: ['Date'], now: seconds * 1_000 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-/** As the provider signs it at that moment. */
+/** The signature that the provider makes at `SIGNED_AT`. */
 const signatureOf = (payload: string) =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp: SIGNED_AT });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DatabaseClock } from './database-clock.ts';
 
-/** A machine whose own clock a test moves; the database is `ahead` of it. */
+/** A machine whose clock the test moves. The database's clock is `ahead` of it. */
 function machine(ahead = 1_000_000) {
   let now = 500;
   const clock = new DatabaseClock(() => now);
@@ -10,7 +10,10 @@ function machine(ahead = 1_000_000) {
     pass: (ms: number) => {
       now += ms;
     },
-    /** A question to the database that takes `there` milliseconds on the way and `back` for the answer. */
+    /**
+     * Asks the database for its time. The question takes `there` milliseconds and the answer `back`. `set`: by how much
+     * the database's clock was set.
+     */
     ask(there: number, back: number, set = 0) {
       const sentAt = clock.monotonicNow();
       now += there;

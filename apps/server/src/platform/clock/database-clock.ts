@@ -2,13 +2,17 @@ import type { Instant } from '@clamor/domain/time';
 import type { Clock } from './clock.ts';
 import { monotonicNow } from './scheduler.ts';
 
-/** How far a machine's monotonic clock may run away from the database's between two measurements. */
+/**
+ * How fast a machine's monotonic clock may deviate from the database's clock, as a fraction of the time since a
+ * measurement.
+ */
 const DRIFT = 0.0002;
 
 /**
- * Database time on this node: the monotonic clock plus a measured offset. The database reads its clock between question
- * and answer, so each measurement bounds the offset. Bounds are intersected, and widen with age, so that one slow
- * answer does not spoil a precise one. A contradicting bound means that a clock was set, and replaces the others.
+ * Database time on this node: the monotonic clock plus a measured offset. The database reads its clock between the
+ * question and the answer, so each measurement gives bounds for the offset.
+ * Bounds are combined, and widen with age, so that one slow answer does not spoil a precise measurement. If a
+ * measurement contradicts the bounds, a clock was set, and only the new measurement counts.
  */
 export class DatabaseClock implements Clock {
   readonly #readMonotonic: () => number;
@@ -21,7 +25,7 @@ export class DatabaseClock implements Clock {
     this.#readMonotonic = readMonotonic;
   }
 
-  /** Milliseconds of this machine's monotonic clock. Use it only for `measured` and for durations. */
+  /** This machine's monotonic clock in milliseconds. Use it only for `measured` and for durations. */
   monotonicNow(): number {
     return this.#readMonotonic();
   }
@@ -39,14 +43,14 @@ export class DatabaseClock implements Clock {
     return this.#testOffsetMs;
   }
 
-  /** How wrong `databaseNow` may be at most, in milliseconds either way. */
+  /** By how many milliseconds `databaseNow` may be wrong at most, in either direction. */
   errorMs(): number {
     return this.#errorMs + (this.monotonicNow() - this.#measuredAt) * DRIFT;
   }
 
   /**
-   * Takes a measurement: the database said `databaseMs`, and the question was sent when `monotonicNow()` was
-   * `sentAtMs`. Call it as soon as the answer arrives.
+   * Takes in a measurement: the answer was `databaseMs`, and `monotonicNow()` was `sentAtMs` when the question was
+   * sent. Call it as soon as the answer arrives.
    */
   measured(databaseMs: Instant, sentAtMs: number): void {
     const heardAt = this.monotonicNow();
@@ -58,7 +62,7 @@ export class DatabaseClock implements Clock {
     this.#take(...(bestLow <= bestHigh ? ([bestLow, bestHigh] as const) : ([low, high] as const)), heardAt);
   }
 
-  /** Takes the development clock's offset from the database. */
+  /** Takes in the development clock's offset, as read from the database. */
   testOffsetMeasured(offsetMs: number): void {
     this.#testOffsetMs = offsetMs;
   }

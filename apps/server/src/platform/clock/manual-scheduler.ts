@@ -5,7 +5,7 @@ interface Waiting {
   task: () => void;
 }
 
-/** For tests: time moves only through `advance`. */
+/** A scheduler for tests. Time passes only through `advance`. */
 export class ManualScheduler implements Scheduler {
   #now = 0;
   readonly #waiting = new Set<Waiting>();
@@ -16,7 +16,7 @@ export class ManualScheduler implements Scheduler {
     return () => this.#waiting.delete(waiting);
   }
 
-  /** The milliseconds advanced so far. */
+  /** The milliseconds that have passed. */
   get nowMs(): number {
     return this.#now;
   }
@@ -26,7 +26,7 @@ export class ManualScheduler implements Scheduler {
     return this.#waiting.size;
   }
 
-  /** Advances the time and runs due tasks in order of their time, including those that they schedule. */
+  /** Lets time pass. Runs the tasks that become due in order of their time, including those that they schedule. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {

@@ -1,7 +1,7 @@
-/** Cancels a task; no effect once it ran. */
+/** Cancels a task. Has no effect once the task has run. */
 export type Cancel = () => void;
 
-/** The only way to wait. */
+/** The only way to wait for a time. */
 export interface Scheduler {
   /** Runs the task once, `ms` milliseconds from now. */
   after(ms: number, task: () => void): Cancel;
@@ -15,7 +15,7 @@ export const realScheduler: Scheduler = {
   },
 };
 
-/** Milliseconds that only ever grow: for durations. */
+/** A clock in milliseconds that only grows, for durations. */
 export function monotonicNow(): number {
   return performance.now();
 }
@@ -28,8 +28,8 @@ export function wait(scheduler: Scheduler, ms: number): Promise<void> {
 }
 
 /**
- * Waits for the work, but at most `ms` milliseconds of the scheduler's time. The work continues afterwards. Rejects if
- * the work rejects within that time.
+ * Waits for the work, but no longer than `ms` milliseconds of the scheduler's time. The work itself continues. Rejects
+ * if the work rejects within that time.
  */
 export async function atMost(scheduler: Scheduler, ms: number, work: Promise<unknown>): Promise<void> {
   let cancel: Cancel = () => undefined;

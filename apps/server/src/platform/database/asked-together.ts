@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader';
 
 /**
- * Combines look-ups of one turn of the event loop into one query, because cached values that were stored together
- * expire together. It has no cache itself.
- * @param ask answers in the order of the keys
- * @param atMost keys in one query
+ * Combines the look-ups of one turn of the event loop into one query. Cached values that were stored together expire
+ * together, so look-ups often come together. It caches nothing itself.
+ * @param ask returns the values in the order of the keys
+ * @param atMost the most keys in one query
  */
 export function askedTogether<Key, Value>(
   ask: (keys: readonly Key[]) => Promise<Value[]>,

@@ -12,9 +12,9 @@ type Callback = (...answer: unknown[]) => void;
 
 /**
  * The class of a pool's connections. If an answer is late, the connection is closed at once: a silent host will not
- * answer later statements either, and a late answer must not reach the next borrower. A COMMIT that stops waiting for the
- * synchronous standby counts as one without an answer.
- * @param answerMs milliseconds from the request to the last byte of the answer; the server's own bound is shorter
+ * answer later statements either, and the late answer must not reach the next borrower. If a COMMIT stopped waiting for
+ * the synchronous standby, it counts as unanswered.
+ * @param answerMs milliseconds from the request to the last byte of the answer; longer than the server's own limit
  */
 export function boundedClient(answerMs: number): typeof pg.Client {
   class BoundedClient extends pg.Client {
@@ -29,7 +29,7 @@ export function boundedClient(answerMs: number): typeof pg.Client {
       });
     }
 
-    // The driver's signatures differ in what comes last: a callback, or nothing where a promise is wanted.
+    // The driver's overloads differ in the last argument: a callback, or nothing if the caller wants a promise.
     // biome-ignore lint/suspicious/noExplicitAny: the overloads of the driver cannot be written twice
     override query(...asked: any[]): any {
       const cancel = realScheduler.after(answerMs, () => {
@@ -51,7 +51,7 @@ export function boundedClient(answerMs: number): typeof pg.Client {
           return result;
         });
       }
-      // The driver does not report the end of a row stream, so its reader must bound it.
+      // A row stream tells nobody here when it ends, so its reader must set a limit itself.
       cancel();
       return answer;
     }

@@ -4,19 +4,19 @@ import type { Queryable } from './in-transaction.ts';
 import { migrationsFolder } from './migrations-folder.ts';
 
 const ENDING = '.sql';
-/** As `migrate` creates it. */
+/** The table of migrations as `migrate` creates it. */
 const MIGRATIONS_TABLE =
   'CREATE TABLE schema_migrations (id serial PRIMARY KEY, name varchar(255) NOT NULL, run_on timestamp NOT NULL)';
 
-/** The names of all migrations that this version has, in their order. */
+/** The names of all migrations of this version, in order. */
 export function knownMigrations(): string[] {
   const files = readdirSync(migrationsFolder()).filter((file) => file.endsWith(ENDING));
   return files.map((file) => file.slice(0, -ENDING.length)).sort();
 }
 
 /**
- * Creates the schema that these migrations produce, in the caller's transaction on an empty database. The caller fills
- * the table of migrations.
+ * Creates the schema that these migrations make, on an empty database in the caller's transaction. The caller fills the
+ * table of migrations.
  */
 export async function buildSchema(tx: Queryable, names: readonly string[]): Promise<void> {
   await tx.query(MIGRATIONS_TABLE);

@@ -1,7 +1,7 @@
 import type { Queryable } from './in-transaction.ts';
 
 /**
- * Counts the rows of a query, at most `max`, and reads no more than that.
+ * The number of rows of a query, but at most `max`. It reads no more rows than that.
  * @param query a SELECT without LIMIT that an index answers
  */
 export async function countUpTo(

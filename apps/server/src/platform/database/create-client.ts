@@ -6,8 +6,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 type ClientOptions = Omit<pg.ClientConfig, 'connectionString'>;
 
 /**
- * A single connection that is not opened yet. It always has an `error` listener: without one, a database that goes away
- * between two statements would end the process. With it the next statement rejects. The caller chooses the time limit of
+ * A single connection, not opened yet. It always has an `error` listener. Without one, a database that goes away
+ * between two statements would end the process; with it the next statement rejects. The caller sets the time limit for
  * an answer (`query_timeout`).
  */
 export function createClient(databaseUrl: string, options: ClientOptions = {}): pg.Client {
@@ -22,10 +22,12 @@ export function createClient(databaseUrl: string, options: ClientOptions = {}): 
   return client;
 }
 
-/** The default time limit of an answer. */
+/** The default time limit for an answer. */
 const ANSWER_MS = 60_000;
 
-/** Does one piece of work on its own connection, which then closes. A late answer rejects (`query_timeout`). */
+/**
+ * Runs work on a connection of its own and closes it. A statement without an answer in time rejects (`query_timeout`).
+ */
 export async function withClient<Result>(
   databaseUrl: string,
   work: (client: pg.Client) => Promise<Result>,

@@ -2,15 +2,15 @@ import pg from 'pg';
 import { boundedClient } from './bounded-client.ts';
 import { databaseTypes } from './database-types.ts';
 
-/** How long a pool's borrower waits, in milliseconds: for a connection, and then for each answer. */
+/** How long code waits for a pool, in milliseconds: first for a connection, then for each answer. */
 export interface PoolBounds {
-  /** For a free connection, or for opening one. */
+  /** The wait for a free connection, or for opening one. */
   connectMs: number;
   /** The server cancels a statement after this time. */
   statementMs: number;
   /**
-   * A connection without an answer for this long is closed. Longer than `statementMs`, so that the server can report its
-   * own time-out first.
+   * A connection without an answer for this long is closed. It must be longer than `statementMs`, so that the server
+   * can report its own time-out first.
    */
   answerMs: number;
 }
@@ -18,9 +18,9 @@ export interface PoolBounds {
 export interface PoolOptions {
   /** Called for every idle connection that broke. The pool replaces it. */
   onError: (error: Error) => void;
-  /** Connections at most. */
+  /** The most connections. */
   max?: number;
-  /** Shown in pg_stat_activity. */
+  /** The name that `pg_stat_activity` shows. */
   applicationName?: string;
   /** `READING` by default. */
   bounds?: PoolBounds;
@@ -29,22 +29,25 @@ export interface PoolOptions {
 /** The longest statement of any connection except a migration's. */
 export const LONGEST_STATEMENT_MS = 13_000;
 
-/** A request to a silent host fails within 19 seconds. */
+/** For readers. A request to a silent host fails within 19 seconds. */
 const READING: PoolBounds = { connectMs: 5_000, statementMs: LONGEST_STATEMENT_MS, answerMs: 14_000 };
-/** For the work of a bid before and after the desk: a request to a silent host fails within 5 seconds. */
+/** For the work before and after a bid's desk command. A request to a silent host fails within 5 seconds. */
 export const QUICK: PoolBounds = { connectMs: 2_000, statementMs: 2_500, answerMs: 3_000 };
 
 const IDLE_TIMEOUT_MS = 30_000;
-/** After this idle time the kernel probes the host, and gives up ten seconds later. */
+/** After so much idle time the kernel probes the host. Without an answer it gives up ten seconds later. */
 export const KEEP_ALIVE_AFTER_MS = 1_000;
-/** The server's side: if a client disappears silently, its transaction's locks are released. No transaction waits for anything slow. */
+/**
+ * Lets the server probe its clients too. If a client disappears silently, the locks of its transaction are soon
+ * released.
+ */
 const KEEP_ALIVES = ['tcp_keepalives_idle=5', 'tcp_keepalives_interval=2', 'tcp_keepalives_count=3'];
 /**
- * Plans as on the embedded PostgreSQL, whatever another server assumes about its disk. By PostgreSQL's own default a read
- * by index costs four times a sequential one, and a member's list is then read by walking through the whole market.
+ * Makes every server plan as the embedded PostgreSQL does. By PostgreSQL's defaults, reading by an index costs four
+ * times as much as reading a table through. A member's list would then be read by going through the whole market.
  */
 const PLANNING = ['random_page_cost=1.1', 'jit=off', 'max_parallel_workers_per_gather=0'];
-/** A COMMIT without its standby shows by a warning alone. */
+/** If a COMMIT did not wait for its standby, the server reports it only by a warning, so warnings must arrive. */
 const WARNINGS = ['client_min_messages=warning'];
 
 /**
@@ -67,11 +70,12 @@ export function createPool(databaseUrl: string, options: PoolOptions): pg.Pool {
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types: databaseTypes,
   });
-  // The pool does not listen on a borrowed connection. Without this listener, one that breaks between two queries would end the
-  // process.
+  // The pool does not listen to a borrowed connection. Without this listener, a connection that breaks between two
+  // queries would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => {
-    // The pool attaches the connection to the error, with the key that cancels its statements. No log may get it.
+    // The pool attaches the connection to the error. It contains the key that cancels its statements, which must not
+    // get into a log.
     Reflect.deleteProperty(error, 'client');
     options.onError(error);
   });

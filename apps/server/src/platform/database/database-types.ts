@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** The number that PostgreSQL gives its type `bigint`. */
+/** The object id of PostgreSQL's type `bigint`. */
 const BIGINT = 20;
 
 /**
- * How PostgreSQL's values are parsed: as `pg` does, except that a bigint becomes a number. Everything that Clamor stores
- * as bigint (cents, milliseconds, tokens) stays far below 2^53; a larger value is a bug and throws.
+ * How values of PostgreSQL are parsed: as `pg` does, except that a bigint becomes a number. All bigints of Clamor
+ * (cents, milliseconds, tokens) are far below 2^53. A larger one is a bug, so it throws.
  */
 export const databaseTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {

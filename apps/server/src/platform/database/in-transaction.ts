@@ -3,7 +3,10 @@ import type pg from 'pg';
 /** Anything that runs a statement: a pool, or one connection inside a transaction. */
 export type Queryable = Pick<pg.PoolClient, 'query'>;
 
-/** Runs work in a transaction, such as a member's. It may end without running it. */
+/**
+ * Runs work in a transaction that may first check something, such as a member's session. `Ended`: what it returns if it
+ * did not run the work.
+ */
 export type Within<Ended> = <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result | Ended>;
 
 /**

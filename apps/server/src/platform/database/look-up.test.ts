@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lookUp } from './look-up.ts';
 
-/** A database that knows some names, and what it was asked for. */
+/** A database with these names, and a record of the names it was asked for. */
 function known(...names: string[]) {
   const asked: string[][] = [];
   let now = 1_000;

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { askedTogether } from './asked-together.ts';
 
-/** Finds values by name. Names that do not exist cost the database almost nothing. */
+/** Finds values by name. It remembers names that do not exist, so that they cost the database almost nothing. */
 export interface LookUp<Value> {
-  /** null: it does not exist, or did not a second ago. */
+  /** The value; null if the name does not exist, or did not exist a second ago. */
   find(name: string): Promise<Value | null>;
-  /** This name exists now. */
+  /** Call it after this name was created, so that it is no longer remembered as missing. */
   appeared(name: string): void;
 }
 
@@ -19,9 +19,9 @@ const MAX_ABSENT = 20_000;
 const ASKED_AT_ONCE = 500;
 
 /**
- * Combines look-ups of one turn of the event loop into one query and remembers missing names for a second, because
+ * Combines the look-ups of one turn of the event loop into one query. It remembers missing names for a second, because
  * anybody can make up any number of names.
- * @param ask answers by name and leaves out what does not exist
+ * @param ask returns the values by name, without names that do not exist
  */
 export function lookUp<Value>(
   ask: (names: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
@@ -37,7 +37,7 @@ export function lookUp<Value>(
   const together = askedTogether<string, Value | null>(async (names) => {
     const before = appearances;
     const found = await ask([...new Set(names)]);
-    // A name that appeared during the query may be missing from its answer.
+    // A name that was created while the query ran may be missing from its answer.
     if (before === appearances) for (const name of names) if (!found.has(name)) absent.set(name, true);
     return names.map((name) => found.get(name) ?? null);
   }, ASKED_AT_ONCE);

@@ -3,7 +3,9 @@ import type { Queryable } from './in-transaction.ts';
 
 const ROUNDS = 5;
 
-/** Measures the database's clock with several queries for a narrow bound, and reads the development clock's offset. */
+/**
+ * Measures the database's clock by several queries, which makes it precise, and reads the development clock's offset.
+ */
 export async function measureClock(database: Queryable, clock: DatabaseClock): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const sentAt = clock.monotonicNow();

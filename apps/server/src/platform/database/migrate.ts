@@ -7,19 +7,22 @@ import { isSqlError } from './sql-states.ts';
 const LOCK_NAME = 'clamor:migrate';
 const LOCK_TIMEOUT_MS = 2_000;
 const ATTEMPTS = 10;
-/** A migration may rewrite a large table or wait for another node's. The limit still ends a start whose database host went silent. */
+/**
+ * The time limit of all migrations: one may rewrite a large table, or wait for another node's. Without a limit, a start
+ * would hang if the database's host falls silent.
+ */
 const LONGEST_MIGRATION_MS = 30 * 60_000;
 
 export interface MigrateOptions {
   /** How long a migration waits for a table lock before it gives way. */
   lockTimeoutMs?: number;
-  /** A migration gave way and is retried. */
+  /** Called when a migration gave way to other traffic and will be retried. */
   onRetry?: () => Promise<void> | void;
 }
 
 /**
- * Brings the database to the newest schema. Several nodes may call it at once: one migrates and the others wait. A
- * migration that does not get its table lock soon gives way to running traffic and retries, so that no queue forms
+ * Brings the database to the newest schema. Several nodes may call it at once: one migrates, the others wait. A
+ * migration that does not get its table lock soon gives way and is retried, so that running traffic does not queue up
  * behind it. Throws PostgreSQL's error with the statement.
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
@@ -31,7 +34,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   await withClient(databaseUrl, migrateOn, { application_name: 'clamor migrate', query_timeout: LONGEST_MIGRATION_MS });
 }
 
-/** Blocks schema changes by others as long as this connection lives. */
+/** Keeps others from changing the schema while this connection lives. */
 export async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [LOCK_NAME]);
 }
@@ -42,7 +45,7 @@ async function runWithRetry(client: pg.Client, { onRetry }: MigrateOptions): Pro
       await runMigrations(client);
       return;
     } catch (error) {
-      // ROLLBACK also fails on a broken connection. The original error says more.
+      // If the connection is broken, ROLLBACK fails too. The original error says more.
       await client.query('ROLLBACK').catch(() => undefined);
       if (attempt >= ATTEMPTS || !isSqlError(error, 'lockNotAvailable', 'deadlockDetected')) throw error;
       await onRetry?.();
@@ -50,7 +53,10 @@ async function runWithRetry(client: pg.Client, { onRetry }: MigrateOptions): Pro
   }
 }
 
-/** Branches add migrations independently, so a lower number may arrive after a higher one. Every migration that has not run, runs. */
+/**
+ * Runs every migration that has not run. Branches add migrations independently, so one with a lower number may come
+ * after one with a higher.
+ */
 async function runMigrations(client: pg.Client): Promise<void> {
   const complaints: string[] = [];
   const quiet = () => {};

@@ -2,7 +2,7 @@ import { type Scheduler, wait } from '../clock/index.ts';
 
 export interface ReadAnewPorts {
   scheduler: Scheduler;
-  /** Reads the committed rows of these ids and passes them to the followers. */
+  /** Reads the committed rows of these ids and passes them on. */
   read(ids: readonly string[]): Promise<void>;
   /** Called with the first of several failures in a row. */
   onFailure(cause: unknown): void;
@@ -10,12 +10,13 @@ export interface ReadAnewPorts {
 
 /** The most ids in one query. */
 const AT_ONCE = 500;
-/** A reading that failed is tried again after so many milliseconds. */
+/** How long to wait before a failed reading is tried again, in milliseconds. */
 const AGAIN_AFTER_MS = 1_000;
 
 /**
- * Reads changed rows: one query for all waiting ids, and one query at a time, so that no older result replaces a newer
- * one. An id that changes during a query is in the next. Failed ids wait for the next attempt.
+ * Reads changed rows. All waiting ids are read in one query, and only one query runs at a time, so that no older result
+ * replaces a newer one. An id that changes during a query is read by the next. After a failure its ids wait for the
+ * next attempt.
  */
 export class ReadAnew {
   readonly #ports: ReadAnewPorts;

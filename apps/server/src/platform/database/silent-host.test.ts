@@ -7,7 +7,7 @@ import { AnswerOverdue } from './bounded-client.ts';
 import { createPool } from './create-pool.ts';
 import { inTransaction } from './in-transaction.ts';
 
-/** As the real ones, and shorter. */
+/** Bounds like those of production, but shorter. */
 const BOUNDS = { connectMs: 400, statementMs: 500, answerMs: 600 };
 
 let database: TestDatabase;
@@ -40,7 +40,7 @@ it('fails each query within the bound, and lends no connection again that failed
   expect(new Set(before).size).toBe(3);
   link.silence();
   const begun = monotonicNow();
-  // Three have a connection, three wait for one.
+  // Three queries have a connection, and three wait for one.
   const failed = await Promise.allSettled(Array.from({ length: 6 }, () => pool.query('SELECT 1')));
   expect(monotonicNow() - begun).toBeLessThan(BOUNDS.connectMs + BOUNDS.answerMs + 1_000);
   expect(failed.map(({ status }) => status)).toEqual(Array(6).fill('rejected'));
@@ -75,7 +75,7 @@ it('lets no transaction of a client that went silent keep its locks', async () =
     await tx.query('SELECT 1');
   });
   await expect(work).rejects.toThrow(AnswerOverdue);
-  // The server heard nothing of it: its own bound on a session that stands still frees the row.
+  // The server knows nothing of the broken connection. Its own time limit for idle transactions releases the row.
   await expect(other.query('UPDATE held SET id = 2')).resolves.toMatchObject({ rowCount: 1 });
   await other.end();
 });

@@ -1,4 +1,4 @@
-/** The PostgreSQL errors that the code distinguishes, by SQLSTATE (PostgreSQL's documentation, appendix A). */
+/** The errors of PostgreSQL that the code distinguishes, by SQLSTATE (PostgreSQL's documentation, appendix A). */
 export const SQL_STATE = {
   foreignKeyViolation: '23503',
   uniqueViolation: '23505',

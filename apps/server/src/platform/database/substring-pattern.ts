@@ -1,4 +1,6 @@
-/** The `ILIKE` pattern that finds a text literally, without wildcards. null: there is no search. */
+/**
+ * The `ILIKE` pattern that finds a text anywhere. Wildcards in the text match only themselves. Null: nothing was typed.
+ */
 export function substringPattern(typed: string | null | undefined): string | null {
   const wanted = typed?.trim() ?? '';
   return wanted === '' ? null : `%${wanted.replace(/[\\%_]/g, '\\$&')}%`;

@@ -17,7 +17,7 @@ let standby: StandbySwitch;
 beforeAll(async () => {
   server = await startPrivatePostgres();
   standby = standbySwitch(server.url);
-  // A role or server that hides warnings must not hide this one.
+  // The role hides warnings. The pool must make the server send this one all the same.
   await withClient(server.url, (client) =>
     client.query("CREATE TABLE kept (value integer); ALTER ROLE CURRENT_USER SET client_min_messages = 'error'"),
   );
@@ -81,7 +81,7 @@ describe('a COMMIT whose wait for the standby is cancelled', { timeout: 30_000 }
     const answer = lane.command(INSERT).finally(() => {
       isOver = true;
     });
-    // Longer than the statement may take.
+    // Longer than a statement may take.
     await pool.query('SELECT pg_sleep(0.8)');
     expect(isOver).toBe(false);
     await standby.back();

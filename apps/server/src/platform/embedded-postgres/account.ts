@@ -12,8 +12,8 @@ const ROOT = 0;
 const NOBODY: Account = { uid: 65534, gid: 65534 };
 
 /**
- * The account for the database's processes; null if Node is not root, since the database then runs as the same user.
- * Root uses the owner of an existing cluster, or else the first owner of the folders that is not root.
+ * The account for the database's processes. Null if Node is not root: then they run as the same user. If Node is root,
+ * it is the owner of the existing cluster, or else the first owner of the folders that is not root.
  */
 export function databaseAccount(cluster: string, folders: readonly string[]): Account | null {
   if (process.getuid?.() !== ROOT) return null;
@@ -26,20 +26,23 @@ function ownerOf(path: string): Account | null {
   return found === undefined || found.uid === ROOT ? null : { uid: found.uid, gid: found.gid };
 }
 
-/** `initdb` requires a user with a name. The owner of a copied folder may be only a number. */
+/** Whether the account has a name, which `initdb` requires. The owner of a copied folder may be only a number. */
 function hasName({ uid }: Account): boolean {
   return spawnSync('id', ['-un', String(uid)], { stdio: 'ignore' }).status === 0;
 }
 
 /**
- * `spawn` options that start a child as the account. Node enters `cwd` before it switches the user, so any folder
- * works.
+ * Options of `spawn` that start a child as the account. Node enters `cwd` before it changes the user, so the account
+ * need not be able to enter it by its path.
  */
 export function spawnAs(account: Account | null, cwd = '/') {
   return { cwd, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, ...(account ?? {}) };
 }
 
-/** Whether the account may read the file, or enter the folder; asked of the system itself, so that every rule counts. */
+/**
+ * Whether the account may read the file or enter the folder. A process of the account tries it, so that every rule of
+ * the system counts.
+ */
 export function canUse(account: Account | null, path: string): boolean {
   if (account === null) return true;
   const script = 'if test -d "$1"; then cd "$1"; else test -r "$1"; fi';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
-/** One PostgreSQL installation: `root` contains `bin`, `lib` and `share`. */
+/** A PostgreSQL installation. `root` contains `bin`, `lib` and `share`. */
 export interface Binaries {
   root: string;
   version: string;
@@ -14,8 +14,8 @@ export interface Binaries {
 const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 
 /**
- * Finds the binaries of this machine's platform package and restores the links that npm packages cannot contain. Throws
- * if the platform has none, with the alternative.
+ * Finds the binaries in this machine's platform package, and creates the links that npm packages cannot contain. If
+ * there is no package for the platform, it throws an error that names the alternative.
  */
 export function findBinaries(): Binaries {
   const platform = `${process.platform}-${process.arch}`;
@@ -30,14 +30,14 @@ export function findBinaries(): Binaries {
   return binariesAt(join(packageRoot, 'native'), manifest.version);
 }
 
-/** The same installation under another root, for use after a copy. */
+/** The same installation under another root, to which it was copied. */
 export function binariesAt(root: string, version: string): Binaries {
   return { root, version, initdb: join(root, 'bin', 'initdb'), postgres: join(root, 'bin', 'postgres') };
 }
 
 /**
- * Restores the symbolic links listed in `native/pg-symlinks.json`, which are missing if npm ran without install
- * scripts. Existing links stay.
+ * Creates the symbolic links that `native/pg-symlinks.json` lists. They are missing if npm ran without install scripts.
+ * Existing links stay.
  */
 export function restoreLinks(packageRoot: string): void {
   const list = join(packageRoot, 'native', 'pg-symlinks.json');
@@ -55,7 +55,7 @@ function makeLink(target: string, link: string): void {
   try {
     symlinkSync(target, link);
   } catch (error) {
-    // Another start has just created it.
+    // Another start has just created the link.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }

@@ -5,14 +5,14 @@ import { DataFolderError } from './data-folder-error.ts';
 import { type FileLock, tryLock } from './file-lock.ts';
 import { openFolder } from './place.ts';
 
-/** The folder belongs to a Clamor that runs. */
+/** Another Clamor that is running uses the folder. */
 export class FolderInUse extends DataFolderError {
   override name = 'FolderInUse';
 }
 
 /**
- * Locks a data folder for the life of this process, so that a second Clamor on the folder is refused. Returns the
- * release, which may be called repeatedly.
+ * Locks a data folder as long as this process lives, so that a second Clamor on it is refused.
+ * @returns the function that releases the folder, which may be called repeatedly
  */
 export function claimFolder(folder: string): () => void {
   const file = join(folder, 'clamor.lock');
@@ -22,7 +22,7 @@ export function claimFolder(folder: string): () => void {
       `Another Clamor (${holderOf(file)}) uses the database in ${folder}. Stop it, or give this one another DATA_DIR.`,
     );
   }
-  // For the sentence above alone: whether the folder is in use, only the lock says.
+  // Only for the message above. Whether the folder is in use is decided by the lock alone.
   writeFileSync(file, `process ${process.pid} on ${hostname()}`);
   let isHeld = true;
   return () => {

@@ -7,7 +7,7 @@ import { type Account, giveTo, spawnAs } from './account.ts';
 import { hasCluster } from './earlier-place.ts';
 import { ownNameOf, type Place } from './place.ts';
 
-/** Name of the database role and of the first database. */
+/** The name of the database's role and of its first database. */
 export const DATABASE_ROLE = 'clamor';
 
 const PRIVATE = 0o600;
@@ -19,7 +19,8 @@ interface NewCluster {
 const run = promisify(execFile);
 
 /**
- * Creates the cluster with `initdb` if there is none. An interrupted creation is never taken for a complete cluster.
+ * Creates the cluster with `initdb` if there is none. It is created in another folder and then moved, so that an
+ * interrupted creation is never taken for a complete cluster.
  */
 export async function prepareCluster(place: Place, account: Account | null, cluster: NewCluster): Promise<void> {
   if (hasCluster(place.home)) {
@@ -60,7 +61,7 @@ async function initdb(place: Place, account: Account | null, workshop: string, m
   }
 }
 
-/** The role's password, created once and stored next to the cluster. */
+/** The password of the database's role. It is created once and stored next to the cluster. */
 export function keptPassword(home: string): string {
   const file = join(home, 'password');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();

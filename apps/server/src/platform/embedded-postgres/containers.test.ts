@@ -14,7 +14,7 @@ const { folder, hold } = databaseFolders('containers');
 const container = (name: string, orphanWaitMs?: number) => hold(name, 'container', orphanWaitMs);
 const REFUSED = 3;
 
-/** A database in a container of its own, with seven rows that were acknowledged. */
+/** A database in a container of its own, with seven committed rows. */
 async function first(name: string): Promise<{ holder: DatabaseHolder; url: string; dataDir: string }> {
   const holder = container(name);
   const url = await holder.url();

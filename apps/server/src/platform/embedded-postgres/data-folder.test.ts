@@ -20,7 +20,7 @@ import { markerOf, systemIdentifier } from './marker.ts';
 
 const { root, folder, start } = databaseFolders('data-folder');
 const isRoot = process.getuid?.() === 0;
-/** `daemon`, whom every system knows. */
+/** The user `daemon`, which exists on every system. */
 const OWNER = 1;
 const UNKNOWN = 54_321;
 const NOBODY = 65_534;
@@ -28,7 +28,7 @@ const NOBODY = 65_534;
 const log = () => undefined;
 const refused = (name: string) => expect(start(name)).rejects;
 
-/** Runs the database for a statement, then stops it. */
+/** Starts the database, runs one statement and stops the database. */
 async function once(name: string, sql: string): Promise<Record<string, string> | undefined> {
   const database = await start(name);
   try {
@@ -131,7 +131,7 @@ describe('a database that an earlier version kept outside of its folder', SLOW, 
   const nameOf = (dataDir: string) => `database-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`;
   const earlier = (dataDir: string) => join(root, 'state', nameOf(dataDir));
 
-  /** A folder of an earlier version, which kept its database elsewhere: it contains only the lock. */
+  /** The folder of an earlier version that kept its database in another place. Only the lock is in it. */
   async function keptOutside(name: string): Promise<string> {
     await once(name, ONE);
     const dataDir = folder(name);

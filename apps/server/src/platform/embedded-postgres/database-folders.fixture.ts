@@ -5,11 +5,14 @@ import { quickFolder } from '../test-database/temporary-folder.ts';
 import { type DatabaseHolder, endDatabases, startDatabaseHolder } from './database-holder.fixture.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts';
 
-/** Real servers on a disk that other tests use at the same time. */
+/** Time limits for tests that start real servers, on a disk that other tests use at the same time. */
 export const SLOW = { timeout: 120_000 };
 export const PATIENT = { timeout: 60_000 };
 
-/** Room for the databases of a test file; at its end whatever runs there is ended, and all of it removed. */
+/**
+ * A folder for the databases of a test file. At the file's end all processes of them are ended and the folder is
+ * removed.
+ */
 export function databaseFolders(purpose: string) {
   const root = quickFolder(purpose);
   const holders: DatabaseHolder[] = [];
@@ -22,15 +25,15 @@ export function databaseFolders(purpose: string) {
   });
   return {
     root,
-    /** Where the database of that name lies. */
+    /** The folder of the database with this name. */
     folder: (name: string) => join(root, name),
-    /** A process of its own that runs the database, or tries to. */
+    /** Starts a process of its own that runs the database, or tries to. */
     hold(name: string, where: 'container' | 'here', orphanWaitMs?: number): DatabaseHolder {
       const holder = startDatabaseHolder(join(root, name), where, orphanWaitMs);
       holders.push(holder);
       return holder;
     },
-    /** The database, run by this process. */
+    /** Runs the database in this process. */
     async start(name: string, log: string[] = [], settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
       const database = await startEmbeddedPostgres({
         dataDir: join(root, name),

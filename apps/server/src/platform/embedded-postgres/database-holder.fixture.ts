@@ -6,9 +6,9 @@ import { createClient, withClient } from '../database/index.ts';
 import { databaseProcesses } from './database-processes.ts';
 
 const FIXTURE = new URL('./start-database-holder.fixture.ts', import.meta.url).pathname;
-/** Runs a program as in a container: it sees only its own processes and its own shared memory. */
+/** Options of `unshare` that run a program as in a container: it sees only its own processes and shared memory. */
 const CONTAINER = ['--pid', '--fork', '--mount-proc', '--ipc', '--kill-child'];
-/** Its first process stays when the others are killed, as that of a container does. */
+/** The container's first process. It stays alive when the others are killed, as in a real container. */
 const FIRST_PROCESS = '"$@" & wait $!; echo "exited $?"; exec sleep infinity';
 
 export const containersWork =
@@ -16,17 +16,17 @@ export const containersWork =
 
 /** A process that runs an embedded database, or tries to. */
 export interface DatabaseHolder {
-  /** What it told the operator. */
+  /** What it printed for the operator. */
   said: string[];
-  /** The address of its database, once that runs. */
+  /** The address of its database, once that is running. */
   url(): Promise<string>;
-  /** The first line of its output: whether it got the database; null while it is still trying. */
+  /** The first line of its output, which says whether it got the database; null while it is still trying. */
   answered(): string | null;
-  /** The exit code with which it gave up. */
+  /** The exit code with which the process gave up. */
   exitCode(): Promise<number>;
-  /** Its own pid as seen from here, whatever it is in its container. */
+  /** The process's pid outside the container. */
   pid(): number;
-  /** Kills it, and the whole container where it has one. */
+  /** Kills the process, and its whole container if it has one. */
   end(): void;
   ended(): boolean;
 }
@@ -68,7 +68,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Its first line of output, or null where it ended without one. */
+/** The first line that a process prints; null if it ends without one. */
 async function firstLine(child: ChildProcess): Promise<string | null> {
   const ended = new Promise<null>((resolve) => child.once('close', () => resolve(null)));
   const spoke = new Promise<string>((resolve) => {
@@ -77,7 +77,7 @@ async function firstLine(child: ChildProcess): Promise<string | null> {
   return Promise.race([spoke, ended]);
 }
 
-/** The pid of the process with the program whose command line holds all the words. */
+/** The pid of the process of this program whose command line contains all these words. */
 function pidWith(program: string, ...words: string[]): number {
   const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
   const found = pids.find((pid) => {
@@ -96,17 +96,20 @@ function commandLine(pid: string): string[] {
   }
 }
 
-/** The watchdog of the database under a folder. */
+/** The pid of the watchdog of the database in this folder. */
 export function watchdogPid(dataDir: string): number {
   return pidWith('sh', 'clamor-watchdog', join(dataDir, 'cluster'));
 }
 
-/** The server's pid, whoever runs it; null where none does. */
+/** The pid of the database server in this folder, whichever process started it; null if there is none. */
 export function serverPid(dataDir: string): number | null {
   return databaseProcesses(join(dataDir, 'cluster')).find(({ leads }) => leads)?.pid ?? null;
 }
 
-/** Kills them so that nobody can act on the death of another, and waits until they are gone. */
+/**
+ * Kills these processes and waits until they are gone. All are stopped first, so that none can react to the death of
+ * another.
+ */
 export async function killAll(...pids: (number | null)[]): Promise<void> {
   const all = pids.filter((pid) => pid !== null);
   for (const pid of all) process.kill(pid, 'SIGSTOP');
@@ -114,14 +117,17 @@ export async function killAll(...pids: (number | null)[]): Promise<void> {
   while (!all.every(isGone)) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Gone is a process all of whose threads are, also where nobody has asked for its exit code yet: it holds nothing any more. */
+/**
+ * Whether a process holds no resources any more: all its threads have ended. It may still wait for its parent to read
+ * its exit code.
+ */
 function isGone(pid: number): boolean {
   return threadsOf(pid).every((thread) => {
     try {
       const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
       return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
     } catch {
-      // This one is, which says nothing of the others.
+      // This thread has ended. The others may still run.
       return true;
     }
   });
@@ -135,7 +141,7 @@ function threadsOf(pid: number): string[] {
   }
 }
 
-/** Ends whatever still runs in the databases of a folder's folders, so that a failed test leaves nothing behind. */
+/** Ends all processes of the databases in a folder, so that a failed test leaves none behind. */
 export function endDatabases(root: string): void {
   const clusters = readdirSync(root).map((name) => join(root, name, 'cluster'));
   const pids = clusters.filter((cluster) => existsSync(cluster)).flatMap(databaseProcesses);
@@ -143,19 +149,19 @@ export function endDatabases(root: string): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch (error) {
-      // It ended by itself meanwhile.
+      // The process has ended by itself.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
 }
 
 export interface BusyStatement {
-  /** The pid of the process that runs it, as seen from here. */
+  /** The pid, outside the container, of the process that runs the statement. */
   pid: number;
   end(): Promise<void>;
 }
 
-/** A statement that computes for minutes and does not look at its client. */
+/** Starts a statement that computes for minutes and does not check whether its client is still there. */
 export async function keepBusy(url: string, dataDir: string): Promise<BusyStatement> {
   const client = createClient(url);
   await client.connect();
@@ -168,12 +174,12 @@ export async function keepBusy(url: string, dataDir: string): Promise<BusyStatem
   return { pid, end: () => client.end().catch(() => undefined) };
 }
 
-/** A process's pid as it is in its own container. */
+/** The pid that a process has in its own container. */
 function pidInside(pid: number): number {
   return Number(/^NSpid:.*?(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }
 
-/** Asks one question on a connection of its own. */
+/** Runs one statement on a connection of its own. Returns the first row. */
 export async function ask(url: string, sql: string): Promise<Record<string, string> | undefined> {
   return await withClient(url, async (client) => (await client.query(sql)).rows[0]);
 }

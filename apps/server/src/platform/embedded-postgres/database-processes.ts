@@ -4,17 +4,17 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 /** A running process of a database. */
 export interface DatabaseProcess {
   pid: number;
-  /** Whether it is the postmaster, which ends its children when it is told to stop. */
+  /** Whether it is the postmaster. It ends its children when it is told to stop. */
   leads: boolean;
 }
 
 const PROGRAM = 'postgres';
-/** The prefix of a child's process title. The postmaster keeps its start command. */
+/** How the process title of a child begins. The postmaster's title is its start command. */
 const CHILD_TITLE = `${PROGRAM}: `;
 
 /**
- * The visible processes of a database. They all have the cluster's folder as their working folder, which identifies
- * them, whatever a pid file says. Processes of other containers are visible only if those run inside this one.
+ * The processes of a database that this process can see. Their working folder is the cluster's folder, by which they
+ * are identified; a pid file may be wrong. Processes of another container are visible only if it runs inside this one.
  */
 export function databaseProcesses(cluster: string): DatabaseProcess[] {
   const pids = existsSync('/proc/self/cwd') ? pidsFromProc(cluster) : pidsFromLsof(cluster);
@@ -24,7 +24,10 @@ export function databaseProcesses(cluster: string): DatabaseProcess[] {
   });
 }
 
-/** Compares device and inode, because two containers may see one folder under two paths. */
+/**
+ * Finds the processes through `/proc`. It compares device and inode of the folder, because two containers may see it
+ * under different paths.
+ */
 function pidsFromProc(cluster: string): number[] {
   const { dev, ino } = statSync(cluster);
   const pids = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
@@ -39,10 +42,10 @@ function pidsFromProc(cluster: string): number[] {
   });
 }
 
-/** For systems without `/proc`, such as macOS. */
+/** Finds the processes on systems without `/proc`, such as macOS. */
 export function pidsFromLsof(cluster: string): number[] {
   try {
-    // `lsof` fails if it finds nothing.
+    // `lsof` also fails if it finds nothing.
     const found = execFileSync('lsof', ['-a', '-t', '-c', PROGRAM, '-d', 'cwd', '--', cluster], { stdio: 'pipe' });
     return found.toString().split('\n').filter(Boolean).map(Number);
   } catch {

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { DataFolderError } from './data-folder-error.ts';
 
 /**
- * Earlier versions, started by root, moved the database out of a DATA_DIR that its user could not enter. Throws if this
- * folder's database is still there, because a start would show an empty site.
+ * Throws if the folder's database is in the place where earlier versions kept it. If root had started them and the
+ * database's user could not enter DATA_DIR, they moved the database there. Starting without it would show an empty
+ * site.
  */
 export function assertNotElsewhere(dataDir: string, stateRoot: string): void {
   const earlier = earlierHome(dataDir, stateRoot);
@@ -16,7 +17,7 @@ export function assertNotElsewhere(dataDir: string, stateRoot: string): void {
   if (!isHere && wasUsed) throw new DataFolderError(lost(dataDir, databasesIn(stateRoot)));
 }
 
-/** Whether a whole cluster lies in the folder. */
+/** Whether the folder contains a complete cluster. */
 export function hasCluster(home: string): boolean {
   return existsSync(join(home, 'cluster', 'PG_VERSION'));
 }

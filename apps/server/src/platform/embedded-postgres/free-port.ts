@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A currently free port of this machine. */
+/** A port of this machine that is free now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -5,14 +5,17 @@ import { DataFolderError } from './data-folder-error.ts';
 
 const IDENTIFIER_BYTES = 8;
 
-/** The marker is next to the database's folder, so that it survives the loss of that folder. */
+/**
+ * The path of the marker, a file with the database's identifier. It is next to the database's folder, so that it
+ * survives the loss of that folder.
+ */
 export function markerOf(dataDir: string): string {
   return `${dataDir}.id`;
 }
 
 /**
- * Throws unless the folder contains the database that its marker names. Without a marker the folder is new, or older
- * than markers.
+ * Throws if the folder does not contain the database that its marker names. Without a marker the folder is new, or
+ * older than markers.
  */
 export function assertMarkedDatabase(dataDir: string): void {
   const marker = markerOf(dataDir);
@@ -27,7 +30,7 @@ export function assertMarkedDatabase(dataDir: string): void {
   );
 }
 
-/** Writes the marker with the folder's database, unless it exists. */
+/** Writes the identifier of the folder's database into its marker, unless there is a marker. */
 export function markDatabase(dataDir: string): void {
   const marker = markerOf(dataDir);
   if (existsSync(marker)) return;
@@ -38,7 +41,9 @@ export function markDatabase(dataDir: string): void {
   renameSync(draft, marker);
 }
 
-/** The cluster's permanent identifier, the first field of PostgreSQL's control file; null if there is no cluster. */
+/**
+ * The permanent identifier of the cluster: the first field of PostgreSQL's control file. Null if there is no cluster.
+ */
 export function systemIdentifier(cluster: string): string | null {
   const file = join(cluster, 'global', 'pg_control');
   if (!existsSync(file)) return null;

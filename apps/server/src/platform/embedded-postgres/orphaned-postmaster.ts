@@ -7,21 +7,22 @@ import { type FileLock, tryLock } from './file-lock.ts';
 
 const POLL_MS = 50;
 /**
- * An orphaned postmaster gets this long for a clean shutdown, then until `FIRM_MS` for an immediate one; then it is
+ * How long an orphaned postmaster gets for a clean shutdown. Until `FIRM_MS` it gets for an immediate one. Then it is
  * killed.
  */
 const GENTLE_MS = 10_000;
 const FIRM_MS = 15_000;
 /**
- * The wait for processes that cannot be signalled: a statement ends by its time limit, and an orphaned postmaster by
- * its watchdog.
+ * How long to wait for processes that cannot be signalled. A statement ends by its time limit, and an orphaned
+ * postmaster is ended by its watchdog.
  */
 export const ORPHAN_WAIT_MS = LONGEST_STATEMENT_MS + 5_000;
 
 /**
- * Waits until no process of an earlier database on this cluster lives, and stops the visible ones. Returns the lock
- * that the next server must inherit. Only the lock decides, because a pid file may name another container's process. An
- * unlocked pid file is removed, since the server would believe it. Throws if the lock is held longer than `waitMs`.
+ * Waits until no process of an earlier database works on this cluster, and stops those that are visible. Returns the
+ * lock that the next server must inherit.
+ * Only the lock decides, because a pid file may name another container's process. The pid file of a cluster that is not
+ * locked is removed, because the server would trust it. Throws if the lock is held longer than `waitMs`.
  */
 export async function takeCluster(
   cluster: string,
@@ -58,7 +59,10 @@ function whatIsDone(seen: boolean, waitMs: number): string {
   return seen ? `Stopping them, ${bound}.` : `Waiting until its last statement has ended, ${bound}.`;
 }
 
-/** A living postmaster is told to stop and ends its children in order. Children without a postmaster stop at once. */
+/**
+ * The signal for a process of an earlier database; null: none yet. A living postmaster is told to stop, and ends its
+ * children in order. Children without a postmaster are stopped at once.
+ */
 function signalFor(found: DatabaseProcess, orphan: DatabaseProcess[], waitedMs: number): NodeJS.Signals | null {
   if (waitedMs >= FIRM_MS) return 'SIGKILL';
   const led = orphan.some(({ leads }) => leads);
@@ -66,7 +70,7 @@ function signalFor(found: DatabaseProcess, orphan: DatabaseProcess[], waitedMs: 
   return found.leads ? 'SIGINT' : null;
 }
 
-/** A process that may not be signalled is waited for, like an invisible one. */
+/** Sends the signal. A process that may not be signalled is only waited for, like an invisible one. */
 function end(pid: number, signal: NodeJS.Signals | null): void {
   if (signal === null) return;
   try {

@@ -5,12 +5,14 @@ import { type Account, canUse } from './account.ts';
 import { type Binaries, binariesAt } from './binaries.ts';
 import { DataFolderError } from './data-folder-error.ts';
 
-/** The database's location: `home` contains the cluster, its password and its log. */
+/** Where the database is. `home` contains the cluster, its password and its log. */
 export interface Place {
   home: string;
   cluster: string;
   binaries: Binaries;
-  /** Whether the database's account can enter `home` by its path. If not, its programs start inside the folder. */
+  /**
+   * Whether the database's account can enter `home` by its path. If it cannot, its programs start inside the folder.
+   */
   isReachable: boolean;
 }
 
@@ -25,13 +27,13 @@ interface PlaceRequest {
 const ENTERABLE = 0o711;
 const READABLE = 0o444;
 const PASSABLE = 0o111;
-/** The working folder of a process. Reading it needs no permission for the parent folders. */
+/** The path of a process's own working folder. Reading it needs no permission for the folders above. */
 const WORKING_FOLDER = '/proc/self/cwd';
 
 /**
- * Places the database in the wanted folder. If its account cannot enter it by path (such as a folder under /root), its
- * programs start inside it. If the account cannot read the binaries, they are copied below `stateRoot`, which is
- * logged.
+ * Decides where the database and its programs are. The database is in the wanted folder. If its account cannot enter
+ * that by path (such as a folder under /root), its programs start inside it. If the account cannot read the binaries,
+ * they are copied below `stateRoot`, which is logged.
  */
 export function choosePlace(request: PlaceRequest): Place {
   const { dataDir: home, account } = request;
@@ -45,7 +47,7 @@ export function choosePlace(request: PlaceRequest): Place {
   return { home, cluster: join(home, 'cluster'), binaries: chooseBinaries(request), isReachable };
 }
 
-/** The name of a folder for a program that starts inside it. */
+/** The path of a folder for a program that starts inside it. */
 export function ownNameOf(folder: string, { isReachable }: Pick<Place, 'isReachable'>): string {
   return isReachable ? folder : WORKING_FOLDER;
 }
@@ -62,7 +64,7 @@ function chooseBinaries({ stateRoot, account, binaries, log }: PlaceRequest): Bi
   return binariesAt(root, binaries.version);
 }
 
-/** Creates a missing folder so that the database's user can enter it. */
+/** Creates a folder that is missing, so that the database's user can enter it. */
 export function openFolder(path: string): void {
   if (existsSync(path)) return;
   mkdirSync(path, { recursive: true });
@@ -77,7 +79,7 @@ function copyWhole(from: string, to: string): void {
     renameSync(partial, to);
   } catch (error) {
     rmSync(partial, { recursive: true, force: true });
-    // Another start was faster, with the same files.
+    // Another start has copied the same files first.
     if (!existsSync(to)) throw error;
   }
 }

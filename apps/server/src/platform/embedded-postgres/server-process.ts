@@ -35,8 +35,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts the server and waits until it accepts connections. Retries for some seconds, because another program may take
- * the free port in between.
+ * Starts the server and waits until it accepts connections. If another program takes the free port first, it retries
+ * for some seconds.
  */
 export async function startServer(request: ServerRequest, wantedPort: number | null): Promise<RunningServer> {
   const { cluster, home } = request.place;
@@ -55,8 +55,9 @@ export async function startServer(request: ServerRequest, wantedPort: number | n
 }
 
 /**
- * The server inherits the lock and passes it to all its processes, because a single surviving one still writes the
- * cluster's files. This process closes its own descriptor, so the lock tells whether the database lives.
+ * Starts the server's process. The server inherits the lock and passes it on to all its processes, because even a
+ * single surviving one could write to the cluster. This process closes its own descriptor, so that the lock tells
+ * whether the database lives.
  */
 function launch({ place, account, settings }: ServerRequest, port: number, lock: FileLock): ChildProcess {
   const logFile = openLog(place.home);
@@ -84,7 +85,9 @@ async function isReady(child: ChildProcess, cluster: string): Promise<boolean> {
   return false;
 }
 
-/** Reads the server's pid file: the first line is its pid, and once it accepts connections a line says ready. */
+/**
+ * Whether the server accepts connections. Its pid file then has its pid in the first line and `ready` in the eighth.
+ */
 function saysReady(cluster: string, pid: number | undefined): boolean {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');

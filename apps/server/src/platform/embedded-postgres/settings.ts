@@ -1,9 +1,9 @@
 import { withClient } from '../database/index.ts';
 
-/** Settings that make an acknowledged bid survive a power cut. They cannot be overridden. */
+/** Settings with which a committed bid survives a power cut. They cannot be overridden. */
 const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 
-/** A throwaway server is gone with the machine anyway, so no commit waits for the disk. */
+/** Settings of a throwaway server. Nobody needs its data after a power cut, so no commit waits for the disk. */
 const THROWAWAY = { fsync: 'off', full_page_writes: 'off' };
 
 const USUAL = {
@@ -16,8 +16,8 @@ const USUAL = {
   random_page_cost: '1.1',
   jit: 'off',
   max_parallel_workers_per_gather: '0',
-  // Ends a statement whose client is gone, even if its server was killed. Until then no other server may start on the
-  // data.
+  // Ends a statement whose client is gone, even if the postmaster was killed. Until that no other server may start on
+  // the data.
   client_connection_check_interval: '1s',
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
@@ -27,9 +27,9 @@ const USUAL = {
 };
 
 export interface ServerSettings {
-  /** Override the other settings, but never those of durability. */
+  /** Values that override the other settings, but not those of durability. */
   changes: Record<string, string>;
-  /** Acknowledged writes survive a power cut. */
+  /** Whether committed data must survive a power cut. */
   isDurable: boolean;
 }
 
@@ -40,7 +40,7 @@ export function serverArguments(cluster: string, port: number, { changes, isDura
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** Throws unless the running server reports the durable settings. */
+/** Throws if the running server does not report the settings for durability. */
 export async function assertDurable(url: string): Promise<void> {
   const { rows } = await withClient(url, (client) =>
     client.query<{ name: string; setting: string }>('SELECT name, setting FROM pg_settings WHERE name = ANY($1)', [
@@ -51,7 +51,7 @@ export async function assertDurable(url: string): Promise<void> {
   if (off.length > 0) throw new Error(`The database would lose acknowledged writes: ${off.join(', ')} must be on.`);
 }
 
-/** Creates the database if it is missing. `url` leads to the `postgres` database. */
+/** Creates the database if it is missing. `url`: the address of the database `postgres`. */
 export async function ensureDatabase(url: string, name: string): Promise<void> {
   await withClient(url, async (client) => {
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);

@@ -12,15 +12,18 @@ import { assertDurable, ensureDatabase } from './settings.ts';
 import { Supervisor } from './supervisor.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** The database's folder; created if missing. Its marker is next to it. */
+  /** The database's folder. It is created if missing. Its marker is next to it. */
   dataDir: string;
-  /** Refuse a folder without a database, and write nothing there. */
+  /** True: a folder without a database is refused, and nothing is written there. */
   existing?: boolean;
-  /** Receives sentences for the operator. */
+  /** Prints a sentence for the operator. */
   log: (line: string) => void;
-  /** Overrides PostgreSQL settings. Durability cannot be switched off. */
+  /** Values that override settings of PostgreSQL. Durability cannot be switched off. */
   settings?: Record<string, string>;
-  /** Where the binaries go when the database's user cannot read root's checkout. Earlier versions kept databases there too. */
+  /**
+   * Where the binaries are copied if the database's user cannot read those of root. Earlier versions kept databases
+   * there too.
+   */
   stateRoot?: string;
   /** How long to wait for the processes of an earlier database on the folder. */
   orphanWaitMs?: number | undefined;
@@ -31,9 +34,9 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** The connection string for `pg`. It stays the same when a crashed server is restarted. */
   url: string;
-  /** Where the data really lies. */
+  /** Where the data really is. */
   dataDir: string;
-  /** Process id of the server that runs now. */
+  /** The pid of the server that is running now. */
   readonly pid: number;
   /** Stops the server cleanly. Repeated calls wait for the same stop. */
   stop(): Promise<void>;
@@ -50,7 +53,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return await start(options, true);
 }
 
-/** As `startEmbeddedPostgres`, for tests: it may lose everything at a power cut, so no write waits for the disk. */
+/** As `startEmbeddedPostgres`, for tests. It may lose everything in a power cut, so no write waits for the disk. */
 export async function startThrowawayPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return await start(options, false);
 }
@@ -61,9 +64,9 @@ async function start(options: EmbeddedPostgresOptions, isDurable: boolean): Prom
   assertUsable(dataDir, stateRoot, options.existing ?? false);
   const release = claimFolder(dataDir);
   try {
-    // First of all: a folder that has a lock and no password was used by an earlier version.
+    // Must come first: a folder with a lock but without a password was used by an earlier version.
     const password = keptPassword(dataDir);
-    // Another start may have made the database since.
+    // Checked again: another start may have created the database meanwhile.
     assertUsable(dataDir, stateRoot, options.existing ?? false);
     const account = databaseAccount(join(dataDir, 'cluster'), [dataDir, dirname(dataDir)]);
     const place = choosePlace({ dataDir, stateRoot, account, binaries: findBinaries(), log: options.log });

@@ -4,9 +4,9 @@ import { type Account, spawnAs } from './account.ts';
 const DISMISSED = 'dismissed';
 
 /**
- * Waits for its standard input to end, which happens however Node dies. Then it stops the server cleanly, or firmly
- * after ten seconds. Before each signal it checks that the process works in the cluster's folder, so that a reused pid
- * is not hit.
+ * A shell script that waits for its standard input to end, which happens however Node ends. Then it stops the server
+ * cleanly, or firmly after ten seconds. Before each signal it checks that the process works in the cluster's folder, so
+ * that it does not hit a process that got the same pid.
  */
 const SCRIPT = `
 trap '' INT TERM HUP

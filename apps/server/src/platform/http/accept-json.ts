@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * JSON is the only body that is read by default. An empty body with a JSON content type, which many clients send with a
- * POST that says nothing, is no body at all.
+ * By default the app only reads JSON bodies. An empty body with a JSON content type counts as no body: many clients
+ * send that with a POST without data.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

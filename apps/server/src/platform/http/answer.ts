@@ -14,7 +14,7 @@ import type { Encoded } from './encoded-body.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The status and body that the contract declares. */
+/** An answer with a status and a body that the contract declares. */
 interface Answered<Status, Body> {
   kind: 'answer';
   status: Status;
@@ -22,7 +22,7 @@ interface Answered<Status, Body> {
   headers?: Headers;
 }
 
-/** A body that is already serialised: sent as it is. */
+/** An answer that is already serialised and is sent as it is. */
 interface Raw {
   kind: 'raw';
   status: number;
@@ -30,12 +30,12 @@ interface Raw {
   headers: Headers;
 }
 
-/** A body of the contract that is already serialised. */
+/** A body of the contract that is already serialised as JSON. */
 interface Rendered {
   kind: 'rendered';
   status: number;
   json: string | Buffer;
-  /** The same, compressed for this client; null: it is sent as it is. */
+  /** The same JSON, compressed for this client; null: it is sent uncompressed. */
   encoded: Encoded | null;
   headers: Headers;
 }
@@ -49,14 +49,16 @@ export interface Refused<Code extends ErrorCode = ErrorCode> {
 
 type BodyFor<Schema> = Schema extends z.ZodType ? z.output<Schema> : null;
 
-/** Everything that the call's handler may return: its answers, and refusals with the codes that it declares. */
+/**
+ * Everything that the handler of a call may return: its answers, and refusals with the codes that the call declares.
+ */
 export type AnswerTo<Call extends CallShape> =
   | { [Status in keyof Call['answers']]: Answered<Status, BodyFor<Call['answers'][Status]>> }[keyof Call['answers']]
   | Raw
   | Rendered
   | Refused<RefusalOf<Call>>;
 
-/** The answer of a call whose type is no longer known, on its way to the client. */
+/** An answer on its way to the client, where the type of its call is no longer known. */
 export type AnyAnswer = Answered<unknown, unknown> | Raw | Rendered | Refused;
 
 /** Answers with a body of the contract. */
@@ -68,7 +70,7 @@ export function answer<const Status extends number, Body>(
   return headers === undefined ? { kind: 'answer', status, body } : { kind: 'answer', status, body, headers };
 }
 
-/** The answer of a call that returns nothing else. */
+/** The answer of a call that has nothing to return. */
 export const DONE = answer(200, { success: true } as const);
 
 /** Answers with bytes or text that are already serialised. The headers must include `content-type`. */
@@ -76,7 +78,9 @@ export function raw(status: number, payload: Raw['payload'], headers: Headers): 
   return { kind: 'raw', status, payload, headers };
 }
 
-/** Answers with JSON of the contract that is already serialised, so that a body which many ask for is serialised once. */
+/**
+ * Answers with JSON of the contract that is already serialised. So a body that many clients request is serialised once.
+ */
 export function rendered(
   status: number,
   json: Rendered['json'],
@@ -86,7 +90,10 @@ export function rendered(
   return { kind: 'rendered', status, json, encoded, headers };
 }
 
-/** Refuses with a code of the contract, its facts, and a more specific sentence if the use case has one. */
+/**
+ * Refuses with a code of the contract and the facts that its problem contains. The use case may add a more specific
+ * sentence.
+ */
 export function refuse<Code extends ErrorCode>(code: Code, ...rest: FactsArgument<Code>): Refused<Code> {
   return { kind: 'problem', problem: problemOf(code, ...rest) };
 }

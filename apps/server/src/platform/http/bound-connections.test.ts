@@ -8,7 +8,7 @@ import { sendRaw } from './raw-request.fixture.ts';
 const ASK = 'GET /held HTTP/1.1\r\nhost: clamor.test\r\n\r\n';
 const LAST = 'GET /held HTTP/1.1\r\nhost: clamor.test\r\nconnection: close\r\n\r\n';
 
-/** An app that holds its answers until `letGoAt` requests have arrived. */
+/** An app whose answers wait until `letGoAt` requests have arrived. */
 async function openHeld(letGoAt: number): Promise<FastifyInstance> {
   const app = await openHttpApp();
   let asked = 0;

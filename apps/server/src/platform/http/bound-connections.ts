@@ -1,12 +1,15 @@
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The most requests of one connection that wait for answers. Browsers and proxies send the next request after the answer. */
+/**
+ * The most unanswered requests of one connection. Browsers and proxies wait for an answer before they send the next
+ * request.
+ */
 export const WAITING_MAX = 8;
 
 /**
- * Closes a connection that keeps sending requests without reading the answers, before any work is done for them. Each
- * request and its answer stay in memory until the earlier answers are read, which may be never.
+ * Closes a connection that keeps sending requests and does not read the answers, before any work is done for them. Each
+ * request and its answer would stay in memory until the earlier answers are read, which may be never.
  */
 export function boundConnections(handle: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderView } from './first-views.ts';
 
-/** What the build of the pages left for the server, each null or empty where it did not. */
+/** What the build of the pages has made. Each part is null or empty if the build did not make it. */
 export interface BuiltSite {
   html: string | null;
   render: RenderView | null;
-  /** The addresses of the files of a screen. */
+  /** The addresses of the files of a screen: its group, or the file of its own. */
   scriptsOf: (screen: string) => readonly string[];
 }
 
@@ -17,14 +17,15 @@ interface ManifestChunk {
   imports?: string[];
 }
 
-/** The renderer as the pages' build makes it. */
+/** The exports of the renderer's bundle. */
 interface RenderBundle {
   configure(settings: Readonly<Record<string, unknown>>): void;
   render: RenderView;
 }
 
 /**
- * Reads the built site. The server never imports the pages: it loads their renderer as it loads their HTML.
+ * Reads the built site. The server never imports the pages' source: it loads the built renderer, as it loads the built
+ * HTML.
  * @param settings passed to the pages' own code
  */
 export async function readBuiltSite(webRoot: string, settings: Readonly<Record<string, unknown>>): Promise<BuiltSite> {
@@ -51,7 +52,8 @@ function textOf(file: string): string | null {
 function scriptsOfManifest(manifest: Record<string, ManifestChunk>): BuiltSite['scriptsOf'] {
   const known = new Map<string, readonly string[]>();
   const find = (screen: string): readonly string[] => {
-    const first = Object.keys(manifest).find((key) => manifest[key]?.name === screen);
+    const names = [screen, `${screen}-screen`];
+    const first = Object.keys(manifest).find((key) => names.includes(manifest[key]?.name ?? ''));
     const keys = new Set(first === undefined ? [] : [first]);
     for (const key of keys) for (const next of manifest[key]?.imports ?? []) keys.add(next);
     return [...keys].flatMap((key) =>

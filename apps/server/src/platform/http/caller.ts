@@ -3,8 +3,8 @@ import type { Instant } from '@clamor/domain/time';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The member of a bearer token, as a cache remembers them for a few seconds: enough for admission. A write checks the
- * database again, under the lock of what it writes.
+ * The member to whom a bearer token belongs. A cache may remember this for a few seconds, so it only admits a request.
+ * A write checks the database again under locks.
  */
 export interface Caller {
   userId: string;
@@ -33,7 +33,7 @@ export interface StaffSessionRef {
   secondFactor: 'on' | 'off' | 'required' | 'unavailable';
 }
 
-/** Too many wrong secrets came from this address. For a while none is checked. */
+/** Too many wrong secrets came from this address, so no secret from it is checked for a while. */
 export interface StaffShutOut {
   retryAfterSeconds: number;
 }
@@ -42,8 +42,8 @@ export type Staff = StaffCaller | StaffShutOut | null;
 
 /** Identifies the caller. Implemented by the accounts and staff modules. */
 export interface Admission {
-  /** null: no token, or one that was revoked, has expired or never existed. */
+  /** The member who sent the request; null: it has no token, or the token does not work. */
   caller(request: FastifyRequest): Caller | null | Promise<Caller | null>;
-  /** null: no staff secret and no session, or a wrong one. */
+  /** The staff member who sent the request; null: it has no staff secret and no session, or a wrong one. */
   staff(request: FastifyRequest): Staff | Promise<Staff>;
 }

@@ -8,8 +8,8 @@ import { SAFE_HEADERS } from './safe-headers.ts';
 import { transportHeaders } from './transport-headers.ts';
 
 /**
- * After an error the rest of the request is read for this long. If the connection closed at once, it would be reset and
- * the sender would not see the answer.
+ * How long the rest of a request is read after an error, in milliseconds. If the connection were closed at once, it
+ * would be reset, and the sender would not see the answer.
  */
 const LINGER_MS = 1_000;
 const MALFORMED = JSON.stringify(problemOf('MALFORMED'));
@@ -17,8 +17,8 @@ const MALFORMED = JSON.stringify(problemOf('MALFORMED'));
 type Headers = Readonly<Record<string, string | number>>;
 
 /**
- * Answers requests that are not HTTP, too slow or too large, and closes the connection.
- * @param transport headers of every answer
+ * Answers requests that are not HTTP, or are too slow or too large, and closes the connection.
+ * @param transport the headers that every answer of the site has
  */
 export function clientErrorHandler(transport: Headers) {
   return (error: NodeJS.ErrnoException, socket: Duplex): void => {
@@ -27,12 +27,17 @@ export function clientErrorHandler(transport: Headers) {
   };
 }
 
-/** This server is no proxy. Without this handler Node closes a CONNECT request without an answer. */
+/**
+ * Refuses CONNECT requests, because this server is no proxy. Without this handler Node closes them without an answer.
+ */
 export function refuseTunnels(server: Server, transport: Headers): void {
   server.on('connect', (_request, socket) => closeWith(socket, bytesOf('400 Bad Request', MALFORMED, transport)));
 }
 
-/** Answers an invalid WebSocket handshake like any other unreadable request. For an app with the sockets' plugin. */
+/**
+ * Answers an invalid WebSocket handshake like any other request that cannot be read. The app must have the sockets'
+ * plugin.
+ */
 export function refuseHandshakes(app: FastifyInstance, publicUrl: string): void {
   const refusal = bytesOf('400 Bad Request', MALFORMED, {
     ...transportHeaders(publicUrl),
@@ -41,19 +46,26 @@ export function refuseHandshakes(app: FastifyInstance, publicUrl: string): void 
   app.websocketServer.on('wsClientError', (_error, socket: Duplex) => closeWith(socket, refusal));
 }
 
-/** A refused upgrade leaves a connection that speaks no protocol and has no time-out. It is closed after its answer. */
+/**
+ * Closes the connection of a refused upgrade after its answer. Nothing else would: it has no protocol and no time-out
+ * any more.
+ */
 export function closeRefusedUpgrades(app: FastifyInstance): void {
   app.addHook('onResponse', (request, _reply, done) => {
     if (isUpgrade(request.raw)) {
       closeWith(request.raw.socket, '');
-      // The sockets' plugin would close the connection here and lose an answer that is still being sent.
+      // Otherwise the sockets' plugin would close the connection here, and an answer that is still being sent would be
+      // lost.
       request.ws = false;
     }
     done();
   });
 }
 
-/** Node sets this property if somebody listens for upgrades; its types omit it. */
+/**
+ * Whether a request asks for an upgrade. Node sets the property if somebody listens for upgrades, but its types lack
+ * it.
+ */
 function isUpgrade(raw: IncomingMessage & { upgrade?: boolean }): boolean {
   return raw.upgrade === true;
 }

@@ -20,7 +20,7 @@ const SECURITY_TEXT_KEPT_MS = 180 * DAY;
 
 const uncompressed = promisify(gunzip);
 
-/** The files for search engines: what not to visit, and which pages exist. */
+/** Registers the files for search engines: `robots.txt`, which says what not to visit, and the sitemap. */
 export function registerCrawlerFiles(app: FastifyInstance, options: CrawlerFilesOptions): void {
   const sitemap = createSitemap(options);
   const robots = [
@@ -51,7 +51,7 @@ function securityText({ contactEmail, publicUrl }: CrawlerFilesOptions, now: Ins
   ].join('\n');
 }
 
-/** A file that is compressed once for all clients and unpacked for those that do not accept gzip. */
+/** Sends a file that is stored compressed. Clients that do not accept gzip get it unpacked. */
 async function sendXml(request: FastifyRequest, reply: FastifyReply, file: Buffer): Promise<FastifyReply> {
   reply.type('application/xml; charset=utf-8').headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' });
   return takesEncoding(request, 'gzip')

@@ -24,27 +24,30 @@ export interface HttpOptions {
   clock: Clock;
   admission: Admission;
   logger: FastifyBaseLogger;
-  /** The key that signs cookies; the same on every node. */
+  /** The key that signs cookies. All nodes have the same. */
   cookieSecret: Buffer;
   publicUrl: string;
   trustProxy: readonly string[];
   rateLimits: boolean;
-  /** What counts for the limits; left out, this node counts alone. */
+  /** The counters for rate limits; left out: this node counts alone. */
   rateCounters?: RateCounters;
   development: boolean;
-  /** Other machines may use the development calls too. */
+  /** Whether other machines may use the development calls too. */
   remoteDevelopment?: boolean;
-  /** Receives a line for each request; null or left out: nobody does. */
+  /** Gets a line for each request; null or left out: requests are not logged. */
   accessLog?: AccessLog | null;
-  /** Hold every answer against the contract; for tests. */
+  /** For tests: whether every answer is compared with the contract. */
   checkAnswers?: boolean;
   /** The time within which a whole request must arrive. */
   requestTimeoutMs?: number;
   /** A connection without any traffic for this long during a request is closed. */
   stalledMs?: number;
-  /** Answers ask the client to close its connection, so that the next request goes to another node. */
+  /**
+   * While this returns true, answers ask the client to close its connection, so that its next request goes to another
+   * node.
+   */
   isDraining?: () => boolean;
-  /** The most bytes of bodies in transit. */
+  /** The limits for the bytes of bodies in transit. */
   bodies?: BudgetLimits;
 }
 
@@ -56,7 +59,7 @@ const KEEP_ALIVE_MS = 72_000;
 const TIMEOUT_CHECK_MS = 5_000;
 const PARAM_LENGTH = 300;
 
-/** The Fastify app without any route: limits, parsing, errors and arrival times. */
+/** Creates the Fastify app without routes: limits, parsing, errors, and the time of receipt. */
 export async function createHttpApp(options: HttpOptions): Promise<FastifyInstance> {
   const transport = transportHeaders(options.publicUrl);
   const app: FastifyInstance = Fastify({
@@ -119,8 +122,9 @@ function openServer(handle: RequestListener, { requestTimeoutMs, stalledMs }: Ht
 }
 
 /**
- * Records the raw database time as soon as a body is parsed: the first hook after parsing, with no `await` before it. A
- * time recorded with the headers would let a slow body bid after watching the end (docs/desk.md#received).
+ * Takes the time of receipt as soon as a request's body is parsed: in the first hook after parsing, and before any
+ * `await`. If it were taken with the headers, a client could send a bid's headers in time and decide its body after
+ * watching the end (docs/desk.md#received).
  */
 function stampArrival(app: FastifyInstance, clock: Clock): void {
   app.decorateRequest('receivedAt', 0);
@@ -130,7 +134,7 @@ function stampArrival(app: FastifyInstance, clock: Clock): void {
   });
 }
 
-/** Ids that are unique across nodes and restarts and cost only a counter. */
+/** Makes request ids. They are unique across nodes and restarts, and each costs only a counter. */
 function requestIds(): () => string {
   const node = randomBytes(5).toString('hex');
   let count = 0;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { raw } from './answer.ts';
 
-/** A table as a file to save, sent row by row while it is read. */
+/** The answer with a table as a CSV file to save. Its rows are sent while they are read. */
 export function csvAnswer<Row>(
   filename: string,
   columns: readonly string[],
@@ -22,8 +22,9 @@ export function csvAnswer<Row>(
 const NEGATIVE_AMOUNT = /^-\d+\.\d\d$/;
 
 /**
- * Spreadsheets run cells that look like formulas, and some split a row at a semicolon or tab. So formulas are escaped,
- * and cells with these characters are quoted. A negative amount also starts like a formula, but stays a number.
+ * The text of CSV lines. Spreadsheets run cells that look like formulas, and some split a row at a semicolon or tab. So
+ * formulas are escaped, and cells with these characters are quoted. A negative amount looks like a formula too, but
+ * stays a number.
  */
 function csvLines(lines: readonly (readonly string[])[]): string {
   // Some spreadsheets ignore leading spaces, which would hide a formula from the escaping.

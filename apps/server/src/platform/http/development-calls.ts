@@ -6,9 +6,9 @@ import { sendProblem } from './problems.ts';
 import { secondsToWait } from './rate-limits.ts';
 
 /**
- * Answers a development call from another machine like an unknown address, and counts it so. These calls read mails and
- * move the clock, and a development server may listen to a network. The operator can allow it
- * (`ALLOW_REMOTE_DEVELOPMENT`).
+ * Makes the development calls look like unknown addresses to other machines; such a request is also counted as one.
+ * These calls read mails and move the clock, and a development server may be reachable from a network. The operator can
+ * allow them (`ALLOW_REMOTE_DEVELOPMENT`).
  */
 export function hideFromOthers(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { remoteDevelopment, rateLimits } = request.server.context;

@@ -9,7 +9,10 @@ import { type KeptCopy, keptCopy, sendCopy } from './kept-copy.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
 import { takesEncoding } from './takes-encoding.ts';
 
-/** Draws the documentation. Calls go to the page's own origin, the only one that its policy allows. */
+/**
+ * The script that draws the documentation. Its calls go to the page's own origin, the only one that the page's policy
+ * allows.
+ */
 const START_SCRIPT = `const answer = await fetch('/api/openapi.json');
 const spec = { ...(await answer.json()), servers: [{ url: location.origin }] };
 SwaggerUIBundle({
@@ -27,7 +30,7 @@ const SCRIPT = 'text/javascript; charset=utf-8';
 const STYLE = 'text/css; charset=utf-8';
 const GIVEN: Readonly<Record<string, string>> = { 'swagger-ui-bundle.js': SCRIPT, 'swagger-ui.css': STYLE };
 
-/** The files that the documentation pages load: those of the package that draws them, and our own style and script. */
+/** Registers the files that the documentation pages load: those of Swagger UI, and an own style and script. */
 export function registerDocsAssets(app: FastifyInstance): void {
   const own = {
     'start.js': keptCopy(START_SCRIPT, SCRIPT),
@@ -48,14 +51,16 @@ export function registerDocsAssets(app: FastifyInstance): void {
   }
 }
 
-/** The first request reads and compresses a file, so that no start waits for it. */
+/**
+ * Reads and compresses a file of Swagger UI. Only the first request does this, so that a start does not wait for it.
+ */
 async function readGiven(name: string, type: string): Promise<{ plain: KeptCopy; packed: KeptCopy }> {
   const folder = dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui'));
   const bytes = await readFile(join(folder, 'static', name));
   return { plain: keptCopy(bytes, type), packed: keptCopy(await promisify(gzip)(bytes), type, 'gzip') };
 }
 
-/** The first caller starts the work and all share it. Failed work is repeated. */
+/** Runs work at the first call and returns its result to all calls. If the work fails, the next call repeats it. */
 function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let done: Promise<Result> | null = null;
   return () => {

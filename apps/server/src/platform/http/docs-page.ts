@@ -15,7 +15,7 @@ const LINKS =
   '<ul class="links"><li><a href="/api/openapi.json">Calls as OpenAPI</a></li>' +
   '<li><a href="/api/asyncapi.json">Messages of the socket as AsyncAPI</a></li><li><a href="/problems">Errors</a></li></ul>';
 
-/** The documentation of every call, to read and to try. Without scripts it is a table. */
+/** The page with the documentation of every call, where calls can also be tried. Without scripts it is a table. */
 export function docsPage(document: Document): string {
   const title = `${String(document.info.title)} API`;
   const rows = Object.entries(document.paths).flatMap(([path, operations]) =>

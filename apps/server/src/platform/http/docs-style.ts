@@ -1,4 +1,4 @@
-/** The style of the documentation and of the pages about errors. */
+/** The style of the documentation pages and of the pages about errors. */
 export const DOCS_STYLE = `:root { color-scheme: light; }
 body { margin: 0; background: #fff; color: #1b1b24; font: 1rem/1.6 system-ui, sans-serif; }
 .page { max-width: 46rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }

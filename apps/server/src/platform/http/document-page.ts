@@ -1,7 +1,10 @@
 import { escapeHtml } from './page-template.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
 
-/** What a documentation page may load: its own files, pictures in its style, and this site's calls. */
+/**
+ * The content security policy of a documentation page: it may load its own files and inline pictures, and call this
+ * site.
+ */
 const DOCUMENT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

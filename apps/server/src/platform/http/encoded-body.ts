@@ -2,19 +2,19 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyRequest } from 'fastify';
 import { takesEncoding } from './takes-encoding.ts';
 
-/** Much of what the best quality saves, for a tenth of its time. */
+/** Saves much of what the best quality saves, in a tenth of its time. */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 const GZIP = { level: 6 };
 
-/** Bytes under a content coding. */
+/** Bytes that are compressed, and how. */
 export interface Encoded {
   encoding: 'br' | 'gzip';
   bytes: Buffer;
 }
 
-/** One text for many requests, compressed once for each coding that somebody asks for. */
+/** One text for many requests. It is compressed once for each encoding that a client accepts. */
 export class EncodedBody {
   readonly plain: Buffer;
   #brotli: Buffer | null = null;
@@ -24,7 +24,7 @@ export class EncodedBody {
     this.plain = Buffer.from(text);
   }
 
-  /** Under the shortest coding that the client accepts; null: it accepts none. */
+  /** The text in the shortest encoding that the client accepts; null: it accepts none. */
   encodedFor(request: Pick<FastifyRequest, 'headers'>): Encoded | null {
     if (takesEncoding(request, 'br')) {
       this.#brotli ??= brotliCompressSync(this.plain, BROTLI);

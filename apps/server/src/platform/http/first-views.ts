@@ -6,7 +6,7 @@ import { atMost, type Scheduler } from '../clock/index.ts';
 import type { FirstViewParts, PageTemplate } from './page-template.ts';
 import { takesEncoding } from './takes-encoding.ts';
 
-/** The first view of an address. */
+/** How to make the first view of an address. */
 export interface FirstView {
   /** Pages with the same key share one cache entry. */
   key: string;
@@ -14,16 +14,16 @@ export interface FirstView {
   read: () => Promise<PageView | null>;
 }
 
-/** A page's first view, which is the same for everybody. */
+/** What a page shows at first. It is the same for all visitors. */
 export interface PageView {
-  /** A kept page of another version is out of date. */
+  /** Names the state of the data. A cached page with another version is out of date. */
   version: string;
   /** The rendered address: path and the parameters that change the content. */
   path: string;
   search: string;
   /** The screen's name in the page's own code. */
   screen: string;
-  /** The screen's initial data besides its address and time. It is public, since the page contains it. */
+  /** The data with which the screen starts, besides address and time. The page contains it, so it must be public. */
   data: () => Record<string, unknown>;
   /** The picture that the page preloads. */
   picture: FirstViewParts['picture'];
@@ -39,10 +39,10 @@ export interface FirstViewOptions {
   template: PageTemplate;
   /** The script files of a screen, loaded with its page. */
   scriptsOf: (screen: string) => readonly string[];
-  /** Milliseconds that only go forward. */
+  /** A monotonic clock in milliseconds. */
   now: () => number;
   scheduler: Scheduler;
-  /** ISO 8601. */
+  /** The current time in ISO 8601. */
   serverTime: () => string;
   onResult: (result: RenderResult, milliseconds: number) => void;
   onFailure: (error: unknown) => void;
@@ -63,21 +63,27 @@ interface Kept {
   bodies: Map<KeptPage['encoding'], Buffer>;
 }
 
-/** null where the page is not rendered; `late` where a read takes too long. */
+/** The outcome of reading a page's data. Null: the page is not rendered. `late`: the read takes too long. */
 type Read = PageView | null | 'failed' | 'late';
 
-/** One page is rendered at most this often, however often it changes. */
+/** How often one page is rendered at most, however often its data changes, in milliseconds. */
 const EACH_MS = 1_000;
-/** A page is rendered again after this long, since some things move with the clock alone. */
+/**
+ * After this time a page is rendered again although its version is the same, because some things change with time
+ * alone.
+ */
 const FRESH_MS = 10_000;
-/** An older page is not shown while the budget is spent or the database fails: the shell loads what is current. */
+/**
+ * While the budget is used up or the database fails, an older page may be shown, but none older than this. Then the
+ * shell is sent, and it loads the current data itself.
+ */
 const STALE_MS = 10_000;
 const WINDOW_MS = 1_000;
-/** The time limit for reading a page's data. Then its HTML is sent without a first view. */
+/** The time limit for reading a page's data. After that the page is sent without a first view. */
 const READ_MS = 300;
-/** Reads that hang are not to pile up: beyond so many the shell has to do. */
+/** The most reads at once, so that reads that hang do not pile up. Beyond that the shell is sent. */
 const READS_AT_ONCE = 100;
-/** Of each second, at most this share goes to rendering and compressing pages. */
+/** The part of the time that rendering and compressing pages may take. */
 const SHARE = 0.1;
 const MAX_BYTES = 32 * 1024 * 1024;
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -100,7 +106,7 @@ export class FirstViews {
 
   /** The page with its first view; null: the shell must load the data. */
   async page(head: PageHead, view: FirstView, request: Pick<FastifyRequest, 'headers'>): Promise<KeptPage | null> {
-    // One visitor's address must not put `noindex` into everybody's page.
+    // Otherwise one visitor's address could put `noindex` into the page for everybody.
     const key = head.index === false ? `${view.key} noindex` : view.key;
     const kept = this.#recent(key) ?? (await this.#read(head, { ...view, key }));
     if (kept === null) return null;
@@ -108,7 +114,9 @@ export class FirstViews {
     return { body: this.#bodyOf(key, kept, encoding), encoding };
   }
 
-  /** A page that was rendered or checked within this second is sent without reading its data. */
+  /**
+   * The cached page, if it was rendered or checked within the last second. It is then sent without reading its data.
+   */
   #recent(key: string): Kept | null {
     const kept = this.#kept.get(key);
     if (kept === undefined || this.#options.now() - kept.checkedAt >= EACH_MS) return null;
@@ -134,7 +142,10 @@ export class FirstViews {
     return this.#render(key, head, view, at);
   }
 
-  /** A slow or failing database must not break the page. Concurrent requests share one read. */
+  /**
+   * Reads a page's data. Concurrent requests share a read. Failures and slow reads are results, because a page must be
+   * sent all the same.
+   */
   async #viewOf(key: string, read: FirstView['read']): Promise<Read> {
     const known = this.#reading.get(key);
     if (known === undefined && this.#reading.size >= READS_AT_ONCE) return 'late';
@@ -158,7 +169,9 @@ export class FirstViews {
     return reading;
   }
 
-  /** The answer without a fresh rendering: the cached page unless it is too old, otherwise the shell. */
+  /**
+   * What is sent if the page cannot be rendered now: the cached page unless it is too old, otherwise the shell (null).
+   */
   #instead(kept: Kept | undefined, age: number, otherwise: 'shell' | 'failed'): Kept | null {
     const isShown = kept !== undefined && age < STALE_MS;
     this.#options.onResult(isShown ? 'stale' : otherwise, 0);

@@ -6,7 +6,7 @@ import { createLogger } from '../log/index.ts';
 import type { StaffCaller } from './caller.ts';
 import { createHttpApp, type HttpOptions } from './create-http-app.ts';
 
-/** A clock that a test sets. */
+/** A clock that stands still until a test sets it. */
 export class HandClock implements Clock {
   at = 1_000_000;
   databaseNow(): number {
@@ -88,7 +88,7 @@ export const staffWrite = defineCall({
   refusals: ['UNAUTHENTICATED', 'FORBIDDEN'],
 });
 
-/** Staff who may do everything. */
+/** A staff member with all rights. */
 export const STAFF: StaffCaller = { name: 'tess', mayWrite: true, mayMoveMoney: true, session: null };
 
 function staffBy(secret: unknown) {
@@ -97,7 +97,10 @@ function staffBy(secret: unknown) {
   return { ...STAFF, name: 'sam', mayWrite: secret === 'staff' };
 }
 
-/** An app whose members hold the token `member` and whose staff say `staff`, or `reading staff` where they may only read. */
+/**
+ * An app for tests. The token `member` belongs to a member. The secret `staff` may do everything, `reading staff` only
+ * reads.
+ */
 export function openHttpApp(options: Partial<HttpOptions> = {}): Promise<FastifyInstance> {
   return createHttpApp({
     clock: new HandClock(),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { knowsCopy } from './known-copy.ts';
 
-/** Bytes that do not change while the node runs, rendered once for all requests. */
+/** A file that does not change while the node runs. It is rendered once for all requests. */
 export interface KeptCopy {
   bytes: Buffer;
   type: string;
@@ -16,7 +16,7 @@ export function keptCopy(content: string | Buffer, type: string, encoding?: 'gzi
   return encoding === undefined ? { bytes, type, etag } : { bytes, type, etag, encoding };
 }
 
-/** Sends a copy, or 304 to a client that has it. */
+/** Sends the file, or 304 to a client that has it already. */
 export function sendCopy(request: FastifyRequest, reply: FastifyReply, copy: KeptCopy): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', etag: copy.etag });
   if (knowsCopy(request.headers['if-none-match'], copy.etag)) return reply.code(304).send();

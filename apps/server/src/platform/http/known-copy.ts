@@ -1,6 +1,6 @@
 /**
- * Whether an `If-None-Match` header names the present copy. Compared weakly (RFC 9110, 13.1.2): a proxy that compresses an
- * answer marks its tag as weak.
+ * Whether an `If-None-Match` header names the present ETag. It compares weakly (RFC 9110, 13.1.2), because a proxy that
+ * compresses an answer makes its tag weak.
  * @param etag with its quotes
  */
 export function knowsCopy(header: string | undefined, etag: string): boolean {

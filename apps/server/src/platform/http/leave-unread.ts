@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { realScheduler } from '../clock/scheduler.ts';
 
-/** Up to this much of an unwanted body is read and discarded, and the connection stays open. */
+/** An unwanted body of at most this size is read and discarded, and the connection stays open. */
 const READ_ON_BYTES = 64 * 1024;
-/** How long a client can read the answer before its connection is closed, although it is still sending. */
+/** How long a client that is still sending has to read the answer, before its connection is closed. */
 const LINGER_MS = 1_000;
 const LINGERING_MAX = 256;
 
 /**
- * In this scope a request that was answered early leaves its body unread, because reading megabytes to discard them
- * takes time from others. The connection closes a moment after the answer: closing at once, with data in transit, could
- * lose the answer.
+ * Leaves the body unread if a request in this scope is answered early, because reading megabytes only to discard them
+ * takes time from others. The connection closes a moment after the answer. If it closed at once, with data in transit,
+ * the answer could be lost.
  */
 export function leaveUnread(scope: FastifyInstance): void {
   let lingering = 0;
@@ -30,7 +30,7 @@ export function leaveUnread(scope: FastifyInstance): void {
   });
 }
 
-/** `complete` is false while a request's body is still arriving. */
+/** Whether a large part of the body has not arrived yet. `complete` is false as long as a body is still arriving. */
 function isLargeAndUnread({ raw, headers }: FastifyRequest): boolean {
   if (raw.complete !== false) return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > READ_ON_BYTES;

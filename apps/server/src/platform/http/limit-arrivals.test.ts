@@ -45,7 +45,7 @@ async function openSite(): Promise<FastifyInstance> {
 const ask = (app: FastifyInstance, url: string, method: 'GET' | 'POST' = 'GET', remoteAddress = '203.0.113.9') =>
   app.inject({ url, method, remoteAddress, headers: { 'x-admin-secret': 'staff' } });
 
-/** The number of requests that are answered before one is refused by the limit. */
+/** How many of `count` requests are answered before the limit refuses one. */
 async function answeredOf(app: FastifyInstance, count: number, urls: readonly string[]): Promise<number> {
   for (let sent = 0; sent < count; sent += 1) {
     const { statusCode } = await ask(app, urls[sent % urls.length] ?? '/');

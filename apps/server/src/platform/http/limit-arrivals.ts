@@ -7,14 +7,17 @@ import { type LimitClass, secondsToWait } from './rate-limits.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The rate limit that counts a request on arrival; by default `page`, so that every request is counted. `call`: a
-     * call of the contract, which is counted in its own class once the caller is known.
+     * The rate limit under which a request is counted on arrival; by default `page`, so that no request is uncounted.
+     * `call`: a call of the contract, which is counted in its own class once the caller is known.
      */
     limit?: LimitClass | 'call';
   }
 }
 
-/** Counts every request that is not a call before any work is done for it: pages, files, docs and unknown addresses. */
+/**
+ * Counts requests before any work is done for them: pages, files, documentation and unknown addresses. Calls are
+ * counted later.
+ */
 export function limitArrivals(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
   const { rateLimits } = request.server.context;
   const limit = request.is404 ? 'page' : (request.routeOptions.config.limit ?? 'page');
@@ -29,7 +32,7 @@ export function limitArrivals(request: FastifyRequest, reply: FastifyReply, done
   });
 }
 
-/** Goes on at once where this node counts alone. */
+/** Continues once a request is counted. If this node counts alone, that is at once, without a promise. */
 export function whenCounted(counted: Counted | Promise<Counted>, goOn: (counted: Counted) => void): void {
   if (counted instanceof Promise) void counted.then(goOn);
   else goOn(counted);

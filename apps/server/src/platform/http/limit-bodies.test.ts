@@ -33,7 +33,7 @@ const REST = 'x"}';
 
 interface Sender {
   socket: Socket;
-  /** The first line of the answer. */
+  /** The first line of the answer, once it has arrived. */
   answered: Promise<string>;
 }
 
@@ -59,7 +59,7 @@ function begin(app: FastifyInstance, from = '203.0.113.1', target = 'POST /api/e
   return { socket, answered };
 }
 
-/** Sends bodies, and resolves when the app has begun to read each of them. */
+/** Sends the beginnings of bodies. Resolves when the app has begun to read all of them. */
 async function begun(app: FastifyInstance, from: readonly string[]): Promise<[Sender, ...Sender[]]> {
   let seen = 0;
   const all = new Promise<void>((done) => {

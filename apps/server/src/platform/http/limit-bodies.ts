@@ -6,22 +6,22 @@ import { sendProblem } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route reads its bodies in pieces, so none is in memory as a whole. */
+    /** The route reads its bodies in pieces, so that none is in memory as a whole. */
     readsItself?: boolean;
   }
 }
 
 const MIB = 1024 * 1024;
-/** The size of a bid with plenty of room. Smaller bodies are not counted. */
+/** Bodies up to this size are not counted. A bid is much smaller. */
 const SMALL_BYTES = 4 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Bytes of bodies in transit: from one address (`networksOf`), and in all. */
+/** The most bytes of bodies in transit: from one address (`networksOf`), and in all. */
 export const BODIES: BudgetLimits = { perKey: 64 * MIB, inAll: 256 * MIB };
 
 /**
- * Limits the bytes of bodies in transit. A body stays in memory until it is complete, as slowly as its sender likes, and
- * its call is counted only then. A body without a length counts as the longest that is accepted.
+ * Limits the bytes of bodies in transit. A body stays in memory until it is complete, however slowly its sender sends
+ * it, and rate limits count the call only then. A body without a length counts as the longest that is accepted.
  */
 export function limitBodies(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export function limitBodies(
     if (bytes <= SMALL_BYTES || request.routeOptions.config.readsItself === true) return done();
     const taken = room.take(networksOf(request.ip), bytes);
     if (typeof taken !== 'function') return refuseBody(reply, taken === 'key' ? 'RATE_LIMITED' : 'OVERLOADED');
-    // After it was read, discarded or broken off.
+    // `taken` gives the bytes back when the request is over, whether it was read, discarded or broken off.
     request.raw.once('close', taken);
     done();
   });

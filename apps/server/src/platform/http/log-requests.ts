@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessLog } from '../log/index.ts';
 
 /**
- * Writes one line for each request when its connection is done with it: refused and cut off ones too. A socket has lines of its own.
- * Must be the first hook, so that no other refuses a request unseen.
+ * Logs one line for each request when it is over, also for refused and broken-off ones. Sockets have their own lines.
+ * It must be the first hook, so that no other hook refuses a request before it is seen.
  */
 export function logRequests(app: FastifyInstance, log: AccessLog): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -30,7 +30,7 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, bytesBefore: numbe
   };
 }
 
-/** An upgrade that succeeded answers nothing through the reply. */
+/** Whether a request became a socket: then the upgrade sent no answer through `reply`. */
 function isSocket(request: FastifyRequest, reply: FastifyReply): boolean {
   return request.headers.upgrade !== undefined && !reply.raw.headersSent;
 }

@@ -39,7 +39,10 @@ const message = (body: unknown, caller: Caller | null = ADA): CallMessage => ({
 let app: FastifyInstance;
 afterEach(() => app.close());
 
-/** One call, bound to requests and to messages. 1 is not live, 2 ends the session, 3 meets an outage, 4 a bug, and 5 breaks the promise. */
+/**
+ * One call, bound to requests and to messages. By the cents in its body it refuses (1), has no session any more (2),
+ * meets an outage (3) or a bug (4), or breaks the contract (5).
+ */
 async function bothWays(options: Parameters<typeof openHttpApp>[0] = {}) {
   app = await openHttpApp({ clock: new HandClock(), ...options });
   const take = async ({ body: { cents }, receivedAt }: { body: { cents: number }; receivedAt: number }) => {

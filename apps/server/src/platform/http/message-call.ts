@@ -10,9 +10,9 @@ import type { Asked } from './route.ts';
 import { assertAsPromised } from './send-answer.ts';
 import { SessionEnded } from './session-ended.ts';
 
-/** A call that a message carried, not an HTTP request of its own. Nothing of it is parsed by the contract yet. */
+/** A call that came in a message instead of an HTTP request, before the contract has parsed any of it. */
 export interface CallMessage {
-  /** The member whose connection it is; null if nobody is signed in there. */
+  /** The member who is signed in on the connection; null: nobody is. */
   caller: Caller | null | Promise<Caller | null>;
   /** The network address of the connection. */
   address: string;
@@ -22,7 +22,7 @@ export interface CallMessage {
   receivedAt: Instant;
 }
 
-/** What HTTP would answer: its status and the text of its body. */
+/** The answer that HTTP would give: its status and the text of its body. */
 export interface MessageAnswer {
   status: number;
   json: string;
@@ -35,8 +35,8 @@ export type MessageHandler<Call extends CallShape> = (
 type MemberCall = CallShape & { access: 'member' };
 
 /**
- * Binds a member's call to the messages of a connection, as `route` binds it to requests: the same limit, counted together with that of
- * requests, the same parsing and the same answers in the same order. Never throws.
+ * Binds a member's call to the messages of a connection, as `route` binds it to requests. Both have the same limit and
+ * count together, parse alike, and give the same answers. Never throws.
  */
 export function messageCall<const Call extends MemberCall>(
   app: FastifyInstance,

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * A `Link` header that names the next page: the address asked for, with one parameter set.
- * @param value null: this is the last page, and there is no header
+ * The `Link` header that names the next page: the request's own address with one parameter changed.
+ * @param value null: this is the last page, so there is no header
  */
 export function nextPageLink(
   request: Pick<FastifyRequest, 'url'>,

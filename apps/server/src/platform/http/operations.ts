@@ -12,14 +12,14 @@ import { SAFE_HEADERS } from './safe-headers.ts';
 
 export interface OperationsOptions {
   registry: Registry;
-  /** What `/metrics` says; null: it cannot be gathered now. Left out: what is in the registry. */
+  /** The text of `/metrics`; null: it cannot be gathered now. Left out: the metrics of `registry`. */
   allMetrics?: () => Promise<string | null>;
   checks: Checks;
-  /** By name, whether each optional outside system works. Asked with each request, so it must cost nothing. */
+  /** For each outside part, whether it works. Called for each request, so it must cost nothing. */
   outside?: () => Readonly<Record<string, boolean>>;
   /** Whether this node is about to stop, so that a proxy must send no more requests. */
   isDraining?: () => boolean;
-  /** The calls, and the messages of the socket. */
+  /** The documents of the calls, and of the socket's messages. */
   openApi: Parameters<typeof docsPage>[0];
   asyncApi?: object;
   scheduler?: Scheduler;
@@ -27,7 +27,7 @@ export interface OperationsOptions {
 
 const NOT_KEPT = { ...SAFE_HEADERS, 'cache-control': 'no-store' };
 
-/** `/healthz`, `/readyz`, `/metrics`, `/api/docs` with the documents that it is made of, and `/problems`. */
+/** Registers `/healthz`, `/readyz`, `/metrics`, `/problems`, and `/api/docs` with its documents. */
 export function registerOperations(app: FastifyInstance, options: OperationsOptions): void {
   registerProbes(app, options);
   app.get('/metrics', { config: { limit: 'metrics' } }, async (request, reply) => {
@@ -35,7 +35,7 @@ export function registerOperations(app: FastifyInstance, options: OperationsOpti
     if (!allowed) return reply.callNotFound();
     const metrics = await (options.allMetrics?.() ?? options.registry.metrics());
     reply.headers(NOT_KEPT);
-    // The numbers of only some workers would fall and rise again, which counters must not do.
+    // Without the numbers of one worker the sums would fall and later rise again. Counters must not do that.
     if (metrics === null) return reply.code(503).type('text/plain').send('A worker does not answer.\n');
     return reply.type(options.registry.contentType).send(metrics);
   });
@@ -65,7 +65,8 @@ function registerProbes(app: FastifyInstance, options: OperationsOptions): void 
       const states = { ...needed, ...Object.fromEntries(isDegraded) };
       const isReachable = Object.values(needed).every((state) => state === 'ok');
       const status = isDraining() ? 'draining' : isReachable ? 'ready' : 'not ready';
-      // A node without an external part still serves everything else, and so do the others. So it stays ready.
+      // A failing outside part does not make the node unready: the node still serves everything else, and other nodes
+      // would not do better.
       return reply
         .code(codeOf(status, request.query.draining === '404'))
         .headers(NOT_KEPT)
@@ -75,7 +76,8 @@ function registerProbes(app: FastifyInstance, options: OperationsOptions): void 
 }
 
 /**
- * With `draining=404`, a draining node answers 404. HAProxy then sends no new visitors, but keeps those who are there.
+ * The status of `/readyz`. If asked with `draining=404`, a draining node answers 404: then HAProxy sends no new
+ * visitors, but keeps those who are there.
  */
 function codeOf(status: 'ready' | 'not ready' | 'draining', saysDraining: boolean): number {
   if (status === 'ready') return 200;
@@ -84,7 +86,9 @@ function codeOf(status: 'ready' | 'not ready' | 'draining', saysDraining: boolea
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The contract does not change while the node runs, so its documents are rendered once. */
+/**
+ * Registers the documentation. The contract does not change while the node runs, so its documents are rendered once.
+ */
 function registerDocs(app: FastifyInstance, { openApi, asyncApi = {} }: OperationsOptions): void {
   const calls = keptCopy(JSON.stringify(openApi), JSON_TYPE);
   const messages = keptCopy(JSON.stringify(asyncApi), JSON_TYPE);

@@ -4,7 +4,7 @@ import { sendProblem } from './problems.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers a form that another site's page posted, for routes whose forms people send without scripts. */
+    /** The answer to a form that a page of another site posted, for routes with forms that work without scripts. */
     refuseForeign?: (request: FastifyRequest, reply: FastifyReply, refused: Refused) => FastifyReply;
   }
 }
@@ -12,14 +12,16 @@ declare module 'fastify' {
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i;
 
 /**
- * Refuses forms that another site's page posts in a visitor's name. Browsers may send such a form with or without the
- * visitor's cookies, but always from the visitor's address. Browsers name a form's origin; a client that names none is
- * not a browser.
+ * Refuses forms that pages of other sites post in a visitor's name. Such a form comes from the visitor's network
+ * address, and may carry the visitor's cookies. Browsers name the origin of a form; a client that names none is no
+ * browser.
  * @param publicUrl the site's own address
  */
 export function originCheck(publicUrl: string) {
   const own = new URL(publicUrl).host;
-  /** Fastify builds the route's options anew each time they are read, so the usual JSON call does not read them. */
+  /**
+   * Reads the route's options last: Fastify builds them again at each access, and usual JSON calls do not need them.
+   */
   const isForeign = (request: FastifyRequest): boolean => {
     const { method, headers } = request;
     if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return false;

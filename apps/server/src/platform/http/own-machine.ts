@@ -7,7 +7,7 @@ const PASSED_ON =
 
 const LOCAL_NAME = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
-/** From this machine and not through a proxy. */
+/** Whether the request comes from this machine, and not through a proxy. */
 export function isOwnMachine({ headers, socket }: FastifyRequest): boolean {
   if (Object.keys(headers).some((name) => PASSED_ON.test(name))) return false;
   const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
@@ -15,8 +15,8 @@ export function isOwnMachine({ headers, socket }: FastifyRequest): boolean {
 }
 
 /**
- * From this machine, under one of its own names. A page of another site whose name points here also comes from this
- * machine, but its browser sends that name as the host.
+ * Whether the request comes from this machine and names it as the host. A page of another site, whose name points to
+ * this machine, would be sent from here too, but its browser names that site as the host.
  */
 export function isLocalVisit(request: FastifyRequest): boolean {
   return isOwnMachine(request) && LOCAL_NAME.test(request.headers.host ?? '');

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { type Refused, refuse } from './answer.ts';
 
 /**
- * Whether a page of this site sent the request, according to its browser. A missing `Origin` does not count, because
- * browsers send it with every write. In development the request's own host counts too.
+ * Whether a page of this site sent the request, as its browser says. Browsers send `Origin` with every write, so a
+ * request without it does not count. In development the request's own host counts too.
  */
 function isOwnOrigin({ headers, host, server }: FastifyRequest): boolean {
   const { origin } = headers;
@@ -13,7 +13,7 @@ function isOwnOrigin({ headers, host, server }: FastifyRequest): boolean {
   return from.origin === publicOrigin || (development && from.host === host);
 }
 
-/** Refuses a write that a cookie admits unless a page of this site sent it; null: it did. */
+/** Refuses a write that only a cookie admits, unless a page of this site sent it. Null: it did. */
 export function refuseForeignOrigin(request: FastifyRequest): Refused<'FORBIDDEN'> | null {
   return isOwnOrigin(request) ? null : refuse('FORBIDDEN', {}, 'This was not asked by a page of this site.');
 }

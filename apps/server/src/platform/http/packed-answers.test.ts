@@ -58,7 +58,7 @@ async function ask(url: string, accepted: string | null) {
   return { encoding, vary: String(sent.vary ?? ''), text: String(UNPACK[encoding]?.(rawPayload)) };
 }
 
-/** Every kind of answer of the site that may be packed, with words of it. */
+/** Every kind of answer that may be compressed, with a word that it contains. */
 const ANSWERS = [
   ['a rendered page', '/', 'The rendered lamp'],
   ['a page that is not rendered', '/shell', 'Shell'],

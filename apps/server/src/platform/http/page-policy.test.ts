@@ -8,7 +8,7 @@ import { registerSite } from './site.ts';
 const PAGE = `<!doctype html><html><head><title data-initial>x</title>
 <meta data-initial name="description" content="y" /><script>boot()</script></head><body></body></html>`;
 
-/** What the policy of pages allows, by its directives. */
+/** The content security policy of pages at this address, by directive. */
 async function policyAt(publicUrl: string): Promise<Record<string, string[]>> {
   const webRoot = mkdtempSync(join(tmpdir(), 'clamor-policy-'));
   writeFileSync(join(webRoot, 'index.html'), PAGE);
@@ -28,9 +28,9 @@ it('lets pages use what they need, and nothing else', async () => {
   expect(allowed).toEqual({
     'default-src': ["'self'"],
     'script-src': ["'self'", expect.stringMatching(/^'sha256-/)],
-    // Dialogs lock the scrolling of the page by a style element.
+    // Dialogs insert a style element that locks the page's scrolling.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // A chosen file is shown from the page's memory before it is uploaded.
+    // A picture that was just chosen is shown from the page's memory before it is uploaded.
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],

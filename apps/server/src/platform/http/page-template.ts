@@ -1,29 +1,32 @@
 import { createHash } from 'node:crypto';
 import { type HeadTags, headTags, type PageHead } from '@clamor/contract/page-head';
 
-/** The built page, to be filled in for each address; with `view`, rendered already. */
+/** Makes the page of an address out of the built page. With `view` it contains a rendered screen. */
 export type PageTemplate = (head: PageHead, view?: FirstViewParts) => string;
 
-/** What a rendered page has besides its head. */
+/** What a rendered page contains besides its head. */
 export interface FirstViewParts {
   /** The rendered screen. */
   html: string;
-  /** What it was rendered from. The page's own code starts from it. */
+  /** The data that the screen was rendered from. The page's own code starts with the same. */
   data: unknown;
-  /** Files of the screen, by their addresses. */
+  /** The addresses of the screen's script files. */
   scripts: readonly string[];
-  /** The picture that the page waits for: its address, or a choice of widths as `srcset` and `sizes` say it. */
+  /** The picture that the page preloads: one address, or several widths (`srcset` and `sizes`). */
   picture: { href: string; srcset?: string | undefined; sizes?: string | undefined } | null;
 }
 
-/** The anchors of the head's elements. Each must exist once. The page's own code removes marked elements once it has better ones. */
+/**
+ * Finds the places in the built page's head that are filled in. Each must exist once. The page's own code removes
+ * marked elements once it has better ones.
+ */
 const TITLE = /<title data-initial>[^<]*<\/title>/;
 const DESCRIPTION = /[ \t]*<meta\s+data-initial\s+name="description"[^>]*>\n?/;
 const END = /<\/head>/;
 const ANCHORS = { title: TITLE, description: DESCRIPTION, 'end of the head': END };
-/** Where the first view goes. A page without it is sent as it is. */
+/** The element for the first view. If a page lacks it, it is sent without one. */
 const ROOT = '<div id="root"></div>';
-/** How the built page loads its own code: the entry, and what the entry imports. */
+/** Finds the elements with which the built page loads its own code: the entry, and what the entry imports. */
 const ENTRY = /[ \t]*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>\n?/g;
 const IMPORTED = /[ \t]*<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\n?/g;
 
@@ -33,13 +36,15 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => names[character] ?? character);
 }
 
-/** JSON for a script element: without `<` nothing in it ends the element or begins a comment. */
+/** JSON for a script element. It contains no `<`, so nothing in it can end the element or begin a comment. */
 export function scriptJson(data: unknown): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
 /**
- * @param html the built page; throws if it lacks an anchor, because every page of the site would lack its words
+ * Makes the template out of the built page. Throws if the page lacks an anchor, because then every page would lack its
+ * title or description.
+ * @param html the built page
  * @param settings passed to the page's own code
  * @param origin the site's public address
  */
@@ -64,7 +69,10 @@ function rootOf({ html, data }: FirstViewParts): string {
   return `<div id="root">${html}</div>\n    <script id="first-view" type="application/json">${scriptJson(data)}</script>`;
 }
 
-/** The page's own code, the entry first. `theme.js` loads it once it is its turn: a rendered page can be read without it. */
+/**
+ * The page's own script files, the entry first, in a meta element. `theme.js` loads them later, because a rendered page
+ * can be read before they run.
+ */
 function scriptsOf(files: readonly string[]): string {
   return `<meta name="clamor-scripts" content="${escapeHtml([...new Set(files)].join(' '))}" />`;
 }
@@ -90,7 +98,7 @@ function elementsOf({ title, meta, canonical, data }: HeadTags): string[] {
   ];
 }
 
-/** The hashes of the page's own inline scripts, for a policy that allows no others. */
+/** The hashes of the page's own inline scripts. The policy allows these and no other inline scripts. */
 export function inlineScriptHashes(template: string): string[] {
   const scripts = template.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi);
   return [...scripts].map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);

@@ -3,7 +3,7 @@ import type { CallShape } from '@clamor/contract/wire';
 import type { FastifyRequest } from 'fastify';
 import { type Refused, refuse } from './answer.ts';
 
-/** A request parsed by the call's schemas; undefined where the call declares nothing. */
+/** The parts of a request, parsed by the call's schemas. A part is undefined if the call declares none. */
 export interface ParsedCall {
   params: unknown;
   headers: unknown;
@@ -11,14 +11,17 @@ export interface ParsedCall {
   body: unknown;
 }
 
-/** A call as it came. */
+/** A call before it is parsed. */
 export type UnparsedCall = Pick<FastifyRequest, 'params' | 'query' | 'body'> & {
   headers: Readonly<Record<string, unknown>>;
 };
 
 const PARTS = ['params', 'headers', 'query', 'body'] as const;
 
-/** Parses a request. A path that cannot exist is not found; any other fault is a field error. */
+/**
+ * Returns the function that parses requests of a call. A path that cannot exist is answered with NOT_FOUND, any other
+ * fault with VALIDATION_FAILED.
+ */
 export function parserOf(call: CallShape): (request: UnparsedCall) => ParsedCall | Refused {
   const declared = PARTS.flatMap((part) => {
     const schema = call[part];
@@ -46,8 +49,8 @@ export function parserOf(call: CallShape): (request: UnparsedCall) => ParsedCall
 }
 
 /**
- * Copies only the headers that the call names, because copying all of them through a schema costs more than the rest of
- * a bid's parsing.
+ * Returns the function that copies those headers that the call names. Copying all of them through a schema would cost
+ * more than the rest of parsing a bid.
  */
 function headerPicker({ headers }: CallShape): (request: UnparsedCall) => Record<string, unknown> {
   const names = Object.keys(headers?.shape ?? {});

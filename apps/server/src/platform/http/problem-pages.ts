@@ -7,7 +7,7 @@ import { escapeHtml } from './page-template.ts';
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
-/** `/problems` and one page for each code, to which a problem's `type` leads. */
+/** Registers `/problems` and one page for each error code, to which the `type` of a problem links. */
 export function registerProblemPages(app: FastifyInstance): void {
   const pages = new Map(CODES.map((code) => [problemPath(code), keptCopy(pageOf(code), HTML_TYPE)]));
   const list = keptCopy(listPage('Errors'), HTML_TYPE);
@@ -32,7 +32,7 @@ function pageOf(code: ErrorCode): string {
   return documentPage(`${title} · ${code}`, body);
 }
 
-/** Allows a line break after each word only. */
+/** Allows line breaks in a code, but only after each word. */
 function breakable(code: ErrorCode): string {
   return code.replaceAll('_', '_<wbr>');
 }

@@ -4,7 +4,7 @@ import { SAFE_HEADERS } from './safe-headers.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** The contract's codes for Fastify's own refusals. Any other refusal of Fastify means a malformed request. */
+/** The contract's codes for refusals of Fastify itself. All others mean a malformed request. */
 const CODE_OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
@@ -36,11 +36,11 @@ export function sendProblem(
     .send(JSON.stringify(problem));
 }
 
-/** The one place that renders and logs exceptions. Refusals are values and never come here. */
+/** Answers and logs exceptions; nothing else does. Refusals are values and never come here. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.statusCode === UNSATISFIABLE_RANGE) return sendNoPart(error, reply);
   if (isFaultOfOurs(error)) {
-    // Logs the route, not the address: the address of a mailed link or an upload is a secret.
+    // The log gets the route instead of the address, because the address of a mailed link or an upload is a secret.
     request.log.error({ err: error, route: request.routeOptions?.url, method: request.method }, 'A request failed');
   }
   return sendProblem(reply, problemOfError(error));
@@ -52,13 +52,16 @@ export function isFaultOfOurs(error: unknown): boolean {
   return status < CLIENT_ERROR || status >= SERVER_ERROR;
 }
 
-/** An exception as the client is told of it. */
+/** The problem that the client gets for an exception. */
 export function problemOfError(error: FastifyError): ProblemDetails {
   if (!isFaultOfOurs(error)) return clientProblem(error);
   return isOutage(error) ? problemOf('OVERLOADED', { retryAfterSeconds: 2 }) : problemOf('INTERNAL_ERROR');
 }
 
-/** A file has no such range. The client learns the file's length (RFC 9110, 15.5.17). */
+/**
+ * Answers a request for a range that the file does not have. The headers tell the client the file's length (RFC 9110,
+ * 15.5.17).
+ */
 function sendNoPart(error: FastifyError & { headers?: Record<string, string> }, reply: FastifyReply): FastifyReply {
   return reply
     .code(UNSATISFIABLE_RANGE)
@@ -71,12 +74,12 @@ function clientProblem(error: FastifyError): ProblemDetails {
   return problemOf(code as 'MALFORMED');
 }
 
-/** SQLSTATE classes that mean an unavailable or slow database, not a fault of the code. */
+/** SQLSTATEs that mean that the database is unavailable or slow, which is no fault of the code. */
 const DATABASE_AWAY = /^(08...|57P0[123]|57014|25P03|53[13]00)$/;
-/** System errors that mean the same for a host, a disk or an object store. */
+/** System errors that mean that a host, a disk or the object store is unavailable. */
 const SYSTEM_AWAY =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|ENOSPC|EDQUOT|STORAGE_AWAY)$/;
-/** Messages of the driver, which have no code. */
+/** Messages of the driver that mean that the database is unavailable. These errors have no code. */
 const DRIVER_AWAY =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection)/;
 

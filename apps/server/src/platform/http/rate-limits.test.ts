@@ -5,7 +5,7 @@ import { developmentOnly, members, openHttpApp } from './http-site.fixture.ts';
 import { createRateLimits, type LimitClass, RATE_LIMITS, type RateCounters } from './rate-limits.ts';
 import { route } from './route.ts';
 
-/** Counts as nodes do together: an answer comes later. */
+/** Counters that answer later, as those shared by several nodes do. */
 function laterCounters(): RateCounters {
   const quick = new RateLimiter({ windowMs: 60_000, now: () => 0 });
   const later = new RateLimiter({ windowMs: 60_000, now: () => 0 });

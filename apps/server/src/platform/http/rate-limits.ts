@@ -2,10 +2,11 @@ import { type BudgetKey, networksOf } from '../address/index.ts';
 import { type Counted, type RateCounter, RateLimiter } from '../limiter/index.ts';
 
 /**
- * The classes of rate limits. For calls: `credentials` takes or mails a secret, `bid` competes in seconds, `upload`
- * costs processor time, `boost` is a visitor's vote, `card` tries a card, `export` reads everything of a member,
- * `webhook` is a message of the card provider. For other requests: `page` also counts unknown addresses, `probe` is a
- * health check that may restart this node.
+ * The classes of rate limits.
+ * - Calls: `credentials` takes or mails a secret, `bid` competes in seconds, `upload` costs processor time, `boost` is
+ *   a visitor's vote, `card` tries a card, `export` reads everything about a member, `webhook` is a message of the card
+ *   provider.
+ * - Other requests: `page` also counts unknown addresses, `probe` is a health check that may restart this node.
  */
 export type LimitClass =
   | 'read'
@@ -27,13 +28,13 @@ export type LimitClass =
 
 interface Limit {
   max: number;
-  /** Whether it counts the member, or else the address; or always the address. */
+  /** `member`: requests are counted by member, or by address if nobody is signed in. `address`: always by address. */
   by: 'member' | 'address';
 }
 
 export const RATE_WINDOW_MS = 60_000;
 
-/** In one minute. */
+/** The limits of each class in one minute. */
 export const RATE_LIMITS: Readonly<Record<LimitClass, Limit>> = {
   read: { max: 3_000, by: 'member' },
   write: { max: 240, by: 'member' },
@@ -50,40 +51,40 @@ export const RATE_LIMITS: Readonly<Record<LimitClass, Limit>> = {
   docs: { max: 300, by: 'address' },
   socket: { max: 1_200, by: 'address' },
   metrics: { max: 120, by: 'address' },
-  // Never refused. Its answer is cached instead.
+  // A probe is never refused. Its answer is cached instead.
   probe: { max: Number.POSITIVE_INFINITY, by: 'address' },
 };
 
-/** Whom a limit counts. An address counts once for each of its networks (`networksOf`). */
+/** By whom a request is counted. An address counts under each of its networks (`networksOf`). */
 export type LimitKey = { member: string } | { address: string };
 
 export interface RateLimits {
   /**
-   * Counts one of a class, or refuses it. Classes that nodes count together may answer later; `bid` and `read` answer at once.
-   * Never throws.
+   * Counts a request of a class, or refuses it. Classes that the nodes count together may answer later; `bid` and
+   * `read` answer at once. Never throws.
    */
   count(limit: LimitClass, key: LimitKey): Counted | Promise<Counted>;
 }
 
-/** Of draft-ietf-httpapi-ratelimit-headers-11: the size of a window, and what is left of it. */
+/** The headers of draft-ietf-httpapi-ratelimit-headers-11: the size of a window, and what is left in it. */
 export type RateLimitHeader = 'ratelimit-policy' | 'ratelimit';
 
-/** By class: how many there may be (`q`) in how many seconds (`w`). */
+/** For each class the header that names how many requests (`q`) are allowed in how many seconds (`w`). */
 const POLICIES = Object.fromEntries(
   Object.entries(RATE_LIMITS).map(([limit, { max }]) => [limit, `"${limit}";q=${max};w=${RATE_WINDOW_MS / 1_000}`]),
 ) as Readonly<Record<LimitClass, string>>;
 
 const UNBOUNDED: Counted = { waitMs: 0, left: Number.POSITIVE_INFINITY, endsInMs: RATE_WINDOW_MS };
 
-/** What counts for this node. */
+/** The counters of this node. */
 export interface RateCounters {
-  /** Without a round trip, since every bid and every read waits for it. */
+  /** For bids and reads. It answers without a network request, because every bid and read waits for it. */
   quick: RateCounter;
-  /** All other classes. */
+  /** For all other classes. */
   exact: RateCounter;
 }
 
-/** Limits per member or address. */
+/** Creates the rate limits on these counters. */
 export function createRateLimits({ quick, exact }: RateCounters): RateLimits {
   return {
     count(limit, key) {
@@ -95,18 +96,18 @@ export function createRateLimits({ quick, exact }: RateCounters): RateLimits {
   };
 }
 
-/** Counts in this node's memory. */
+/** Counters in the memory of this node alone. */
 export function ownCounters(now: () => number): RateCounters {
   const counter = new RateLimiter({ windowMs: RATE_WINDOW_MS, now });
   return { quick: counter, exact: counter };
 }
 
-/** Whole seconds to wait; 0: the request was counted. */
+/** How many whole seconds the client must wait; 0: the request was counted. */
 export function secondsToWait({ waitMs }: Counted): number {
   return Math.ceil(waitMs / 1_000);
 }
 
-/** What an answer says of its class, which has a limit. */
+/** The headers that tell the client what is left of its limit. The class must have a limit. */
 export function rateLimitHeaders(limit: LimitClass, counted: Counted): Readonly<Record<RateLimitHeader, string>> {
   const ratelimit = `"${limit}";r=${counted.left};t=${Math.ceil(counted.endsInMs / 1_000)}`;
   return { 'ratelimit-policy': POLICIES[limit], ratelimit };
@@ -118,12 +119,12 @@ function budgetsOf(key: LimitKey): readonly BudgetKey[] {
   return 'member' in key ? [{ key: `${MEMBER}${key.member}`, share: 1 }] : networksOf(key.address);
 }
 
-/** Whether what is counted under a key is a member; everybody else is a network. */
+/** Whether a key stands for a member. All other keys stand for networks. */
 export function isMemberKey(key: string): boolean {
   return key.startsWith(MEMBER);
 }
 
-/** Whom a class counts: the member, if there is one, or the address. */
+/** By whom a request of this class is counted: the member, if there is one, or the address. */
 export function limitKeyOf(limit: LimitClass, userId: string | null, address: string): LimitKey {
   return userId !== null && RATE_LIMITS[limit].by === 'member' ? { member: userId } : { address };
 }

@@ -106,7 +106,7 @@ describe('a request as it comes over the wire', () => {
   });
 });
 
-/** A handshake with a key that is none. */
+/** A WebSocket handshake whose key is not valid. */
 function upgradeAt(path: string): string {
   const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x';
   return `GET ${path} HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n\r\n`;

@@ -2,18 +2,18 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 export interface RawAnswer {
-  /** Everything that came, to the end of the connection. */
+  /** Everything that was received until the connection closed. */
   text: string;
-  /** The connection was cut off instead of closed. */
+  /** True: the connection was reset instead of closed. */
   reset: boolean;
 }
 
-/** Sends bytes to a listening app on a connection of their own, and hears until it is closed. */
+/** Sends bytes on a new connection and reads the answer until the connection closes. */
 export function sendRaw(app: FastifyInstance, bytes: string | Buffer): Promise<RawAnswer> {
   return exchange(app, (socket) => socket.end(bytes));
 }
 
-/** As `sendRaw`, for a sender who goes on after the answer has begun. */
+/** As `sendRaw`, but the sender sends `more` after the answer has begun. */
 export function sendRawOn(app: FastifyInstance, bytes: string | Buffer, more: string | Buffer): Promise<RawAnswer> {
   return exchange(app, (socket) => {
     socket.write(bytes);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Scheduler } from '../clock/index.ts';
 
-/** By name, what this node must reach in order to serve. Each check rejects if it does not. */
+/** What this node must reach in order to serve, by name. A check rejects if it does not reach it. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 type State = 'ok' | 'unreachable';
 
@@ -9,8 +9,9 @@ const CHECK_TIMEOUT_MS = 3_000;
 const REMEMBERED_MS = 1_000;
 
 /**
- * Checks once for all requests within a second, because a check costs a query and anybody may ask. A check without an
- * answer is not started again: a silent host would take one connection a second.
+ * Returns a function that runs all checks, once for all requests within a second: a check costs a query, and anybody
+ * may ask. A check that has not answered is not started again, because a silent host would otherwise take one more
+ * connection each second.
  */
 export function sharedLook(checks: Checks, scheduler: Scheduler): () => Promise<Record<string, State>> {
   const looks = Object.entries(checks).map(([name, check]) => [name, oneAtATime(check)] as const);

@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Exactly one slash at the start. A browser would read two slashes, or a slash and a backslash, as another site. */
+/**
+ * A path with a trailing slash and exactly one slash at its start. A browser would take two slashes, or a slash and a
+ * backslash, for the address of another site.
+ */
 const OWN_PATH_WITH_SLASH = /^(?<path>\/[^/\\?#][^?#]*?)\/+(?<query>\?.*)?$/;
 
 /** Redirects a read of an address with a trailing slash to the address without it. */
@@ -10,7 +13,10 @@ export function redirectTrailingSlash(request: FastifyRequest, reply: FastifyRep
   else reply.redirect(target, 308);
 }
 
-/** @returns null if the address does not belong to this site or has no trailing slash */
+/**
+ * The address without its trailing slash.
+ * @returns null if it has none, or would lead to another site
+ */
 export function withoutTrailingSlash(url: string): string | null {
   const { path, query = '' } = OWN_PATH_WITH_SLASH.exec(url)?.groups ?? {};
   return path === undefined ? null : path + query;

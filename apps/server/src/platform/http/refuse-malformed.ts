@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problems.ts';
 
 /**
- * Refuses requests that are invalid or ambiguous. A proxy may read a request with two hosts differently than Clamor (RFC
- * 9112, 3.2). No name, search or token contains a null character, and no database stores one.
+ * Refuses requests that are invalid or ambiguous. A proxy may read a request with two hosts in another way than Clamor
+ * (RFC 9112, 3.2). A null character is in no name, search or token, and the database cannot store one.
  */
 export function refuseMalformed(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const namesTwoHosts = hostsNamed(request.raw.rawHeaders) > 1;

@@ -30,13 +30,13 @@ type CallerFor<Call extends CallShape> = Call['access'] extends 'member'
     ? Caller | null
     : null;
 
-/** A call's request as its handler gets it: parsed by the contract. */
+/** A request as the handler of its call gets it: parsed by the contract. */
 export interface Asked<Call extends CallShape> {
   params: OutputOf<Call['params']>;
   query: OutputOf<Call['query']>;
   body: OutputOf<Call['body']>;
   headers: OutputOf<Call['headers']>;
-  /** The caller, as far as the call's access allows it to matter. */
+  /** The member who sent the request, as far as the call's access lets the handler know. */
   caller: CallerFor<Call>;
   staff: Call['access'] extends 'staff' ? StaffCaller : null;
   /** Raw database time at which the whole body had arrived. */
@@ -48,18 +48,18 @@ export interface Asked<Call extends CallShape> {
 export type Handler<Call extends CallShape> = (asked: Asked<Call>) => AnswerTo<Call> | Promise<AnswerTo<Call>>;
 
 export interface RouteOptions {
-  /** The call's rate limit; by default `staff` for staff, `read` for GET and `write` for everything else. */
+  /** The call's rate limit. By default `staff` for staff calls, `read` for GET, and `write` for all others. */
   limit?: LimitClass;
-  /** The most bytes of a body, if the app's limit does not fit. */
+  /** The longest body in bytes, if it differs from the app's limit. */
   bodyLimit?: number;
-  /** Answers a form without scripts if admission refuses it before its body is parsed. */
+  /** For forms that work without scripts: the answer if the request is refused before its body is parsed. */
   answerRefusal?: (refused: Refused, request: FastifyRequest) => AnyAnswer;
 }
 
 /**
- * Binds a call of the contract to its handler. Caller, rate limit and parsing are settled before the handler runs. If
- * the member's session ends meanwhile, the answer is that of a request without a session. Development calls do not exist
- * in production, and other machines can use them only if the operator allows it.
+ * Binds a call of the contract to its handler. Before the handler runs, the caller is identified, the request counted
+ * and parsed. If the member's session ends meanwhile, the answer is that for a request without a session. Development
+ * calls do not exist in production; other machines can use them only if the operator allows it.
  */
 export function route<const Call extends CallShape>(
   app: FastifyInstance,
@@ -116,7 +116,10 @@ function takesForms({ bodyTypes = [] }: CallShape): boolean {
   return bodyTypes.includes(FORM);
 }
 
-/** Only calls that say so read forms, because a page of another site can send a form without asking. */
+/**
+ * Registers a route that reads forms. Only calls that declare it do, because any site's page can send a form without
+ * asking first.
+ */
 function registerWithForms(app: FastifyInstance, bound: FastifyRoute): void {
   void app.register(async (scope) => {
     await scope.register(formBody);
@@ -124,7 +127,7 @@ function registerWithForms(app: FastifyInstance, bound: FastifyRoute): void {
   });
 }
 
-/** Counts one of a class; null: it is within the limit. A bid waits for no promise. */
+/** Counts a request of a class; null: it is within the limit. For a bid this needs no promise. */
 function countOne(
   rateLimits: RateLimits,
   limit: LimitClass,
@@ -140,7 +143,7 @@ function countOne(
   return counting instanceof Promise ? counting.then(answerTo) : answerTo(counting);
 }
 
-/** Identifies the caller, and refuses a call that the caller may not make now. */
+/** Identifies the caller and counts the request. Refuses if this caller may not make the call now. */
 async function enter(
   app: FastifyInstance,
   call: CallShape,

@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { isDeepStrictEqual } from 'node:util';
 import type { ErrorCode } from '@clamor/contract/errors';
 import { type CallShape, COMMON_REFUSALS } from '@clamor/contract/wire';
@@ -6,9 +7,12 @@ import type { AnyAnswer } from './answer.ts';
 import { sendProblem } from './problems.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
 
+/** Publishes each refusal that was held against the contract, as `{ call, code }`. Only tests subscribe. */
+const checkedRefusals = channel('clamor:checked-refusal');
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Sends a handler's answer. Unless the handler says otherwise, it is never cached. */
+/** Sends a handler's answer. It must not be cached, unless the handler says otherwise. */
 export function sendAnswer(app: FastifyInstance, call: CallShape, reply: FastifyReply, given: AnyAnswer): FastifyReply {
   if (app.context.checkAnswers) assertAsPromised(call, given);
   if (given.kind === 'problem') return sendProblem(reply, given.problem, given.headers);
@@ -16,7 +20,7 @@ export function sendAnswer(app: FastifyInstance, call: CallShape, reply: Fastify
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   if (given.headers !== undefined) reply.headers(given.headers);
   reply.code(given.status as number);
-  // Fastify would write null as four bytes of JSON, and a 304 would then carry a length that is not the page's.
+  // Fastify would send null as four bytes of JSON. A 304 would then have another length than the page.
   if (given.kind === 'raw') return given.payload === null ? reply.send() : reply.send(given.payload);
   if (given.kind === 'rendered') {
     reply.type(JSON_TYPE);
@@ -26,20 +30,22 @@ export function sendAnswer(app: FastifyInstance, call: CallShape, reply: Fastify
   return given.body === null ? reply.send() : reply.send(given.body);
 }
 
-/** Holds an answer against the contract. For tests. */
+/** For tests: throws if the answer is not one that the contract declares. */
 export function assertAsPromised(call: CallShape, given: AnyAnswer): void {
   if (given.kind === 'problem') assertDeclared(call, given.problem.code);
   else if (given.kind === 'rendered') assertPromised(call, given.status, JSON.parse(given.json.toString()));
   else if (given.kind === 'answer') assertPromised(call, given.status as number, given.body);
 }
 
-/** In tests an undeclared refusal is a bug. */
-function assertDeclared({ method, path, refusals }: CallShape, code: ErrorCode): void {
+/** Throws if the call does not declare the refusal. */
+function assertDeclared(call: CallShape, code: ErrorCode): void {
+  const { method, path, refusals } = call;
+  checkedRefusals.publish({ call, code });
   if ([...refusals, ...COMMON_REFUSALS].includes(code)) return;
   throw new Error(`${method} ${path} does not declare ${code}.`);
 }
 
-/** In tests an answer that breaks the contract is a bug and fails. */
+/** Throws if the call does not declare the status, or the body does not match its schema. */
 function assertPromised(call: CallShape, status: number, body: unknown): void {
   const schema = call.answers[status];
   if (schema === undefined) throw new Error(`${call.method} ${call.path} does not promise a status ${status}.`);

@@ -1,6 +1,6 @@
 /**
- * Thrown if the caller's session ends after admission. This is no refusal of the call, because there is no caller any
- * more: `route` answers as if the request had no session.
+ * Thrown if the caller's session ended after admission. The call cannot refuse, because it has no caller any more:
+ * `route` answers as if the request had no session.
  */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded';

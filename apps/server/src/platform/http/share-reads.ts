@@ -2,13 +2,19 @@ import { routePath } from '@clamor/contract/paths';
 import { type CallShape, isPublicRead } from '@clamor/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Any site's page may read the answer and these headers, always without credentials: a browser then sends none. */
+/**
+ * Headers with which pages of any site may read the answer and the headers named here. Because of `*`, browsers send no
+ * credentials.
+ */
 const SHARED_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id',
 } as const;
 
-/** No other method and no `Authorization`: other sites' pages must not handle tokens. */
+/**
+ * The answer to a preflight. It allows no other method and not `Authorization`, because other sites' pages must not
+ * handle tokens.
+ */
 const PREFLIGHT_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, HEAD',
@@ -23,7 +29,7 @@ const PREFLIGHT_HEADERS = {
  */
 export function sharedReadHook(call: CallShape) {
   if (!isPublicRead(call)) return undefined;
-  // A call for visitors ignores tokens, so its answer is the same for all and can be cached.
+  // A call for visitors ignores tokens. Its answer is the same for all and can be cached.
   const readsToken = call.access === 'optional';
   return (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     if (!readsToken || request.headers.authorization === undefined) reply.headers(SHARED_HEADERS);
@@ -31,7 +37,7 @@ export function sharedReadHook(call: CallShape) {
   };
 }
 
-/** Answers a browser's preflight for a public call. */
+/** Registers the answer to a browser's preflight, if other sites' pages may read the call. */
 export function answerPreflights(app: FastifyInstance, call: CallShape): void {
   if (!isPublicRead(call)) return;
   app.route({

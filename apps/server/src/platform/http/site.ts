@@ -15,7 +15,7 @@ import { sendProblem } from './problems.ts';
 import type { AddressSource } from './sitemap.ts';
 import { PERMISSIONS_POLICY } from './transport-headers.ts';
 
-/** The result of a screen's address. */
+/** What the server answers to the address of a page. */
 export type PageAnswer =
   | { status: 200 | 404; head: PageHead; view?: FirstView | undefined }
   /** A temporary redirect. */
@@ -27,7 +27,7 @@ export interface SiteOptions {
   /** Folder of the built site. */
   webRoot: string;
   publicUrl: string;
-  /** By address: `/listing/:slug`. */
+  /** The screens by their addresses, such as `/listing/:slug`. */
   screens: Readonly<Record<string, Screen>>;
   /** The head of the not-found page. */
   unknownHead: PageHead;
@@ -37,15 +37,15 @@ export interface SiteOptions {
   disallow: readonly string[];
   /** The address for reports of security problems. */
   contactEmail: string;
-  /** The addresses for search engines. */
+  /** The sources of addresses for the sitemap. */
   addresses: readonly AddressSource[];
-  /** Other sites that pages may use. */
+  /** The other sites from which pages may load something. */
   origins?: PageOrigins;
-  /** Called for each page that has a first view, with what became of it and how long that took. */
+  /** Called for each page with a first view: with the result, and how long rendering took. */
   onFirstView?: (result: RenderResult, milliseconds: number) => void;
 }
 
-/** Other sites' addresses, by what pages may do with them. */
+/** Origins of other sites, by what pages may do with them. */
 export interface PageOrigins {
   scriptSrc: readonly string[];
   frameSrc: readonly string[];
@@ -54,12 +54,12 @@ export interface PageOrigins {
 
 const NO_ORIGINS: PageOrigins = { scriptSrc: [], frameSrc: [], connectSrc: [] };
 
-/** Every request that is not for a page is for a file. */
+/** The rate limit for pages. Files are counted under it too. */
 const PAGE = { config: { limit: 'page' } } as const;
 const YEAR_SECONDS = 31_536_000;
 const NOT_BUILT = 'The site has not been built yet. Run "npm run build", then start again.\n';
 
-/** Serves the built site: its files, a page for every screen, and the not-found page for everything else. */
+/** Serves the built site: its files, a page for each screen, and the not-found page for all other addresses. */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const built = await readBuiltSite(options.webRoot, options.settings);
   const { html } = built;
@@ -78,7 +78,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
       });
     }
     registerCrawlerFiles(scope, { ...options, sources: options.addresses, now: () => app.context.now() });
-    // The not-found page gets the same headers and compression as any other page.
+    // The not-found page is a route in this scope, so that it gets the headers and compression of all pages.
     scope.get('/*', PAGE, (request, reply) => notFound(request, reply, send, options.unknownHead));
   });
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, problemOf('NOT_FOUND')));
@@ -96,7 +96,8 @@ function pageSender(template: PageTemplate | null, views: FirstViews | null): Se
     if (!index) reply.header('x-robots-tag', 'noindex');
     reply.code(page.status).header('cache-control', 'no-cache').type('text/html; charset=utf-8');
     const head = { ...page.head, index };
-    // Cached pages belong to visitors in general and have no cookie. The cookie is set above for each request.
+    // A cached page is the same for all visitors, so it contains no cookie. The device cookie was set above for this
+    // request.
     const kept = page.view === undefined ? null : await views?.page(head, page.view, request);
     if (!kept) return reply.send(template(head));
     reply.header('vary', 'accept-encoding');
@@ -110,7 +111,7 @@ function searchOf({ url }: FastifyRequest): URLSearchParams {
   return new URLSearchParams(start < 0 ? '' : url.slice(start));
 }
 
-/** A request for a page gets the not-found screen; a request for data gets a problem. */
+/** Answers an unknown address. A request for a page gets the not-found screen, a request for data a problem. */
 async function notFound(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -122,7 +123,7 @@ async function notFound(
   return send(request, reply, { status: 404, head });
 }
 
-/** null where the build has nothing that renders: every page is then the shell. */
+/** The part that renders first views; null if the build contains no renderer: then every page is the shell. */
 function firstViewsOf(
   app: FastifyInstance,
   { onFirstView }: SiteOptions,
@@ -140,21 +141,21 @@ function firstViewsOf(
     serverTime: () => new Date(app.context.now()).toISOString(),
     onResult: (result, milliseconds) => onFirstView?.(result, milliseconds),
     onFailure(error) {
-      // Logs only the first failure, because a broken page would fill the log. A metric counts the others.
+      // Only the first failure is logged, because a broken page would fill the log. A metric counts all.
       if (!isSaid) app.log.error({ err: error }, 'A page could not be rendered. Its shell was sent.');
       isSaid = true;
     },
   });
 }
 
-/** Files with a hash in their name never change. Browsers revalidate all others each time. */
+/** Options for serving files. A file with a hash in its name never changes. All others are revalidated each time. */
 function staticOptions(webRoot: string) {
   return {
     root: webRoot,
     index: false as const,
     wildcard: false,
     globIgnore: ['index.html', '**/*.{br,gz}'],
-    // The build wrote them compressed; nothing is compressed for a request.
+    // The build has already written compressed files, so nothing is compressed for a request.
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply: { header(name: string, value: string): unknown }, path: string): void {
@@ -186,7 +187,7 @@ function policyOf({ publicUrl, origins = NO_ORIGINS }: SiteOptions, template: st
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    // Every answer of the app has this header already.
+    // Every answer of the app already has this header.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
     crossOriginEmbedderPolicy: false,

@@ -6,7 +6,7 @@ import { type AddressSource, createSitemap } from './sitemap.ts';
 const unpack = promisify(gunzip);
 const textOf = async (file: Buffer | null) => (file === null ? null : String(await unpack(file)));
 
-/** A source of so many addresses in a fixed order. It counts how often it is read. */
+/** A source of `count` addresses in a fixed order. It records how it is read. */
 function source(count: number, name = 'a') {
   const asked: (string | null)[] = [];
   const after: AddressSource['after'] = async (key, limit) => {

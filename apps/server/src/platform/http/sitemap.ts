@@ -3,9 +3,12 @@ import { gzip } from 'node:zlib';
 import type { Instant } from '@clamor/domain/time';
 import { escapeHtml } from './page-template.ts';
 
-/** Addresses of one kind, in a stable order. */
+/** A source of addresses of one kind, always in the same order. */
 export interface AddressSource {
-  /** At most `limit` addresses after the one with this key; null: from the beginning. The keys follow the order. */
+  /**
+   * At most `limit` addresses after the one with this key; null: from the beginning. Keys are in the same order as
+   * addresses.
+   */
   after(key: string | null, limit: number): Promise<readonly { key: string; path: string }[]>;
 }
 
@@ -15,11 +18,11 @@ export interface SitemapOptions {
   sources: readonly AddressSource[];
 }
 
-/** The site's addresses for search engines, as files that are compressed already. */
+/** The sitemap as compressed files. */
 export interface Sitemap {
-  /** The list itself, or an index of lists if one list is too small. */
+  /** The list of all addresses. If there are too many for one list, an index of lists. */
   main(): Promise<Buffer>;
-  /** Counted from 1; null if there are fewer parts. */
+  /** One of the lists, counted from 1; null if there is none with this number. */
   part(number: number): Promise<Buffer | null>;
 }
 
@@ -30,15 +33,15 @@ interface Files {
 
 /** The protocol's limit for one list. */
 export const ADDRESSES_MAX = 50_000;
-/** A million addresses. The sources give the newest first. */
+/** The most lists, together for a million addresses. Sources yield the newest first, so the oldest are left out. */
 const PARTS_MAX = 20;
-/** Read in steps, so that bids are decided in between. */
+/** How many addresses are read at once. Between the reads the event loop decides bids. */
 const STEP = 2_000;
 const KEPT_MS = 60_000;
 
 const compressed = promisify(gzip);
 
-/** Rebuilt on request if the last one is a minute old. Concurrent requests share the work. */
+/** Creates the sitemap. A request builds it again if it is a minute old. Concurrent requests share the work. */
 export function createSitemap({ publicUrl, now, sources }: SitemapOptions, addressesMax = ADDRESSES_MAX): Sitemap {
   let kept: { at: number; files: Promise<Files> } | null = null;
   const read = (): Promise<Files> => {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** A weight of zero refuses the encoding (RFC 9110, 12.4.2). */
+/** Finds an encoding in `Accept-Encoding`. A weight of 0 means that the client refuses it (RFC 9110, 12.4.2). */
 const ACCEPTED = {
   br: /\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i,
   gzip: /\bgzip\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/i,

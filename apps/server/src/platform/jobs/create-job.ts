@@ -6,15 +6,16 @@ export interface JobOptions {
   name: string;
   /** Makes one pass over the due work. Returns whether more is waiting. */
   run: () => Promise<boolean>;
-  /** The longest time between passes, to find work that another node or a retry left. */
+  /** The longest time between passes. So the job finds work that another node left, or that waits for a retry. */
   everyMs: number;
   /**
-   * The part of the time that its passes may take. If more work is waiting, it rests between passes. Default: no limit.
+   * The part of the time that the passes may take. While work is waiting, the job rests between passes to keep to it.
+   * Default: no limit.
    */
   share?: TimeShare;
   /** Called with the first of several failures in a row. The next call comes only after a pass succeeded. */
   onError: (error: unknown, job: string) => void;
-  /** Counts the waiting work, up to `BACKLOG_MAX`; left out if the job has none. */
+  /** Counts the waiting work, up to `BACKLOG_MAX`; left out if the job cannot have any. */
   backlog?: () => Promise<number>;
 }
 
@@ -29,7 +30,7 @@ export interface JobStatus {
   failures: number;
   /** Whether the last pass that ended failed. */
   isFailing: boolean;
-  /** Bounded, without secrets. */
+  /** The error of the last failure; a short text without secrets. */
   lastError: string | null;
 }
 
@@ -41,15 +42,15 @@ export interface Job {
    * waits for later passes and does not delay earlier callers.
    */
   finish(): Promise<void>;
-  /** Waits for the pass under way and makes no more. */
+  /** Waits for the running pass. No further pass begins. */
   stop(): Promise<void>;
 }
 
-/** Decides which node runs a job. */
+/** Decides whether this node runs a job. */
 export interface JobGate {
-  /** Whether this node may run it now. */
+  /** Whether this node may run the job now. */
   mayRun(): Promise<boolean>;
-  /** This node keeps failing, so another node may try. */
+  /** Called when this node keeps failing, so that another node may try. */
   passOn(): Promise<void>;
 }
 
@@ -57,22 +58,25 @@ export interface JobGate {
 export interface NamedJob extends Job {
   readonly name: string;
   status(): JobStatus;
-  /** Asks the gate before each pass from now on. If it refuses, the job waits for the next kick. */
+  /** From now on asks the gate before each pass. If the gate refuses, the job waits for its timer or the next kick. */
   onlyIf(gate: JobGate): void;
   /** null: this job has no backlog. */
   readonly backlog: (() => Promise<number>) | null;
 }
 
 /**
- * After this many failures in a row the node passes the job on. Not after the first one: during an outage for all
- * nodes, only one node at a time should retry.
+ * After this many failures in a row the node passes the job on. It does not do so after the first one: in an outage
+ * that concerns all nodes, only one node at a time should retry.
  */
 const FAILURES_BEFORE_PASSING_ON = 3;
 
-/** Background work. A kick starts it when there is something to do, and a timer finds missed work. */
+/**
+ * Creates a background job. A kick starts a pass when there is something to do, and a timer starts passes for work that
+ * nobody announced.
+ */
 export function createJob({ name, run, everyMs, share = timeShare(1), onError, backlog }: JobOptions): NamedJob {
   let underWay: Promise<void> | null = null;
-  /** The passes after the current ones, for callers that came meanwhile. */
+  /** The passes after the running ones, for callers of `finish` that came meanwhile. */
   let next: Promise<void> | null = null;
   let stopped = false;
   let failing = false;
@@ -88,7 +92,7 @@ export function createJob({ name, run, everyMs, share = timeShare(1), onError, b
       return hasMore;
     } catch (error) {
       failuresInRow += 1;
-      // Without a database the lease expires by itself.
+      // Without a database the job cannot be passed on, but then the lease expires by itself.
       if (failuresInRow % FAILURES_BEFORE_PASSING_ON === 0) await gate?.passOn().catch(() => {});
       throw error;
     }
@@ -144,7 +148,7 @@ export function createJob({ name, run, everyMs, share = timeShare(1), onError, b
   };
 }
 
-/** Records the times and results of passes. */
+/** Notes when passes ran, and how they ended. */
 function createPassBook() {
   let [ranAt, succeededAt, failedAt]: (number | null)[] = [null, null, null];
   let failures = 0;
@@ -178,13 +182,13 @@ function createPassBook() {
   };
 }
 
-/** The rests between passes. A caller of `finish` skips them. */
+/** The rests between passes. While somebody waits in `finish`, the job does not rest. */
 function createRest(share: TimeShare) {
   let end = () => {};
   let inHaste = 0;
   return {
     end: () => end(),
-    /** Work that follows from a pass may use more time during the rest. */
+    /** Rests as long as the share requires. Work that follows from a pass may extend the rest while it lasts. */
     async take(): Promise<void> {
       let isEnded = inHaste > 0;
       for (let restMs = share.restMs(); restMs > 0 && !isEnded; restMs = share.restMs()) {

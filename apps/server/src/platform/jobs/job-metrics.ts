@@ -5,8 +5,8 @@ import type { JobRegister } from './job-register.ts';
 const SECOND_MS = 1_000;
 
 /**
- * Shows how every job goes.
- * @param now milliseconds since 1970
+ * Measures the state of every job.
+ * @param now the time in milliseconds since 1970
  */
 export function measureJobs(jobs: JobRegister, registry: Registry, now: () => number): void {
   const common = { labelNames: ['job'], registers: [registry] };
@@ -42,7 +42,7 @@ export function measureJobs(jobs: JobRegister, registry: Registry, now: () => nu
   new Gauge({
     ...common,
     name: 'job_backlog',
-    // Every worker of a machine counts the same rows.
+    // All workers of a machine count the same rows, so the largest number counts.
     aggregator: 'max',
     help: 'What waits for a job, counted up to 10,000.',
     async collect() {

@@ -1,9 +1,9 @@
 import { atMost, monotonicNow, realScheduler } from '../clock/index.ts';
 import type { JobGate, NamedJob } from './create-job.ts';
 
-/** Backlogs are counted up to this number, because a reader needs to know only that one is long. */
+/** How far a backlog is counted: beyond this, it is enough to know that it is long. */
 export const BACKLOG_MAX = 10_000;
-/** How long a count is shown before it is repeated. */
+/** How long a count is used before the backlog is counted again. */
 const COUNTED_FOR_MS = 5_000;
 const COUNT_MS = 2_000;
 
@@ -25,7 +25,10 @@ export class JobRegister {
     this.#gateOf = gateOf;
   }
 
-  /** @throws where another job has the name */
+  /**
+   * Registers a job and its gate.
+   * @throws Error if another job has the same name
+   */
   add(job: NamedJob): void {
     if (this.#jobs.has(job.name)) throw new Error(`There are two jobs named "${job.name}".`);
     this.#jobs.set(job.name, job);
@@ -38,8 +41,8 @@ export class JobRegister {
   }
 
   /**
-   * The backlog of each job that can have one; null if it could not be counted. Shares counts for a few seconds, and
-   * concurrent callers share one count. Never rejects.
+   * The backlog of each job that can have one; null if it could not be counted. Counts are used for a few seconds, and
+   * concurrent callers share one. Never rejects.
    */
   async backlogs(): Promise<ReadonlyMap<string, number | null>> {
     this.#underWay ??= this.#count().finally(() => {
@@ -53,7 +56,7 @@ export class JobRegister {
     const now = monotonicNow();
     const isStale = ({ name }: NamedJob) =>
       now - (this.#counts.get(name)?.at ?? Number.NEGATIVE_INFINITY) > COUNTED_FOR_MS;
-    // If one count gets no answer, the others would not either.
+    // If one count gets no answer, the database is silent, and the others would get none either.
     let isSilent = false;
     for (const { name, backlog } of this.all().filter(isStale)) {
       if (backlog === null) continue;

@@ -2,7 +2,7 @@ import { monotonicNow } from '../clock/index.ts';
 
 /** Limits the time that a job's passes, and the work that follows from them, may take. */
 export interface TimeShare {
-  /** Does work that counts. */
+  /** Runs work whose time counts. */
   spend<Result>(work: () => Promise<Result>): Promise<Result>;
   /** How long the job must rest now, in milliseconds. */
   restMs(): number;
@@ -11,7 +11,7 @@ export interface TimeShare {
 /** The longest rest, however much time the work has used. */
 const LONGEST_REST_MS = 30_000;
 
-/** @param part above 0 and at most 1 */
+/** @param part the share of the time, above 0 and at most 1 */
 export function timeShare(part: number): TimeShare {
   let restsUntil = Number.NEGATIVE_INFINITY;
   return {

@@ -1,6 +1,6 @@
 import type { BudgetKey } from '../address/index.ts';
 
-/** Releases what was taken; repeated calls change nothing. */
+/** Returns what was taken to the budget. Further calls change nothing. */
 export type GiveBack = () => void;
 
 export interface BudgetLimits {
@@ -9,13 +9,18 @@ export interface BudgetLimits {
 }
 
 export interface Budget {
-  /** The amount in use, in total. */
+  /** How much is in use in total. */
   readonly taken: number;
-  /** Takes an amount under all keys, or under none. Returns the limit that refuses it, if one does. */
+  /**
+   * Takes an amount under all of these keys, or nothing at all. If a limit refuses it, the result says which: that of a
+   * `key`, or that of `all` together.
+   */
   take(keys: readonly BudgetKey[], amount: number): GiveBack | 'key' | 'all';
 }
 
-/** Limits the amount in use: for each key, and in total. A user with several keys counts once in the total. */
+/**
+ * Limits how much is in use at a time, for each key and in total. A user with several keys counts once in the total.
+ */
 export function budget(limits: BudgetLimits): Budget {
   const takenBy = new Map<string, number>();
   let all = 0;

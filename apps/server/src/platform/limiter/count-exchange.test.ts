@@ -16,7 +16,7 @@ function openSite() {
   const scheduler = new ManualScheduler();
   const network = new InProcessNetwork(TOPICS);
   const published: NodeCounts[] = [];
-  /** A node that counts bids, at most ten of each in a minute. */
+  /** Joins a node that counts bids: at most ten of each key in a minute. */
   const join = (node: string) => {
     const bus: Bus<Messages> = network.join(node);
     const exchange = new CountExchange({
@@ -55,7 +55,7 @@ it('adds what the other nodes counted, a quarter of a second later', async () =>
   expect(c.bid('ada')).toMatchObject({ left: 0, waitMs: 59_750 });
   expect(c.bid('ben')).toMatchObject({ waitMs: 0, left: 9 });
   await pass(59_750);
-  // The windows of a and b are over; that of c is not.
+  // The windows of nodes a and b are over, that of c is not.
   expect(c.bid('ada')).toMatchObject({ waitMs: 0, left: 8 });
 });
 
@@ -95,6 +95,19 @@ it('says everything once more after a gap', async () => {
   network.announceGap('silence');
   await pass(250);
   expect(published.map(({ counts }) => counts)).toEqual([[['BID ADA', 2, 59_750]], [['BID ADA', 2, 59_500]]]);
+});
+
+it('says everything once more where a node joins, which else never hears of a budget that is used up', async () => {
+  const { join, pass, published } = openSite();
+  const [a] = [join('a'), join('b')];
+  await pass(250);
+  a.bids('ada', 10);
+  await pass(250);
+  const c = join('c');
+  await pass(250);
+  expect(c.bid('ada')).toMatchObject({ left: 0, waitMs: 59_500 });
+  await pass(1_000);
+  expect(published.map(({ counts }) => counts)).toEqual([[['BID ADA', 10, 59_750]], [['BID ADA', 10, 59_500]]]);
 });
 
 it('counts nobody who is gone', async () => {

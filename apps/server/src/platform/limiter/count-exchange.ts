@@ -14,12 +14,12 @@ export interface CountExchangePorts {
   /** This node's id. */
   node: string;
   scheduler: Scheduler;
-  /** The clock for the ends of this node's windows. */
+  /** The clock in which this node's windows end. */
   now(): number;
-  /** The hashed name of a key for other nodes. */
+  /** The name of a key for other nodes. It is a hash. */
   nameOf(key: string): string;
   publish(counts: NodeCounts): void;
-  /** The ids of the other nodes that are there. */
+  /** The ids of the other nodes that are running. */
   others(): ReadonlySet<string>;
 }
 
@@ -34,18 +34,18 @@ type HeardCount = Pick<CountWindow, 'count' | 'endsAt'>;
 const EVERY_MS = 250;
 /** The most keys that this node sends. The least recently counted are dropped. */
 const OWN_KEYS_MAX = 2_000;
-/** Keys that other nodes speak of. */
+/** The most keys for which counts of other nodes are stored. */
 const HEARD_KEYS_MAX = 20_000;
 const NONE: readonly HeardCount[] = [];
 
 /**
- * Sends this node's counts to the others four times a second, and stores theirs. A message carries the whole count of a
- * window, so the next message makes up for a lost one. A node alone sends nothing.
+ * Sends this node's counts to the others four times a second, and stores theirs. A message contains the whole count of
+ * a window, so the next message makes up for a lost one. A node without others sends nothing.
  */
 export class CountExchange implements CountsElsewhere {
   readonly #ports: CountExchangePorts;
   readonly #own = new LRUCache<string, OwnCount>({ max: OWN_KEYS_MAX });
-  /** By hidden name, then by node. */
+  /** The counts of other nodes, by hashed key, then by node. */
   readonly #heard = new LRUCache<string, Map<string, HeardCount>>({ max: HEARD_KEYS_MAX });
   readonly #names = new WeakMap<CountWindow, string>();
   #others: ReadonlySet<string> = new Set();
@@ -77,7 +77,7 @@ export class CountExchange implements CountsElsewhere {
     }
   }
 
-  /** Messages may have been lost: everything is said once more. */
+  /** Sends all counts again, because messages may have been lost. */
   repeat(): void {
     for (const own of this.#own.values()) own.said = 0;
   }
@@ -109,11 +109,11 @@ export class CountExchange implements CountsElsewhere {
     if (counts.length > 0) publish({ node, counts });
   }
 
-  /** A node that is gone counts no more. */
+  /** Forgets the counts of nodes that are gone. */
   #forgetGone(): void {
     const others = this.#ports.others();
     const hasGone = [...this.#others].some((node) => !others.has(node));
-    // An exhausted count never changes again, so a joining node would never receive it.
+    // A used-up count never changes again. So all counts are sent again, or a node that joins would never receive it.
     if ([...others].some((node) => !this.#others.has(node))) this.repeat();
     this.#others = others;
     if (others.size === 0) {

@@ -2,34 +2,37 @@ import type { Cancel, Scheduler } from '../clock/index.ts';
 import { openRedisClient, pauseBefore, type RedisClient } from '../redis/index.ts';
 
 export interface CounterLinkOptions {
-  /** `redis://…` or `rediss://…`; Valkey speaks the same. */
+  /** `redis://…` or `rediss://…`. Valkey has the same protocol. */
   url: string;
   scheduler: Scheduler;
-  /** Reports this node's counting to the health check of Redis. */
+  /** The health check of Redis, which learns how this node's requests go. */
   health: {
     succeeded(operation: string): void;
-    /** A late answer is no outage yet: several in a row are. */
+    /** A late answer is not an outage yet. Several in a row are. */
     doubted(operation: string, error: unknown): void;
     failed(operation: string, error: unknown): void;
   };
 }
 
-/** No request waits longer for Redis, in milliseconds. */
+/** The longest that a request waits for Redis, in milliseconds. */
 export const LATE_MS = 50;
 /**
- * The rest of `LATE_MS` allows one more turn of the event loop, to read an answer that arrived while this process was
- * busy.
+ * This last part of `LATE_MS` waits for one more turn of the event loop, because an answer may have arrived while this
+ * process was busy.
  */
 const TURN_MS = 5;
-/** While Redis is down, only the probe sends requests. */
+/** How often the probe asks Redis. While Redis is down, nothing else asks it. */
 const PROBE_EVERY_MS = 500;
-/** A connection that left so many probes unanswered is replaced: the other side may have died without closing it. */
+/**
+ * After so many unanswered probes in a row the connection is replaced: the other side may be gone without having closed
+ * it.
+ */
 const SILENT_PROBES_MAX = 8;
 const FIRST_PAUSE_MS = 50;
 
 /**
- * This node's Redis connection for counts. The first late or failed answer marks it as down. From then on only a probe
- * asks Redis, so that requests do not wait for it one after another.
+ * This node's Redis connection for counts. The first late or failed answer marks Redis as down. Then only a probe asks
+ * it, so that not every request waits for it.
  */
 export class CounterLink {
   readonly #options: CounterLinkOptions;

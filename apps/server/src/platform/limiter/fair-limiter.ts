@@ -1,7 +1,7 @@
 import type { BudgetKey } from '../address/index.ts';
 import { LimiterFull } from './work-limiter.ts';
 
-/** The limits of one key in a group, multiplied by its share, and of the whole group. */
+/** The limits of a group: for one key (multiplied by its share), and for all keys together. */
 export interface GroupLimits {
   atWork: number;
   waiting: number;
@@ -9,28 +9,28 @@ export interface GroupLimits {
 }
 
 export interface FairLimits<Group extends string> {
-  /** Pieces of work at a time, in all. */
+  /** How much work runs at a time, in all groups together. */
   width: number;
   groups: Readonly<Record<Group, GroupLimits>>;
 }
 
 interface Piece<Group> {
   group: Group;
-  /** Smallest network first. They count within the group. */
+  /** The keys of the sender, smallest network first. Each counts only within the group. */
   keys: readonly BudgetKey[];
 }
 
-/** A key's work in progress. */
+/** The state of one key. */
 interface Place {
   atWork: number;
   waiting: number;
-  /** The sequence number of its last started piece. */
+  /** The sequence number of the key's last piece that was started. */
   servedAt: number;
 }
 
 /**
- * Queues for work that costs processor time. Groups take turns, then keys within a group from the widest, then the keys
- * within those. So the largest sender waits longest. Each key and each group has its own limit.
+ * A queue for work that costs processor time. Groups take turns, then within a group the widest keys, then the keys
+ * within those. So whoever sends most waits longest. Each key and each group has its own limits.
  */
 export class FairLimiter<Group extends string> {
   readonly #limits: FairLimits<Group>;
@@ -109,7 +109,7 @@ export class FairLimiter<Group extends string> {
     piece.start();
   }
 
-  /** When its group and its keys, widest first, were last served. */
+  /** When the group and the keys of a piece, widest first, were last served. */
   #turnOf({ group, keys }: Piece<Group>): number[] {
     const servedAt = keys.map(({ key }) => this.#places.get(key)?.servedAt ?? 0);
     return [this.#groupServedAt.get(group) ?? 0, ...servedAt.reverse()];
@@ -124,7 +124,7 @@ export class FairLimiter<Group extends string> {
   }
 }
 
-/** The least recently served first; ties keep their order of arrival (the sort is stable). */
+/** Compares by who was served longest ago. Equal pieces keep their order of arrival, because the sort is stable. */
 function compareTurns(one: readonly number[], other: readonly number[]): number {
   for (const [place, turn] of one.entries()) {
     const difference = turn - (other[place] ?? 0);

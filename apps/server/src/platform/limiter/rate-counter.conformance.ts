@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import type { BudgetKey } from '../address/index.ts';
 import type { Counted, RateCounter } from './rate-counter.ts';
 
-/** A counter with a window of a minute, as a test sees it. */
+/** A counter with a window of one minute. */
 export interface OpenedCounter {
   counter: RateCounter;
-  /** Lets so many milliseconds pass for everything that is counted. */
+  /** Lets time pass for everything that is counted. */
   pass(ms: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,10 +21,10 @@ interface Proved {
   pass(ms: number): Promise<void>;
 }
 
-/** Some real time passes as well if another program counts, so times are compared roughly. */
+/** A counter in another program also sees real time pass, so times are compared roughly. */
 const about = (ms: number) => expect.closeTo(ms, -3);
 
-/** What every counter promises, each with its proof. */
+/** The title and the proof of each promise that every counter must keep. */
 const PROMISES: readonly [string, (proved: Proved) => Promise<void>][] = [
   [
     'counts each class and each key for itself, until their window is over',
@@ -94,7 +94,7 @@ const PROMISES: readonly [string, (proved: Proved) => Promise<void>][] = [
   ],
 ];
 
-/** For `it.each`. `open` answers a counter that has counted nothing. */
+/** The promises in the form for `it.each`. `open` returns a counter that has counted nothing. */
 export function rateCounterPromises(open: () => Promise<OpenedCounter>): [string, () => Promise<void>][] {
   return PROMISES.map(([title, prove]) => [
     title,

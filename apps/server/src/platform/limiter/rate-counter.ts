@@ -4,9 +4,9 @@ import type { BudgetKey } from '../address/index.ts';
 export interface Counted {
   /** 0: the request was counted. */
   waitMs: number;
-  /** How many more may come, under the key that is used up first. */
+  /** How many more requests may come, under the key that is used up first. */
   left: number;
-  /** Until that key's window ends. */
+  /** The time until that key's window ends. */
   endsInMs: number;
 }
 

@@ -6,7 +6,7 @@ import type { Counted, RateCounter } from './rate-counter.ts';
 export interface CountWindow {
   readonly key: string;
   count: number;
-  /** By this node's clock. */
+  /** The end of the window by this node's clock. */
   readonly endsAt: number;
 }
 
@@ -14,25 +14,26 @@ export interface CountWindow {
 export interface CountsElsewhere {
   /** The other nodes' windows of this key that have not ended. */
   windowsOf(window: CountWindow): readonly Pick<CountWindow, 'count' | 'endsAt'>[];
-  /** This node counted one more request. */
+  /** Called after this node counted one more request. */
   counted(window: CountWindow): void;
 }
 
 export interface RateLimiterOptions {
   windowMs: number;
-  /** Milliseconds that only grow. */
+  /** A monotonic clock in milliseconds. */
   now: () => number;
-  /** Left out: this node alone counts. */
+  /** Left out: only this node counts. */
   elsewhere?: CountsElsewhere;
 }
 
 const NONE: readonly CountWindow[] = [];
 /**
- * The most keys counted at once. An attacker with more networks than this within a minute has all their budgets anyway.
+ * The most keys that are counted at a time. Whoever uses more networks than this within a minute has all their budgets
+ * anyway.
  */
 const KEYS_MAX = 100_000;
 
-/** Counts in this process's memory, and answers at once. */
+/** Counts in this process's memory, so it answers at once. */
 export class RateLimiter implements RateCounter {
   readonly #windows = new LRUCache<string, CountWindow>({ max: KEYS_MAX });
   readonly #windowMs: number;
@@ -66,7 +67,7 @@ export class RateLimiter implements RateCounter {
     return { waitMs: 0, left, endsInMs };
   }
 
-  /** 0: the window has room for one more request. */
+  /** How long a request must wait until the window has room for it; 0: not at all. */
   #waitMs(window: CountWindow, most: number, now: number): number {
     let sum = this.#sumOf(window);
     if (sum < most) return 0;

@@ -11,7 +11,10 @@ import { SharedRateLimiter } from './shared-rate-limiter.ts';
 let redis: PrivateRedis;
 let sites = 0;
 
-/** Lets waits below `LATE_MS` last 20 s, so that a slow machine passes. After `hurry()` they last as long as asked. */
+/**
+ * A scheduler that makes waits below `LATE_MS` last 20 seconds, so that a slow machine causes no late answer. After
+ * `hurry()` they last as long as asked.
+ */
 function patientScheduler() {
   let isPatient = true;
   const scheduler: Scheduler = {
@@ -25,7 +28,7 @@ function patientScheduler() {
   };
 }
 
-/** A connected node of a site. It writes the keys of networks in capitals, which stands for hashing them. */
+/** A node of a site, connected to Redis. In place of hashing it writes the keys in capitals. */
 async function openNode(site: string, liveNodes = 1) {
   const { scheduler, hurry } = patientScheduler();
   const log: string[] = [];
@@ -110,7 +113,7 @@ describe.skipIf(!hasRedis)('counting in Redis', () => {
       return await ask(script, given);
     };
     expect(await counter.count('write', inWide('ada'), 3)).toMatchObject({ left: 0 });
-    // Redis answers in order: what was given back before is done.
+    // Redis answers in order. So when this is answered, what was given back before is done.
     await counter.count('write', one('ben'), 3);
     expect(await client.get(`${site}:rl:write:ADA`)).toBeNull();
   });
@@ -124,10 +127,10 @@ describe.skipIf(!hasRedis)('counting in Redis', () => {
     const began = monotonicNow();
     expect(await counter.count('write', one('ada'), 7)).toMatchObject({ waitMs: 0, left: 2 });
     expect(monotonicNow() - began).toBeLessThan(500);
-    // While Redis is away the node counts alone and answers at once, without a promise.
+    // While Redis is down, the node counts alone and answers at once, without a promise.
     const next = Array.from({ length: 4 }, () => counter.count('write', one('ada'), 7));
     expect(next.map((counted) => 'waitMs' in counted && counted.waitMs === 0)).toEqual([true, true, false, false]);
-    // One late answer is no outage.
+    // One late answer is not an outage.
     expect(log).toEqual([]);
     redis.resume();
     await expect.poll(() => link.isUp(), { timeout: 5_000 }).toBe(true);
@@ -163,7 +166,7 @@ describe.skipIf(!hasRedis)('counting in Redis', () => {
       for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
     }
     redis.resume();
-    // No probe asks any more: only a new connection takes the link up.
+    // The probe has stopped asking. Only a new connection makes the link usable again.
     await expect.poll(() => link.isUp(), { timeout: 5_000 }).toBe(true);
   });
 });

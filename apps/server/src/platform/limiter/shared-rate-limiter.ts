@@ -7,19 +7,19 @@ import type { RateLimiter } from './rate-limiter.ts';
 export interface SharedRateLimiterOptions {
   link: CounterLink;
   windowMs: number;
-  /** The prefix of the keys in Redis. */
+  /** What keys in Redis begin with. */
   prefix: string;
-  /** The hashed name of a key, so that Redis stores no network in clear text. */
+  /** The name of a key in Redis. It is a hash, so that Redis stores no network in clear text. */
   nameOf(key: string): string;
-  /** Counts on this node while Redis is away. */
+  /** Counts on this node alone while Redis is down. */
   alone: RateLimiter;
-  /** The number of nodes that share a limit, including this one. */
+  /** How many nodes share a limit, including this one. */
   liveNodes(): number;
 }
 
 /**
- * Changes one count by ARGV[1], in a window of ARGV[2] seconds, unless it would exceed ARGV[3] or fall below zero. A
- * refused request changes no count, and a reward after its window changes no later window.
+ * Changes a count by ARGV[1], in a window of ARGV[2] seconds, unless it would exceed ARGV[3] or fall below zero. So a
+ * refused request changes no count, and giving back after the window has no effect on a later one.
  */
 const COUNT_SCRIPT = `
 local sum = tonumber(redis.call('get', KEYS[1]) or '0') + tonumber(ARGV[1])
@@ -35,7 +35,7 @@ return { sum, redis.call('pttl', KEYS[1]) }`;
  */
 export class SharedRateLimiter implements RateCounter {
   readonly #options: SharedRateLimiterOptions;
-  /** By class and maximum: as many as there are classes and shares. */
+  /** A limiter for each class and limit. There are only as many as there are classes and shares. */
   readonly #limiters = new Map<string, RateLimiterRedis>();
 
   constructor(options: SharedRateLimiterOptions) {
@@ -57,8 +57,8 @@ export class SharedRateLimiter implements RateCounter {
   }
 
   /**
-   * Counts the smallest network first, one after another, so that a refusal there never changes a count shared with
-   * others. Rejects if Redis fails.
+   * Counts under one key after another, the smallest network first. So a refusal there never changes a count that is
+   * shared with others. Rejects if Redis fails.
    */
   async #ask(name: string, keys: readonly BudgetKey[], max: number): Promise<Counted> {
     let least: Counted = { waitMs: 0, left: max, endsInMs: this.#options.windowMs };
@@ -71,7 +71,7 @@ export class SharedRateLimiter implements RateCounter {
         for (const each of giveBack) each();
         return counted;
       }
-      // If a reward fails, the count stays until its window ends.
+      // If giving back fails, the count stays until its window ends.
       giveBack.push(() => void limiter.reward(hidden).catch(() => undefined));
       if (counted.left <= least.left) least = counted;
     }
@@ -84,7 +84,7 @@ export class SharedRateLimiter implements RateCounter {
     const { link, prefix, windowMs } = this.#options;
     const limiter = new RateLimiterRedis({
       storeClient: link,
-      // The interface of the package `redis`, not that of `ioredis`.
+      // Says that the client comes from the package `redis`, not from `ioredis`.
       useRedisPackage: true,
       keyPrefix: `${prefix}${name}`,
       points,
@@ -96,7 +96,7 @@ export class SharedRateLimiter implements RateCounter {
   }
 }
 
-/** The library rejects with its result if the key is used up. */
+/** Counts one request. If the key is used up, the library rejects with its result instead of an error. */
 async function consume(limiter: RateLimiterRedis, key: string): Promise<Counted> {
   try {
     const { remainingPoints, msBeforeNext } = await limiter.consume(key);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LimiterFull, workLimiter } from './work-limiter.ts';
 
-/** Work that ends when the test ends it. */
+/** Work that goes on until the test ends it. */
 function handWork() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();

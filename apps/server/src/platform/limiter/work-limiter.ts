@@ -1,6 +1,9 @@
 import type { Scheduler } from '../clock/index.ts';
 
-/** Thrown at once if the queue is full: for one sender, who should retry later, or in total, which is an overload. */
+/**
+ * Thrown at once if the queue is full. `key`: one sender has too much waiting and should retry later. `all`: everything
+ * together is too much, an overload.
+ */
 export class LimiterFull extends Error {
   override name = 'LimiterFull';
   readonly by: 'key' | 'all';
@@ -12,9 +15,9 @@ export class LimiterFull extends Error {
 }
 
 interface Limits {
-  /** Pieces of work at a time. */
+  /** How many pieces of work run at a time. */
   width: number;
-  /** How many more may wait in line. */
+  /** How many more pieces may wait. */
   waiting: number;
   /** The most waiting pieces for one key. */
   waitingPerKey: number;
@@ -22,10 +25,10 @@ interface Limits {
   rest?: { times: number; scheduler: Scheduler; now: () => number };
 }
 
-/** No piece of work is rested from for longer, in milliseconds. */
+/** The longest rest after a piece of work, in milliseconds. */
 const LONGEST_REST_MS = 200;
 
-/** Runs work when its turn comes; never two pieces of one key at a time. */
+/** Runs work when its turn comes. Two pieces with the same key never run at the same time. */
 export type WorkLimiter = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 interface Waiting {
@@ -33,7 +36,9 @@ interface Waiting {
   start: () => void;
 }
 
-/** A line in front of work that costs processor time; whose key is busy lets others pass. */
+/**
+ * A queue for work that costs processor time. If the key of the first piece is busy, pieces with other keys pass it.
+ */
 export function workLimiter({ width, waiting, waitingPerKey, rest }: Limits): WorkLimiter {
   const running = new Set<string>();
   const line: Waiting[] = [];

@@ -1,22 +1,24 @@
 import { errorText } from './error-text.ts';
 
-/** Matches Pino's loggers. */
+/** The part of a logger that is needed here. Pino's loggers have it. */
 export interface LineLog {
   info(fields: object, message: string): void;
 }
 
 /** One request that was answered, or whose client disconnected first. */
 export interface RequestLine {
-  /** Also the `reqId` in every line of the request's logger and in the answer of an error. */
+  /**
+   * The request's id. Each line of the request's logger has it as `reqId`, and so has a problem that the client gets.
+   */
   reqId: string;
   method: string;
   /** The route's pattern, such as `/api/listings/:slug`. The address itself may contain a secret. */
   route: string;
-  /** null: the client disconnected before the answer. */
+  /** Null: the client disconnected before it was answered. */
   status: number | null;
   /** Milliseconds from the request line to the last byte of the answer. */
   ms: number;
-  /** Written for the answer, headers included. */
+  /** The bytes written for the answer, including headers. */
   bytes: number;
   memberId: string | null;
   staffName: string | null;
@@ -24,24 +26,24 @@ export interface RequestLine {
 
 export interface SocketLine {
   reqId: string;
-  /** null: not signed in. */
+  /** Null: nobody was signed in. */
   memberId: string | null;
   /** Milliseconds that the socket was open. */
   ms: number;
-  /** The bytes written to it, frames and handshake. */
+  /** The bytes written to the socket: handshake and frames. */
   bytes: number;
   /** The close code. */
   code: number;
 }
 
-/** Receives one line for each request and two for each socket. */
+/** Gets one line for each request and two for each socket. */
 export interface AccessLog {
   answered(line: RequestLine): void;
   socketOpened(line: Pick<SocketLine, 'reqId'>): void;
   socketClosed(line: SocketLine): void;
 }
 
-/** Writes the lines to a logger, at `info`. */
+/** An access log that writes to a logger, at the level `info`. */
 export function createAccessLog(log: LineLog): AccessLog {
   return {
     answered: ({ staffName, ms, ...line }) =>

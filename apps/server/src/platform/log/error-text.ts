@@ -3,11 +3,13 @@ import { withoutSecrets } from './without-secrets.ts';
 const LONGEST = 300;
 const CAUSES_MAX = 4;
 const ADDRESS = /[^\s<>"'():,;]+@[^\s<>"'():,;]+/g;
-/** Line breaks and other control characters. Replacing them keeps another system's text on one line. */
+/**
+ * Line breaks and other control characters. They are replaced, so that the text of another system stays on one line.
+ */
 const CONTROLS = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 
 /**
- * The text of an error for a log, page or row: its messages and those of its causes, in one line of at most 300
+ * The text of an error for a log, a page or a row: its messages and those of its causes, on one line of at most 300
  * characters, without secrets and mail addresses.
  */
 export function errorText(error: unknown): string {
@@ -22,7 +24,10 @@ export function errorText(error: unknown): string {
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…`;
 }
 
-/** If a host has several addresses, the combined error has no message of its own. */
+/**
+ * The text of an error without its causes. If a host has several addresses, the combined error has no message of its
+ * own, so the first one's is taken.
+ */
 function ownText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.message !== '') return error.message;

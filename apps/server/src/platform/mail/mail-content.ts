@@ -1,11 +1,11 @@
-/** The words of a mail, before they become plain text and HTML. */
+/** The content of a mail, from which its plain text and HTML are made. */
 export interface MailContent {
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
   /** The mail's one button. */
   action?: { label: string; url: string };
-  /** Said small, at the end. */
+  /** A last sentence in small letters. */
   footnote?: string;
 }
 
@@ -14,7 +14,7 @@ const PAPER = '#f9f7f3';
 const FLAME = '#c2410c';
 const QUIET = '#6b5f55';
 
-/** The same content as plain text and as HTML that mail programs of every age can show. */
+/** The content as plain text, and as HTML that even old mail programs can show. */
 export function renderMail(content: MailContent, signature: string): { subject: string; text: string; html: string } {
   return { subject: content.subject, text: asText(content, signature), html: asHtml(content, signature) };
 }

@@ -1,6 +1,6 @@
 import type { MailTransport } from './mail-transport.ts';
 
-/** Development: a mail counts as sent once it is in the mailbox, which is the outbox itself (see `readMailbox`). */
+/** The transport of development. It sends nothing: the outbox itself serves as the mailbox (see `readMailbox`). */
 export function mailboxTransport(): MailTransport {
   return { readInOutbox: true, send: async () => {}, check: async () => {}, close: () => {} };
 }

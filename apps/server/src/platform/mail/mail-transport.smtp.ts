@@ -5,7 +5,7 @@ const TIMEOUT_MS = 20_000;
 const PERMANENT = 500;
 
 /**
- * Hands mails to an SMTP server.
+ * Sends mails to an SMTP server.
  * @param url `smtp://user:password@host:587` or `smtps://…:465`
  * @param from the sender, for example `Clamor <no-reply@clamor.example>`
  */
@@ -41,12 +41,12 @@ interface SmtpError extends Error {
   responseCode?: number;
 }
 
-/** Error codes about a single mail: its recipient or its content. */
+/** Error codes that concern a single mail: its recipient or its content. */
 const OF_THE_MAIL: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
 
 /**
- * A refused recipient or text concerns one mail. A refused login or sender concerns all mails, which wait until the
- * operator fixes it.
+ * Translates an SMTP error. If the server refused a recipient or a text, it concerns one mail. If it refused the login
+ * or the sender, it concerns all mails, which then wait until the operator fixes it.
  */
 function refusalOf(cause: SmtpError): Error {
   const { code = '', command, responseCode = 0, message } = cause;

@@ -7,19 +7,19 @@ export interface Mail {
 }
 
 export interface MailTransport {
-  /** Readers use the outbox itself as their mailbox, so a sent mail's text must stay. */
+  /** True: the outbox itself is read as the mailbox, so the text of a sent mail must stay. */
   readonly readInOutbox: boolean;
   /**
    * Sends one mail. Rejects with a `PermanentMailError` if it can never be delivered, and with a `DeferredMailError` if
    * the server refused only this mail for now. Any other error means that the server accepts no mails.
    */
   send(mail: Mail): Promise<void>;
-  /** Rejects if no mail would be accepted now. */
+  /** Rejects if the server would accept no mail now. */
   check(): Promise<void>;
   close(): void;
 }
 
-/** This mail will never be taken: trying again is of no use. */
+/** This mail can never be delivered, so it is not retried. */
 export class PermanentMailError extends Error {
   override name = 'PermanentMailError';
 }

@@ -8,7 +8,7 @@ const SECOND_MS = 1_000;
 const READ_MS = 2_000;
 
 /**
- * Shows the mails that did not go.
+ * Measures mails that wait or were given up.
  * @param now raw database time
  */
 export function measureOutbox(database: Queryable, registry: Registry, now: () => number): void {
@@ -18,7 +18,7 @@ export function measureOutbox(database: Queryable, registry: Registry, now: () =
       name,
       help,
       registers: [registry],
-      // Every worker of a machine reads the same number from the database, so the sum would be wrong.
+      // All workers of a machine read the same number from the database, so a sum would be wrong.
       aggregator: 'max',
       async collect() {
         const state = await read();
@@ -33,7 +33,7 @@ export function measureOutbox(database: Queryable, registry: Registry, now: () =
   );
 }
 
-/** Counts attempts to send a mail. Each outcome starts at 0. */
+/** Counts attempts to send a mail. Every counter starts at 0. */
 export function countMails(registry: Registry): (outcome: MailOutcome) => void {
   const attempts = new Counter({
     name: 'mail_attempts_total',
@@ -45,7 +45,7 @@ export function countMails(registry: Registry): (outcome: MailOutcome) => void {
   return (outcome) => attempts.inc({ outcome });
 }
 
-/** Concurrent callers share one query, because several metrics read it at once. */
+/** Lets concurrent callers share one query, because several metrics need it at the same time. */
 function oneAtATime<Result>(ask: () => Promise<Result>): () => Promise<Result> {
   let underWay: Promise<Result> | null = null;
   return () => {
@@ -56,7 +56,10 @@ function oneAtATime<Result>(ask: () => Promise<Result>): () => Promise<Result> {
   };
 }
 
-/** The numbers of a node whose database does not answer are read all the same: null is none. */
+/**
+ * The result of the query; null if it does not come soon or fails. So `/metrics` answers even if the database is
+ * silent.
+ */
 async function soon(reading: Promise<OutboxState>): Promise<OutboxState | null> {
   let state: OutboxState | null = null;
   const read = reading.then(

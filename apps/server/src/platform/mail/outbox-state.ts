@@ -1,10 +1,12 @@
 import type { Instant } from '@clamor/domain/time';
 import { countUpTo, type Queryable } from '../database/index.ts';
 
-/** Mails that did not go. Counts stop at `OUTBOX_COUNT_MAX`. */
+/** The mails that were not sent. Counts stop at `OUTBOX_COUNT_MAX`. */
 export interface OutboxState {
   waiting: number;
-  /** Refused for ever, tried in vain too often, or with a link that expired; kept for a month. */
+  /**
+   * Mails that were given up: refused for good, tried too often, or with an expired link. They are kept for a month.
+   */
   givenUp: number;
   /** Raw database time at which the oldest waiting mail was written; null: none waits. */
   oldestWaitingAt: Instant | null;

@@ -9,10 +9,10 @@ import type { MailTransport } from './mail-transport.ts';
 import { type MailNote, type OutgoingMail, queueMail } from './outbox.ts';
 import { sendDueMails } from './send-due-mails.ts';
 
-/** The member whose mails these are, unless a test names another. */
+/** The member to whom mails belong, unless a test names another. */
 export const OWNER = '00000000-0000-4000-8000-000000000001';
 
-/** A clock whose raw time a test can move on, as waiting would. */
+/** A clock whose raw time a test can move. */
 class LaterClock extends DatabaseClock {
   laterMs = 0;
   override databaseNow(): number {
@@ -24,12 +24,12 @@ export interface OutboxSite {
   pool: pg.Pool;
   clock: LaterClock;
   queue(mail: OutgoingMail, note?: Partial<MailNote>): Promise<boolean>;
-  /** Sends what is due; answers whether more is. */
+  /** Sends the mails that are due. Returns whether more are. */
   deliver(transport: MailTransport): Promise<boolean>;
   forget(transport: MailTransport): Promise<void>;
 }
 
-/** A database for the tests of a file; each finds its outbox empty and the clock set right. */
+/** A database for a test file. Each test begins with an empty outbox and the clock set right. */
 export function outboxSite(): OutboxSite {
   let database: TestDatabase;
   const ports = (transport: MailTransport) => ({ database: site.pool, clock: site.clock, transport });
@@ -54,12 +54,12 @@ export function outboxSite(): OutboxSite {
   return site;
 }
 
-/** The mailbox, where something else is done with each mail. */
+/** A mailbox transport that calls this function for each mail. */
 export function mailboxThat(send: MailTransport['send']): MailTransport {
   return { ...mailboxTransport(), send };
 }
 
-/** A mail server that is not this process: a mail that reached it stays sent. */
+/** A transport like a real mail server: once sent, a mail is no longer read in the outbox. */
 export function farAway(send: MailTransport['send'] = async () => {}): MailTransport {
   return { ...mailboxThat(send), readInOutbox: false };
 }

@@ -4,24 +4,25 @@ import type { Clock } from '../clock/clock.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Mail } from './mail-transport.ts';
 
-/** The domain reserved by RFC 2606. Accounts without a real address have an address that ends with it. */
+/** The domain that RFC 2606 reserves. Accounts without a real address have an address that ends with it. */
 const NOBODYS_DOMAIN = '@invalid';
 
 /** A mail as it is stored. */
 export interface OutgoingMail extends Mail {
   /**
-   * For this address only: it does not follow its member to another address, and is kept for a day (`forgetOldMails`).
+   * True: the mail is only for this address. If its member changes the address, it does not follow. It is kept for a
+   * day (`forgetOldMails`).
    */
   isBound?: true;
 }
 
-/** The facts stored with a mail besides its words. */
+/** What is stored with a mail besides its text. */
 export interface MailNote {
-  /** The id of the member whom it belongs to (`forgetMailsOf`). */
+  /** The id of the member to whom the mail belongs (`forgetMailsOf`). */
   ownerId: string;
-  /** Mails with the same key are written only once; left out: no limit. */
+  /** Of mails with the same key only the first is written; left out: every mail is. */
   onceKey?: string;
-  /** When its link expires. It is not sent after that, and its text is erased. */
+  /** When the link in the mail expires. After that the mail is not sent, and its text is erased. */
   expiresAt?: Instant;
 }
 
@@ -38,7 +39,7 @@ export async function queueMail(tx: Queryable, clock: Clock, mail: OutgoingMail,
   return (await queueMails(tx, clock, [{ mail, note }])) === 1;
 }
 
-/** Writes several, as `queueMail` does; answers how many. */
+/** Writes several mails, as `queueMail` does. Returns how many were written. */
 export async function queueMails(tx: Queryable, clock: Clock, mails: readonly QueuedMail[]): Promise<number> {
   const some = mails.filter(({ mail }) => !mail.to.endsWith(NOBODYS_DOMAIN));
   if (some.length === 0) return 0;
@@ -72,8 +73,8 @@ export async function forgetMailsOf(tx: Queryable, ownerId: string): Promise<voi
 }
 
 /**
- * Redirects a member's waiting mails to another address. Mails with links are not redirected, because a link must prove
- * access to the old address. Finished mails stay without their address.
+ * Redirects a member's waiting mails to another address. Mails with links are removed instead, because a link must
+ * prove access to the old address. Mails that were sent or given up stay, without their address.
  */
 export async function moveMailsOf(tx: Queryable, ownerId: string, to: string): Promise<void> {
   await tx.query(
@@ -88,7 +89,7 @@ export async function moveMailsOf(tx: Queryable, ownerId: string, to: string): P
   );
 }
 
-/** A mail that was sent. */
+/** A sent mail in the mailbox. */
 export interface SentMail extends Mail {
   sentAt: Date;
 }
@@ -97,7 +98,7 @@ const MAILBOX_MAX = 500;
 
 /**
  * The sent mails, newest first.
- * @param to an address, ignoring case; null: all
+ * @param to an address in any case; null: all
  */
 export async function readMailbox(database: Queryable, to: string | null): Promise<SentMail[]> {
   const { rows } = await database.query<SentMail>(

@@ -7,7 +7,7 @@ const MAIL = { to: 'ann@example.test', subject: 'Hello', text: 'Text', html: '<p
 
 const site = outboxSite();
 
-/** The database, which fails the first query that contains a text. */
+/** The database, in which the first query with this text fails. */
 function failingOnce(part: string): Queryable {
   let hasFailed = false;
   const query = (text: string, values: unknown[]) => {

@@ -5,19 +5,19 @@ import { readOutboundPause } from '../outbound/index.ts';
 import { type Mail, type MailTransport, PermanentMailError } from './mail-transport.ts';
 
 const BATCH = 20;
-/** If a node dies while it sends, other nodes may send the mail after this time. */
+/** How long a node has to send the mails that it claimed. If it dies, another node may send them after this time. */
 const LEASE_MS = 120_000;
 /**
- * A batch starts no mail after this time, so that it ends within its lease even if every mail waits for a hanging
- * server.
+ * After this time a batch begins no further mail. So it ends within its lease, even if every mail waits for a server
+ * that hangs.
  */
 const BATCH_WITHIN_MS = 60_000;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 6 * 3_600_000;
 const ATTEMPTS_MAX = 14;
-/** A sent mail is marked within this time, or once the next mail was tried. */
+/** A sent mail is marked after so many milliseconds at the latest, or when the next mail was tried. */
 const MARK_WITHIN_MS = 200;
-/** Erases the words. Subject, address and times stay for inquiries. */
+/** SQL that erases a mail's text. Subject, address and times stay, in case somebody asks. */
 const ERASED = `body_text = '', body_html = ''`;
 
 const DUE = 'sent_at IS NULL AND given_up_at IS NULL AND next_attempt_at <= $1';
@@ -28,11 +28,11 @@ interface MailPorts {
   transport: MailTransport;
   /** Counts an attempt to send a mail. */
   attempted?: (outcome: MailOutcome) => void;
-  /** Counts the time of the outbox's own work, without the mail server's time. */
+  /** Measures the time that the outbox's own work takes, without that of the mail server. */
   spend?: <Result>(work: () => Promise<Result>) => Promise<Result>;
 }
 
-/** `put_off`: it will be retried. */
+/** `put_off`: the mail will be tried again. */
 export type MailOutcome = 'sent' | 'put_off' | 'given_up';
 
 interface Claimed extends Mail {
@@ -41,10 +41,10 @@ interface Claimed extends Mail {
 }
 
 /**
- * Sends due mails, each at least once. Failed ones are retried with a growing delay. Erases a mail's text once it was
- * sent, given up or its link expired, unless the outbox is the mailbox. A restored copy sends nothing until it is
- * opened.
- * @returns whether more are due
+ * Sends the mails that are due, each at least once. A failed one is retried after growing pauses. A mail's text is
+ * erased once it is sent or given up or its link has expired, except if the outbox is the mailbox. A restored copy
+ * sends nothing until it is opened.
+ * @returns whether more mails are due
  */
 export async function sendDueMails(ports: MailPorts): Promise<boolean> {
   if ((await readOutboundPause(ports.database)) !== null) return false;
@@ -58,7 +58,7 @@ export async function sendDueMails(ports: MailPorts): Promise<boolean> {
   return claimed.length === BATCH || unbegun.length > 0;
 }
 
-/** Sends one mail after the other. Returns those for which no time was left. */
+/** Sends the mails one after the other. Returns those for which no time was left. */
 async function sendInTime(ports: MailPorts, claimed: readonly Claimed[]): Promise<Claimed[]> {
   const sent = new SentMails(ports);
   const until = ports.clock.databaseNow() + BATCH_WITHIN_MS;
@@ -66,7 +66,7 @@ async function sendInTime(ports: MailPorts, claimed: readonly Claimed[]): Promis
     for (const [index, mail] of claimed.entries()) {
       if (ports.clock.databaseNow() >= until) return claimed.slice(index);
       if (await sendOne(ports, mail)) await sent.add(mail.id);
-      // A failed mail may have taken long, so earlier sent mails are marked now, before their lease ends.
+      // The failed mail may have taken long, so the mails sent before are marked now, before their lease ends.
       else await sent.mark();
     }
   } finally {
@@ -85,7 +85,7 @@ async function release({ database, clock }: MailPorts, unbegun: readonly Claimed
   );
 }
 
-/** A link that works no more is not worth a mail. */
+/** Gives up mails whose link has expired, because they would be useless. */
 async function giveUpExpired({ database, clock }: MailPorts): Promise<void> {
   await database.query(
     `UPDATE mails SET given_up_at = $2, last_error = 'The link in it expired before it was sent.', ${ERASED}
@@ -94,7 +94,10 @@ async function giveUpExpired({ database, clock }: MailPorts): Promise<void> {
   );
 }
 
-/** Mails with a link come first, because a person waits for them and auction mails may be many. */
+/**
+ * Claims mails that are due. Those with a link come first: somebody waits for them, and mails about auctions may be
+ * many.
+ */
 async function claimDue({ database, clock }: MailPorts): Promise<Claimed[]> {
   const now = clock.databaseNow();
   const { rows } = await database.query<Claimed>(
@@ -109,7 +112,7 @@ async function claimDue({ database, clock }: MailPorts): Promise<Claimed[]> {
      RETURNING id, attempts, to_address AS "to", subject, body_text AS text, body_html AS html`,
     [new Date(now), new Date(now + LEASE_MS), BATCH],
   );
-  // Mails that failed before come last, because they may use up the batch's time again.
+  // Mails that failed before come last, because they may use up the batch's time once more.
   return rows.sort((a, b) => a.attempts - b.attempts || (a.id < b.id ? -1 : 1));
 }
 
@@ -123,7 +126,7 @@ class SentMails {
     this.#ports = ports;
   }
 
-  /** If a node dies now, only a few unmarked mails are sent twice. */
+  /** Adds a sent mail. Mails are marked soon, so that only few are sent twice if this node dies. */
   async add(id: string): Promise<void> {
     const now = this.#ports.clock.databaseNow();
     if (this.#ids.length === 0) this.#since = now;
@@ -135,8 +138,8 @@ class SentMails {
     if (this.#ids.length === 0) return;
     const ids = this.#ids;
     const { database, clock, transport, spend = (work) => work() } = this.#ports;
-    // This commit does not wait for the disk, so that it takes none of the disk's time from bids. If the database
-    // crashes just then, these mails are sent twice.
+    // This commit does not wait for the disk, which bids need more. If the database crashes just then, these mails are
+    // sent twice.
     await spend(() =>
       database.query(
         `UPDATE mails SET sent_at = $2, last_error = NULL${erasedAfter(transport)}
@@ -152,7 +155,7 @@ function erasedAfter({ readInOutbox }: MailTransport): string {
   return readInOutbox ? '' : `, ${ERASED}`;
 }
 
-/** Whether the mail was sent. If not, it is scheduled again or given up. */
+/** Sends one mail. Returns whether that succeeded. If not, the mail is scheduled again or given up. */
 async function sendOne(ports: MailPorts, { id, attempts, ...mail }: Claimed): Promise<boolean> {
   const { database, clock, transport, attempted = () => undefined, spend = (work) => work() } = ports;
   try {
@@ -165,7 +168,7 @@ async function sendOne(ports: MailPorts, { id, attempts, ...mail }: Claimed): Pr
     await spend(() =>
       database.query(`UPDATE mails SET last_error = $2, next_attempt_at = $3, given_up_at = $4${over} WHERE id = $1`, [
         id,
-        // A server that refuses a mail may quote its link, which is a secret.
+        // A server that refuses a mail may quote the link in it, which is a secret. `errorText` removes secrets.
         errorText(error),
         new Date(clock.databaseNow() + wait),
         hopeless ? new Date(clock.databaseNow()) : null,

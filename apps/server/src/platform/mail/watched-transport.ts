@@ -2,7 +2,8 @@ import type { OutsidePart } from '../outside/index.ts';
 import { DeferredMailError, type MailTransport, PermanentMailError } from './mail-transport.ts';
 
 /**
- * A transport that reports to the mail server's health check. One refused mail is no outage, but a row of refusals is.
+ * Wraps the transport so that the outside part learns of failures and successes. A single refused mail is not an
+ * outage; several in a row are.
  */
 export function watchedTransport(transport: MailTransport, part: OutsidePart): MailTransport {
   return {

@@ -5,14 +5,14 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 const BUCKETS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5];
 const MILLISECONDS = 1_000;
 
-/** The metrics registry of this node, with the process's default metrics. */
+/** The metrics of this node, with the default ones of the process. */
 export function createMetrics(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return registry;
 }
 
-/** Counts and times requests by route, method and status. */
+/** Measures requests and their times by route, method and status. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -39,7 +39,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
 
 const FIRST_VIEWS = ['rendered', 'kept', 'stale', 'shell', 'failed'] as const;
 
-/** Counts pages with a first view by result, and measures the rendering time. */
+/** Counts pages with a first view by result, and measures how long rendering takes. */
 export function measureFirstViews(
   registry: Registry,
 ): (result: (typeof FIRST_VIEWS)[number], milliseconds: number) => void {
@@ -62,7 +62,7 @@ export function measureFirstViews(
   };
 }
 
-/** Shows how busy pools of database connections are. */
+/** Measures how many connections of each pool are busy. */
 export function measurePools(pools: Readonly<Record<string, pg.Pool>>, registry: Registry): void {
   new Gauge({
     name: 'database_connections',

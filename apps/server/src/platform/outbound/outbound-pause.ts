@@ -1,18 +1,18 @@
 import type { Queryable } from '../database/index.ts';
 
-/** Why this copy sends nothing and asks no provider. */
+/** A restored copy sends no mail and asks no card provider while it has such a pause. */
 export interface OutboundPause {
-  /** When the backup was taken that the copy was restored from. */
+  /** When the backup was taken from which the copy was restored. */
   backupTakenAt: Date;
 }
 
-/** The pause of a restored copy; null: mail and provider work go on. */
+/** The pause of a restored copy; null: mails are sent and the card provider is asked. */
 export async function readOutboundPause(database: Queryable): Promise<OutboundPause | null> {
   const { rows } = await database.query<OutboundPause>('SELECT backup_taken_at AS "backupTakenAt" FROM outbound_pause');
   return rows[0] ?? null;
 }
 
-/** Mail and provider work stop with the transaction's commit, until `endOutboundPause`. */
+/** Stops mails and requests to the card provider once the transaction commits, until `endOutboundPause`. */
 export async function pauseOutbound(tx: Queryable, backupTakenAt: string): Promise<void> {
   await tx.query(
     `INSERT INTO outbound_pause (since, backup_taken_at) VALUES (now(), $1)
@@ -21,7 +21,7 @@ export async function pauseOutbound(tx: Queryable, backupTakenAt: string): Promi
   );
 }
 
-/** Ends the pause of mail and provider work on every node. Returns false if there was none. */
+/** Ends the pause, for all nodes. Returns false if there was none. */
 export async function endOutboundPause(database: Queryable): Promise<boolean> {
   const { rowCount } = await database.query('DELETE FROM outbound_pause');
   return rowCount === 1;

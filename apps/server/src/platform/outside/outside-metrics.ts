@@ -5,8 +5,8 @@ import type { OutsideParts } from './outside-parts.ts';
 const SECOND_MS = 1_000;
 
 /**
- * Shows the health of every outside part.
- * @param now milliseconds since 1970
+ * Measures the health of every outside part.
+ * @param now the time in milliseconds since 1970
  */
 export function measureOutsideParts(parts: Pick<OutsideParts, 'all'>, registry: Registry, now: () => number): void {
   const common = { labelNames: ['part'], registers: [registry] };

@@ -6,16 +6,18 @@ export interface OutsideLog {
 }
 
 export interface OutsidePartOptions {
-  /** Its name in the log and in metrics. */
+  /** The part's name in the log and in metrics. */
   name: string;
   log: OutsideLog;
   /** A cheap request that succeeds if the part works. Rejects otherwise. */
   check: () => Promise<unknown>;
-  /** Milliseconds that only grow; a test's own. */
+  /** Operations whose success does not show that the others work. A disk that only reads answers these. */
+  partial?: readonly string[];
+  /** A monotonic clock in milliseconds; tests pass their own. */
   now?: () => number;
 }
 
-/** One node's view of a part. Ages are in milliseconds; null: it never happened. */
+/** The state of a part, as this node sees it. Ages are in milliseconds; null: it never happened. */
 export interface OutsidePartStatus {
   /** `unknown` until the first answer or failure. */
   state: 'unknown' | 'up' | 'down';
@@ -26,31 +28,35 @@ export interface OutsidePartStatus {
   failures: number;
   successAgeMs: number | null;
   failureAgeMs: number | null;
-  /** Bounded, without secrets. */
+  /** The error of the last failure; a short text without secrets. */
   lastError: string | null;
 }
 
-/** A part that answers some calls and fails others is still down. Its outage ends after this long without a failure. */
+/**
+ * An outage ends only after so long without a failure: a part that answers some calls and fails others is still down.
+ */
 const CALM_MS = 5_000;
-/** A refusal that may be the call's own fault counts as an outage from the third in a row on. */
+/** How many refusals in a row count as an outage. A single one may be the call's own fault. */
 const DOUBTS_MAX = 3;
 const CHECK = 'check';
 
 /**
- * The health of one external system, as this node's calls see it. Logs one line when an outage begins and one when it
- * ends, however many calls fail.
+ * The health of one external system, as this node's calls see it. However many calls fail, it logs one line when an
+ * outage begins and one when it ends.
  */
 export class OutsidePart {
   readonly name: string;
   readonly #options: OutsidePartOptions;
   readonly #now: () => number;
-  /** Operations whose last call failed. A success of another operation does not end their outage. */
+  /** The operations whose last call failed. The success of another operation does not end the outage. */
   readonly #failing = new Set<string>();
   readonly #doubts = new Map<string, number>();
   #downSince: number | null = null;
   #failedCalls = 0;
   #failures = 0;
   #succeededAt: number | null = null;
+  /** The last success that was more than a partial one. */
+  #provenAt: number | null = null;
   #failedAt: number | null = null;
   #lastError: string | null = null;
 
@@ -78,9 +84,15 @@ export class OutsidePart {
     };
   }
 
-  /** The part answered this operation as requested. */
+  /** The time since a success that was more than a partial one, in milliseconds; null: there was none. */
+  unprovenForMs(): number | null {
+    return this.#provenAt === null ? null : this.#now() - this.#provenAt;
+  }
+
+  /** Records that the part did this operation. */
   succeeded(operation: string): void {
     this.#succeededAt = this.#now();
+    if (this.#options.partial?.includes(operation) !== true) this.#provenAt = this.#succeededAt;
     this.#doubts.delete(operation);
     if (this.#failing.size === 0) return;
     if (this.#failedAt !== null && this.#succeededAt - this.#failedAt < CALM_MS) return;
@@ -89,7 +101,7 @@ export class OutsidePart {
     if (this.#failing.size === 0) this.#end();
   }
 
-  /** The part did not answer, or answered wrongly. */
+  /** Records that the part did not answer, or gave a wrong answer. */
   failed(operation: string, error: unknown): void {
     this.#failedAt = this.#now();
     this.#failures += 1;
@@ -99,7 +111,10 @@ export class OutsidePart {
     this.#failedCalls += 1;
   }
 
-  /** The part refused this call, which may be the call's own fault. Several refusals in a row count as an outage. */
+  /**
+   * Records that the part refused this call, which may be the call's own fault. Several refusals in a row count as an
+   * outage.
+   */
   doubted(operation: string, error: unknown): void {
     const doubts = (this.#doubts.get(operation) ?? 0) + 1;
     this.#doubts.set(operation, doubts);
@@ -109,7 +124,7 @@ export class OutsidePart {
 
   /**
    * Runs a call and records its result.
-   * @param isFault whether an error is the part's; any other error is the caller's and counts as an answer
+   * @param isFault whether an error is the part's fault; any other error is the caller's own, and counts as an answer
    */
   async watch<Result>(
     operation: string,
@@ -127,7 +142,7 @@ export class OutsidePart {
     }
   }
 
-  /** Asks the part itself. Never rejects. */
+  /** Runs the part's check and records its result. Never rejects. */
   async check(): Promise<void> {
     await this.watch(CHECK, this.#options.check).catch(() => undefined);
   }

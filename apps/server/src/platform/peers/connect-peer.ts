@@ -6,14 +6,14 @@ import { LineSocket } from './line-socket.ts';
 export interface PeerTarget {
   /** `http://…` or `https://…`. */
   url: string;
-  /** The protocol's name with its version. */
+  /** The name and version of the protocol. */
   protocol: string;
   bearer: string;
-  /** Milliseconds for the answer. */
+  /** The time limit for the answer, in milliseconds. */
   withinMs: number;
 }
 
-/** Connects to a peer server. Rejects if there is none, or if it refuses this node. */
+/** Connects to a peer server. Rejects if it is unreachable or refuses this node. */
 export function connectPeer(
   { url, protocol, bearer, withinMs }: PeerTarget,
   scheduler: Scheduler,

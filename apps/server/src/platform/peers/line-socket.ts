@@ -3,17 +3,17 @@ import { StringDecoder } from 'node:string_decoder';
 
 /** The most characters of one line. */
 const LINE_MAX = 8_000_000;
-/** Bytes that the other side has not taken yet. */
+/** The most bytes that may wait because the other side does not read. */
 const UNSENT_MAX = 32_000_000;
 
 export interface LineListener {
   /** Receives one line without its end. An error thrown here ends the connection. */
   line(text: string): void;
-  /** The connection is over. Called once. */
+  /** The connection is over. Called exactly once. */
   closed(reason: string): void;
 }
 
-/** Sends and receives lines of text over one connection. The length of a line and the unsent bytes are limited. */
+/** Sends and receives lines of text over one connection. The length of a line and the unsent bytes are bounded. */
 export class LineSocket {
   readonly #socket: Duplex;
   readonly #decoder = new StringDecoder('utf8');
@@ -22,7 +22,7 @@ export class LineSocket {
   #hasHeard = false;
   #reason: string | null = null;
 
-  /** @param head the bytes that arrived after the request's head */
+  /** @param head bytes that arrived together with the request's head */
   constructor(socket: Duplex, head: Buffer) {
     this.#socket = socket;
     if (head.length > 0) socket.unshift(head);
@@ -35,21 +35,21 @@ export class LineSocket {
     return this.#reason === null;
   }
 
-  /** Begins to read. */
+  /** Begins to read, and passes lines to the listener. */
   listen(listener: LineListener): void {
     this.#listener = listener;
     if (!this.isOpen) this.#over();
     this.#socket.on('data', (bytes: Buffer) => this.#read(this.#decoder.write(bytes)));
   }
 
-  /** Returns at once. A side that takes nothing for long loses the connection. */
+  /** Sends a line. Returns at once. If the other side does not read for long, the connection is closed. */
   send(text: string): void {
     if (!this.isOpen) return;
     if (this.#socket.writableLength > UNSENT_MAX) this.close('The other side does not read.');
     else this.#socket.write(`${text}\n`);
   }
 
-  /** Whether anything arrived since the last time that this was asked. */
+  /** Whether anything has arrived since the last call of this method. */
   takeHeard(): boolean {
     const hasHeard = this.#hasHeard;
     this.#hasHeard = false;

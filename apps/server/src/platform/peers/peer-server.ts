@@ -9,29 +9,32 @@ export interface PeerServerOptions {
   host: string;
   /** 0: any free port. */
   port: number;
-  /** The protocol's name with its version. Another version is refused. */
+  /** The name and version of the protocol. A peer with another version is refused. */
   protocol: string;
   bearer: string;
   onPeer(socket: LineSocket): void;
-  /** A peer that is silent for this many milliseconds is dropped; default 3,000. */
+  /** A peer that is silent for this many milliseconds is dropped; 3,000 by default. */
   silentMs?: number;
 }
 
 export interface PeerServer {
   port: number;
-  /** Accepts no new peer and ends every connection. */
+  /** Accepts no new peer, and closes every connection. */
   close(): Promise<void>;
 }
 
 const PEERS_MAX = 256;
-/** Peers ping ten times a second. */
+/** The default of `silentMs`. Peers send a ping ten times a second. */
 const SILENT_MS = 3_000;
 const KEEP_ALIVE_MS = 10_000;
 /** The time limit for a request's head. Peers send no body. */
 const HEAD_WITHIN_MS = 2_000;
 const HEAD_BYTES_MAX = 4_096;
 
-/** Listens for other processes of the same site. A client without the bearer gets 401 and no further information. */
+/**
+ * Listens for other processes of the same site. A client without the right bearer token gets 401 and learns nothing
+ * else.
+ */
 export async function servePeers(options: PeerServerOptions): Promise<PeerServer> {
   const sockets = new Set<Duplex>();
   const server = createServer({
@@ -50,7 +53,7 @@ export async function servePeers(options: PeerServerOptions): Promise<PeerServer
     socket.on('error', () => socket.destroy());
     const refusal = refusalOf(request, options);
     if (refusal !== null) {
-      // Destroyed after the answer, because a client that never closes its side would occupy a peer's place.
+      // Destroyed once the answer is sent. Otherwise a client that never closes its side would keep a peer's place.
       const text = `HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
       socket.end(text, () => socket.destroy());
       return;
@@ -63,7 +66,7 @@ export async function servePeers(options: PeerServerOptions): Promise<PeerServer
   });
   await new Promise<void>((done, failed) => {
     server.once('error', failed);
-    // `exclusive`, because the workers of one machine would otherwise share the port.
+    // With `exclusive`, because the workers of one machine would otherwise share the port.
     server.listen({ host: options.host, port: options.port, exclusive: true }, done);
   });
   return {
@@ -81,7 +84,7 @@ function refusalOf({ headers }: IncomingMessage, { bearer, protocol }: PeerServe
   return headers.upgrade === protocol ? null : '426 Upgrade Required';
 }
 
-/** Compares in constant time. */
+/** Whether two texts are equal. The time of the comparison does not depend on their content. */
 function isSame(one: string, other: string): boolean {
   const [first, second] = [one, other].map((text) => createHash('sha256').update(text).digest());
   return first !== undefined && second !== undefined && timingSafeEqual(first, second);

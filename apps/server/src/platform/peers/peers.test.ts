@@ -13,7 +13,7 @@ afterEach(async () => {
   server = null;
 });
 
-/** A server that says back what it hears, and what it heard. */
+/** A server that returns each line. Also returns what it has received. */
 async function openEcho(silentMs?: number) {
   const heard: string[] = [];
   const reasons: string[] = [];
@@ -41,7 +41,7 @@ async function openEcho(silentMs?: number) {
 
 const target = (url: string) => ({ url, protocol: PROTOCOL, bearer: BEARER, withinMs: 2_000 });
 
-/** What one line is answered with. */
+/** The answer to one line. */
 async function answerTo(socket: LineSocket, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     socket.listen({ line: resolve, closed: (reason) => reject(new Error(reason)) });

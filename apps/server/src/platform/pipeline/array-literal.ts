@@ -1,6 +1,6 @@
 /**
- * Array parameters for `unnest`, written by hand. The driver quotes and escapes each element, which for thousands of
- * numbers and ids costs more than anything else about them.
+ * Array parameters for `unnest`, as text. The driver would quote and escape each element, which for thousands of
+ * numbers and ids costs more than the rest of the query.
  */
 function arrayOf<Value>(
   values: readonly (Value | null)[],
@@ -15,26 +15,26 @@ function arrayOf<Value>(
   return `${text}}`;
 }
 
-/** Values that need no quotes: numbers, booleans, ids. */
+/** An array of values that need no quotes: numbers, booleans, ids. */
 export function plainArray(values: readonly (number | string | boolean | null)[]): string {
   return arrayOf(values, (value) => value);
 }
 
-/** Any text, including quotes and backslashes. */
+/** An array of any texts, also with quotes and backslashes. */
 export function textArray(values: readonly (string | null)[]): string {
   return arrayOf(values, (value) => `"${value.replace(SPECIAL, '\\$&')}"`);
 }
 
 const SPECIAL = /["\\]/g;
 
-/** Bytes, for `bytea[]`. */
+/** An array for `bytea[]`. */
 export function bytesArray(values: readonly (Buffer | null)[]): string {
   return arrayOf(values, (value) => `"\\\\x${value.toString('hex')}"`);
 }
 
 /**
- * Many JSON texts as one parameter, for `string_to_array(..., SEPARATOR_SQL)`. JSON never contains a raw control
- * character, so nothing needs escaping or parsing to split them.
+ * Many JSON texts as one parameter, which `string_to_array(..., SEPARATOR_SQL)` splits. JSON contains no raw control
+ * character, so nothing must be escaped or parsed.
  */
 export function separated(json: readonly string[]): string {
   return json.join(SEPARATOR);

@@ -4,11 +4,11 @@ import { databaseTypes } from '../database/database-types.ts';
 import { PipelineConnection } from './pipeline-connection.ts';
 import { ConnectionLost } from './sql-state.ts';
 
-/** How long PostgreSQL lets a session block others, in milliseconds. */
+/** How long a session may block others, in milliseconds. */
 export interface SessionLimits {
   lockTimeoutMs: number;
   statementTimeoutMs: number;
-  /** Ends a session that is idle inside a transaction, so that a frozen node loses its locks. */
+  /** A session that is idle in a transaction for so long is ended, so that a frozen node loses its locks. */
   idleInTransactionTimeoutMs: number;
 }
 
@@ -16,8 +16,8 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const KEEP_ALIVE_AFTER_MS = 1_000;
 
 /**
- * Opens a connection for a lane. Its queries are limited to index scans, because the plans for a new or fast-growing
- * table would suit its earlier size. Throws PostgreSQL's error, or `ConnectionLost`.
+ * Opens a connection for a lane. Its queries must use indexes: a plan that is made while a table is small would not
+ * suit the table when it has grown. Throws PostgreSQL's error, or `ConnectionLost`.
  */
 export async function connectPipeline(url: string, limits: SessionLimits, name: string): Promise<PipelineConnection> {
   const client = new pg.Client({
@@ -30,7 +30,7 @@ export async function connectPipeline(url: string, limits: SessionLimits, name: 
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   const connection = new PipelineConnection(client);
-  // A host may also go silent after the handshake.
+  // The host may fall silent even after the connection is open.
   const cancel = realScheduler.after(CONNECT_TIMEOUT_MS, () => connection.destroy());
   try {
     await client.connect();
@@ -62,7 +62,7 @@ function sessionSettings(limits: SessionLimits): string {
     'SET enable_material = off',
     'SET plan_cache_mode = force_generic_plan',
     'SET jit = off',
-    // A COMMIT without its standby shows by a warning alone.
+    // If a COMMIT did not wait for its standby, the server reports it only by a warning, so warnings must arrive.
     'SET client_min_messages = warning',
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
   ].join(';\n');

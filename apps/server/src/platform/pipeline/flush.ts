@@ -2,8 +2,8 @@ import type { PipelineConnection, Statement, StatementResult } from './pipeline-
 import { IN_FAILED_TRANSACTION, sqlStateOf } from './sql-state.ts';
 
 /**
- * Statements sent together. Every rejection is handled, even if the caller ignores it. A failed flush throws its first
- * error that is not a mere consequence of another.
+ * Statements that are sent together. Every rejection is handled, even if the caller ignores it. If statements fail,
+ * `answered` throws the first error that is not just a consequence of another.
  */
 export class Flush {
   readonly #connection: PipelineConnection;
@@ -24,22 +24,25 @@ export class Flush {
     return this.#notice(this.#connection.command(text));
   }
 
-  /** Also waits for work that reads the answers of this flush. */
+  /** Adds work that reads answers of this flush, for which `answered` must wait too. */
   include(work: Promise<unknown>): void {
     this.#notice(work);
   }
 
-  /** From here on `run` issues nothing. */
+  /** From now on `run` sends nothing. */
   seal(): void {
     this.#open = false;
   }
 
-  /** The first error so far, or null. */
+  /** The first error so far; null: none. */
   get failure(): unknown {
     return this.#failure;
   }
 
-  /** Waits for every answer, including those of statements issued meanwhile. Throws the cause of a failure. */
+  /**
+   * Waits for all answers, including those of statements that are sent meanwhile. Throws the cause if a statement
+   * failed.
+   */
   async answered(): Promise<void> {
     for (let index = 0; index < this.#answers.length; index += 1) await this.#answers[index];
     if (this.#failure !== null) throw this.#failure;

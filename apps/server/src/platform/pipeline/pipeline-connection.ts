@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { CommitUnconfirmed, isUnconfirmedCommit } from '../database/unconfirmed-commit.ts';
 import { ConnectionLost, isFatal, sqlStateOf } from './sql-state.ts';
 
-/** A prepared statement. A name always has the same text on one connection. */
+/** A prepared statement. On one connection a name must always have the same text. */
 export interface Statement {
   name: string;
   text: string;
@@ -17,8 +17,8 @@ export interface StatementResult<Row> {
 }
 
 /**
- * A connection that sends statements without waiting for earlier answers. Statements of one turn of the event loop are
- * sent in one write.
+ * A connection that sends statements without waiting for the answers to earlier ones. The statements of one turn of the
+ * event loop are sent in one write.
  */
 export class PipelineConnection {
   readonly #client: pg.Client;
@@ -29,7 +29,7 @@ export class PipelineConnection {
     this.#client = client;
     client.on('error', (cause) => this.#lose(cause));
     client.on('end', () => this.#lose(undefined));
-    // The outcome of a COMMIT without its standby is as unknown as that of one without an answer.
+    // If a COMMIT did not wait for its standby, its outcome is as unknown as that of a COMMIT without an answer.
     client.on('notice', (message) => {
       if (isUnconfirmedCommit(message)) this.#break(new CommitUnconfirmed());
     });
@@ -44,17 +44,17 @@ export class PipelineConnection {
     return this.#send(statement);
   }
 
-  /** Runs plain SQL without parameters or rows of interest: BEGIN, COMMIT, ROLLBACK, SET. */
+  /** Runs plain SQL without parameters, such as BEGIN, COMMIT, ROLLBACK or SET. */
   command(text: string): Promise<StatementResult<object>> {
     return this.#send(text);
   }
 
-  /** Breaks the link; statements under way reject. */
+  /** Breaks the connection at once. Statements in progress reject. */
   destroy(): void {
     this.#break(undefined);
   }
 
-  /** Says goodbye after the answers that are still due. */
+  /** Closes the connection after the answers that are still due. */
   async close(): Promise<void> {
     await this.#client.end();
   }
@@ -65,7 +65,7 @@ export class PipelineConnection {
     return new Promise((resolve, reject) => {
       const done = (error: Error | null, result?: pg.QueryResult<Row>) => {
         if (error !== null && error !== undefined) reject(this.#named(error));
-        // Answers that arrived together with what broke the link are not believed.
+        // What arrived together with the break is not trusted.
         else if (this.#lost !== null) reject(this.#lost);
         else if (result !== undefined) {
           resolve({ rows: result.rows, rowCount: result.rowCount ?? 0, tag: result.command });

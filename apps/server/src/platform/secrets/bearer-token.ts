@@ -2,18 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** A random token and the hash under which it is stored. The token itself is never stored. */
+/** A random token and its hash. Only the hash is stored. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, hash: hashToken(token) };
 }
 
-/** SHA-256: enough for a value with 256 random bits. */
+/** The hash of a token. A plain SHA-256 is enough for 256 random bits, because nobody can try them all. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** A session's public id, which does not open it. */
+/** The public id of a session. It does not help to use the session. */
 export function sessionIdOf(tokenHash: Buffer): string {
   return tokenHash.toString('base64url');
 }

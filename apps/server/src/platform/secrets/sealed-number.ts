@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Encrypts numbers that a client sends back, so that it cannot read, guess or forge one. */
+/** Encrypts numbers that a client sends back later. The client cannot read, guess or forge them. */
 export interface SealedNumbers {
-  /** @param of the context of the number; it opens only with the same one */
+  /** @param of the context of the number; it can only be opened with the same one */
   seal(value: number, of: string): string;
-  /** null: it was not sealed here, or with another context. */
+  /** The number; null if it was not sealed here, or with another context. */
   open(sealed: string, of: string): number | null;
 }
 

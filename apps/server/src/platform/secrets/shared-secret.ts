@@ -3,7 +3,7 @@ import type { Queryable } from '../database/index.ts';
 
 const SECRET_BYTES = 32;
 
-/** A secret that all nodes share, stored in the database. The first caller creates it; it never changes. */
+/** A secret that all nodes share through the database. The first caller creates it. It never changes. */
 export async function sharedSecret(query: Queryable, name: string): Promise<Buffer> {
   await query.query('INSERT INTO secrets (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING', [
     name,

@@ -1,14 +1,14 @@
-/** The extension in a socket's `extensions` after its offer was accepted. */
+/** The name of the compression extension. An open socket's `extensions` contains it if the socket is compressed. */
 export const COMPRESSION = 'permessage-deflate';
-/** The largest window, which zlib uses by default. */
+/** The size of the largest window, as a power of 2. zlib uses it by default. */
 const FULL_WINDOW_BITS = 15;
-/** Clients send little, so their messages need only the smallest window of zlib. */
+/** The size of the window for clients' messages: the smallest of zlib, because clients send little. */
 const CLIENT_WINDOW_BITS = 9;
 const FLAGS: readonly string[] = ['server_no_context_takeover', 'client_no_context_takeover'];
 
 /**
- * The WebSocket library's answer to compression offers. With full windows and without context takeover, one compressed
- * frame suits every socket, and no socket needs its own window.
+ * The WebSocket library's settings for compression. With the largest window and without context takeover, one
+ * compressed frame is right for every socket, and no socket needs a window of its own.
  */
 export const SHARED_COMPRESSION = {
   serverNoContextTakeover: true,
@@ -17,9 +17,9 @@ export const SHARED_COMPRESSION = {
 } as const;
 
 /**
- * The first offer in a `Sec-WebSocket-Extensions` header that works with shared frames, in the form that the library
- * accepts with `SHARED_COMPRESSION`; null: none (RFC 7692, 7.1). The library alone would answer 400 to an invalid
- * header, and would accept a smaller window.
+ * The first offer of compression in a `Sec-WebSocket-Extensions` header that works with shared frames, in the form that
+ * the library accepts with `SHARED_COMPRESSION`. Null: there is none (RFC 7692, 7.1). Without this function the library
+ * would answer 400 to an invalid header, and accept an offer with a smaller window.
  */
 export function acceptableOffer(header: string | undefined): string | null {
   for (const offer of (header ?? '').split(',')) {
@@ -30,7 +30,7 @@ export function acceptableOffer(header: string | undefined): string | null {
   return null;
 }
 
-/** Null: a parameter is unknown, malformed or repeated, or asks for a smaller window. */
+/** The parameters to accept. Null: one is unknown, malformed or repeated, or demands a smaller window. */
 function acceptedParameters(parameters: readonly string[]): string[] | null {
   const seen = new Set<string>();
   const accepted: string[] = [];
@@ -47,7 +47,7 @@ function acceptedParameters(parameters: readonly string[]): string[] | null {
   return accepted;
 }
 
-/** Null: no number from 8 to 15, plain or in quotes. */
+/** The value of a window parameter, 8 to 15, with or without quotes; null for any other value. */
 function windowBits(value: string): number | null {
   const [, plain, quoted] = /^(?:([89]|1[0-5])|"([89]|1[0-5])")$/.exec(value) ?? [];
   const digits = plain ?? quoted;

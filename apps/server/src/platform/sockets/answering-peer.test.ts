@@ -10,7 +10,7 @@ import { textFrame } from './text-frame.ts';
 const HEADER_BYTES = 2;
 const OPEN = 1;
 
-/** An open socket whose reader takes what a test says. */
+/** A stand-in for an open socket. The test says how much its reader has taken. */
 class Socket extends EventEmitter {
   readonly readyState = OPEN;
   readonly extensions = '';
@@ -68,7 +68,7 @@ describe('a socket with more than 16 kB waiting', () => {
 });
 
 describe('one turn of the event loop', () => {
-  /** A connection that notes what each of its writes carries. */
+  /** A connection that notes the texts of each write. */
   function opened() {
     const writes: string[][] = [];
     const textOf = ({ chunk }: { chunk: Buffer }) => chunk.subarray(HEADER_BYTES).toString();

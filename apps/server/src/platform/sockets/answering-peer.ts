@@ -3,19 +3,19 @@ import type { Cancel, Scheduler } from '../clock/index.ts';
 import { Peer, type PeerEvents, type PeerOptions } from './peer.ts';
 import type { SharedFrames } from './shared-frames.ts';
 
-/** If more bytes than this wait for a reader, it gets no room frames, so that no answer queues behind them. */
+/** If more bytes than this are unsent, room frames are left out, so that answers do not wait behind them. */
 const FRAMES_WAITING_BYTES = 16 * 1024;
-/** The interval in milliseconds at which a reader with missed frames is checked. */
+/** How often a peer with missed frames is checked, in milliseconds. */
 const CATCH_UP_LOOK_MS = 50;
-/** How long a close waits for answers that are owed, in milliseconds. */
+/** How long a close waits for answers that are still owed, in milliseconds. */
 const ANSWERS_WITHIN_MS = 3_500;
 
 export interface AnsweringEvents extends PeerEvents {
-  /** Frames were left out, and the reader has now received everything else. */
+  /** Called when frames were left out and the reader has received everything else. */
   caughtUp(): void;
 }
 
-/** A socket with answers to its messages. Answers are sent before frames, and a close waits for pending answers. */
+/** A peer whose messages get answers. Answers go before frames, and a close waits for answers that are owed. */
 export class AnsweringPeer extends Peer {
   readonly #ws: WebSocket;
   readonly #scheduler: Scheduler;
@@ -23,7 +23,7 @@ export class AnsweringPeer extends Peer {
   #owed = 0;
   #closing: { code: number; reason: string } | null = null;
   #giveUp: Cancel = () => undefined;
-  /** Set while frames are left out. */
+  /** The next check; set while frames are left out. */
   #look: Cancel | null = null;
   #onAnswered: (() => void)[] = [];
 
@@ -35,17 +35,17 @@ export class AnsweringPeer extends Peer {
     options.ws.once('close', () => this.#gone());
   }
 
-  /** How many answers are owed. */
+  /** The number of answers that are still owed. */
   get owed(): number {
     return this.#owed;
   }
 
-  /** Closes as soon as every owed answer is written. Nothing new is to be begun. */
+  /** Whether the peer closes as soon as every owed answer is written. Then nothing new should begin. */
   get isClosing(): boolean {
     return this.#closing !== null;
   }
 
-  /** Sends an answer when it is ready. */
+  /** Sends an answer once it is ready. */
   async owe(answer: Promise<Buffer>): Promise<void> {
     this.#owed += 1;
     try {
@@ -56,15 +56,15 @@ export class AnsweringPeer extends Peer {
     }
   }
 
-  /** Writes an answer at once. All answers of one turn of the event loop leave in one write. */
+  /** Sends an answer. All answers of one turn of the event loop go out in one write. */
   answer(frame: Buffer): void {
     this.gather();
     super.write(frame);
   }
 
   /**
-   * Writes frames. Room frames are left out while too many bytes wait; a snapshot replaces them later. Frames for one
-   * member are written until the socket closes, because no snapshot contains them.
+   * Writes frames. Room frames are left out while too many bytes are unsent; a snapshot replaces them later. Frames for
+   * one member are always written, because no snapshot contains them.
    */
   override write(frames: Buffer | SharedFrames): void {
     if (this.#closing !== null) return;
@@ -79,7 +79,7 @@ export class AnsweringPeer extends Peer {
     else this.#giveUp = this.#scheduler.after(ANSWERS_WITHIN_MS, () => super.close(code, reason));
   }
 
-  /** Resolves when no answer is pending, or the socket is closed. */
+  /** Resolves when no answer is owed any more, or the socket is closed. */
   whenAnswered(): Promise<void> {
     if (this.#owed === 0 || !this.isOpen) return Promise.resolve();
     return new Promise((resolve) => this.#onAnswered.push(resolve));

@@ -4,15 +4,15 @@ export interface ConflationOptions {
   scheduler: Scheduler;
   /** Sends the collected changes. Returns the number of frames. */
   flush(): number;
-  /** The milliseconds that one frame costs. Read again after each flush. */
+  /** The pause after a frame, in milliseconds. Read again after each flush. */
   intervalMs(): number;
-  /** False while earlier frames are still being sent; then it waits another interval. */
+  /** False while earlier frames are still being sent. Then the next flush waits for another interval. */
   ready(): boolean;
 }
 
 /**
- * Sends the first change at once and collects later ones until the interval ends. Urgent changes are sent at once but
- * start an interval too.
+ * Decides when collected changes are sent. The first change is sent at once, and those after it together at the end of
+ * an interval. Urgent changes are sent at once; an interval begins after them too.
  */
 export class Conflation {
   readonly #options: ConflationOptions;
@@ -23,13 +23,13 @@ export class Conflation {
     this.#options = options;
   }
 
-  /** Something has gathered. */
+  /** Sends what was collected: at once, or at the end of the running interval. */
   request(): void {
     if (this.#pause === null) this.#run();
     else this.#wanted = true;
   }
 
-  /** Something has gathered that may not wait. */
+  /** Sends what was collected at once, even during an interval. */
   force(): void {
     this.#run();
   }

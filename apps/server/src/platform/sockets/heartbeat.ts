@@ -1,6 +1,6 @@
 import type { Cancel, Scheduler } from '../clock/index.ts';
 
-/** A peer that can be pinged. */
+/** What can be pinged. */
 export interface HeartbeatOptions {
   beat(): void;
 }
@@ -9,7 +9,7 @@ export interface HeartbeatOptions {
 export const PING_EVERY_SECONDS = 25;
 const SECOND_MS = 1_000;
 
-/** Pings all peers in turn, a part each second, so that many peers are never pinged at once. */
+/** Pings all peers in turn, a part of them each second, so that many are never pinged at the same time. */
 export class Heartbeat<Peer extends HeartbeatOptions> {
   readonly #scheduler: Scheduler;
   readonly #turns = Array.from({ length: PING_EVERY_SECONDS }, () => new Set<Peer>());
@@ -21,7 +21,7 @@ export class Heartbeat<Peer extends HeartbeatOptions> {
     this.#scheduler = scheduler;
   }
 
-  /** The first ping comes a whole round after the peer was added. */
+  /** Adds a peer. Its first ping comes after a whole round. */
   add(peer: Peer): void {
     const turn = this.#turns[this.#second];
     if (turn === undefined) return;

@@ -5,15 +5,15 @@ const SLOWEST_INTERVAL_MS = 1_000;
 const MEASURED_MS = 1_000;
 
 export interface PaceLimits {
-  /** The most socket writes a second for one room. Larger rooms get fewer frames. */
+  /** The most socket writes a second in one room. A room with many watchers gets fewer frames. */
   writesPerRoom: number;
-  /** Above this many socket writes a second, every room of this node slows down in proportion. */
+  /** If there are more socket writes a second than this, all rooms of the node get fewer frames. */
   writesPerNode: number;
 }
 
 export const DEFAULT_PACE: PaceLimits = { writesPerRoom: 40_000, writesPerNode: 80_000 };
 
-/** How often a room may send: 20 frames a second, fewer in very large rooms and on a busy node. */
+/** Decides how often a room may send: 20 frames a second, but fewer in very large rooms and on a busy node. */
 export class Pace {
   readonly #limits: PaceLimits;
   readonly #scheduler: Scheduler;

@@ -7,11 +7,11 @@ import type { SharedFrames } from './shared-frames.ts';
 import type { Traffic } from './traffic.ts';
 
 /**
- * The most unsent bytes before a reader is dropped. Frames are shared, so most of these bytes are not the socket's own
- * memory.
+ * The most unsent bytes of one reader, who is dropped beyond that. Frames are shared, so most of these bytes are not
+ * memory of this socket alone.
  */
 export const MAX_WAITING_BYTES = 512 * 1024;
-/** Milliseconds that the other side has to answer a close before the connection is cut. */
+/** How long the other side has to answer a close before the connection is cut, in milliseconds. */
 const CLOSE_GRACE_MS = 1_000;
 const MAX_PINGS_BETWEEN_BEATS = 50;
 const OPEN = 1;
@@ -24,17 +24,17 @@ export interface PeerEvents {
 export interface PeerOptions {
   ws: WebSocket;
   /**
-   * The connection under the socket. Complete frames are written to it directly, so that framing happens once for all
-   * sockets.
+   * The network connection under the socket. Complete frames are written to it directly, so that they are made once for
+   * all sockets.
    */
   connection: Duplex;
   scheduler: Scheduler;
   maxWaitingBytes?: number;
-  /** Counts what is written. */
+  /** Counts written frames and bytes. */
   traffic?: Pick<Traffic, 'wrote'> | undefined;
 }
 
-/** One connected socket. Writing never waits; a reader that is too slow is dropped. */
+/** One connected socket. Writing never waits. A reader that is too slow is dropped. */
 export class Peer {
   readonly #ws: WebSocket;
   readonly #connection: Duplex;
@@ -61,8 +61,8 @@ export class Peer {
   }
 
   /**
-   * Writes complete frames: a single peer's as they are (see `textFrame`), shared ones compressed if the peer accepts
-   * that. A peer with too many unsent bytes is closed with 1013 instead.
+   * Writes complete frames: those for a single peer as they are (see `textFrame`), shared ones compressed if the peer
+   * accepts that. If too many bytes are unsent, the peer is closed with 1013 instead.
    */
   write(frames: Buffer | SharedFrames): void {
     if (!this.isOpen) return;
@@ -92,7 +92,7 @@ export class Peer {
     this.#ws.once('close', giveUp);
   }
 
-  /** Sends a ping. Cuts the connection if the last ping got no answer. */
+  /** Sends a ping. If the last one was not answered, cuts the connection. */
   beat(): void {
     if (!this.#answered) {
       this.#ws.terminate();
@@ -115,7 +115,8 @@ export class Peer {
       this.#pings += 1;
       if (this.#pings > MAX_PINGS_BETWEEN_BEATS) this.close(CLOSE.policy, 'too many pings');
     });
-    // The library answers an invalid frame with a close code. Without this listener the error would end the process.
+    // The library answers an invalid frame with a close code and reports an error. Without this listener the error
+    // would end the process.
     this.#ws.on('error', () => {});
     this.#ws.once('close', () => events.closed());
   }

@@ -1,10 +1,10 @@
 import type { Cancel, Scheduler } from '../clock/index.ts';
 import type { SharedFrames } from './shared-frames.ts';
 
-/** The number of sockets written in one go. Between two goes the process does other work. */
+/** How many sockets are written to at once. Then the process does other work before it continues. */
 const SLICE = 512;
 
-/** Whoever can be in a room. */
+/** What a room can send to. */
 export interface Member {
   write(frames: Buffer | SharedFrames): void;
 }
@@ -16,8 +16,8 @@ interface Delivery<Each> {
 }
 
 /**
- * The receivers of the same frames. Frames are sent in order, to the members at the time of sending. So a member who
- * joins later never sees an older frame after its first one.
+ * A group of receivers of the same frames. Frames are sent in order, to the members at the moment of sending. So a
+ * member who joins never gets an older frame after its first one.
  */
 export class Room<Each extends Member> {
   readonly #members = new Set<Each>();
@@ -33,7 +33,7 @@ export class Room<Each extends Member> {
     return this.#members.size;
   }
 
-  /** No frame is being sent. */
+  /** Whether all frames have been sent. */
   get isIdle(): boolean {
     return this.#deliveries.length === 0;
   }
@@ -50,7 +50,7 @@ export class Room<Each extends Member> {
     this.#deliver(frames, this.#members);
   }
 
-  /** Sends to some members, in order with the frames for all. */
+  /** Sends a frame to some members. It keeps its place in the order of the frames for all. */
   sendTo(peers: Iterable<Each>, frames: Buffer): void {
     this.#deliver(frames, peers);
   }

@@ -1,6 +1,6 @@
 /**
- * Whether a page of this site opened the socket. Browsers always send the page's origin. A client without an `Origin`
- * is no browser and has no member's cookies, so it is admitted.
+ * Whether a page of this site opened the socket. Browsers always send the page's origin. A client without one is no
+ * browser and has no member's cookies, so it is admitted.
  */
 export function isSameOrigin(origin: string | undefined, host: string | undefined, publicUrl: string): boolean {
   if (origin === undefined) return true;

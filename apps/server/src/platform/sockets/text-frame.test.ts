@@ -8,7 +8,7 @@ import { textFrame } from './text-frame.ts';
 
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
-/** Answers the handshake by hand and writes these bytes. */
+/** A server that answers the handshake itself and then writes these bytes. */
 function answerWith(frames: Buffer) {
   return (socket: Socket): void => {
     socket.once('data', (request) => {

@@ -1,18 +1,18 @@
 import { constants, deflateRawSync } from 'node:zlib';
 
 const FINAL_TEXT = 0x81;
-/** The same with RSV1: the payload is compressed (RFC 7692, 6). */
+/** The first byte of a final text frame whose payload is compressed: RSV1 is set (RFC 7692, 6). */
 const FINAL_COMPRESSED_TEXT = 0xc1;
 const LENGTH_IN_16_BITS = 126;
 const LENGTH_IN_64_BITS = 127;
-/** A sync flush ends with four bytes that the receiver adds itself (RFC 7692, 7.2.1). */
+/** How many bytes at the end of compressed data are left out. The receiver adds them (RFC 7692, 7.2.1). */
 const FLUSH_TAIL_BYTES = 4;
-/** The fastest level. Higher levels save almost nothing on frames of this size. */
+/** The options of compression: the fastest level, because higher ones save almost nothing on such short frames. */
 const DEFLATE = { level: 1, finishFlush: constants.Z_SYNC_FLUSH };
 
 /**
- * One WebSocket text message of a server (RFC 6455, 5.2: final, unmasked), built once for any number of sockets.
- * Several may be concatenated.
+ * A text message of a server as one WebSocket frame (RFC 6455, 5.2: final and unmasked). It is made once for any number
+ * of sockets. Several frames may be concatenated.
  */
 export function textFrame(text: string): Buffer {
   return frameOf(FINAL_TEXT, Buffer.from(text));
@@ -20,7 +20,7 @@ export function textFrame(text: string): Buffer {
 
 /**
  * The same message compressed, for sockets with `permessage-deflate` (see `acceptableOffer`). Each message is
- * compressed alone, so one buffer suits all of them.
+ * compressed on its own, so that one buffer is right for all of them.
  */
 export function compressedTextFrame(text: string): Buffer {
   const deflated = deflateRawSync(text, DEFLATE);

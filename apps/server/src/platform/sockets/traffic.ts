@@ -1,11 +1,14 @@
 const LENGTH_IN_16_BITS = 126;
 const LENGTH_IN_64_BITS = 127;
 
-/** Counts the complete frames of `textFrame` written to sockets. */
+/** Counts the frames of `textFrame` that are written to sockets. */
 export class Traffic {
   frames = 0;
   bytes = 0;
-  /** The last counted buffer: one buffer is written to every member of a room, so its frames are counted once. */
+  /**
+   * The buffer that was counted last. The same buffer is written to every member of a room, so its frames need not be
+   * counted again.
+   */
   #last: { buffer: Buffer; frames: number } | null = null;
 
   wrote(buffer: Buffer): void {
@@ -15,7 +18,7 @@ export class Traffic {
   }
 }
 
-/** The number of unmasked frames in a buffer (RFC 6455, 5.2). */
+/** The number of frames in a buffer. The frames must be unmasked (RFC 6455, 5.2). */
 export function framesIn(buffer: Buffer): number {
   let frames = 0;
   for (let at = 0; at + 1 < buffer.length; frames += 1) {

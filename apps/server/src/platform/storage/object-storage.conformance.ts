@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import type { ObjectStorage } from './object-storage.ts';
 
-/** What every object storage does. */
+/** The tests that every object storage must pass. */
 export function conformsAsObjectStorage(name: string, build: () => ObjectStorage): void {
   describe(name, () => {
     it('gives back the bytes that were put', async () => {

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { assertObjectKey, type ObjectStorage, type ReadableObject } from './object-storage.ts';
 
 /**
- * Stores files in one directory, for a single node. The content type is not stored, because every adapter's callers
- * derive it from the key.
+ * Stores objects as files in one directory, for a single node. It does not store content types: callers know them
+ * otherwise.
  */
 export function diskStorage(directory: string): ObjectStorage {
   const pathOf = (key: string): string => {
@@ -17,12 +17,15 @@ export function diskStorage(directory: string): ObjectStorage {
     get: async (key) => unlessMissing(readFile(pathOf(key))),
     open: async (key) => unlessMissing(openFile(pathOf(key))),
     remove: (key) => rm(pathOf(key), { force: true }),
-    async check() {
-      const probe = join(directory, `.probe-${randomUUID()}`);
-      await writeWhole(probe, Buffer.from('ok'));
-      await rm(probe, { force: true });
-    },
+    check: () => checkFolder(directory),
   };
+}
+
+/** Rejects if no file can be written into a folder. */
+export async function checkFolder(directory: string): Promise<void> {
+  const probe = join(directory, `.probe-${randomUUID()}`);
+  await writeWhole(probe, Buffer.from('ok'));
+  await rm(probe, { force: true });
 }
 
 async function openFile(path: string): Promise<ReadableObject> {
@@ -36,7 +39,10 @@ async function openFile(path: string): Promise<ReadableObject> {
   }
 }
 
-/** Writes a new file next to the old one, flushes and renames it, so that a crash leaves one of them complete. */
+/**
+ * Writes a file under another name, flushes it and renames it. So after a crash the old or the new file is there,
+ * complete.
+ */
 async function writeWhole(path: string, body: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const draft = join(dirname(path), `.draft-${randomUUID()}`);

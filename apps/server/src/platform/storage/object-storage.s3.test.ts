@@ -102,7 +102,7 @@ describe('a store that does not do what it is asked', () => {
   });
 });
 
-/** A store that answers every request like this. */
+/** A store that answers every request with this function. */
 async function answering(answer: (response: ServerResponse, request: IncomingMessage) => void): Promise<S3Settings> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => answer(response, request));

@@ -11,7 +11,7 @@ import {
 import { assertObjectKey, type ObjectStorage, type ReadableObject, StorageAway } from './object-storage.ts';
 
 export interface S3Settings {
-  /** The address of a self-hosted store; null: the region's own address. */
+  /** The address of a self-hosted store; null: the address of the region. */
   endpoint: string | null;
   region: string;
   bucket: string;
@@ -20,23 +20,28 @@ export interface S3Settings {
 }
 
 const CONNECT_MS = 3_000;
-/** The time limit until the answer begins, and for a pause in its body. */
+/** The time limit until the answer begins, and for each pause in its body, in milliseconds. */
 const ANSWER_MS = 10_000;
 const ATTEMPTS = 2;
-/** The most pictures being read at once. Each keeps its connection until its reader is done, however slow. */
+/**
+ * The most pictures that are read at once. Each keeps its connection until its reader is done, however slow that is.
+ */
 const READERS_MAX = 2_000;
 const INSUFFICIENT_STORAGE = 507;
 
-/** A bucket of an S3 object store, for any number of nodes. Every failure of the store is a `StorageAway`. */
+/**
+ * A bucket of an S3 object store, which any number of nodes may share. Every failure of the store is thrown as
+ * `StorageAway`.
+ */
 export function s3Storage(settings: S3Settings, answerMs = ANSWER_MS): ObjectStorage {
   const { endpoint, region, bucket, ...credentials } = settings;
   const options = {
     region,
     credentials,
-    // A self-hosted store has no host name for each bucket.
+    // A self-hosted store does not have a host name for each bucket.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     maxAttempts: ATTEMPTS,
-    // Many stores of others know no checksums in trailers.
+    // Many stores other than S3 do not know checksums in trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   } as const;
@@ -47,7 +52,7 @@ export function s3Storage(settings: S3Settings, answerMs = ANSWER_MS): ObjectSto
     socketTimeout: answerMs,
   };
   const client = new S3Client({ ...options, requestHandler: times });
-  // A separate connection pool, so that slow readers block neither uploads nor the readiness check.
+  // A connection pool for reading alone, so that slow readers block neither uploads nor the readiness check.
   const connections = { maxSockets: READERS_MAX };
   const reader = new S3Client({
     ...options,
@@ -64,7 +69,7 @@ export function s3Storage(settings: S3Settings, answerMs = ANSWER_MS): ObjectSto
     const body = Body as Readable;
     if (bytes) return { bytes, body };
     body.destroy();
-    // An empty answer must not pass as the picture, because browsers would cache it.
+    // An empty answer must not be taken for the picture, because browsers would cache it.
     throw new StorageAway('the object store does not give back what was put, or does not say how long it is');
   };
   const put = async (key: string, body: Buffer): Promise<void> => {
@@ -79,8 +84,8 @@ export function s3Storage(settings: S3Settings, answerMs = ANSWER_MS): ObjectSto
     return found === null ? null : await asked(buffer(found.body));
   };
   /**
-   * Without the permission to list, S3 refuses missing keys instead of reporting them. Then no smaller variant of a
-   * picture would ever be drawn.
+   * Throws if the store refuses to say that a key is missing, as S3 does without the permission to list. Then no
+   * narrower variant of a picture would ever be drawn.
    */
   const assertMissingIsSaid = async (key: string): Promise<void> => {
     await get(key).catch((cause: unknown) => {
@@ -114,7 +119,10 @@ async function unlessMissing<Found>(found: Promise<Found>): Promise<Found | null
   }
 }
 
-/** Treats a refused, interrupted or unanswered request as an outage of the store. A full store gets `ENOSPC`. */
+/**
+ * Waits for the store's answer. A refused, interrupted or unanswered request is thrown as an outage of the store, and a
+ * full store as an error with the code `ENOSPC`.
+ */
 async function asked<Answer>(question: Promise<Answer>): Promise<Answer> {
   try {
     return await question;

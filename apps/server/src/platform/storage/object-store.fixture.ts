@@ -10,7 +10,7 @@ export interface ObjectStore {
   remove(): Promise<void>;
 }
 
-/** A server on this machine that speaks S3 and checks its signatures. */
+/** A server on this machine with the protocol of S3, which also checks signatures. */
 export async function openObjectStore(): Promise<ObjectStore> {
   const directory = await mkdtemp(join(tmpdir(), 'clamor-s3-'));
   const bucket = 'pictures';

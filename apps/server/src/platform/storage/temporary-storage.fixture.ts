@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { diskStorage } from './object-storage.disk.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
-/** A storage for the test that runs now, gone when it is over. */
+/** A storage for the running test. It is removed when the test is over. */
 export function temporaryStorage(): ObjectStorage {
   const folder = mkdtempSync(join(tmpdir(), 'clamor-objects-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

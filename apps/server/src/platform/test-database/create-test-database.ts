@@ -2,13 +2,16 @@ import { inject } from 'vitest';
 import { freshName, onServer, urlOf } from './template.ts';
 
 export interface TestDatabase {
-  /** Connection string for `pg`; the database is migrated and empty. */
+  /** The connection string for `pg`. The database is migrated and empty. */
   url: string;
-  /** Removes the database, breaking connections that are still open. */
+  /** Removes the database. Connections that are still open break. */
   drop(): Promise<void>;
 }
 
-/** A migrated database of its own for a test file, copied from the run's template in some tens of milliseconds. */
+/**
+ * Creates a migrated database for one test file. It is a copy of the run's template, which takes some tens of
+ * milliseconds.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { serverUrl, template } = inject('testDatabase');
   const name = freshName('test');

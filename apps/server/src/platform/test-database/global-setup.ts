@@ -2,7 +2,9 @@ import type { TestProject } from 'vitest/node';
 import { startTemporaryPostgres, type TemporaryPostgres } from './start-temporary-postgres.ts';
 import { makeTemplate } from './template.ts';
 
-/** One database server and one migrated template for the whole run; every test file gets its own copy. */
+/**
+ * Starts one database server with one migrated template for the whole run. Every test file gets a copy of the template.
+ */
 export default async function setUpTestDatabase(project: TestProject): Promise<() => Promise<void>> {
   const external = project.config.provide.externalDatabaseUrl ?? null;
   const server = external === null ? await startShared() : { url: external, stop: async () => undefined };

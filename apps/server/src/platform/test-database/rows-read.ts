@@ -14,10 +14,10 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The indexes that every statement so far was answered by. */
+/** All indexes that the statements so far have used. */
 export const indexesRead = new Set<string>();
 
-/** How many rows a statement looked at to answer, whatever it looked in. */
+/** How many rows a statement reads in tables and indexes in order to answer. */
 export async function rowsRead(pool: pg.Pool, { text, values }: Statement): Promise<number> {
   const { rows } = await pool.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values);
   const readIn = (node: PlanNode): number => {

@@ -1,19 +1,22 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy before a real server such as PostgreSQL. Once silent, it accepts data and answers nothing, as a host that died. */
+/**
+ * A TCP proxy in front of a real server such as PostgreSQL. Once silent, it accepts data and answers nothing, as a host
+ * that has died.
+ */
 export interface SilentLink {
-  /** Connection string that leads through it. */
+  /** The connection string that leads through the proxy. */
   url: string;
-  /** From now on nothing is forwarded either way. New connections are taken and hear nothing. */
+  /** From now on forwards nothing in either direction. New connections are accepted but get no answer. */
   silence(): void;
-  /** Forwards the next COMMIT and goes silent before its answer; resolves when it did. */
+  /** Forwards the next COMMIT, and becomes silent before its answer. Resolves when that has happened. */
   silenceAtNextCommit(): Promise<void>;
-  /** Forwards again, what was kept back meanwhile first. */
+  /** Forwards again, beginning with what was held back. */
   forward(): void;
   close(): Promise<void>;
 }
 
-/** The message for a plain `COMMIT`. */
+/** The bytes of PostgreSQL's message for a plain `COMMIT`. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bCOMMIT\0', 'latin1');
 
 export async function openSilentLink(databaseUrl: string): Promise<SilentLink> {

@@ -3,11 +3,11 @@ import { createPool } from '../database/create-pool.ts';
 
 /** Makes every COMMIT of a private server wait for a synchronous standby that does not exist. */
 export interface StandbySwitch {
-  /** Resolves when commits wait. */
+  /** Makes commits wait. Resolves when they do. */
   away(): Promise<void>;
-  /** Every COMMIT that waits is confirmed, and no further one waits. */
+  /** Confirms every waiting COMMIT. No further one waits. */
   back(): Promise<void>;
-  /** Interrupts a lane's COMMIT as soon as one waits. PostgreSQL keeps it: it is committed on the primary alone. */
+  /** Interrupts a lane's COMMIT as soon as one is waiting. The transaction is then committed on the primary alone. */
   interrupt(how: 'pg_cancel_backend' | 'pg_terminate_backend', application?: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface StandbySwitch {
 const PATIENT = { timeout: 10_000, interval: 20 };
 const PROBE = 'standby-probe';
 
-/** @param url of a role that may change the server's settings */
+/** @param url the address with a role that may change the server's settings */
 export function standbySwitch(url: string): StandbySwitch {
   const pool = createPool(url, { onError: () => undefined, applicationName: PROBE });
   const setNames = async (names: string) => {

@@ -2,11 +2,11 @@ import { migrate } from '../database/migrate.ts';
 import { startTemporaryPostgres, type TemporaryPostgres } from './start-temporary-postgres.ts';
 
 export interface PrivatePostgres extends TemporaryPostgres {
-  /** Lines that the supervisor wrote. */
+  /** The lines that the server's supervisor has written. */
   log: readonly string[];
 }
 
-/** A migrated server that no other test shares, for tests that kill or freeze it. */
+/** Starts a migrated server that no other test uses, for tests that kill or freeze it. */
 export async function startPrivatePostgres(settings: Record<string, string> = {}): Promise<PrivatePostgres> {
   const log: string[] = [];
   const server = await startTemporaryPostgres({

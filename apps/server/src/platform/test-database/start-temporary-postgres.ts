@@ -4,9 +4,9 @@ import { startEmbeddedPostgres, startThrowawayPostgres } from '../embedded-postg
 import { quickFolder, temporaryFolder } from './temporary-folder.ts';
 
 export interface TemporaryPostgres {
-  /** Connection string of its database. */
+  /** The connection string of the server's database. */
   url: string;
-  /** Process id of the server, for a kill -9; it changes when the supervisor starts the server again. */
+  /** The pid of the server, for `kill -9`. It changes when the supervisor restarts the server. */
   readonly pid: number;
   /** Stops the server and removes its data. */
   stop(): Promise<void>;
@@ -15,11 +15,11 @@ export interface TemporaryPostgres {
 interface TemporaryPostgresOptions {
   settings: Record<string, string>;
   log: (line: string) => void;
-  /** Writes every commit to the disk before answering, as in production. Without it commits are faster. */
+  /** True: every COMMIT waits for the disk, as in production. False: commits are faster. */
   isDurable: boolean;
 }
 
-/** A server that is gone with its data when it stops. Takes about a second. */
+/** Starts a server that is removed with its data when it stops. Takes about a second. */
 export async function startTemporaryPostgres(options: TemporaryPostgresOptions): Promise<TemporaryPostgres> {
   const { settings, log, isDurable } = options;
   const [folder, start] = isDurable

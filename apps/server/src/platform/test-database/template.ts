@@ -4,7 +4,7 @@ import { migrate } from '../database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL server to use instead of an embedded one; given by vitest.config.ts. */
+    /** The address of a PostgreSQL server to use instead of an embedded one. It comes from vitest.config.ts. */
     externalDatabaseUrl: string | null;
     testDatabase: { serverUrl: string; template: string };
   }
@@ -17,17 +17,17 @@ export function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** A database name that no other run uses. */
+/** A new database name that no other run uses. */
 export function freshName(purpose: string): string {
   return `${purpose}_${randomBytes(6).toString('hex')}`;
 }
 
-/** Runs one statement that concerns whole databases, on a connection of its own. */
+/** Runs a statement about whole databases, on a connection of its own. */
 export async function onServer(serverUrl: string, sql: string): Promise<void> {
   await withClient(serverUrl, (client) => client.query(sql));
 }
 
-/** Makes a database with every migration applied, to be copied by `createTestDatabase`. */
+/** Creates a database with all migrations, which `createTestDatabase` copies. */
 export async function makeTemplate(serverUrl: string): Promise<{ template: string; drop: () => Promise<void> }> {
   const template = freshName('template');
   await onServer(serverUrl, `CREATE DATABASE ${template}`);

@@ -2,16 +2,19 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Linux keeps in memory what lies here. A container often has a few megabytes of it only. */
+/** A folder that Linux keeps in memory. In a container it often has only a few megabytes. */
 const IN_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 2 ** 30;
 
-/** A folder that the database's user can enter, who is not the one that runs the tests where that is root. */
+/** A new folder that the database's user can enter. If root runs the tests, that is another user. */
 export function temporaryFolder(purpose: string): string {
   return folderIn(tmpdir(), `clamor-${purpose}-`);
 }
 
-/** The same, in memory where there is plenty: a new database is hundreds of files, which a disk makes ten times as slowly. */
+/**
+ * The same, but in memory if there is enough: a new database has hundreds of files, which take ten times as long on a
+ * disk.
+ */
 export function quickFolder(purpose: string): string {
   if (!hasRoomInMemory()) return temporaryFolder(purpose);
   removeOrphan();
@@ -30,7 +33,7 @@ function hasRoomInMemory(): boolean {
   return bavail * bsize >= ENOUGH_BYTES;
 }
 
-/** A run that was killed removed nothing, and memory has no other owner. */
+/** Removes folders of runs that were killed. Nothing else would remove them from memory. */
 function removeOrphan(): void {
   for (const name of readdirSync(IN_MEMORY)) {
     const pid = /^clamor-of-(\d+)-/.exec(name)?.[1];

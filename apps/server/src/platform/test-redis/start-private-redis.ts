@@ -3,35 +3,35 @@ import { once } from 'node:events';
 import { createClient } from '@redis/client';
 import { freePort } from '../embedded-postgres/index.ts';
 
-/** A Redis of a test's own, to kill, freeze and start again. */
+/** A Redis for one test, which may kill, freeze and restart it. */
 export interface PrivateRedis {
   readonly url: string;
-  /** Without a word to its clients. */
+  /** Kills Redis. Its clients are not notified. */
   kill(): Promise<void>;
-  /** On the same port, empty. Resolves when it answers. */
+  /** Starts Redis again on the same port, with no data. Resolves when it answers. */
   start(): Promise<void>;
-  /** It stands still (SIGSTOP) with all its connections, until `resume`. */
+  /** Freezes Redis with all its connections (SIGSTOP), until `resume`. */
   freeze(): void;
   resume(): void;
-  /** The name of everything that it keeps. */
+  /** The names of all keys that are stored. */
   keys(): Promise<string[]>;
-  /** It forgets everything that it keeps; connections and channels stay. */
+  /** Removes everything that is stored. Connections and channels stay. */
   empty(): Promise<void>;
 }
 
 const PROGRAMS = ['valkey-server', 'redis-server'];
 const PROGRAM = PROGRAMS.find((name) => spawnSync(name, ['--version']).status === 0);
 
-/** Whether this machine has a Redis or Valkey to start. */
+/** Whether Redis or Valkey is installed on this machine. */
 export const hasRedis = PROGRAM !== undefined;
 
-/** Starts a Redis without persistence on a free port of this machine. */
+/** Starts a Redis without persistence, on a free port of this machine. */
 export async function startPrivateRedis(): Promise<PrivateRedis> {
   if (PROGRAM === undefined) throw new Error(`None of ${PROGRAMS.join(', ')} is installed.`);
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
-  // A test file that fails before it can stop it leaves nothing behind.
+  // If a test file fails before it stops its Redis, this does it.
   process.once('exit', () => child?.kill('SIGKILL'));
   const start = async () => {
     const given = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];

@@ -1,9 +1,9 @@
 import bowser from 'bowser';
 
-/** The length of a `User-Agent` that is read; the rest is cut off. */
+/** How many characters of a `User-Agent` are read. */
 const READ_MAX = 300;
 
-/** A device's name from its `User-Agent`: `Chrome on Windows`. null: nothing known in it. */
+/** A device's name from its `User-Agent`, such as `Chrome on Windows`; null if nothing in it is known. */
 export function deviceLabel(userAgent: string | undefined): string | null {
   if (userAgent === undefined || userAgent === '') return null;
   const { browser, os } = bowser.parse(userAgent.slice(0, READ_MAX));

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { deviceOf, type VisitorHashes } from './visitor-device.ts';
 
-/** The network and the device that a request came from, as keyed hashes. A request without a cookie has no device. */
+/** The network and the device from which a request came, as keyed hashes. Without a cookie the device is null. */
 export interface RequestOrigin {
   network: Buffer;
   device: Buffer | null;

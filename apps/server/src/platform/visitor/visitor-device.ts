@@ -9,7 +9,7 @@ const ID_BYTES = 16;
 const YEAR_SECONDS = 365 * 24 * 3600;
 const TIME_RADIX = 36;
 
-/** Keyed hashes of a visitor for the boost limits. Neither cookie nor address can be derived from them. */
+/** Keyed hashes of visitors' devices and networks. Nobody can derive a cookie or an address from them. */
 export interface VisitorHashes {
   device(deviceId: string): Buffer;
   address(address: string): Buffer;
@@ -32,22 +32,22 @@ export function visitorHashes(secret: Buffer): VisitorHashes {
 
 interface Device {
   id: string;
-  /** When it got its cookie, in product time; null: an older version set the cookie without a time. */
+  /** When the device got its cookie, in product time; null: an older version set the cookie, without a time. */
   since: Instant | null;
 }
 
-/** The device of a signed cookie; null without a cookie, or if its signature is not this site's. */
+/** The id of the request's device; null if it has no cookie, or one that this site did not sign. */
 export function deviceOf(request: FastifyRequest): string | null {
   return readDevice(request)?.id ?? null;
 }
 
-/** Whether a visitor's device is new: it has no cookie, or got one a moment ago. */
+/** Whether the request's device is new: it has no cookie, or got one a moment ago. */
 export function isNewDevice(request: FastifyRequest): boolean {
   const since = readDevice(request)?.since ?? null;
   return since === null || request.server.context.now() - since < NEW_DEVICE_MS;
 }
 
-/** The visitor's device. If its cookie is missing or has no time, this answer sets one. */
+/** The id of the request's device. If its cookie is missing or has no time, the answer sets a new one. */
 export function ensureDevice(request: FastifyRequest, reply: FastifyReply): string {
   const known = readDevice(request);
   if (known !== null && known.since !== null) return known.id;
@@ -56,7 +56,7 @@ export function ensureDevice(request: FastifyRequest, reply: FastifyReply): stri
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    // A proxy may speak http with this node while the visitor's browser speaks https with the proxy.
+    // A proxy may use http for its own connection to this node although the browser uses https.
     secure: request.server.context.secure || request.protocol === 'https',
     signed: true,
     maxAge: YEAR_SECONDS,

@@ -1,9 +1,9 @@
 import type { Channel } from './channel.ts';
 
-/** Characters that the other process has not taken yet. */
+/** The most characters that may wait because the other process does not read. */
 const UNSENT_MAX = 8_000_000;
 
-/** Sends bus messages to another process. Drops messages that it takes too slowly, so that memory is bounded. */
+/** Sends bus messages to another process. If that reads too slowly, messages are dropped, so that memory is bounded. */
 export class BoundedSender {
   readonly #channel: Channel;
   #unsent = 0;
@@ -12,7 +12,7 @@ export class BoundedSender {
     this.#channel = channel;
   }
 
-  /** False: it was dropped. */
+  /** Sends a message. Returns false if it was dropped. */
   send(text: string): boolean {
     if (this.#unsent + text.length > UNSENT_MAX) return false;
     this.#unsent += text.length;

@@ -1,15 +1,15 @@
 import cluster, { type Worker } from 'node:cluster';
 
-/** The messages between the primary and its workers. All run the same version, so they need no protocol version. */
+/** The messages between the primary and its workers. All run the same version, so the messages need no version. */
 export type WorkerMessage =
-  /** For every worker, the sender included. */
+  /** A bus message for every worker, including the sender. */
   | { clamor: 'bus'; text: string }
   /** A question of a worker, and the answer of the primary under the same number. */
   | { clamor: 'ask'; number: number; about: string; body: unknown }
   | { clamor: 'answer'; number: number; body: unknown }
-  /** This worker serves at this address. */
+  /** The worker serves at this address. */
   | { clamor: 'open'; address: string }
-  /** The primary asks this worker to end, as that signal would. */
+  /** The primary asks the worker to end, as this signal would. */
   | { clamor: 'end'; signal: EndSignal };
 
 export type EndSignal = 'SIGTERM' | 'SIGINT';
@@ -21,14 +21,14 @@ export interface Channel {
   onMessage(listener: (message: WorkerMessage) => void): void;
 }
 
-/** A library may use the same way. */
+/** Whether a message was sent by this module. A library may send others through the same channel. */
 function isOurs(message: unknown): message is WorkerMessage {
   return typeof message === 'object' && message !== null && 'clamor' in message;
 }
 
 /** A worker's channel to its primary; null: this process is no worker. */
 export function channelToPrimary(): Channel | null {
-  // Another program may have started this one with a channel of its own.
+  // Another program may have started this one with a channel of its own, so the channel alone proves nothing.
   if (!cluster.isWorker) return null;
   return {
     send: (message, sent) => void process.send?.(message, undefined, undefined, sent),
@@ -47,7 +47,10 @@ export function channelToWorker(worker: Worker): Channel {
   };
 }
 
-/** Asks a worker to end. Its own signals it ignores: systemd and terminals send theirs to the whole group of processes. */
+/**
+ * Asks a worker to end. Signals would not work: workers ignore them, because systemd and terminals send theirs to the
+ * whole process group.
+ */
 export function endWorker(channel: Channel, signal: EndSignal): void {
   channel.send({ clamor: 'end', signal }, () => undefined);
 }

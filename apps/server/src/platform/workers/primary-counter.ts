@@ -9,11 +9,15 @@ interface Question {
 }
 
 export const COUNT = 'count';
-/** A primary does little besides answering. A later answer means that the machine has no free processor. */
+/**
+ * The time limit for the primary's answer, in milliseconds. The primary does little else, so a later answer means that
+ * the machine has no free processor.
+ */
 const LATE_MS = 250;
 
 /**
- * Counts in the primary for all workers. While the primary does not answer, each worker allows its share of the limit.
+ * Counts in the primary, for all workers together. If the primary does not answer, each worker counts alone with its
+ * share of the limit.
  */
 export function primaryCounter(link: WorkerLink, alone: RateLimiter, workers: number): RateCounter {
   return {
@@ -25,7 +29,7 @@ export function primaryCounter(link: WorkerLink, alone: RateLimiter, workers: nu
   };
 }
 
-/** The primary's side of the counter. */
+/** Answers the workers' requests to count, in the primary. */
 export function countFor(limiter: RateLimiter): (body: unknown) => Counted {
   return (body) => {
     const { name, keys, max } = body as Question;

@@ -1,10 +1,10 @@
 import { BoundedSender } from './bounded-sender.ts';
 import type { Channel } from './channel.ts';
 
-/** The primary's answers by topic. */
+/** The functions with which the primary answers workers, by topic. */
 export type Answers = Readonly<Record<string, (body: unknown) => unknown>>;
 
-/** The primary's hub: passes messages between workers and answers their requests. */
+/** Runs in the primary. It passes messages between workers and answers their requests. */
 export class WorkerHub {
   readonly #answers: Answers;
   readonly #senders = new Map<Channel, BoundedSender>();
@@ -13,7 +13,10 @@ export class WorkerHub {
     this.#answers = answers;
   }
 
-  /** Joins a worker, until the answered function is called. */
+  /**
+   * Adds a worker. Returns the function that removes it. `opened` is called with the address at which the worker
+   * serves.
+   */
   join(channel: Channel, opened: (address: string) => void): () => void {
     this.#senders.set(channel, new BoundedSender(channel));
     channel.onMessage((message) => {

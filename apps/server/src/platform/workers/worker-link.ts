@@ -3,10 +3,10 @@ import type { Cancel, Scheduler } from '../clock/index.ts';
 import { BoundedSender } from './bounded-sender.ts';
 import type { Channel, EndSignal, WorkerMessage } from './channel.ts';
 
-/** Questions that are not answered yet. */
+/** The most requests that wait for an answer. */
 const ASKED_MAX = 10_000;
 
-/** A worker's link to its primary, and through it to the other workers. */
+/** A worker's connection to its primary, and through it to the other workers. */
 export class WorkerLink {
   readonly #channel: Channel;
   readonly #scheduler: Scheduler;
@@ -22,7 +22,7 @@ export class WorkerLink {
     channel.onMessage((message) => this.#hear(message));
   }
 
-  /** A bus to all workers. It lives as long as this process and its primary. */
+  /** The transport of a bus to all workers. It lives as long as this process and its primary. */
   connect(listener: TransportListener): Transport {
     const sender = new BoundedSender(this.#channel);
     this.#listeners.add(listener);
@@ -35,7 +35,10 @@ export class WorkerLink {
     };
   }
 
-  /** Asks the primary. Null: no answer, or none within `ms` milliseconds. Never rejects. */
+  /**
+   * Sends the primary a request and returns its answer. Null: there was none within `ms` milliseconds, or too many
+   * wait. Never rejects.
+   */
   ask(about: string, body: unknown, ms: number): Promise<unknown> {
     if (this.#asked.size >= ASKED_MAX) return Promise.resolve(null);
     this.#number += 1;
@@ -53,12 +56,15 @@ export class WorkerLink {
     });
   }
 
-  /** Says that this worker serves at this address. */
+  /** Tells the primary that this worker serves at this address. */
   opened(address: string): void {
     this.#channel.send({ clamor: 'open', address }, () => undefined);
   }
 
-  /** Sets what runs whenever the primary asks this worker to end; at once where it did already. */
+  /**
+   * Sets the function that runs when the primary asks this worker to end. If it has already asked, the function runs at
+   * once.
+   */
   onEnd(end: (signal: EndSignal) => void): void {
     this.#end = end;
     for (const signal of this.#toldToEnd.splice(0)) end(signal);

@@ -8,7 +8,7 @@ import { RateLimiter } from '../limiter/index.ts';
 import type { Channel, WorkerMessage } from './channel.ts';
 import { COUNT, channelToPrimary, countFor, endWorker, primaryCounter, WorkerHub, WorkerLink } from './index.ts';
 
-/** A way between two ends that copies what passes, as one between two processes does. */
+/** A channel between two ends. It copies messages, as a channel between two processes does. */
 function openWay() {
   const { port1, port2 } = new MessageChannel();
   const end = (port: MessagePort): Channel => ({
@@ -87,7 +87,7 @@ it('a worker ends when its primary says so, though it was not listening yet', as
   const link = new WorkerLink(way.ofWorker, realScheduler);
   endWorker(way.ofPrimary, 'SIGTERM');
   const told: string[] = [];
-  // The primary answers in order. Once this question is answered, so is every earlier one.
+  // The primary answers in order. When this request is answered, all earlier ones are.
   await link.ask('nothing', null, 50);
   link.onEnd((signal) => told.push(signal));
   endWorker(way.ofPrimary, 'SIGINT');

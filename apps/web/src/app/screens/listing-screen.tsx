@@ -11,7 +11,7 @@ import { ListingPage } from './listing/listing-page.tsx';
 import { useBidToasts } from './listing/use-bid-toasts.ts';
 import { useShownListing } from './listing/use-shown-listing.ts';
 
-/** Rendered again only when its props change, not with every message. */
+/** Memoised, so that a message renders the page again only if its props change. */
 const ShownListing = memo(ListingPage);
 
 /** The page of one listing. */
@@ -23,8 +23,8 @@ export function ListingScreen() {
   const result = useLiveListing({ slug, viewerId, onMessage: toasts.hear });
   const { shown, live } = useShownListing(result);
   if (shown !== null) {
-    // The page is inert until it is known whether a member or a visitor looks at it: a visitor's button must not be
-    // pressed by a member.
+    // The page is inert until the page knows whether the viewer is a member. Otherwise a member could press a button
+    // that was rendered for visitors.
     return (
       <div inert={loading || result.isVisitorsView}>
         <ShownListing key={slug} live={live} state={shown} me={me} onPanelSeen={toasts.panelSeen} />

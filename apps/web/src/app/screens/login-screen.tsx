@@ -13,7 +13,7 @@ import { SignedOutOnly } from './signed-out-only.tsx';
 export interface LoginState {
   email?: string;
   message?: string;
-  /** The person has just signed up or verified their email, or may have no account yet. */
+  /** The person has just signed up or verified their email, or may not have an account yet. */
   isNew?: boolean;
 }
 

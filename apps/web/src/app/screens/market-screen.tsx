@@ -10,12 +10,12 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { PageMeta } from '../page-meta.tsx';
 import { sells } from '../shell/roles.ts';
 
-/** A visitor who searches sees the results at once, instead of the introduction. */
+/** The home page for a visitor: an introduction and the market, or only the results while they search. */
 function VisitorMarket({ searches }: { searches: boolean }) {
   if (searches) return <Market viewer="visitor" level={1} />;
   return (
-    <div className="grid gap-14">
-      <div data-for-visitors="" className="grid gap-14">
+    <div className="grid grid-cols-1 gap-8 sm:gap-14">
+      <div data-for-visitors="" className="grid grid-cols-1 gap-8 sm:gap-14">
         <Hero />
         <FeatureCards />
       </div>

@@ -25,7 +25,7 @@ afterEach(() => {
   restoreSockets();
 });
 
-/** As the browser's own. */
+/** A button that acts as the browser's Back button. */
 function Back() {
   const navigate = useNavigate();
   return (

@@ -19,7 +19,7 @@ const TABS = [
   { value: 'seller', label: 'Sold', content: <OrderList side="seller" /> },
 ] as const;
 
-/** Purchases and sales. A member who only bids has no sales, so there are no tabs. */
+/** The member's purchases and sales in two tabs; purchases alone for a member who only bids. */
 function Content() {
   const { me, loading } = useSession();
   const [search, setSearch] = useSearchParams();

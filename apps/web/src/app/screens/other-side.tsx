@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { meQuery } from '../../features/accounts/api.ts';
 import { AddRoleButton, type AddRoleButtonProps } from '../../features/profiles/add-role.tsx';
 
-/** 'Start selling' or 'Start bidding', shown where a member would need the other role. */
+/** The button 'Start selling' or 'Start bidding', shown where a member needs the other role. */
 export function OtherSide({ me, variant }: Pick<AddRoleButtonProps, 'me' | 'variant'>) {
   const client = useQueryClient();
   return (

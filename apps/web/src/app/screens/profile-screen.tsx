@@ -81,7 +81,7 @@ function Listings({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   );
 }
 
-/** Switches between reading and editing. The Edit button gets the focus back afterwards. */
+/** Switches between reading and editing. After editing, the Edit button gets the focus back. */
 function useEditing() {
   const [editing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -163,7 +163,7 @@ export function ProfileScreen() {
       </ErrorState>
     );
   }
-  // A profile that was loaded stays on screen if only a later reload fails.
+  // If only a reload fails, the loaded profile stays on screen.
   if (query.isError && (query.data === undefined || isApiError(query.error, 'NOT_FOUND'))) {
     return (
       <>

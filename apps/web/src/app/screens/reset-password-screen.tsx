@@ -12,7 +12,7 @@ export function ResetPasswordScreen() {
   const navigate = useNavigate();
   const token = search.get('token') ?? '';
   const toLogin = () => {
-    // A reset ends every session of the account, this device's too.
+    // A reset ends every session of the account, also the one on this device.
     clearAuthToken();
     void navigate('/login', { replace: true, state });
   };

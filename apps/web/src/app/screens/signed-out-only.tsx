@@ -10,7 +10,10 @@ interface SignedOutOnlyProps {
   children: ReactNode;
 }
 
-/** Shows sign-in screens to visitors only. A member is sent back to the page they came from, also right after signing in. */
+/**
+ * Shows sign-in screens to visitors only. A member, also one who has just signed in, is sent to the page they came
+ * from.
+ */
 export function SignedOutOnly({ title, children }: SignedOutOnlyProps) {
   const { me, loading } = useSession();
   const returnTo = useReturnTo();

@@ -35,16 +35,16 @@ function SandboxMark() {
 }
 
 /**
- * Sits in the space that every screen leaves at its top, so that the layout, and the bid button, do not move when the network comes and goes.
- * It is sticky and above everything else; over an open dialog it moves to the very top. It catches presses, so that they do not reach what lies
- * beneath.
+ * Says that there is no network. It sits in the free space at the top of every screen, so that the bid button does not
+ * move when the network comes and goes. It is sticky and above everything else; over an open dialog it moves to the
+ * very top. It catches presses, so that they do not reach what lies beneath.
  */
 export function OfflineMark() {
   const online = useOnline();
   return (
     <div
       role="status"
-      // A live region that comes with its text is not announced, so this one always stands here.
+      // Always rendered, because a live region that appears together with its text is not announced.
       className="page sticky top-0 z-70 h-0 in-data-scroll-locked:fixed in-data-scroll-locked:inset-x-0 print:hidden"
     >
       {online ? null : (

@@ -7,7 +7,7 @@ import { TextSkeleton } from '../../features/texts/text-skeleton.tsx';
 import { LoadingMeta } from '../page-meta.tsx';
 import { ScreenSkeleton, SignInSkeleton, TitledSkeleton } from './screen-skeleton.tsx';
 
-/** The skeletons of the screens that are not of the usual shape. */
+/** Skeletons of screens that differ from the usual layout. */
 const SHAPES: Partial<Record<keyof typeof TITLED_SCREENS, typeof ScreenSkeleton>> = {
   '/login': SignInSkeleton,
   '/register': SignInSkeleton,

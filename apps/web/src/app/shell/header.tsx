@@ -15,7 +15,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 const MemberTools = lazyComponent(() => import('./member-tools.tsx'), 'MemberTools');
 
-/** Keeps both links beside the logo on the smallest phones. */
+/** Leaves room for both links beside the logo on the smallest phones. */
 const NARROW = 'max-[22.5rem]:px-3';
 
 function VisitorLinks() {
@@ -43,12 +43,15 @@ function AccountLinks() {
       </LazyPart>
     );
   }
-  // Staff have no account, and nobody becomes staff by signing up.
+  // No sign-up links on the staff pages, because staff have no account.
   if (pathname.startsWith('/admin')) return null;
   return loading ? placeholder : <VisitorLinks />;
 }
 
-/** Whether a small window shows the search field: from a press on its button until the page changes, and while a search is active. */
+/**
+ * Whether a small window shows the search field: from the press on its button until the page changes, and during a
+ * search.
+ */
 function useSearchRow() {
   const { pathname } = useLocation();
   const [search] = useSearchParams();
@@ -71,7 +74,7 @@ function useSearchRow() {
   return { open, isAsked, button, openRow, close };
 }
 
-/** Logo, search and account. A small window has room for the search's field only in place of the others. */
+/** The header: logo, search and account. On a small window, the open search field takes the place of the others. */
 export function Header() {
   const { open, isAsked, button, openRow, close } = useSearchRow();
   return (

@@ -43,7 +43,10 @@ function Trigger({ me, ...rest }: { me: Me }) {
   );
 }
 
-/** The member's own menu. On a phone it is the whole navigation, headed by the e-mail and the balance; a large window has 'Create Listing' beside it. */
+/**
+ * The member's menu. On a phone it is the whole navigation, with e-mail and balance on top. On a large window 'Create
+ * Listing' is a button beside it.
+ */
 export function MemberMenu({ me }: { me: Me }) {
   const signOut = useSignOut();
   return (

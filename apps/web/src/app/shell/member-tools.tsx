@@ -9,7 +9,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { sells } from './roles.ts';
 
-/** The balance. A small window shows it only in the menu. */
+/** The member's tokens. On a small window only the menu shows them. */
 function TokenBadge({ me }: { me: Me }) {
   return (
     <Tooltip text={TOKEN_SENTENCE}>

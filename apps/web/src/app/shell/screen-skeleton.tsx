@@ -9,7 +9,7 @@ export function BodySkeleton() {
   );
 }
 
-/** The skeleton of a screen that shows its title at once, in the place where the loaded screen has it. */
+/** The skeleton of a screen that shows its title while it loads, in the same place as when loaded. */
 export function TitledSkeleton({ title }: { title: string }) {
   return (
     <>
@@ -19,7 +19,9 @@ export function TitledSkeleton({ title }: { title: string }) {
   );
 }
 
-/** The skeleton of a whole screen. Its title is only for screen readers, because the loaded screen has another heading. */
+/**
+ * The skeleton of a whole screen. Its title is for screen readers only, because the loaded screen has another heading.
+ */
 export function ScreenSkeleton({ title }: { title: string }) {
   return (
     <>

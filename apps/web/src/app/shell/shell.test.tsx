@@ -75,7 +75,8 @@ describe('the shell', () => {
     renderInApp(shell, '/help');
     const open = screen.getByRole('button', { name: 'Search' });
     fireEvent.click(open);
-    // A browser hides the button while the search row is open, and a hidden button takes no focus. Here both exist, so the test counts the search fields.
+    // A browser hides the button while the search row is open, and a hidden button cannot take the focus. jsdom hides
+    // nothing, so the test counts the search fields at the moment of the focus.
     const rows: number[] = [];
     open.addEventListener('focus', () => rows.push(screen.getAllByRole('searchbox').length));
     fireEvent.click(screen.getByRole('button', { name: 'Close search' }));
@@ -125,7 +126,7 @@ describe('the shell', () => {
     renderAs({ role: 'BIDDER' });
     expect(await screen.findByText('25,000')).toBeTruthy();
     const menu = within(await openMenu());
-    // A small window has no room for these above the menu, so the menu shows them.
+    // On a small window these are only in the menu.
     for (const text of [ME.email, '25,000 tokens']) expect(menu.getByText(text, { exact: false })).toBeTruthy();
     expect(entries()).toEqual(expect.arrayContaining(['My bids', 'Orders', 'Profile', 'Logout']));
     expect(screen.queryAllByText('Create Listing')).toEqual([]);

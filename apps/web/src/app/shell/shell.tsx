@@ -6,7 +6,10 @@ import { ComingScreen } from './coming-screen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** After navigation the page starts at the top, and a screen reader at the beginning, except while somebody types a search. */
+/**
+ * After navigation, scrolls to the top and moves the focus to the main element, so that a screen reader starts there.
+ * Not while somebody types a search.
+ */
 function useFreshStart(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
@@ -14,7 +17,7 @@ function useFreshStart(pathname: string) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);
-    // While a search is typed, the page changes to the market and the search field keeps the focus.
+    // A typed search changes the page to the market, and the search field must keep the focus.
     if (document.activeElement?.closest('search')) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname]);

@@ -8,11 +8,11 @@ const CHOICES = [
   { theme: 'dark', label: 'Dark', icon: Moon },
 ] as const;
 
-/** Light, dark, or as the system has it; remembered on this device. */
+/** The choice of theme: light, dark or the system's. It is stored on this device. */
 export function ThemeChoice() {
   const chosen = useSyncExternalStore(subscribeToTheme, chosenTheme, () => 'system' as const);
   return (
-    <fieldset className="inline-flex w-fit rounded-lg border border-line bg-card p-1">
+    <fieldset className="scripted inline-flex w-fit rounded-lg border border-line bg-card p-1">
       <legend className="sr-only">Theme</legend>
       {CHOICES.map(({ theme, label, icon: Icon }) => (
         <label

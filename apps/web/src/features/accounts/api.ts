@@ -46,7 +46,7 @@ export const CONFIRM_EMAIL = callOf<typeof confirmEmail>('POST', '/api/account/e
 export const EXPORT_ACCOUNT = callOf<typeof exportAccount>('GET', '/api/account/export');
 export const DELETE_ACCOUNT = callOf<typeof deleteAccount>('DELETE', '/api/account');
 
-/** Where the member is signed in. */
+/** The member's sessions on all devices. */
 export const sessionsQuery = queryOptions({
   queryKey: [LIST_SESSIONS.path],
   queryFn: () => callApi(LIST_SESSIONS),
@@ -68,7 +68,7 @@ async function readSession(): Promise<Me | null> {
   }
 }
 
-/** Who is signed in. */
+/** The signed-in member, or null. */
 export const meQuery = queryOptions({
   queryKey: [READ_ME.path],
   queryFn: readSession,
@@ -90,7 +90,7 @@ export function openedEmailQuery(token: string, onSession: (session: LoginAnswer
       if (session !== null) onSession(session);
       return answer;
     },
-    // The session that it starts must not open the link again.
+    // Not reset when the session changes: the session that this link starts must not open the link again.
     meta: FOR_EVERYBODY,
   });
 }

@@ -37,7 +37,7 @@ describe('the link to a new email', () => {
 
   it('is not opened twice where a page runs its effects twice: it works once', async () => {
     const { requests } = serveStub({ 'POST /api/account/email/confirm': () => json({ success: true }) });
-    // React's strict mode runs effects twice only for components that appear after the first render.
+    // React's strict mode runs effects twice only in components that appear after the first render.
     const Later = () => {
       const [isOpen, open] = useState(false);
       if (isOpen) return <ChangeEmailPanel token="mailed" />;

@@ -37,7 +37,7 @@ function Changed() {
   );
 }
 
-/** Asks for the password: on another device the mailed link alone does not prove whose account it is. */
+/** Asks for the password, because on another device the mailed link alone does not prove whose account it is. */
 function WithPassword({ token, why, onChanged }: { token: string; why: string; onChanged: () => void }) {
   const { submit, field, pending } = useCallForm({
     body: ConfirmEmailBody,
@@ -67,7 +67,8 @@ function Confirmation({ token }: { token: string }) {
   const { mutate, ...opening } = useAction({
     mutationFn: () => callApi(CONFIRM_EMAIL, { body: { token } }),
   });
-  // The link works once. A page that runs its effects twice sends one request: the second call gets the first one's answer.
+  // The link works only once. Should React run the effect twice, `useAction` sends one request, and the second call
+  // gets the first one's answer.
   useEffect(() => mutate(), [mutate]);
   const isChanged = withPassword || opening.isSuccess;
   useEffect(() => {

@@ -39,7 +39,7 @@ function Obligations({ obligations }: { obligations: readonly Obligation[] }) {
 
 function WhatGoes() {
   const { me } = useSession();
-  // The name of an unverified account is free again at once.
+  // The username of an unverified account is free again at once.
   const name = me?.status === 'PENDING' ? null : ' Nobody else can take your username for a year.';
   return (
     <div className="grid gap-2">

@@ -9,7 +9,7 @@ import { EmailField } from './email-field.tsx';
 import { useSignIn } from './session.ts';
 
 export interface LoginFormProps {
-  /** Filled in for somebody who has just registered. */
+  /** The address, filled in for a person who has just registered. */
   email?: string | undefined;
   onSignedIn: () => void;
 }

@@ -1,7 +1,7 @@
 import type { Obligation, ObligationKind } from '@clamor/contract/obligations';
 import { listingPath, orderPath } from '../../lib/paths.ts';
 
-/** What must be settled before an account can be deleted. */
+/** The sentence about each kind of obligation that prevents an account's deletion. */
 const SENTENCE: Readonly<Record<ObligationKind, (title: string) => string>> = {
   leading: (title) => `Your bid may still win “${title}”.`,
   listing: (title) => `Your auction “${title}” is not over yet.`,
@@ -16,7 +16,7 @@ const ON_ITS_PAGE: ReadonlySet<ObligationKind> = new Set(['leading', 'listing', 
 
 export interface ObligationLine {
   sentence: string;
-  /** Where to settle it. */
+  /** The page on which the obligation can be settled. */
   path: string;
   link: string;
 }

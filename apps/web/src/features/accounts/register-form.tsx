@@ -24,12 +24,12 @@ const ROLES = [
 ] as const;
 
 export interface RegisterFormProps {
-  /** Where the mailed link returns to. */
+  /** The page to which the mailed link returns. */
   returnTo: string;
   onRegistered: (email: string, answer: MailAnswer) => void;
 }
 
-/** Opens beside the form, so that nothing typed is lost. */
+/** A link that opens in another tab, so that nothing typed in the form is lost. */
 function TextLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} target="_blank" className="font-medium text-ink underline">
@@ -38,7 +38,7 @@ function TextLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** A person who comes from the create form probably wants to sell. */
+/** The role to preselect. A person who comes from the create form probably wants to sell. */
 function likelyRole(returnTo: string): 'SELLER' | 'BIDDER' {
   return isCreatePath(returnTo) ? 'SELLER' : 'BIDDER';
 }

@@ -17,7 +17,7 @@ function useEnding<Given>(end: (given: Given) => Promise<unknown>) {
   return useAction({
     mutationFn: end,
     onError: (error) => toastFailure('Not signed out', error, 'Try again in a moment.'),
-    // The session may have ended meanwhile, so the list is loaded again also after an error.
+    // Also after an error, because the session may have ended meanwhile.
     onSettled: () => client.invalidateQueries(sessionsQuery),
   });
 }

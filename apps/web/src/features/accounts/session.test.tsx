@@ -49,7 +49,7 @@ function Told() {
   return <p>{String(data)}</p>;
 }
 
-/** Shows the same member's name on the next page. */
+/** Shows the member's name, and shows it again on another page after a press. */
 function WhoAgain() {
   const [page, setPage] = useState(0);
   return (
@@ -73,7 +73,7 @@ describe('the session', () => {
     expect(requests).toEqual([]);
   });
 
-  // A mailed link opens in another tab, so only a pending member may be another one by the time this one is seen again.
+  // A mailed link opens in another tab, so a pending member may be verified when they return to this one.
   it.each([
     ['PENDING', 2],
     ['ACTIVE', 1],
@@ -156,7 +156,7 @@ describe('what a member saw', () => {
     act(clearAuthToken);
     await screen.findByText('Visitor');
     expect(client.getQueryData(['/api/orders', 'all'])).toBeUndefined();
-    // Data of the screen that was open until now.
+    // Data of the screen that is open at this moment.
     client.setQueryData(['/api/bids/mine', 'all'], 'what mara bids');
     press('In');
     await waitFor(() => expect(authToken()).toBe('hers'));

@@ -28,16 +28,19 @@ export interface Session {
   loading: boolean;
 }
 
-/** The current member or visitor. */
+/** The session of the page: a member, a visitor, or not known yet. */
 export function useSession(): Session {
   const query = useQuery({ ...meQuery, ...(authToken() === null ? { initialData: null } : {}) });
   const hydrated = useHydrated();
-  // The server's HTML is a visitor's.
+  // The server's HTML is that of a visitor, and the first render must equal it.
   if (!hydrated) return { me: null, loading: false };
   return { me: query.data ?? null, loading: query.isPending };
 }
 
-/** Loads the session again when the token changes, in another tab too, and says why the server ended a session. Used once, at the root. */
+/**
+ * Loads the session again when the token changes, also by another tab. If the server ended the session, a toast says
+ * why. Used once, at the root.
+ */
 export function useSessionFollowsToken(): void {
   const client = useQueryClient();
   const forgetKept = useForgetKept();
@@ -58,7 +61,7 @@ export function useSessionFollowsToken(): void {
   useEffect(() => dropOldDrafts(), []);
 }
 
-/** Returns a function that removes what the device keeps for the member, also for one whose session has just ended. */
+/** Returns a function that removes what the device stores for the member, even after their session has ended. */
 function useForgetKept() {
   const { me } = useSession();
   const lastId = useRef<string>(undefined);
@@ -67,20 +70,21 @@ function useForgetKept() {
   }, [me]);
   return () => {
     if (lastId.current !== undefined) dropDraftsOf(lastId.current);
-    // Otherwise the next member on this device would get this person's like, or land on this person's page.
+    // Otherwise the next member on this device would make this person's like, or return to this person's page.
     forgetLikeIntent();
     forgetReturnPath();
   };
 }
 
-/** Updates the attribute that public/theme.js set before the first paint. */
+/** Updates the attribute `data-member`, which public/theme.js sets before the first paint. */
 function markMember(): void {
   document.documentElement.toggleAttribute('data-member', authToken() !== null);
 }
 
 /**
- * Clears what the previous member loaded, because the viewer is now another member or a visitor. Queries still on screen are reset once a new
- * member is known. For a visitor they leave with their screens, and the next token clears them.
+ * Clears what the previous member loaded, because the viewer is now another member or a visitor. Queries of the open
+ * screen are reset once a new member is known. After a sign-out they disappear with their screen, or the next token
+ * clears them.
  */
 async function refreshSession(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: isForgottenWithSession, type: 'inactive' });
@@ -94,7 +98,7 @@ async function refreshSession(client: QueryClient): Promise<void> {
   if (isAnother) await client.resetQueries({ predicate: isForgottenWithSession, type: 'active' });
 }
 
-/** Starts a session: stores the token and shows the member on every screen. */
+/** Returns a function that starts a session: it stores the token and shows the member on every screen. */
 export function useStartSession() {
   const client = useQueryClient();
   return ({ token, user }: LoginAnswer) => {
@@ -111,7 +115,7 @@ export function useSignIn() {
   });
 }
 
-/** Clears the session on this device and goes to the home page. */
+/** Returns a function that clears the session on this device and goes to the home page. */
 export function useForgetSession() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -130,7 +134,7 @@ export function useSignOut() {
   return useAction({ mutationFn: () => endingOwnSession(() => callApi(LOGOUT)), onSettled: useForgetSession() });
 }
 
-/** Signs out on every device. Unlike a local sign-out, this fails if the server cannot be reached. */
+/** Signs out on every device. Unlike `useSignOut`, this fails if the server cannot be reached. */
 export function useSignOutEverywhere() {
   return useAction({
     mutationFn: () => endingOwnSession(() => callApi(LOGOUT_EVERYWHERE)),

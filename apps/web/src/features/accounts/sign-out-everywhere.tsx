@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toastFailure } from '../../ui/toast.ts';
 import { useSignOutEverywhere } from './session.ts';
 
-/** Ends every session of the member, this one too, after asking once. */
+/** Ends every session of the member, including this one, after a confirmation. */
 export function SignOutEverywhere() {
   const [asking, setAsking] = useState(false);
   const signOut = useSignOutEverywhere();

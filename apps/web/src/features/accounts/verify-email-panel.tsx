@@ -36,7 +36,7 @@ function Verifying() {
 
 interface FailedProps {
   message: string;
-  /** What to do about this failure, instead of starting over. */
+  /** The remedy for this failure, in place of starting over. */
   children?: ReactNode;
 }
 
@@ -58,7 +58,9 @@ function Failed({ message, children }: FailedProps) {
   );
 }
 
-/** A signed-in member returns to where they came from. Everybody else signs in first. */
+/**
+ * The way on after verifying: a signed-in member returns to where they came from, and everybody else signs in first.
+ */
 function WayOn({ path }: { path: string }) {
   const { me, loading } = useSession();
   const label = useReturnLabel(path);

@@ -11,7 +11,10 @@ export interface VerifyWithPasswordFormProps {
   onVerified: (answer: VerifyEmailAnswer) => void;
 }
 
-/** Verifies an address when only its mailbox proves whose it is. The person chooses a new password. */
+/**
+ * Verifies an address on a device that is not known for the account. Only the mailbox proves whose account it is, so
+ * the person chooses a new password.
+ */
 export function VerifyWithPasswordForm({ token, onVerified }: VerifyWithPasswordFormProps) {
   const { submit, field, pending } = useCallForm({
     body: VerifyWithPasswordBody,

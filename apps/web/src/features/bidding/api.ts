@@ -7,7 +7,7 @@ export const PLACE_BID = callOf<typeof placeBid>('POST', '/api/bids');
 /** The server answers every bid within six seconds of its arrival (docs/desk.md#unknown-outcomes). */
 const ANSWERED_WITHIN_MS = 7_000;
 
-/** Aborts a request that is not answered in time. It then rejects with `OFFLINE`. */
+/** Sends a request and aborts it after 7 seconds. Without an answer it rejects with `OFFLINE`. */
 export async function answeredInTime<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   try {
     return await ask(AbortSignal.timeout(ANSWERED_WITHIN_MS));

@@ -54,7 +54,7 @@ describe('sending a bid', () => {
   });
 });
 
-/** A socket that the test answers, and a scripted server over HTTP. */
+/** A socket whose answers the test gives, beside a scripted server over HTTP. */
 function beside(script: (PlacedBid | ApiError)[]) {
   const http = scripted(script);
   const waits: (() => void)[] = [];
@@ -87,7 +87,7 @@ function beside(script: (PlacedBid | ApiError)[]) {
     checks: () => checks,
     hear: (placed: PlacedBid) => hear(placed),
     lose: (failure: ApiError) => lose(failure),
-    /** Ends every running wait. */
+    /** Ends all running waits. */
     pass: async () => {
       for (const over of waits.splice(0)) over();
       await new Promise((resolve) => setTimeout(resolve));

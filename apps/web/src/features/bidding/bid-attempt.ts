@@ -16,7 +16,7 @@ export interface Attempt {
   offer: Offer;
 }
 
-/** The outside world of an attempt. Tests pass their own. */
+/** The functions through which an attempt reaches the network and the time. Tests pass their own. */
 export interface BidWorld {
   /** Sends over the page's socket; null if the socket cannot carry a bid at the moment. Absent if the page has no socket. */
   sendOverSocket?(attempt: Attempt): Promise<PlacedBid> | null;
@@ -29,7 +29,7 @@ export interface BidWorld {
 /** The mutation key of bids in the query client. */
 export const BID_KEY = ['place-bid'] as const;
 
-/** Whether the member's anonymous bid is being sent: its room message may arrive before its answer. */
+/** Whether an anonymous bid of the member is being sent. Its room message may arrive before its answer. */
 export function isAnonymousBidUnderWay(client: QueryClient): boolean {
   return client
     .getMutationCache()
@@ -41,16 +41,19 @@ export function sameOffer(a: Offer, b: Offer): boolean {
   return a.amountCents === b.amountCents && a.maxAmountCents === b.maxAmountCents && a.isAnonymous === b.isAnonymous;
 }
 
-/** A phone's connection often hangs instead of closing. After this time without an answer the bid is also sent over HTTP. */
+/**
+ * The time after which an unanswered bid is also sent over HTTP, because a phone's connection often hangs without
+ * closing.
+ */
 const SOCKET_ANSWERS_WITHIN_MS = 2_000;
-/** The waits between requests. If the last request is not answered either, the outcome of the bid stays unknown. */
+/** The waits between requests. If the last request gets no answer either, the outcome stays unknown. */
 const WAITS_MS = [400, 1_200, 3_000, 3_000, 3_000];
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Sends a bid until its outcome is known, always with the same key. It tries the socket, then HTTP if the socket does
- * not answer. The first answer wins.
- * @param onChecking called when the bid may have counted and the page must ask again
+ * Sends a bid until its outcome is known, always with the same key. It tries the socket first, and HTTP if the socket
+ * does not answer. The first answer wins.
+ * @param onChecking called when the bid may have counted and is sent again to find out
  * @param isRepeat whether this attempt was sent before and its outcome is still unknown
  * @throws ApiError the refusal; or an error for which `isUnanswered` holds, if the outcome stays unknown
  */
@@ -88,14 +91,14 @@ function placedIn(outcome: Outcome): PlacedBid {
   throw outcome.error;
 }
 
-/** The HTTP requests for one bid. */
+/** The HTTP requests of one bid. */
 class Asking {
   readonly #attempt: Attempt;
   readonly #world: BidWorld;
   readonly #onChecking: () => void;
-  /** The last failure after which the bid may have counted. */
+  /** The last failure after which the bid may have counted; null: none. */
   #doubt: unknown;
-  /** The socket answered: no request is repeated. */
+  /** The outcome is known, so no request is repeated. */
   #isOver = false;
 
   constructor(attempt: Attempt, world: BidWorld, onChecking: () => void, doubt: unknown) {
@@ -118,7 +121,7 @@ class Asking {
       }
     }
     return await this.#world.send(this.#attempt).catch((error: unknown) => {
-      // "Very busy" means that this request had no effect. An earlier request may have had one.
+      // "Very busy" means that this request had no effect, but an earlier one may have had one.
       throw this.#leavesOpen(error) ? (this.#doubt ?? error) : error;
     });
   }
@@ -138,7 +141,10 @@ class Asking {
     return isUnanswered(error) || (this.#doubt !== null && isApiError(error, 'RATE_LIMITED'));
   }
 
-  /** @throws the failure itself, if the outcome became known in another way */
+  /**
+   * Waits before the next request.
+   * @throws the failure itself, if the outcome became known meanwhile
+   */
   async #afterFailure(error: unknown, waitMs: number): Promise<void> {
     if (this.#isOver) throw error;
     const isBusy = isApiError(error, 'OVERLOADED') || isApiError(error, 'RATE_LIMITED');

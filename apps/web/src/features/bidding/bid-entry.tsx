@@ -52,14 +52,14 @@ export function BidEntry({ form, terms }: EntryProps) {
   );
 }
 
-/** Replaces the entry while the viewer leads, and says that there is nothing to do. */
+/** Replaces the bid entry while the viewer leads. It says that they need do nothing. */
 export function LeadingBlock({ terms: { priceCents, ownMaxCents } }: { terms: BidTerms }) {
   const price = priceCents ?? 0;
   const keepsBidding = ownMaxCents !== null && ownMaxCents > price;
   return (
     <div className="grid content-center justify-items-start gap-1.5 rounded-lg bg-won-soft p-5 text-ink">
       <CircleCheck className="size-7 text-won" />
-      {/* Each part begins with the room of the separator, which is cut off at the beginning of a line. */}
+      {/* Each part starts with space for the separator. The negative margin cuts it off at the start of a line. */}
       <p className="display overflow-x-clip text-2xl text-won">
         <span className="-ml-5 flex flex-wrap *:pl-5 *:whitespace-nowrap">
           <span>You lead at {money(price)}</span>

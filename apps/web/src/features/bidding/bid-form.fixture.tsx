@@ -33,7 +33,7 @@ export function world(script: (PlacedBid | ApiError)[] = []) {
   };
 }
 
-/** The page's view after the answer was applied. */
+/** The view after the page applied the answer. */
 function after(view: typeof rival, { outbid, maxAmountCents }: PlacedBid): typeof rival {
   return { ...view, viewer: aViewer({ ...view.viewer, leading: !outbid, hasBid: true, maxAmountCents }) };
 }
@@ -43,9 +43,11 @@ interface PageProps {
   outside: ReturnType<typeof world>;
   /** The newest view that the page knows; by default the one that it shows. */
   newest?: typeof rival;
+  /** As without a network. */
+  disabled?: boolean;
 }
 
-function Form({ view, outside, newest = view }: PageProps) {
+function Form({ view, outside, newest = view, disabled = false }: PageProps) {
   const [current, setCurrent] = useState(view);
   const [given, setGiven] = useState(view);
   if (given !== view) {
@@ -59,10 +61,10 @@ function Form({ view, outside, newest = view }: PageProps) {
     () => (newest === view ? terms : bidTermsOf(newest)),
     outside,
   );
-  return <BidFormPanel form={form} terms={terms} />;
+  return <BidFormPanel form={form} terms={terms} disabled={disabled} />;
 }
 
-/** The form on a page of its own. */
+/** The form with a query client of its own. */
 export function Page(props: PageProps) {
   const [client] = useState(createQueryClient);
   return (

@@ -193,7 +193,8 @@ describe('the bid form', () => {
     expect(screen.getByText(/^You lead at/).parentElement?.textContent).toBe(
       'You lead at $1,030.00 · your maximum $1,500.00',
     );
-    // The separator belongs to the second part, or it would end the first line where there is room for one part only.
+    // The separator must belong to the second part. Otherwise it would end the first line where the second part does
+    // not fit.
     expect(screen.getByText(/^You lead at/).textContent).toBe('You lead at $1,030.00');
     expect(screen.queryByRole('tab')).toBeNull();
     fireEvent.click(button(/^Raise…$/));

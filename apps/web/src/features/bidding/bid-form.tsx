@@ -19,15 +19,15 @@ export interface BidFormPanelProps {
   /** Bidding is not possible now, for example while there is no network. */
   disabled?: boolean | undefined;
   buttonRef?: Ref<HTMLButtonElement> | undefined;
-  /** A notice about the auction. It is shown if there is no newer outcome of the last attempt. */
+  /** A notice about the auction, shown unless the last attempt has a newer outcome. */
   notice?: ReactNode;
   /** The extended end, ISO 8601; null if no time was added. */
   addedUntil?: string | null | undefined;
-  /** Beside 'Bid anonymously'. */
+  /** Shown beside 'Bid anonymously'. */
   children?: ReactNode;
 }
 
-/** The one button of the form. It keeps its place and its focus when the lead changes. */
+/** The form's only button. It keeps its place and its focus when the lead changes. */
 function MainButton({ form, terms, disabled, buttonRef }: BidFormPanelProps) {
   return (
     <Button
@@ -56,8 +56,8 @@ export function BidDialogs({ form, terms, disabled = false }: BidFormPanelProps)
 }
 
 /**
- * Two ways to bid, what winning costs, and the one button. Everything above the button keeps its height, so that the button stays where it is
- * through a whole auction. On a small window the page's bar holds the button.
+ * The bid form: two ways to bid, the cost of winning, and one button. Everything above the button keeps its height, so
+ * that the button stays in place during the whole auction. On a small window the page's bar has the button.
  */
 export function BidFormPanel(props: BidFormPanelProps) {
   const { form, terms, notice, addedUntil, children } = props;
@@ -71,9 +71,9 @@ export function BidFormPanel(props: BidFormPanelProps) {
       <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-3">
         <div className="grid min-h-70 grid-cols-1 grid-rows-[1fr_auto] gap-3 sm:min-h-65">
           {terms.leading ? <LeadingBlock terms={terms} /> : null}
-          {/* The open dialog has the fields, also where the lead is lost meanwhile. */}
+          {/* While the raise dialog is open it has the fields, even if the lead is lost. */}
           {terms.leading || form.raising ? null : <BidEntry form={form} terms={terms} />}
-          {/* What is wrong with an amount takes the place of what it would cost. */}
+          {/* A problem with the amount is shown in the place of its cost. */}
           {form.error === null || form.raising ? <CostLine form={form} terms={terms} /> : null}
         </div>
         <MainButton {...props} />

@@ -7,13 +7,13 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 export interface BidHistoryProps {
   bids: readonly Bid[];
   viewerId: string | null;
-  /** How many bids are shown. */
+  /** The most bids that are shown. */
   limit: number;
   /** The limit on a small screen. */
   smallLimit?: number | undefined;
   /** Called when the name of a bidder is pressed. */
   onBidder?: ((userId: string, username: string) => void) | undefined;
-  /** Called when somebody asks for the bids that are missing between two others. */
+  /** Called to load the bids that are missing between two others. */
   onLeftOut?: (() => void) | undefined;
 }
 
@@ -60,7 +60,7 @@ function Row({ bid, own, hidden, onBidder }: RowProps) {
   );
 }
 
-/** Marks a place where bids are missing, so that no history hides a gap. */
+/** Marks a gap in the list where bids were not loaded, so that the history does not look complete. */
 function LeftOut({
   count,
   hidden,

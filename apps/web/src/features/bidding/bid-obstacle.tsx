@@ -12,11 +12,11 @@ export interface BidObstacleProps {
   path: string;
   /** The button that lets a seller bid. */
   startBidding?: ReactNode;
-  /** The sign-in button that a visitor is shown. */
+  /** The ref of the sign-in button for visitors. */
   signInRef?: Ref<HTMLAnchorElement> | undefined;
 }
 
-/** Replaces the form if the viewer may not bid, and says what to do about it. */
+/** Shown in place of the form if the viewer may not bid. It says why and what to do about it. */
 export function BidObstacle({ denial, nextMinimumCents, path, startBidding, signInRef }: BidObstacleProps) {
   if (denial === 'own_listing') {
     return <Notice>This is your own listing. The next bid is {money(nextMinimumCents)}.</Notice>;

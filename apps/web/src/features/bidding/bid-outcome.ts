@@ -14,14 +14,17 @@ export interface BidOutcome {
   receipt: string | null;
   /** The auction's end in the answer, ISO 8601. Time added later makes the outcome outdated. Null without an answer. */
   endsAt: string | null;
-  /** The path of the page that resolves the refusal. */
+  /** The path of the page where the member can settle what caused the refusal. */
   way?: string;
 }
 
-/** A bid in the last minute was close, and its receipt says how close. */
+/** The receipt of a bid in the last minute also says how long before the end it was received. */
 const CLOSE_MS = 60_000;
 
-/** `Bid no. 17, received 2:02:11 PM, 0.4 s before the end`. The end is the one that stood when the bid was received. */
+/**
+ * The receipt: `Bid no. 17, received 2:02:11 PM, 0.4 s before the end`. It names the end as it was when the bid was
+ * received.
+ */
 function receiptOf({ bid, endsAt, timeExtended, extensionSeconds }: PlacedBid): string {
   const receipt = `Bid no. ${bid.sequence}, received ${timeToTheSecondText(bid.receivedAt)}`;
   const endMs = Date.parse(endsAt) - (timeExtended ? extensionSeconds * 1000 : 0);
@@ -61,7 +64,7 @@ export function invalidBid(problem: string): ToastMessage {
   return { title: 'Invalid Bid', description: problem, style: 'destructive' };
 }
 
-/** An outcome without an answer. */
+/** The outcome of an attempt that got no answer or was not sent. */
 const unanswered = (tone: BidOutcome['tone'], text: string): BidOutcome => ({
   tone,
   text,
@@ -69,22 +72,22 @@ const unanswered = (tone: BidOutcome['tone'], text: string): BidOutcome => ({
   endsAt: null,
 });
 
-/** The answer was lost, so the bid may have been counted. */
+/** The answer was lost, so the bid may have counted. */
 export const UNKNOWN_OUTCOME = unanswered(
   'danger',
   'No answer came: your bid may be in. Press again to find out; it cannot be placed twice.',
 );
 
-/** The price rose past the offer: nothing was sent, or the bid was refused. */
+/** The price rose above the offer. Nothing was sent, or the bid was refused. */
 export const MOVED = unanswered(
   'soon',
   'The price moved first. One more tap bids up to the amount on the button, and never more.',
 );
 
-/** The member already leads, for example through another window. */
+/** The member already leads, for example through a bid in another window. */
 export const LEADS = unanswered('won', 'You lead already. Nothing was sent.');
 
-/** A member with an overdue payment cannot bid. The outcome links to the payment. */
+/** The outcome for a member with an overdue payment, who cannot bid. It links to the payment. */
 export function overdueOutcome(error: ApiError): BidOutcome {
   const { auctionId } = error.facts;
   return {

@@ -7,13 +7,16 @@ import type { BidTerms } from './bid-terms.ts';
 export interface BidSaidProps {
   outcome: BidOutcome | null;
   terms: BidTerms;
-  /** Shown if there is no outcome. */
+  /** Shown if there is no current outcome. */
   notice?: ReactNode;
   /** The extended end, ISO 8601; null if no time was added. */
   addedUntil?: string | null | undefined;
 }
 
-/** The outcome of the last attempt, otherwise a notice. An outcome disappears if its lead was lost or time was added since. */
+/**
+ * Shows the outcome of the last attempt, otherwise the notice. An outcome is outdated if its lead was lost, or time was
+ * added after it.
+ */
 export function BidSaid({ outcome, terms, notice, addedUntil = null }: BidSaidProps) {
   const claimed = outcome !== null && (outcome.tone !== 'won' || terms.leading) ? outcome : null;
   const endKnown = claimed?.endsAt ?? null;

@@ -8,7 +8,7 @@ import {
 } from '@clamor/domain/bidding';
 import { money } from '../../lib/money.ts';
 
-/** What the bid form knows about the auction and the bidder. */
+/** The facts about the auction and the bidder on which the bid form depends. */
 export interface BidTerms {
   slug: string;
   startPriceCents: number;
@@ -19,9 +19,9 @@ export interface BidTerms {
   leading: boolean;
   /** The viewer's own maximum while they lead. */
   ownMaxCents: number | null;
-  /** The viewer's last bid here was anonymous. */
+  /** The viewer's last bid on this listing was anonymous. */
   anonymous: boolean;
-  /** The viewer has bid here before. */
+  /** The viewer has bid on this listing before. */
   hasBid: boolean;
   /** Whether the winner has to give an address. */
   ships: boolean;
@@ -45,7 +45,7 @@ export function bidTermsOf(view: ListingResponse): BidTerms {
   };
 }
 
-/** The quick amounts. A leader can only raise their own maximum, so theirs start from it. */
+/** The amounts of the quick buttons. A leader can only raise their own maximum, so their amounts start from it. */
 export function quickAmounts(terms: BidTerms): [number, number, number] {
   const from = terms.leading ? Math.max(terms.ownMaxCents ?? 0, terms.priceCents ?? 0) : terms.priceCents;
   return quickBidsCents(from, terms.startPriceCents, fixedIncrement(terms.minIncrementCents));
@@ -53,7 +53,7 @@ export function quickAmounts(terms: BidTerms): [number, number, number] {
 
 const MAXIMUM_STEPS = [5, 10, 20] as const;
 
-/** The quick maximums of somebody who does not lead: the price plus five, ten and twenty increments. */
+/** The maximums of the quick buttons for a member who does not lead: the price plus five, ten and twenty increments. */
 export function quickMaximums({ priceCents, startPriceCents, minIncrementCents }: BidTerms): [number, number, number] {
   const from = priceCents ?? startPriceCents;
   const [some, more, most] = MAXIMUM_STEPS;

@@ -9,8 +9,9 @@ const SHOWN_MS = 3000;
 export const BID_TOPIC = 'bids';
 
 /**
- * The toast for a message: another member's bid, or being outbid; null for everything else. Being outbid shows one toast, whether the room's or
- * the personal message comes first. A bid that is known already shows none.
+ * The toast for a message: another member's bid, or that the viewer was outbid; null for everything else. The room's
+ * message and the personal message about being outbid make one toast, whichever comes first. A bid that the page
+ * already knows makes none.
  * @param isOwnUnderWay the viewer's own anonymous bid is being sent, so an anonymous bid may be theirs
  */
 export function bidToast(
@@ -40,7 +41,7 @@ function outbid(top: Bid, nextMinimumCents: number): ToastMessage {
   return { title: 'You have been outbid', description, durationMs: SHOWN_MS, topic: BID_TOPIC };
 }
 
-/** The bidder as others may know them. */
+/** The bidder's name for others: `Someone` if the bid is anonymous. */
 export function someone({ bidder, isAnonymous }: Bid): string {
   return isAnonymous ? 'Someone' : bidder;
 }

@@ -5,7 +5,7 @@ import type { BidForm } from './use-bid-form.ts';
 /** The leader's button. It opens a dialog that asks for the new maximum. */
 export const RAISE = 'Raise…';
 
-/** The label of the button that sends. It says exactly what a press does. */
+/** The label of the submit button. It says exactly what a press does. */
 export function bidButtonText({ mode, amountCents, upToCents }: BidForm, terms: BidTerms): string {
   if (upToCents !== null) return `Bid up to ${money(upToCents)}`;
   if (amountCents === null) return mode === 'max' ? 'Set my maximum' : 'Place bid';
@@ -13,7 +13,7 @@ export function bidButtonText({ mode, amountCents, upToCents }: BidForm, terms: 
   return mode === 'max' ? `Set my maximum to ${money(amountCents)}` : `Bid ${money(amountCents)}`;
 }
 
-/** The same for the bar, which has less room. */
+/** The submit button's label in the bar, which has less room. */
 export function barButtonText(form: BidForm, terms: BidTerms): string {
   if (form.upToCents !== null) return `Up to ${money(form.upToCents)}`;
   if (form.amountCents === null) return form.mode === 'max' ? 'Set a maximum' : 'Place bid';

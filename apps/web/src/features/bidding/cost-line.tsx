@@ -4,8 +4,8 @@ import type { BidTerms } from './bid-terms.ts';
 import type { BidForm } from './use-bid-form.ts';
 
 /**
- * The amount to which a press would commit the viewer, in cents; null if the typed text is no amount. A leader is
- * committed to their maximum.
+ * The amount to which a press would commit the viewer, in cents; null if the typed text is not an amount. A leader is
+ * committed to their maximum. `isMost`: the price may stay below it.
  */
 function committed(form: BidForm, terms: BidTerms): { cents: number | null; isMost: boolean } {
   if (terms.leading && !form.raising) {
@@ -16,7 +16,10 @@ function committed(form: BidForm, terms: BidTerms): { cents: number | null; isMo
   return { cents: form.amountCents, isMost: form.mode === 'max' };
 }
 
-/** The total cost of winning with the offer that the button names. It always takes two lines on a phone. */
+/**
+ * The total cost of winning with the offer that the button names. It takes two lines on a phone, whatever the amount,
+ * so that nothing moves.
+ */
 export function CostLine({ form, terms }: { form: BidForm; terms: BidTerms }) {
   const { shippingCostCents, ships } = terms;
   const { cents, isMost } = committed(form, terms);

@@ -6,7 +6,7 @@ const TONE = { won: 'text-won', danger: 'text-danger', soon: 'text-soon-text', m
 
 export interface PositionTextProps {
   position: Position;
-  /** On a phone the reserve gets a line of its own: beside the clock is no room for both. */
+  /** Puts the reserve on its own line, because on a phone both do not fit beside the clock. */
   stacked?: boolean;
 }
 

@@ -1,12 +1,12 @@
 import type { Instant } from '@clamor/domain/time';
 import type { BidTerms } from './bid-terms.ts';
 
-/** The offer that the painted button shows; amounts in cents. */
+/** The offer that the painted button names; amounts in cents. */
 export type ButtonOffer =
   | { kind: 'bid'; cents: number }
   /** A maximum, the leader's own or a challenger's. */
   | { kind: 'maximum'; cents: number; leading: boolean }
-  /** After the price rose past a press: from the next minimum up to `toCents`. */
+  /** A bid of at most `toCents`. The button offers it after the price rose above the offer of a press. */
   | { kind: 'up_to'; fromCents: number; toCents: number };
 
 /** The highest amount of an offer, in cents. */
@@ -15,7 +15,10 @@ export function offeredCents(offer: ButtonOffer | null): number {
   return offer.kind === 'up_to' ? offer.toCents : offer.cents;
 }
 
-/** Whether the press went down on "Raise…", which names no amount. That stays true if the lead was lost meanwhile. */
+/**
+ * Whether the button showed "Raise…", without an amount, when it was pressed. This stays true if the lead is lost
+ * meanwhile.
+ */
 export function namesNoAmount(offer: ButtonOffer | null, raising: boolean): boolean {
   return offer?.kind === 'maximum' && offer.leading && !raising;
 }
@@ -31,31 +34,39 @@ export function mostCents({ amountCents, maxAmountCents }: Amounts): number {
   return maxAmountCents ?? amountCents;
 }
 
-/** A past value of the next minimum and when it began, in device time. */
+/** A value of the next minimum, and since when the page knew it, in device time. */
 export interface Rung {
   cents: number;
   at: Instant;
 }
 
-/** The window in which the price's speed is measured. After this long without a change the plain button returns. */
+/**
+ * The window in which the price's changes are counted. After a window without a change, the button offers a plain bid
+ * again.
+ */
 export const WATCHED_MS = 3_000;
 const MOST_STEPS = 100;
-/** From this number of price changes in the window on, the price moves too fast for a person, who needs about a second to look and press. */
+/** This many price changes in the window are too fast for a person, who needs about a second to look and press. */
 const RUNNING_CHANGES = 3;
 
-/** Adds the next minimum and removes old values. The value that was current when the window began is kept. */
+/**
+ * Adds the next minimum and removes values from before the window. The value that was in force when the window began is
+ * kept.
+ */
 export function climb(rungs: readonly Rung[], cents: number, now: Instant): readonly Rung[] {
   if (rungs.at(-1)?.cents === cents) return rungs;
   const inForce = rungs.findLastIndex(({ at }) => at <= now - WATCHED_MS);
   return [...rungs.slice(Math.max(0, inForce)), { cents, at: now }];
 }
 
-/** Whether the price changes so fast that a press on a plain bid would come too late. */
+/** Whether the price changes so fast that a press on a plain bid would usually come too late. */
 export function isRunning(rungs: readonly Rung[], now: Instant): boolean {
   return rungs.slice(1).filter(({ at }) => at > now - WATCHED_MS).length >= RUNNING_CHANGES;
 }
 
-/** By how many steps the limit exceeds the next minimum: as many as the price rose in the last 3 seconds, from 1 to 100. */
+/**
+ * How many increments above the next minimum the limit is: as many as the price rose within the window, from 1 to 100.
+ */
 export function roomSteps(rungs: readonly Rung[], incrementCents: number, now: Instant): number {
   const before = rungs.findLast(({ at }) => at <= now - WATCHED_MS) ?? rungs[0];
   const newest = rungs.at(-1);
@@ -65,9 +76,9 @@ export function roomSteps(rungs: readonly Rung[], incrementCents: number, now: I
 }
 
 /**
- * The limit that the button names while the price rises quickly, in cents. It stays the same until half of its
- * distance to the price is used up, so that it can be read and pressed.
- * @param shown the limit that is named now; null if none is
+ * The limit that the button names while the price rises quickly, in cents. It stays the same until half of its distance
+ * to the price is used up, so that there is time to read and press it.
+ * @param shown the limit that is named now; null: none
  */
 export function hurriedLimit(
   shown: number | null,
@@ -81,12 +92,12 @@ export function hurriedLimit(
   return nextMinimumCents + room * incrementCents;
 }
 
-/** What a press does now: `moved` if the price rose above the offer, `leads` if the person already leads. */
+/** The effect of a press. `moved`: the price rose above the offer. `leads`: the person already leads. */
 export type Meaning = { kind: 'send'; amounts: Amounts } | { kind: 'moved' } | { kind: 'leads' };
 
 /**
- * A press means the offer that was painted when it went down. An offer below the current next minimum is not sent, so nobody pays a price that
- * they did not see.
+ * The effect of a press on the offer that was painted when the press began. An offer below the current next minimum is
+ * not sent, so nobody pays a price that they did not see.
  */
 export function meaningOf(offer: ButtonOffer, { leading, nextMinimumCents }: BidTerms): Meaning {
   switch (offer.kind) {
@@ -104,13 +115,13 @@ export function meaningOf(offer: ButtonOffer, { leading, nextMinimumCents }: Bid
   }
 }
 
-/** A member who was outbid while raising still bids that maximum, if it is high enough. */
+/** The press of a leader who was outbid while raising: the maximum is bid if it is high enough. */
 function raised(cents: number, nextMinimumCents: number): Meaning {
   if (cents < nextMinimumCents) return { kind: 'moved' };
   return { kind: 'send', amounts: maximum(cents, nextMinimumCents) };
 }
 
-/** A maximum bids only as much as it has to, even if a rival's bid comes first. */
+/** The amounts of a maximum. Only the next minimum is bid, even if a rival's bid comes first. */
 function maximum(cents: number, nextMinimumCents: number): Amounts {
   return { amountCents: Math.min(cents, nextMinimumCents), maxAmountCents: cents };
 }

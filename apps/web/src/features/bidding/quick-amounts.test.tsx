@@ -17,7 +17,7 @@ interface Row {
   chosen: readonly number[];
 }
 
-// The price is $1,030.00 and a step is $10.00.
+// The price is $1,030.00, and an increment is $10.00.
 it.each<[string, Row]>([
   ['one bid', { view: rival, amounts: ['$1,040.00next bid', '$1,050.00+2 steps', '$1,080.00+5 steps'], chosen: [0] }],
   [

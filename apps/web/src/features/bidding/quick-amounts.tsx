@@ -12,7 +12,7 @@ function labelsOf({ mode }: BidForm, { leading }: BidTerms) {
   return mode === 'max' ? MAXIMUM_LABELS : BID_LABELS;
 }
 
-/** The quick amounts, each chosen with one press. */
+/** The buttons of the quick amounts. One press chooses an amount. */
 export function QuickAmounts({ form, terms }: { form: BidForm; terms: BidTerms }) {
   const { mode, quick, choice, amountCents } = form;
   const isChosen = (index: number) => (mode === 'bid' ? choice === index : amountCents === quick[index]);

@@ -18,7 +18,8 @@ function standing({ leading, priceCents, ownMaxCents, nextMinimumCents }: BidTer
 
 /** Asks a leader for a higher maximum. If the lead is lost meanwhile, the dialog stays open and says so. */
 export function RaiseDialog({ form, terms, disabled }: { form: BidForm; terms: BidTerms; disabled: boolean }) {
-  // What was said of the bid before stays on the page. Here it would vanish with the lead and move the button.
+  // The outcome of an earlier bid stays on the page behind the dialog. In the dialog it would disappear when the lead
+  // is lost, and move the button.
   const [before] = useState(form.outcome);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -6,7 +6,10 @@ import { usePacedKey } from '../../lib/use-paced.ts';
 import { positionOf } from './position.ts';
 import { PositionText } from './position-text.tsx';
 
-/** Two price animations must be at least 400 ms apart to be readable. A slow phone may paint the first up to 100 ms late. */
+/**
+ * The shortest time between two price animations. They must be 400 ms apart to be readable, and a slow phone may paint
+ * the first up to 100 ms late.
+ */
 const ROLL_EVERY_MS = 500;
 
 function PositionLine({ view }: { view: ListingResponse }) {
@@ -18,7 +21,7 @@ function PositionLine({ view }: { view: ListingResponse }) {
   );
 }
 
-/** A long price gets smaller letters, so that it stays in its line. */
+/** The letter size of a price. A long price gets smaller letters, so that it stays on its line. */
 function sizeOf(text: string): string {
   if (text.length <= 9) return 'text-3xl sm:text-4xl';
   return text.length <= 11 ? 'text-2xl sm:text-3xl' : 'text-xl sm:text-2xl';

@@ -5,7 +5,7 @@ import type { ButtonOffer } from './press.ts';
 
 export type BidMode = 'bid' | 'max';
 
-/** What the person has chosen or typed. A chosen quick maximum does not follow the price, so it is treated like a typed one. */
+/** What the person has chosen or typed. A chosen quick maximum does not follow the price, so it is treated as typed. */
 export function useBidEntry(terms: BidTerms) {
   const [mode, setMode] = useState<BidMode>('bid');
   const [choice, setChoice] = useState<number | null>(0);
@@ -23,9 +23,9 @@ export function useBidEntry(terms: BidTerms) {
     quick,
     choice,
     typed,
-    /** Null if the typed text is no amount. */
+    /** Null if the typed text is not an amount. */
     amountCents: chosenCents,
-    /** The typed amount was not sent; its field says why. */
+    /** Whether the typed amount was not sent. Its field shows why. */
     refused,
     setRefused,
     choose: (index: number) => (mode === 'bid' ? enter(index, '') : enter(null, dollarsTyped(quick[index] ?? 0))),
@@ -40,12 +40,12 @@ export function useBidEntry(terms: BidTerms) {
 interface Entered {
   mode: BidMode;
   cents: number | null;
-  /** Whether a quick amount is chosen, which follows the price. */
+  /** Whether a quick amount is chosen. It follows the price. */
   quick: boolean;
 }
 
 /**
- * The offer that the button shows.
+ * The offer that the button names; null if the entry is not an amount.
  * @param limitCents the limit of a bid while the price rises quickly, otherwise null
  */
 export function offerOf(entered: Entered, terms: BidTerms, limitCents: number | null): ButtonOffer | null {

@@ -32,20 +32,23 @@ export interface BidForm {
   choice: number | null;
   typed: string;
   anonymous: boolean;
-  /** The amount that the button offers, in cents; null if the typed text is no amount. */
+  /** The amount that the button names, in cents; null if the typed text is not an amount. */
   amountCents: number | null;
   error: string | null;
-  /** While the price rises quickly, the limit that the button offers, in cents; otherwise null. */
+  /** The limit that the button names while the price rises quickly, in cents; otherwise null. */
   upToCents: number | null;
   outcome: BidOutcome | null;
   pending: boolean;
-  /** `checking`: an answer was lost, so the bid may have counted, and the page asks again. Null while nothing is sent. */
+  /**
+   * `checking`: an answer was lost, so the bid may have counted, and is sent again to find out. Null while nothing is
+   * sent.
+   */
   progress: BidProgress | null;
   /** Whether the dialog for raising a maximum is open. */
   raising: boolean;
   openRaise: () => void;
   closeRaise: () => void;
-  /** The amount that has to be typed again, in cents. */
+  /** The amount that has to be typed again, in cents; null: none. */
   retyping: number | null;
   choose: (index: number) => void;
   type: (text: string) => void;
@@ -70,7 +73,7 @@ function browserBids(slug: string): BidWorld {
   };
 }
 
-/** Each attempt has its own key. If an answer was lost, the same offer is repeated with the same key. */
+/** Sends offers. Each attempt has its own key. After a lost answer, the same offer is repeated with the same key. */
 function useSending(world: BidWorld, onPlaced: (answer: PlacedBid, offer: Offer) => void) {
   const lost = useRef<Attempt | null>(null);
   const [isChecking, setChecking] = useState(false);
@@ -95,7 +98,7 @@ function useSending(world: BidWorld, onPlaced: (answer: PlacedBid, offer: Offer)
   return { ...action, progress };
 }
 
-/** A refusal may tell the page of a higher minimum before the socket does. */
+/** The newest terms, with the next minimum from a refusal, which may come before the socket's message. */
 function useNewestTerms(given: BidTerms, newest: () => BidTerms) {
   const [floorCents, setFloorCents] = useState(0);
   const raised = (terms: BidTerms) => ({
@@ -179,7 +182,7 @@ export function useBidForm(
     const pressed = isQuick ? (meant.current ?? offer) : offer;
     if (namesNoAmount(pressed, raise.raising)) return outran();
     const problem = isQuick ? chargeProblem(offeredCents(pressed), now) : amountProblem(amountCents, now);
-    // A quick amount has no field to show the problem at, so a toast shows it.
+    // A toast shows the problem of a quick amount, which has no field of its own.
     setRefused(!isQuick && problem !== null);
     if (problem !== null || pressed === null) return toast(invalidBid(problem ?? ''));
     carryOut(meaningOf(pressed, now), now);
@@ -203,7 +206,7 @@ export function useBidForm(
     setMode: start,
     anonymous,
     setAnonymous,
-    // Computed again at each render, because price and lead change while the error is shown.
+    // Computed at each render, because price and lead change while the error is shown.
     error: refused ? amountProblem(amountCents, terms) : null,
     upToCents: offer?.kind === 'up_to' ? offer.toCents : null,
     outcome,

@@ -4,7 +4,7 @@ import { usePainted } from '../../lib/use-painted.ts';
 import type { BidTerms } from './bid-terms.ts';
 import { type ButtonOffer, climb, hurriedLimit, isRunning, type Rung, roomSteps, WATCHED_MS } from './press.ts';
 
-/** The past prices of the last seconds. They change in the same paint as the price. */
+/** The next minimums of the last seconds. They are updated in the same paint as the price. */
 function useRungs(cents: number): readonly Rung[] {
   const [rungs, setRungs] = useState<readonly Rung[]>(() => [{ cents, at: deviceNow() }]);
   if (rungs.at(-1)?.cents === cents) return rungs;
@@ -14,8 +14,8 @@ function useRungs(cents: number): readonly Rung[] {
 }
 
 /**
- * True while the price rises too quickly for a plain bid. It starts with a press that came too late or with several
- * changes in a row, and ends after a pause without changes.
+ * Whether the price rises too quickly for a plain bid. This starts with a press that came too late, or with several
+ * changes in a row. It ends after a pause without changes.
  * @param onCalm called when it ends
  */
 function useHurry(nextMinimumCents: number, running: boolean, onCalm: () => void) {
@@ -50,7 +50,7 @@ export function useHurriedLimit({ nextMinimumCents, minIncrementCents }: BidTerm
   return { limitCents, start: hurry.start, stop: hurry.stop };
 }
 
-/** Handlers for every button that submits. They record which offer it showed when the press went down. */
+/** Handlers for every submit button. They record which offer it named when the press began. */
 export interface PressNotes {
   onPointerDown: (event: { timeStamp: number }) => void;
   /** `detail` is 0 for a key and above 0 for a pointer. */
@@ -58,8 +58,9 @@ export interface PressNotes {
 }
 
 /**
- * The offer that the last press meant: the one painted when the pointer went down, or when the key was pressed.
- * @param chosen identifies what the person chose
+ * The offer that the last press meant: the one that was painted when the pointer went down, or when the key was
+ * pressed.
+ * @param chosen identifies the person's choice
  */
 export function usePressed(offer: ButtonOffer | null, chosen: string) {
   const paintedAt = usePainted(offer, JSON.stringify(offer), chosen);

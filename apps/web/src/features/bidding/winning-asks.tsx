@@ -1,6 +1,6 @@
 import type { BidTerms } from './bid-terms.ts';
 
-/** What a winner has to do. Shown until the first bid. */
+/** Says what a winner must do. Shown until the first bid. */
 export function WinningAsks({ ships }: Pick<BidTerms, 'ships'>) {
   return (
     <p className="text-sm text-pretty text-mute">

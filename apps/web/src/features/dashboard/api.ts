@@ -11,7 +11,7 @@ const LIST_LISTINGS = callOf<typeof listSellerListings>('GET', '/api/seller/list
 export const EXPORT_LISTINGS = callOf<typeof exportSellerListings>('GET', '/api/seller/export.csv');
 const READ_COURSE = callOf<typeof readDemandBreakdown>('GET', '/api/listings/{slug}/demand-breakdown');
 
-/** The seller's figures. */
+/** The summary of the seller's tasks, listings and sales. */
 export const summaryQuery = queryOptions({
   queryKey: [READ_SUMMARY.path],
   queryFn: ({ signal }) => callApi(READ_SUMMARY, { signal }),
@@ -20,7 +20,7 @@ export const summaryQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Every list of `sellerListingsQuery`. */
+/** The key prefix of all lists by `sellerListingsQuery`. */
 export const SELLER_LISTS = { queryKey: [LIST_LISTINGS.path] };
 
 /** The seller's listings, page by page. */
@@ -37,7 +37,7 @@ export function sellerListingsQuery(status: Status | undefined, limit: number) {
   );
 }
 
-/** How the demand of a listing grew. */
+/** The growth of a listing's demand over time. */
 export function courseQuery(slug: string) {
   return queryOptions({
     queryKey: ['/api/listings', slug, 'demand-breakdown'],

@@ -11,7 +11,9 @@ export const TIME_STEPS: number[] = [
   ...[1, 2, 7, 14, 30, 90, 365].map((days) => days * DAY),
 ];
 
-/** A time label under the chart. Its format depends on the distance between labels: `9:40 PM`, `Nov 26, 6 AM` or `Nov 26`. */
+/**
+ * The text of a time label. Its format depends on the distance between labels: `9:40 PM`, `Nov 26, 6 AM` or `Nov 26`.
+ */
 export function momentLabel(atSeconds: number, step: number): string {
   const textOf = step < 6 * HOUR ? timeText : step < DAY ? dayAndHourText : dayText;
   return textOf(atSeconds * 1000);

@@ -7,11 +7,11 @@ import { momentLabel, TIME_STEPS } from './course-axis.ts';
 import type { CoursePoints } from './course-points.ts';
 
 const HEIGHT = 240;
-/** Demand is counted in whole numbers. */
+/** The possible steps of the demand axis, whole numbers because demand is. */
 const STEPS = [1, 2, 5]
   .flatMap((step) => [0, 1, 2, 3, 4, 5, 6, 7, 8].map((power) => step * 10 ** power))
   .sort((a, b) => a - b);
-/** The minimum distance between labels, enough for the longest. */
+/** The time axis. The space between labels is enough for the longest one. */
 const MOMENTS: UPlot.Axis = {
   space: 110,
   incrs: TIME_STEPS,

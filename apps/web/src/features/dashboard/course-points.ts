@@ -1,12 +1,12 @@
 import type { DemandBreakdown } from '@clamor/contract/demand';
 
-/** How the demand grew: moments in seconds, and the demand at each. */
+/** The points of the chart: times in seconds, and the demand at each. */
 export interface CoursePoints {
   at: number[];
   demand: number[];
 }
 
-/** The demand summed up slice by slice, from nothing at the first to the total now. */
+/** The points of the chart: demand summed slice by slice, from 0 at the first to the total now. */
 export function coursePoints(breakdown: Pick<DemandBreakdown, 'slices'>, total: number, now: number): CoursePoints {
   const points: CoursePoints = { at: [], demand: [] };
   let demand = 0;

@@ -9,7 +9,7 @@ import { courseQuery } from './api.ts';
 import { CourseChart } from './course-chart.tsx';
 import { coursePoints } from './course-points.ts';
 
-/** How the demand of a listing grew, against its goal. */
+/** A chart of a listing's demand over time, with its goal. */
 export function Course({ listed }: { listed: SellerListing }) {
   const { slug, collectingDemand, threshold, createdAt } = listed;
   const course = useQuery(courseQuery(slug));

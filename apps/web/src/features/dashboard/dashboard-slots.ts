@@ -7,7 +7,7 @@ type Slot = ComponentType<{ listed: SellerListing }>;
 export interface DashboardSlots {
   /** The status with its clock. */
   Status: Slot;
-  /** Its demand, or its price. */
+  /** The demand, or the price once bidding has opened. */
   Figures: Slot;
   Picture: ComponentType<{ url: string | null; className: string }>;
   /** The status of the sale, in a few words. */

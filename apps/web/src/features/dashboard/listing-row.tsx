@@ -17,7 +17,7 @@ function Forecast({ forecast }: { forecast: NonNullable<SellerListing['forecast'
   return <p className="text-sm text-mute">{forecastText(forecast, now)}</p>;
 }
 
-/** The seller's next step with the listing; null if there is none. */
+/** The seller's next step for the listing, in words; null if there is none. */
 function nextStep({ status, phase, startPolicy, claim }: SellerListing, slots: DashboardSlots): string | null {
   if (claim !== null) return slots.saleText(claim);
   if (phase === 'waiting') return startPolicy === 'MANUAL' ? 'Goal met: go live' : 'Goal met: it starts in prime hours';

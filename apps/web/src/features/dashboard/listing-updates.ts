@@ -19,8 +19,8 @@ export function applyUpdates(page: SellerListingsPage, updates: readonly Listing
 }
 
 /**
- * Whether an update may move a listing to another list, or change what waits for the seller. The first update of a listing counts as one:
- * nothing is known to compare it with.
+ * Whether an update may move a listing to another list, or change the seller's tasks. True for the first update of a
+ * listing, because there is no earlier one to compare it with.
  */
 export function hasChangedList(known: ListingNews | undefined, update: ListingNews): boolean {
   if (known === undefined) return true;

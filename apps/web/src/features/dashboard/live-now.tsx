@@ -5,11 +5,11 @@ import type { DashboardSlots } from './dashboard-slots.ts';
 import { ListingRow } from './listing-row.tsx';
 import { useSellerListings } from './use-seller-listings.ts';
 
-/** Keys for the next auctions to end; the list below has the others. */
+/** The most auctions shown, and the React keys of their skeleton. The list below the section has all. */
 const PLACES = ['a', 'b', 'c', 'd', 'e'];
 const SHOWN = PLACES.length;
 
-/** Takes the height of that many rows, so that nothing below moves when they load. */
+/** A skeleton as high as the expected rows, so that nothing below moves when they load. */
 function RowsSkeleton({ rows }: { rows: number }) {
   return (
     <SkeletonGroup label="Loading what is live" className="grid gap-px border-t border-line">
@@ -20,7 +20,7 @@ function RowsSkeleton({ rows }: { rows: number }) {
   );
 }
 
-/** The seller's live auctions with moving prices; renders nothing if there are none. */
+/** The seller's live auctions with their changing prices. Renders nothing if there are none. */
 export function LiveNow({ slots, summary }: { slots: DashboardSlots; summary: SellerSummary }) {
   const { pages, listings } = useSellerListings('LIVE', SHOWN);
   const live = listings.slice(0, SHOWN).filter(({ status }) => status === 'LIVE');

@@ -17,7 +17,7 @@ export function aSellerListing(part: Partial<SellerListing> = {}): SellerListing
   };
 }
 
-/** A seller's summary, with so many listings per status. */
+/** A seller's summary. `counts`: the number of listings per status. */
 export function aSummary(
   part: Partial<SellerSummary> = {},
   counts: Partial<Record<string, number>> = {},

@@ -10,7 +10,10 @@ interface FigureProps {
   to: string;
 }
 
-/** The number is never shortened, so a longer one gets smaller letters to fit half of a phone's width. */
+/**
+ * The letter size of a number. Numbers are never shortened, so long ones get smaller letters to fit half of a phone's
+ * width.
+ */
 function sizeOf({ length }: string): string {
   if (length > 13) return 'text-lg sm:text-2xl';
   if (length > 11) return 'text-xl sm:text-3xl';

@@ -7,7 +7,7 @@ import type { SocketWorld } from '../../lib/socket-world.ts';
 import { SELLER_LISTS, summaryQuery } from './api.ts';
 import { applyUpdates, hasChangedList } from './listing-updates.ts';
 
-/** Updates of at most this many listings are remembered. */
+/** The most listings whose last update is remembered. */
 const MAX_REMEMBERED = 1_000;
 
 type Pages = InfiniteData<SellerListingsPage>;
@@ -29,14 +29,14 @@ export function useOwnListings(world?: SocketWorld): void {
   }, [client, world]);
 }
 
-/** A sale changed, or the socket reconnected and messages may have been missed. */
+/** Whether a message means that a sale changed, or that the socket reconnected and messages may have been missed. */
 function isUpdate(message: ServerMessage): boolean {
   return message.type === 'you:orders' ? message.moved : message.type === 'hello';
 }
 
 /**
- * Shows the updates in the lists that are loaded. True if the lists must be loaded again. This compares an update with the update before it,
- * not with a loaded list: each list and the summary were loaded at a different time.
+ * Applies the updates to the loaded lists. Returns whether the lists must be loaded again. An update is compared with
+ * the update before it, not with a loaded list, because each list and the summary were loaded at a different time.
  */
 function showUpdates(
   client: QueryClient,

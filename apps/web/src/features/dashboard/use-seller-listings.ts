@@ -5,7 +5,7 @@ import { sellerListingsQuery } from './api.ts';
 
 const PAGE_SIZE = 20;
 
-/** The seller's listings, with as many pages as were loaded. */
+/** The seller's listings of all pages loaded so far. */
 export function useSellerListings(status: Status | undefined, limit = PAGE_SIZE) {
   const pages = useInfiniteQuery(sellerListingsQuery(status, limit));
   const listings = rowsOf(

@@ -3,10 +3,10 @@ import { listingPath, orderPath } from '../../lib/paths.ts';
 
 interface WaitingLabels {
   tone: 'rise' | 'soon' | 'danger' | 'plain';
-  /** The task. */
+  /** The name of the task. */
   title: string;
   text: string;
-  /** The text before the task's deadline; null if it has none. */
+  /** The words before the task's deadline; null if it has none. */
   by: string | null;
 }
 

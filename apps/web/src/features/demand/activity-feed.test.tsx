@@ -37,7 +37,7 @@ const bid = (sequence: number): Bid => ({
 
 const NONE: readonly Bid[] = [];
 
-/** A feed whose listing gets a new version and a bid at each press. */
+/** A feed with two buttons: one gives the listing a new version, the other a bid. */
 function MovingFeed() {
   const [version, setVersion] = useState(1);
   const [bids, setBids] = useState(NONE);

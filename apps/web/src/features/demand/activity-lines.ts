@@ -6,11 +6,11 @@ export interface ActivityLine {
   id: string;
   type: ActivityItem['type'];
   text: string;
-  /** ISO 8601. If a line stands for several events, that of the newest. */
+  /** ISO 8601. For a line that stands for several events, the time of the newest. */
   timestamp: string;
 }
 
-/** The lines of the feed, newest first. Consecutive boosts have no names and become one line. */
+/** The lines of the feed, newest first. Boosts have no names, so consecutive ones become one line. */
 export function activityLines(items: readonly ActivityItem[]): ActivityLine[] {
   const lines: ActivityLine[] = [];
   let boosts = 0;

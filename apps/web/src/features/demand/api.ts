@@ -11,7 +11,7 @@ const LIST_ACTIVITY = callOf<typeof listActivity>('GET', '/api/listings/{slug}/a
 
 const ACTIVITY_PAGE = 30;
 
-/** The growth of a listing's demand. */
+/** Loads a listing's demand by source and over time. */
 export function demandQuery(slug: string) {
   return queryOptions({
     queryKey: ['/api/listings', slug, 'demand-breakdown'],

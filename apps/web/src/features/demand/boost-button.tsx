@@ -3,12 +3,12 @@ import { useSecondsUntil } from '../../lib/use-countdown.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Boost } from './use-boost.ts';
 
-/** `45 min`, `1 min`: what is left of the wait, rounded up. */
+/** The remaining wait in minutes, rounded up: `45 min`, `1 min`. */
 export function waitText(seconds: number): string {
   return `${Math.max(1, Math.ceil(seconds / 60))} min`;
 }
 
-/** 'Boost +1'. After a boost it says instead when the next one is allowed. */
+/** The button 'Boost +1'. During the wait it shows when the next boost is allowed. */
 export function BoostButton({ boost, large = false }: { boost: Boost; large?: boolean }) {
   const seconds = useSecondsUntil(boost.waitUntil);
   const waiting = boost.waitUntil !== null && seconds !== null && seconds > 0;

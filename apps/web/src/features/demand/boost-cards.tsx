@@ -7,7 +7,7 @@ import type { Boost } from './use-boost.ts';
 
 const SHOWN_MS = 3000;
 
-/** For somebody who followed a link that asks for a boost: one large button. */
+/** A large boost button for a person who followed a link that asks for a boost. */
 export function BoostCard({ boost, title }: { boost: Boost; title: string }) {
   return (
     <Card raised className="grid gap-4 sm:grid-cols-[1fr_auto] sm:items-center">
@@ -24,7 +24,7 @@ export function BoostCard({ boost, title }: { boost: Boost; title: string }) {
   );
 }
 
-/** Says that a boost arrived, for three seconds. */
+/** Says for three seconds that the boost was counted. */
 export function BoostedCard({ onDone }: { onDone: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onDone, SHOWN_MS);

@@ -3,12 +3,12 @@ import type { Instant } from '@clamor/domain/time';
 
 const PREFIX = 'boost:';
 
-/** One for each listing and member; visitors of a device share one. */
+/** The storage key for a listing and member. Visitors of one device share a key. */
 function keyOf(slug: string, memberId: string | null): string {
   return `${PREFIX}${slug}:${memberId ?? 'anonymous'}`;
 }
 
-/** Until when this device remembers that it may not boost; null if it may. A time in the past is removed. */
+/** Until when this device may not boost; null if it may. An entry that is over is removed. */
 export function boostedUntil(slug: string, memberId: string | null, now: Instant): Instant | null {
   try {
     const key = keyOf(slug, memberId);
@@ -16,19 +16,21 @@ export function boostedUntil(slug: string, memberId: string | null, now: Instant
     if (isWait(until, now)) return until;
     localStorage.removeItem(key);
   } catch {
-    // Storage may be forbidden; the server remembers in any case.
+    // Storage may be forbidden. The server enforces the wait in any case.
   }
   return null;
 }
 
 const untilAt = (key: string) => Number(localStorage.getItem(key) ?? 0);
 
-/** Whether a boost can make a device wait until then. Twice the wait leaves room for clocks that differ. */
+/**
+ * Whether a stored time can still be a wait. Twice the wait is allowed, because device and server clocks may differ.
+ */
 function isWait(until: Instant, now: Instant): boolean {
   return until > now && until < now + 2 * DEVICE_WAITS_MS;
 }
 
-/** Removes what was remembered of any listing and is over. */
+/** Removes all entries that are over. */
 function dropOver(now: Instant): void {
   const keys = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
   for (const key of keys) if (!isWait(untilAt(key), now)) localStorage.removeItem(key);
@@ -40,6 +42,6 @@ export function rememberBoost(slug: string, memberId: string | null, until: Inst
     dropOver(now);
     localStorage.setItem(keyOf(slug, memberId), String(until));
   } catch {
-    // Storage may be forbidden; the server remembers in any case.
+    // Storage may be forbidden. The server enforces the wait in any case.
   }
 }

@@ -5,7 +5,7 @@ import { cx } from 'class-variance-authority';
 import { SquareArrowOutUpRight } from 'lucide-react';
 import { count, goalText, plural } from '../../lib/number-text.ts';
 
-/** `3,482 of 5,000`, in the size that `className` gives. */
+/** The demand and its goal: `3,482 of 5,000`. `className` sets the size. */
 export function DemandNumber({ total, goal, className }: { total: number; goal: number; className?: string }) {
   return (
     <p className={cx('flex flex-wrap items-baseline gap-x-2.5', className)}>
@@ -32,7 +32,10 @@ function Source({ label, children }: { label: React.ReactNode; children: React.R
   );
 }
 
-/** Leads to the video, where its likes are given. The address is made from the id, so that it leads to YouTube alone. */
+/**
+ * Links to the video, where people like it. The address is built from the video's id, so that it can only lead to
+ * YouTube.
+ */
 function VideoLink({ url }: { url: string | null }) {
   const id = url === null ? null : youtubeVideoId(url);
   if (id === null) return 'Video likes';
@@ -49,16 +52,24 @@ function VideoLink({ url }: { url: string | null }) {
   );
 }
 
-/** The sources of the demand. A source that does not count says so. */
+/** The demand by source. It says which sources do not count. */
 export function DemandSources({ view: { listing, demand }, breakdown }: DemandSourcesProps) {
   const networks = breakdown?.networks ?? 0;
+  // Messages bring later totals, but not the number of their networks.
+  const isOlder = breakdown !== null && breakdown.boosts !== demand.boosts;
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
       <Source label="Members">{count(demand.likes)}</Source>
       {listing.demandSourceBoost ? (
         <Source label="Boosts">
           {count(demand.boosts)}
-          {networks === 0 ? null : <span className="font-medium text-mute"> from {plural(networks, 'network')}</span>}
+          {networks === 0 ? null : (
+            <span className="font-medium text-mute">
+              {' '}
+              from {isOlder ? 'at least ' : ''}
+              {plural(networks, 'network')}
+            </span>
+          )}
         </Source>
       ) : null}
       {listing.demandSourceYouTube ? (

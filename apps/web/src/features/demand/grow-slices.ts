@@ -7,7 +7,7 @@ function sliceOf({ from, likes, boosts, youTube }: DemandBreakdown['slices'][num
   return { from: Date.parse(from), likes, boosts, videoLikes: youTube };
 }
 
-/** The loaded slices, followed by empty ones up to `now`. */
+/** The loaded slices, continued with empty ones up to `now`. */
 function slicesUntil(breakdown: DemandBreakdown, now: Instant): Slice[] {
   const slices = breakdown.slices.map(sliceOf);
   const width = breakdown.sliceSeconds * 1000;
@@ -21,8 +21,8 @@ function slicesUntil(breakdown: DemandBreakdown, now: Instant): Slice[] {
 }
 
 /**
- * The slices of demand up to `now`. The newest one contains what the totals gained since the load, so the meter grows with every message without
- * being loaded again.
+ * The slices of demand up to `now`. What the totals gained since the load is added to the newest slice, so that the
+ * meter grows with every message without loading again.
  */
 export function growSlices(breakdown: DemandBreakdown, totals: DemandTotals, now: Instant): Slice[] {
   const slices = slicesUntil(breakdown, now);

@@ -1,4 +1,5 @@
 import type { Denial } from '@clamor/domain/accounts';
+import { cx } from 'class-variance-authority';
 import { Heart } from 'lucide-react';
 import { keepLikeIntent } from '../../lib/like-intent.ts';
 import { listingPath, loginPath } from '../../lib/paths.ts';
@@ -10,9 +11,9 @@ const LABEL = 'I want this';
 
 export interface LikeButtonProps {
   like: Like;
-  /** Why this viewer may not like; null where they may. */
+  /** Why this viewer may not like; null if they may. */
   denial: Denial | null;
-  /** Of the listing, to which a visitor returns after signing in. */
+  /** The listing's slug, to return to after signing in. */
   slug: string;
   /** Smaller, for a listing on which likes no longer count as demand. */
   quiet?: boolean | undefined;
@@ -20,14 +21,14 @@ export interface LikeButtonProps {
 
 const icon = (filled: boolean) => <Heart className="size-5" fill={filled ? 'currentColor' : 'none'} />;
 
-/** 'I want this': a like. For a visitor it leads to the sign-in; for the owner nothing is rendered. */
+/** The button 'I want this', which likes. For a visitor it leads to the sign-in. The owner gets no button. */
 export function LikeButton({ like, denial, slug, quiet = false }: LikeButtonProps) {
   const look = quiet
-    ? ({ variant: 'quiet', size: 'sm' } as const)
+    ? ({ variant: 'quiet', size: 'sm', className: undefined } as const)
     : ({ variant: 'rise', className: 'flex-1' } as const);
   if (denial === 'own_listing') return null;
   if (denial === 'unauthenticated') {
-    // `data-wants` is for `theme.js`, which keeps the intent where the link is pressed before this code is here.
+    // `theme.js` reads `data-wants`: it keeps the intent if the link is pressed before this code has loaded.
     return (
       <ButtonLink
         to={loginPath(listingPath(slug))}
@@ -35,6 +36,7 @@ export function LikeButton({ like, denial, slug, quiet = false }: LikeButtonProp
         onClick={() => keepLikeIntent(slug)}
         icon={icon(false)}
         {...look}
+        className={cx(look.className, 'scripted')}
       >
         {LABEL}
       </ButtonLink>

@@ -5,11 +5,11 @@ type BidItem = Extract<ActivityItem, { type: 'bid' }>;
 
 function itemOf({ sequence, bidder, amountCents, automatic, placedAt }: Bid): BidItem {
   const data = { bidder, amount: amountCents, sequence, automatic };
-  // A frame has no version for each bid. The number is not used here.
+  // A frame carries no version for each bid. The feed does not use this number.
   return { number: 1, id: `bid-${sequence}`, type: 'bid', timestamp: placedAt, data };
 }
 
-/** A bid has the same id whether it came with a frame or with the feed, so its line stays in place. */
+/** Gives a bid the same id whether it came with a frame or with the feed, so that its line stays in place. */
 function withOwnId(item: ActivityItem): ActivityItem {
   return item.type === 'bid' ? { ...item, id: `bid-${item.data.sequence}` } : item;
 }
@@ -17,7 +17,7 @@ function withOwnId(item: ActivityItem): ActivityItem {
 export interface LiveActivity {
   /** Newest first. */
   items: ActivityItem[];
-  /** Bids are missing, because a frame carries only the newest ones. */
+  /** Whether bids are missing between the feed and the frames, because a frame carries only the newest. */
   hasGap: boolean;
 }
 

@@ -9,7 +9,7 @@ import { SlotRow } from '../../ui/slot-row.tsx';
 import { barCount } from './bar-count.ts';
 
 const LOOK = { gathered: 'bg-rise', newest: 'bg-loud animate-bar-up', ahead: 'bg-line2' } as const;
-/** The height of a bar without demand, which must still be visible. */
+/** The height of a bar without demand, so that it is still visible. */
 const LOWEST = 0.05;
 
 export interface MeterProps {
@@ -35,7 +35,7 @@ function Bar({ kind, loudness }: Pick<MeterBar, 'kind' | 'loudness'>) {
   );
 }
 
-/** The axis under the past bars: when they begin, and "now". */
+/** The labels under the past bars: when they begin, and "now". */
 function Axis({ since, drawing: { filled, bars } }: { since: string; drawing: MeterDrawing }) {
   return (
     <p
@@ -65,7 +65,7 @@ export function Meter({ slices, total, goal, now, compact = false }: MeterProps)
     );
   }
   const hasAxis = first !== undefined && drawing.filled > 0;
-  // The date depends on the viewer's time zone, so it appears after hydration. Its space is reserved before.
+  // The date depends on the viewer's time zone, so it is shown after hydration. Its space is reserved before.
   const since = hasAxis && hydrated ? sinceText(first.from, now) : null;
   return (
     <div>

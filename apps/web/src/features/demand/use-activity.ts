@@ -7,7 +7,7 @@ import { liveActivity } from './live-activity.ts';
 
 const AT_MOST_EVERY_MS = 2000;
 
-/** Loads again when `mark` changes: at once, or as soon as the last load is old enough. */
+/** Calls `refetch` when `mark` changes: at once, or as soon as the last load is old enough. */
 function useFollowing(mark: string, refetch: () => Promise<unknown>): void {
   const [shown, setShown] = useState(mark);
   const lookedAt = useRef(deviceNow());
@@ -29,12 +29,12 @@ export interface FollowedListing {
   slug: string;
   /** Changes with every event of the listing except bids. */
   version: number;
-  /** The latest bids, newest first, as frames bring them. */
+  /** The latest bids, newest first, from the frames. */
   bids: readonly Bid[];
 }
 
 /**
- * The activity, newest first. Bids come from the frames at once. Everything else is loaded when another event happened
+ * The activity, newest first. Bids are shown from the frames at once. Other events are loaded when the version changes
  * or bids are missing.
  */
 export function useActivity({ slug, version, bids }: FollowedListing) {

@@ -1,4 +1,5 @@
 import type { BoostAnswer } from '@clamor/contract/demand';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
@@ -7,7 +8,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { useServerNow } from '../../lib/use-countdown.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { toast, toastFailure } from '../../ui/toast.ts';
-import { BOOST } from './api.ts';
+import { BOOST, demandQuery } from './api.ts';
 import { boostedUntil, rememberBoost } from './boost-memory.ts';
 
 const ALREADY_BOOSTED = "You've already boosted this listing in the last hour. Please try again later!";
@@ -15,7 +16,7 @@ const ALREADY_BOOSTED = "You've already boosted this listing in the last hour. P
 export interface BoostOptions {
   slug: string;
   memberId: string | null;
-  /** The server's value, ISO 8601. */
+  /** When the server allows the next boost, ISO 8601; null: now. */
   nextBoostAt: string | null;
   onBoosted: (answer: BoostAnswer) => void;
 }
@@ -29,8 +30,9 @@ export interface Boost {
   boost: () => void;
 }
 
-/** Boosts a listing. The device remembers until when it may not boost again. */
+/** Boosts a listing. The device remembers until when the next boost is not allowed. */
 export function useBoost({ slug, memberId, nextBoostAt, onBoosted }: BoostOptions): Boost {
+  const client = useQueryClient();
   const now = useServerNow(10_000);
   const hydrated = useHydrated();
   const [known, setKnown] = useState(0);
@@ -43,6 +45,7 @@ export function useBoost({ slug, memberId, nextBoostAt, onBoosted }: BoostOption
     onSuccess: (answer) => {
       remember(Date.parse(answer.nextBoostAt));
       onBoosted(answer);
+      void client.invalidateQueries(demandQuery(slug));
     },
     onError: (error) => {
       if (!isApiError(error, 'BOOST_LIMIT')) return toastFailure('Boost Failed', error);

@@ -4,7 +4,7 @@ import { takeLikeIntent } from '../../lib/like-intent.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Like } from './use-like.ts';
 
-/** Likes the listing that a visitor wanted, once they may like it. An owner's intent is dropped. */
+/** Makes the like that a visitor wanted before signing in, once they may like. An owner's intent is dropped. */
 export function useLikeIntent(slug: string, denial: Denial | null, like: Like): void {
   const makeLike = useEffectEvent(() => {
     if (!takeLikeIntent(slug) || like.liked) return;

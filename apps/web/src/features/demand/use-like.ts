@@ -8,12 +8,12 @@ import { LIKE } from './api.ts';
 const FAILED = 'Failed to update like status';
 
 export interface Like {
-  /** What the button shows; optimistic while the call is running. */
+  /** What the button shows. While the call runs, it is the requested value. */
   liked: boolean;
   toggle: () => void;
 }
 
-/** Likes or unlikes a listing. Sends the wanted state, so that a repeated request does not undo the first. */
+/** Likes or unlikes a listing. Sends the wanted value, so that a repeated request does not undo the first. */
 export function useLike(slug: string, liked: boolean, onAnswer: (answer: LikeAnswer) => void): Like {
   const mutation = useAction({
     mutationFn: (wish: boolean) => callApi(LIKE, { params: { slug }, body: { liked: wish } }),

@@ -10,7 +10,10 @@ export interface Added {
   endsAt: string;
 }
 
-/** `+1:00` beside a clock, for a while. A notice says it to screen readers. Give each addition its own key. */
+/**
+ * Shows `+1:00` beside a clock for a while. A separate notice announces it to screen readers. Give each addition its
+ * own key.
+ */
 export function AddedBadge({ added }: { added: Added }) {
   const [over, setOver] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useSecondsUntil } from '../../lib/use-countdown.ts';
 import { ConfirmStep } from '../../ui/confirm-step.tsx';
 import { AWARD_SECOND_CHANCE, DECLINE_SECOND_CHANCE } from './api.ts';
 
-/** Where the seller decides; the bar of a phone leads there. */
+/** The id of the element with the decision, to which the bar of a phone leads. */
 export const DECISION_PLACE = 'decision';
 
 export interface DecisionPanelProps {
@@ -13,7 +13,7 @@ export interface DecisionPanelProps {
   onStep: (step: ListingStep) => void;
 }
 
-/** The seller's decision under the reserve: the highest bidder gets it, or nobody does. */
+/** The seller's decision when the reserve was not met: sell to the highest bidder, or to nobody. */
 export function DecisionPanel({ view, onStep }: DecisionPanelProps) {
   const seconds = useSecondsUntil(view.sellerDecisionDeadline);
   const { listing, highestBid } = view;

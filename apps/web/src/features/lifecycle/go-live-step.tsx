@@ -10,12 +10,15 @@ export interface GoLiveStepProps {
   onStep: (step: ListingStep) => void;
 }
 
-/** Whether the owner starts the countdown, now or once the goal is met. */
+/** Whether the owner starts the countdown by hand, now or once the goal is met. */
 export function isStartedByHand({ listing: { status, startPolicy } }: ListingResponse): boolean {
   return status === 'COLLECTING' && startPolicy === 'MANUAL';
 }
 
-/** Starts the countdown of a MANUAL listing, after a question. Nothing for other listings; disabled until the goal is met. */
+/**
+ * The button that starts the countdown of a MANUAL listing, after a confirmation. It is disabled until the goal is met.
+ * Other listings get no button.
+ */
 export function GoLiveStep({ view, onStep }: GoLiveStepProps) {
   const { slug, countdownTimerMinutes } = view.listing;
   const button = {

@@ -15,7 +15,7 @@ export interface OwnerStepsProps {
   children?: ReactNode;
 }
 
-/** What the owner may do before bidding opens: go live once the goal is met (MANUAL), edit, withdraw. */
+/** The owner's actions before bidding opens: go live once the goal is met (MANUAL), edit, withdraw. */
 export function OwnerSteps({ view, onStep, children }: OwnerStepsProps) {
   const { slug, status } = view.listing;
   return (

@@ -7,7 +7,7 @@ import { type Added, AddedBadge } from './added-badge.tsx';
 const LAST_SECONDS = 60;
 
 export interface PanelClockProps {
-  /** `Ends`: the absolute time follows. */
+  /** The word above the clock, such as `Ends`. The absolute time follows it. */
   label: string;
   /** ISO 8601. */
   deadline: string | null;
@@ -17,18 +17,21 @@ export interface PanelClockProps {
   added?: Added | null | undefined;
 }
 
-/** A long text gets smaller letters, so that the price keeps its place beside it. */
+/** The letter size of the clock. A long text gets smaller letters, so that the price beside it keeps its place. */
 function sizeOf(text: string): string {
   if (text.length <= 5) return 'text-5xl min-[360px]:text-6xl sm:text-clock';
   return text.length <= 7 ? 'text-4xl min-[360px]:text-5xl sm:text-6xl' : 'text-4xl sm:text-5xl';
 }
 
-/** The large clock. Screen readers do not announce it; they announce milestones. It keeps its height whatever it shows. */
+/**
+ * The large clock. Screen readers do not announce it; `SpokenState` announces milestones. It keeps its height whatever
+ * it shows.
+ */
 export function PanelClock({ label, deadline, stoppedAt = null, added = null }: PanelClockProps) {
   const running = useSecondsUntil(deadline);
   const seconds = stoppedAt ?? running;
   if (deadline === null && stoppedAt === null) return null;
-  // The server does not know when the page will be read, so it renders no time and only reserves the space.
+  // The server does not know when the page will be seen, so it renders no time, only the space for it.
   const text = seconds === null ? '' : countdownText(seconds * 1000);
   const last = stoppedAt === null && seconds !== null && seconds > 0 && seconds <= LAST_SECONDS;
   return (

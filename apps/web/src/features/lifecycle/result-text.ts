@@ -13,7 +13,7 @@ export interface Result {
 
 export interface ResultViewer {
   isOwner: boolean;
-  /** Holds the top bid, so won if the item sold. */
+  /** The viewer holds the top bid. After a sale it means that they won. */
   leading: boolean;
   hasBid: boolean;
   /** The viewer's purchase, or the seller's sale, if there is one. */
@@ -65,11 +65,13 @@ function sold(names: Names, viewer: ResultViewer): Result {
   if (viewer.leading) return result('won', 'You won', `Your bid of ${amount} is the winning bid.`);
   if (viewer.isOwner) return result('won', `Sold for ${amount}`, `${top} is the winner.`);
   if (viewer.hasBid) return result('lost', 'You did not win', `${top} won it at ${amount}.`);
-  // What happens to the sale later is private to its two sides. This stays true for everybody else.
+  // What happens to the sale later is known only to its two sides. This sentence stays true for everybody else.
   return result('plain', `Ended at ${amount}`, `${top} had the winning bid.`);
 }
 
-/** The result of a sale that was not paid, was refunded, or went to the runner-up; null if the auction's result stands. */
+/**
+ * The result of a sale that was not paid, was refunded, or went to the runner-up; null if the auction's result stands.
+ */
 function otherThanHammered(names: Names, { leading, claim }: ResultViewer): Result | null {
   if (claim === null) return null;
   if (claim.side === 'seller') return saleInstead(names, claim);
@@ -87,7 +89,7 @@ function winInstead({ state, amountCents }: KnownClaim): Result | null {
   return null;
 }
 
-/** The viewer bought it through a runner-up offer. */
+/** The result for a viewer who accepted a runner-up offer. */
 function takenUp({ state, amountCents }: KnownClaim): Result {
   const amount = money(amountCents);
   if (state === 'RELEASED') {

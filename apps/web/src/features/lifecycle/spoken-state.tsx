@@ -6,7 +6,7 @@ const MILESTONES = [
   { seconds: 60, text: 'Bidding ends within a minute' },
   { seconds: 10, text: 'Ten seconds left' },
 ] as const;
-/** A milestone is read out within this time. Afterwards it may no longer be true. */
+/** How long the text of a milestone stays. Afterwards it may no longer be true. */
 const SAID_MS = 5_000;
 
 export interface SpokenStateProps {
@@ -22,7 +22,7 @@ function passedAt(seconds: number | null): number {
   return MILESTONES.filter((milestone) => seconds <= milestone.seconds).length;
 }
 
-/** What a screen reader announces: one minute left, ten seconds left, the result. It has a live region of its own. */
+/** Announces to screen readers: one minute left, ten seconds left, the result. It has its own live region. */
 export function SpokenState({ endsAt, result }: SpokenStateProps) {
   const passed = passedAt(useSecondsUntil(endsAt));
   const [{ said, isNew }, set] = useState({ said: 0, isNew: false });

@@ -9,7 +9,7 @@ function primeHoursOf({ primeListingHoursStart: start, primeListingHoursEnd: end
   return start === null || end === null ? null : { start, end };
 }
 
-/** The hours in which a SMART listing starts; nothing for the others. */
+/** The prime hours of a SMART listing. Renders nothing for other listings. */
 export function PrimeHoursBlock({ listing }: { listing: Listing }) {
   const hours = primeHoursOf(listing);
   if (listing.startPolicy !== 'SMART' || hours === null) return null;

@@ -41,8 +41,8 @@ const RESULT_LOOK: Record<ResultTone, { ground: keyof typeof BAND; icon: typeof 
 };
 
 /**
- * In a small window the result is above the pictures, and the next steps are below the title. So they are two parts of
- * the page's grid.
+ * In a small window the result is above the pictures, and the rest of the panel is below the title. They are therefore
+ * two items of the page's grid.
  */
 const RESULT_PART = 'max-lg:order-first max-lg:overflow-hidden max-lg:rounded-2xl';
 const BELOW_RESULT = 'max-lg:order-3 max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:bg-card';
@@ -50,13 +50,13 @@ const BELOW_RESULT = 'max-lg:order-3 max-lg:rounded-2xl max-lg:border max-lg:bor
 export interface StatusPanelProps {
   phase: Phase;
   frozen: boolean;
-  /** The viewer leads a running auction: the band is calm. */
+  /** The viewer leads a running auction, so the band is in a calm colour. */
   leads?: boolean;
   /** How the auction ended for the viewer; null before the end. */
   result?: Result | null;
   /** How many others watch; null if that is unknown. */
   watching: number | null;
-  /** Says in the band whether the data is live or outdated. The band keeps its size. */
+  /** A mark in the band that says whether the data is live or outdated. It does not change the band's size. */
   mark?: ReactNode;
   children: ReactNode;
 }
@@ -82,7 +82,7 @@ function Band(props: StatusPanelProps) {
       >
         <span className="size-2 rounded-full bg-current" />
       </span>
-      {/* The heading stands inside: a live region lends its words to nobody's name. */}
+      {/* The heading is inside the live region: with this role, it would itself no longer be a heading. */}
       <div role="status" className="grow shrink-0">
         <h2>{label}</h2>
       </div>
@@ -92,7 +92,7 @@ function Band(props: StatusPanelProps) {
   );
 }
 
-/** Moves the focus to the result, but only if the focused control disappeared when the auction ended. */
+/** Moves the focus to the result if the focused control disappeared when the auction ended. */
 function useFocusOfVanished(isOver: boolean) {
   const result = useRef<HTMLDivElement>(null);
   const last = useRef<Element | null>(null);
@@ -127,7 +127,10 @@ function ResultHero({ result, heroRef }: { result: Result; heroRef: Ref<HTMLDivE
   );
 }
 
-/** The panel beside the pictures: the state in colour and words, and what it means below. Once the auction is over, its result stands large under the band. */
+/**
+ * The panel beside the pictures: a coloured band with the state, and the details below it. Once the auction is over,
+ * the result stands large under the band.
+ */
 export function StatusPanel(props: StatusPanelProps) {
   const { phase, result = null, children } = props;
   const focus = useFocusOfVanished(result !== null);

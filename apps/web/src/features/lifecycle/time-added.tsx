@@ -15,7 +15,7 @@ const TEXTS: Record<DeadlineCause, (seconds: number) => string> = {
   outage: (seconds) => `Clamor could not be reached for a while: ${spanText(seconds)} were added to the clock.`,
 };
 
-/** Says for a while that time was added and why, and then shows `then`. Give each addition its own key. */
+/** Says for a while that time was added and why. After that it shows `then`. Give each addition its own key. */
 export function TimeAdded({ added, then = null }: TimeAddedProps) {
   const [over, setOver] = useState(false);
   useEffect(() => {

@@ -1,17 +1,24 @@
 import type { Instant } from '@clamor/domain/time';
+import { type ClockStyle, momentFormat } from '../../lib/time-text.ts';
 
-/** The system's own zone (docs/product.md#prime-hours). */
+/** Clamor's default zone (docs/product.md#prime-hours). */
 export const EASTERN = 'America/New_York';
 
-/** The device's zone. */
+/** The time zone of the viewer's device. */
 export function viewerZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 export interface ZonedText {
-  /** Who lives in this zone: `Seller and you`. */
+  /** Whose zone it is: `Seller and you`. */
   whose: string;
   text: string;
+}
+
+/** In which zone, and with which clock, the viewer reads times. */
+export interface Viewer {
+  zone: string;
+  style: ClockStyle;
 }
 
 interface Zone {
@@ -21,21 +28,14 @@ interface Zone {
 
 /** The offset of a zone from UTC at a moment, in minutes. */
 function offsetMinutes(zone: string, at: Instant): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(at);
+  const whole = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
+  const parts = momentFormat('h23', whole, zone).formatToParts(at);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
   const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
   return Math.round((local - Math.floor(at / 60_000) * 60_000) / 60_000);
 }
 
-/** `EST`, `GMT+1` */
+/** The short name of a zone at a moment: `EST`, `GMT+1`. */
 function zoneName(zone: string, at: Instant): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
@@ -57,32 +57,26 @@ function zonesOf(sellerZone: string, viewer: string, at: Instant): Zone[] {
   return lines.map(({ whose, zone }) => ({ whose: listed(whose), zone }));
 }
 
-/** `Seller and you` */
+/** The words as one list, with a capital letter: `Seller and you`. */
 function listed(words: readonly string[]): string {
   const text = new Intl.ListFormat('en-US').format(words);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+const MOMENT_PARTS = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+
 /** A moment in the seller's zone, in Eastern time and in the viewer's own. */
-export function momentInZones(at: Instant, sellerZone: string, viewer: string): ZonedText[] {
-  return zonesOf(sellerZone, viewer, at).map(({ whose, zone }) => {
-    const text = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-    }).format(at);
+export function momentInZones(at: Instant, sellerZone: string, { zone: own, style }: Viewer): ZonedText[] {
+  return zonesOf(sellerZone, own, at).map(({ whose, zone }) => {
+    const text = momentFormat(style, MOMENT_PARTS, zone).format(at);
     return { whose, text: `${text} ${zoneName(zone, at)}` };
   });
 }
 
-function clockText(minutes: number): string {
+/** A time of day. */
+function clockText(minutes: number, style: ClockStyle): string {
   const inDay = ((minutes % 1440) + 1440) % 1440;
-  const hour = Math.floor(inDay / 60);
-  const minute = String(inDay % 60).padStart(2, '0');
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+  return momentFormat(style, { timeStyle: 'short' }, 'UTC').format(inDay * 60_000);
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
@@ -95,13 +89,13 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 export function primeHoursInZones(
   hours: { start: string; end: string },
   sellerZone: string,
-  viewer: string,
+  { zone: own, style }: Viewer,
   at: Instant,
 ): ZonedText[] {
   const home = offsetMinutes(sellerZone, at);
-  return zonesOf(sellerZone, viewer, at).map(({ whose, zone }) => {
+  return zonesOf(sellerZone, own, at).map(({ whose, zone }) => {
     const shift = offsetMinutes(zone, at) - home;
-    const [start, end] = [clockText(minutesOf(hours.start) + shift), clockText(minutesOf(hours.end) + shift)];
+    const [start, end] = [hours.start, hours.end].map((time) => clockText(minutesOf(time) + shift, style));
     return { whose, text: `${start} to ${end} ${zoneName(zone, at)}` };
   });
 }

@@ -11,13 +11,13 @@ export const CHANGE_TIMING = callOf<typeof changeTiming>('PATCH', '/api/listings
 const READ_LISTING = callOf<typeof readListing>('GET', '/api/listings/{slug}');
 export const RELIST = callOf<typeof relist>('POST', '/api/listings/{slug}/relist');
 
-/** The listing that a relisting starts from. */
+/** The listing with which the relist form starts. */
 export function relistedQuery(slug: string) {
   return queryOptions({
     queryKey: ['relisted', READ_LISTING.path, slug],
     queryFn: () => callApi(READ_LISTING, { params: { slug } }),
     meta: FOR_MEMBER,
-    // A later load must not overwrite what was typed, and the form must not start from a cached listing.
+    // Never cached: the form must not start from an old listing, and a later load must not overwrite what was typed.
     gcTime: 0,
   });
 }

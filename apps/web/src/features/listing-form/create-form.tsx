@@ -24,7 +24,7 @@ const TITLE_MIN = 3;
 const TITLE_RULE = 'Please enter a title with at least 3 characters before creating the listing.';
 
 export interface CreateFormProps {
-  /** Whose draft it keeps. */
+  /** The member whose draft the form stores. */
   memberId: string;
   onCreated: (slug: string) => void;
   /** The listing to relist; the form starts with its values. */
@@ -51,7 +51,7 @@ const RELIST_LABELS: FormLabels = {
   failed: 'The listing was not relisted.',
 };
 
-/** Starts with the member's draft, if there is one. */
+/** The create form. It starts with the member's draft, if there is one. Discarding the draft starts it again. */
 export function CreateForm(props: CreateFormProps) {
   const [round, setRound] = useState(0);
   return <Form {...props} key={round} onDiscard={() => setRound(round + 1)} />;
@@ -111,7 +111,7 @@ function Form({ onDiscard, ...props }: CreateFormProps & { onDiscard: () => void
 
 function ignoreEnter(event: KeyboardEvent): void {
   const { key, target } = event;
-  // Enter in the picture picker counts as a press.
+  // Enter in the picture picker is a press of its button, so it stays allowed.
   if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'file') event.preventDefault();
 }
 

@@ -9,7 +9,7 @@ export interface FailedUploadsProps {
   onRetry: (id: string) => void;
 }
 
-/** Which pictures could not be uploaded, and why. A retry is offered only if it can help. */
+/** Lists the pictures that could not be uploaded, and why. It offers a retry only if that can help. */
 export function FailedUploads({ uploading, onRetry }: FailedUploadsProps) {
   const failed = uploading.flatMap(({ id, name, failure }) => (failure === null ? [] : [{ id, name, ...failure }]));
   if (failed.length === 0) return null;

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import { startPictureUploads } from '../../lib/picture-upload.ts';
 import type { PictureTally } from './held-press.ts';
 
-/** How a form is told about changes of its pictures. */
+/** The functions that a form's picture field calls when its pictures change. */
 export interface PictureWatcher {
   /** An upload began, ended or failed. */
   counted: (tally: PictureTally) => void;
@@ -12,8 +12,8 @@ export interface PictureWatcher {
 
 const NOBODY: PictureWatcher = { counted: () => {}, changed: () => {} };
 
-/** The form around a picture field. */
+/** Passes the form's watcher to its picture field. */
 export const PictureWatcherContext = createContext(NOBODY);
 
-/** How pictures are uploaded; tests replace it. */
+/** Passes the function that uploads pictures. Tests replace it. */
 export const UploaderContext = createContext(startPictureUploads);

@@ -40,7 +40,7 @@ export function asOnTheWire(from: AsOnTheWire): AsOnTheWire {
   return Object.fromEntries(AS_ON_THE_WIRE.map((field) => [field, from[field]])) as unknown as AsOnTheWire;
 }
 
-/** The fields of a listing that the form has. */
+/** The fields of a listing that the form edits. */
 type FormTerms = Pick<
   Listing,
   | keyof typeof CREATE_DEFAULTS
@@ -68,7 +68,7 @@ function typedText(value: number | null, as: 'dollars' | 'whole'): string {
   return as === 'dollars' ? dollarsTyped(value) : count(value);
 }
 
-/** A listing as the form shows it. The same form creates and edits. */
+/** The form's values for a listing, for creating and editing alike. */
 export function valuesOf(listing: FormTerms): ListingFormValues {
   return {
     ...tagsOf((field) => listing[field] ?? ''),
@@ -85,7 +85,7 @@ export function valuesOf(listing: FormTerms): ListingFormValues {
   };
 }
 
-/** What the form starts with (docs/product.md#terms). */
+/** The values of an empty form (docs/product.md#terms). */
 export const EMPTY_LISTING = valuesOf({
   ...CREATE_DEFAULTS,
   ...DEFAULT_WIRE_TERMS,
@@ -100,13 +100,13 @@ export const EMPTY_LISTING = valuesOf({
   customTags: [],
 });
 
-/** The nearest duration that the picker of a mode offers. */
+/** The duration nearest to `seconds` that the picker of a mode offers. */
 export function durationWithin(mode: Mode, seconds: number): number {
   const { minSeconds, maxSeconds } = DURATION_PICKERS[mode];
   return Math.min(maxSeconds, Math.max(minSeconds, seconds));
 }
 
-/** The values for relisting a listing: all of its own, with the nearest duration that the form offers. */
+/** The form's values for relisting: those of the old listing, with the nearest duration that the form offers. */
 export function relistedValuesOf(listing: Listing): ListingFormValues {
   const { mode, auctionDurationSeconds } = listing;
   return valuesOf({ ...listing, auctionDurationSeconds: durationWithin(mode, auctionDurationSeconds) });

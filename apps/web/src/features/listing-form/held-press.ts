@@ -4,10 +4,10 @@ export interface PictureTally {
   failed: number;
 }
 
-/** What a form's button knows of the uploads, and of a press that waits for them. */
+/** The state of the uploads, and of a press that waits for them. */
 export interface PressState {
   tally: PictureTally;
-  /** The button was pressed, and the form will be sent when its pictures are uploaded. */
+  /** The button was pressed, and the form will be sent once its pictures are uploaded. */
   isHeld: boolean;
   /** Why the last held press ended without submitting. */
   end: 'changed' | 'failed' | null;
@@ -15,10 +15,10 @@ export interface PressState {
 
 export const NO_PICTURES: PictureTally = { underWay: 0, failed: 0 };
 
-/** How long a press counts (docs/product.md#create-form). */
+/** How long after a press the form may still be sent (docs/product.md#create-form). */
 const PRESS_LASTS_MS = 1_500;
 
-/** Whether a press still counts. A held press counts from the moment when its pictures are uploaded. */
+/** Whether a press still counts. For a held press, `pressedAt` is the moment when its pictures were uploaded. */
 export function isFreshPress(pressedAt: number, now: number): boolean {
   return now - pressedAt <= PRESS_LASTS_MS;
 }

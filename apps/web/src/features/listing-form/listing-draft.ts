@@ -7,7 +7,7 @@ type Field = keyof ListingFormValues;
 export type DraftValues = Partial<ListingFormValues>;
 
 const FIELDS = Object.keys(EMPTY_LISTING) as Field[];
-/** Longer than any text that the form accepts. */
+/** The longest text that is restored. The form accepts none so long. */
 const TEXT_MAX = 2 * LIMITS.descriptionMax;
 
 const isText = (value: unknown) => typeof value === 'string' && value.length <= TEXT_MAX;
@@ -16,14 +16,14 @@ const isListOf = (most: number, fits: (value: unknown) => boolean) => (value: un
   Array.isArray(value) && value.length <= most && value.every(fits) && new Set(value).size === value.length;
 const isTag = (value: unknown) => typeof value === 'string' && value.length <= LIMITS.tagMax;
 
-/** What a stored value must be. Every other field must have the type that it has in an empty form. */
+/** The checks of stored values. A field without one must have the type that it has in an empty form. */
 const RULES: Partial<Record<Field, (value: unknown) => boolean>> = {
   mode: isOneOf(MODES),
   productType: isOneOf(PRODUCT_TYPES),
   startPolicy: isOneOf(START_POLICIES),
   sellerTimezone: isOneOf(TIMEZONES.map(({ zone }) => zone)),
   auctionDurationSeconds: (value) => Number.isSafeInteger(value),
-  // A picture that is being uploaded has no such address, so it is never restored.
+  // Only addresses of uploaded pictures pass. A picture that was still uploading has none, so it is not restored.
   mediaUrls: isListOf(LIMITS.mediaMax, (value) => MediaUrl.safeParse(value).success),
   customTags: isListOf(LIMITS.customTagsMax, isTag),
 };
@@ -36,13 +36,16 @@ function isSound(field: Field, value: unknown): boolean {
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields in which a form differs from what it started with. */
+/** The fields that differ between the form's values and those it started with. */
 export function draftOf(values: ListingFormValues, base: ListingFormValues): DraftValues {
   const changed = FIELDS.filter((field) => !isEqual(values[field], base[field]));
   return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 
-/** The form's starting values of today, overwritten by a stored draft. Stored values that the form could not hold are ignored. */
+/**
+ * The form's current starting values, overwritten by a stored draft. Stored values that the form could not contain are
+ * ignored.
+ */
 export function withDraft(stored: unknown, base: ListingFormValues): ListingFormValues {
   if (typeof stored !== 'object' || stored === null) return base;
   const draft = stored as Record<string, unknown>;

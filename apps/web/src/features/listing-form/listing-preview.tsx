@@ -12,7 +12,7 @@ const STARTS = {
   MANUAL: 'You press Go Live, and the countdown starts',
 } as const;
 
-/** The card as others will see it, and the steps until the end of the auction, updated while typing. */
+/** A preview of the card as others will see it, and of the steps until the auction's end. It follows the typing. */
 export function ListingPreview() {
   const { control } = useFormContext<ListingFormValues>();
   const values = useWatch({ control }) as ListingFormValues;

@@ -1,7 +1,7 @@
 import type { CreateListingBody } from '@clamor/contract/listings';
 import type { z } from 'zod';
 
-/** Picks the fields of a parsed form that a narrower call accepts. */
+/** Picks those fields of a parsed form that the call accepts. */
 export function partOf<Field extends string>(
   call: z.ZodObject<Record<Field, z.ZodType>>,
   body: CreateListingBody,

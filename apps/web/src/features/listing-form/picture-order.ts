@@ -1,7 +1,13 @@
-/** The order in which a listing's pictures were chosen: the address of an uploaded one, the id of one that is being uploaded. */
+/**
+ * The order of a listing's pictures. Each entry is the address of an uploaded picture, or the id of one that is being
+ * uploaded.
+ */
 export type Places = readonly string[];
 
-/** Updates the places: removed pictures lose theirs, new ones come last, and uploaded ones take the order of the form. */
+/**
+ * Updates the order: removed pictures lose their place, new ones come last, and uploaded ones take the order of the
+ * form.
+ */
 export function placesOf(before: Places, stored: readonly string[], coming: readonly string[]): Places {
   const present = new Set([...stored, ...coming]);
   const kept = before.filter((place) => present.has(place));
@@ -11,7 +17,7 @@ export function placesOf(before: Places, stored: readonly string[], coming: read
   return [...kept, ...added].map((place) => (isStored.has(place) ? (inOrder.next().value ?? place) : place));
 }
 
-/** An uploaded picture keeps the place for which it was chosen. */
+/** Replaces the id of an upload by the picture's address, so that the picture keeps its place. */
 export function arrivedAt(places: Places, id: string, url: string): Places {
   return places.includes(id) ? places.map((place) => (place === id ? url : place)) : [...places, url];
 }

@@ -14,7 +14,7 @@ const STILL = '(prefers-reduced-motion: reduce)';
 
 interface TileProps {
   place: string;
-  /** The name that screen readers hear while it is moved. */
+  /** The picture's name in the announcements for screen readers. */
   name: string;
   failed?: boolean | undefined;
   /** The visible picture, which is also the drag handle. */
@@ -22,7 +22,7 @@ interface TileProps {
   children: ReactNode;
 }
 
-/** One place in the row of pictures. It is dragged by its picture. */
+/** The place of one picture. It is dragged by the picture. */
 function Tile({ place, name, failed = false, picture, children }: TileProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: place });
   const style = {
@@ -54,10 +54,10 @@ function Tile({ place, name, failed = false, picture, children }: TileProps) {
 
 export interface PictureTileProps {
   url: string;
-  /** From 1. */
+  /** The picture's position, from 1. */
   number: number;
   onRemove: () => void;
-  /** Makes this the first picture; null if it already is. */
+  /** Moves the picture to the first place; null if it is there already. */
   onLead: (() => void) | null;
 }
 
@@ -102,7 +102,7 @@ export function UploadTile({ picture, onDrop }: UploadTileProps) {
       src={previewUrl}
       alt=""
       draggable={false}
-      // A file that the browser cannot draw leaves an empty place instead of a broken-image icon.
+      // If the browser cannot draw the file, the place stays empty instead of showing a broken-image icon.
       onError={({ currentTarget }) => currentTarget.classList.add('invisible')}
       className="size-full object-cover opacity-45"
     />

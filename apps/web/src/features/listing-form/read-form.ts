@@ -14,22 +14,25 @@ type Field = FieldPath<ListingFormValues>;
 const NOT_MONEY = 'Enter an amount in dollars, for example 12.50';
 const NOT_WHOLE = 'Enter a whole number';
 
-/** The fields of terms that are typed as text, which may have another name in the API. */
+/** For each term that is typed as text, its field in the form, which may have another name than in the API. */
 const FIELD_OF_WIRE: Record<string, Field> = Object.fromEntries(TYPED_TERMS.map(([term, { field }]) => [term, field]));
 
-/** The form's field for a path in the API's answer. */
+/** The form's field for a path in a validation error. */
 export function fieldOfWire(path: string): Field {
   const [top = ''] = path.split('.');
   return FIELD_OF_WIRE[top] ?? (top as Field);
 }
 
-/** A whole number typed as text; null if it is none. */
+/** A whole number typed as text; null if the text is not one. */
 function whole(typed: string): number | null {
   const digits = typed.replaceAll(',', '').trim();
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Accepts negative amounts, because the contract's own error explains them best. */
+/**
+ * The cents of a typed amount; null if it is not one. Negative amounts are accepted here, because the contract's own
+ * error explains them best.
+ */
 function signedCents(typed: string): number | null {
   const [, amount] = /^-(.*)$/s.exec(typed.trim()) ?? [];
   if (amount === undefined) return centsOf(typed);
@@ -82,7 +85,7 @@ function readForm(values: ListingFormValues): Reading {
   return { body, faults };
 }
 
-/** Validates with the contract's own rules and shows their errors under the fields. */
+/** Validates the form with the contract's schema, and shows its errors under the fields. */
 export const listingResolver: Resolver<ListingFormValues, unknown, CreateBody> = (values) => {
   const { body, faults } = readForm(values);
   const result = CreateListingBody.safeParse(body);

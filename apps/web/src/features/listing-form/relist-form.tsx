@@ -19,7 +19,7 @@ const OBSTACLE: Readonly<Record<Exclude<Relisting, 'free' | 'ends_sale'>, string
   offered: 'It is offered to the next bidder. You can relist it once they have answered or their time has run out.',
 };
 
-/** Says what ends when the listing is relisted. */
+/** Warns that relisting ends the unpaid sale of the listing. */
 function EndedSale({ view }: { view: ListingResponse }) {
   const claim = view.viewer?.claim;
   if (claim === null || claim === undefined) return null;
@@ -84,7 +84,7 @@ export interface RelistFormProps {
   onCreated: (slug: string) => void;
 }
 
-/** The create form, filled in from a listing that did not sell. It says what relisting ends. */
+/** The create form, filled in from a listing that did not sell. */
 export function RelistForm({ slug, memberId, onCreated }: RelistFormProps) {
   const query = useQuery(relistedQuery(slug));
   if (query.isPending) return <FormSkeleton />;

@@ -21,8 +21,8 @@ export interface SortablePicturesProps {
 }
 
 /**
- * A press counts as a drag only after some movement, or on a touch screen after a pause. Otherwise it stays a press or
- * scrolls the page.
+ * A press becomes a drag only after some movement, or on a touch screen after a pause. Otherwise it would not be
+ * possible to press a picture or to scroll.
  */
 const MOUSE = { activationConstraint: { distance: 5 } };
 const TOUCH = { activationConstraint: { delay: 200, tolerance: 8 } };
@@ -53,14 +53,14 @@ export function SortablePictures({ places, onMove, children }: SortablePicturesP
   );
 }
 
-/** The announcements number the places as they were when the picture was picked up. */
+/** The announcements of a move. They number the places as they were when the picture was picked up. */
 function movesSaid(places: Places): Announcements {
   const number = (id: UniqueIdentifier) => places.indexOf(String(id)) + 1;
   const at = (id: UniqueIdentifier) => `place ${number(id)} of ${places.length}`;
   const pickedUp = (id: UniqueIdentifier) => `Picture ${number(id)} is picked up, at ${at(id)}.`;
   return {
     onDragStart: ({ active }) => pickedUp(active.id),
-    // The first event comes at once, for the picture's own place.
+    // The first event comes at once, for the picture's own place, so it repeats the first announcement.
     onDragOver: ({ active, over }) => {
       if (over === null) return undefined;
       return over.id === active.id ? pickedUp(active.id) : `Picture ${number(active.id)} is over ${at(over.id)}.`;

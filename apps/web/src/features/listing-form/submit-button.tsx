@@ -9,7 +9,9 @@ export interface SubmitButtonProps extends Pick<ButtonProps, 'size' | 'wide' | '
   onPress: () => unknown;
 }
 
-/** Sends a listing's form. While pictures upload, it says how many are left, and a press waits until they are done. */
+/**
+ * The submit button of a listing's form. While pictures upload, it says how many are left, and a press waits for them.
+ */
 export function SubmitButton({ state, pending, pendingText, onPress, children, ...look }: SubmitButtonProps) {
   const { tally, isHeld } = state;
   const waits = tally.underWay > 0 && !pending;
@@ -26,7 +28,7 @@ export function SubmitButton({ state, pending, pendingText, onPress, children, .
   );
 }
 
-/** The word for the form's result in the note beside the button. */
+/** The form's result, as the note beside the button words it. */
 export type Done = 'created' | 'relisted' | 'saved';
 
 function noteOf({ tally, isHeld, end }: PressState, done: Done): string | null {

@@ -5,7 +5,7 @@ import type { PictureWatcher } from './form-pictures.ts';
 import { heldPress, isFreshPress, NO_PICTURES, type PictureTally, type PressState } from './held-press.ts';
 
 interface Press {
-  /** Null while no press is held. */
+  /** The tally when the button was pressed; null while no press is held. */
   atPress: PictureTally | null;
   end: PressState['end'];
 }
@@ -13,8 +13,8 @@ interface Press {
 const IDLE: Press = { atPress: null, end: null };
 
 /**
- * Holds a press of a form's button until its pictures are uploaded. Changing the form, a failed upload and leaving the
- * form cancel the press.
+ * Holds a press of a form's button until its pictures are uploaded. A change of the form, a failed upload or leaving
+ * the form cancels the press.
  */
 export function useHeldPress<Values extends FieldValues, Body>(form: UseFormReturn<Values, unknown, Body>) {
   const [tally, setTally] = useState(NO_PICTURES);
@@ -32,7 +32,8 @@ export function useHeldPress<Values extends FieldValues, Body>(form: UseFormRetu
   }, []);
 
   useEffect(() => {
-    // Finished uploads change `mediaUrls` too. Changes that a person makes to the pictures come through the watcher.
+    // Finished uploads change `mediaUrls` too, so a person's changes to the pictures are reported by the watcher
+    // instead.
     const { unsubscribe } = form.watch((_values, { name }) => {
       if (name !== 'mediaUrls') endByChange();
     });

@@ -6,19 +6,19 @@ import type { ListingFormValues } from './form-values.ts';
 import { draftOf, hasChanges, withDraft } from './listing-draft.ts';
 import { missingPictures } from './missing-pictures.ts';
 
-/** What a form starts with. */
+/** The values with which a form starts. */
 export interface DraftStart {
   place: DraftPlace | null;
-  /** The form without a draft. */
+  /** The form's values without a draft. */
   base: ListingFormValues;
   values: ListingFormValues;
-  /** When the restored draft was kept; null if the form starts without one. */
+  /** When the restored draft was saved; null if the form starts without one. */
   restoredFrom: Instant | null;
 }
 
 /**
- * What a form starts with: the member's draft, if there is one.
- * @param place null for a form that keeps none
+ * Reads the values with which a form starts: the member's draft, if there is one.
+ * @param place where the draft is stored; null for a form without drafts
  */
 export function startOf(place: DraftPlace | null, base: ListingFormValues): DraftStart {
   const stored = place === null ? null : readDraft(place);
@@ -30,7 +30,7 @@ export function startOf(place: DraftPlace | null, base: ListingFormValues): Draf
 export interface ListingDraft {
   /** The form differs from what it started with. */
   isChanged: boolean;
-  /** The form differs, and no draft keeps the difference. */
+  /** The form differs, and the difference could not be stored as a draft. */
   isUnkept: boolean;
   /** How many restored pictures the server no longer has. */
   missing: number;

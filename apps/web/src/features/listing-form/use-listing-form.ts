@@ -15,13 +15,13 @@ export interface ListingFormOptions<Written> {
   /** Sends the form's values. */
   send: (body: CreateListingBody) => Promise<Written>;
   onSent: (written: Written) => void;
-  /** The toast of a failure: its title, and the text to show if the server sends none. */
+  /** The failure's toast: its title, and a text in case the server sends none. */
   failure: { title: string; fallback?: string };
 }
 
 /**
- * A listing's form: its press waits for its pictures, and a draft keeps each change. Refusals stand under their fields and in a
- * toast.
+ * The form of a listing. A press waits for the pictures, and each change is stored as a draft. Refusals are shown under
+ * their fields and in a toast.
  */
 export function useListingForm<Written>({ start, send, onSent, failure }: ListingFormOptions<Written>) {
   const form = useForm<ListingFormValues, unknown, CreateListingBody>({

@@ -4,11 +4,11 @@ import type { PictureUploads, startPictureUploads, UploadingPicture } from '../.
 import { arrivedAt, movedTo, type Places, placesOf } from './picture-order.ts';
 import { PICTURE_RULES } from './picture-rules.ts';
 
-/** The pictures that a form has. */
+/** Access to the pictures of a form. */
 export interface FormPictures {
   /** The pictures as of the last render. */
   urls: readonly string[];
-  /** Reads the pictures as of now; a change may not be rendered yet. */
+  /** Reads the current pictures, including changes that are not rendered yet. */
   read: () => readonly string[];
   onChange: (urls: string[]) => void;
 }
@@ -19,8 +19,7 @@ export function usePictureUploads({ urls, read, onChange }: FormPictures, start:
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<Places>(urls);
   const uploads = useRef<PictureUploads | null>(null);
-  // Several uploads may end before the first is rendered, so each starts from the current value, not from the rendered
-  // one.
+  // A ref, because several uploads may end before the first is rendered, and each must start from the current value.
   const order = useRef<Places>(urls);
 
   const keep = (next: Places) => {

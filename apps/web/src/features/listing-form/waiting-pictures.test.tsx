@@ -12,7 +12,7 @@ import { EditListingDialog } from './edit-listing-dialog.tsx';
 import { UploaderContext } from './form-pictures.ts';
 import { handUploader, urlOf } from './uploader.fixture.ts';
 
-// The clock stands still until the test moves it, so uploads take as long as the test wants.
+// The clock stands still unless the test moves it, so an upload takes as long as the test wants.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21) }));
 
 afterEach(() => {

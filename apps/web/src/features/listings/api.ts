@@ -10,8 +10,8 @@ const READ_LISTING = callOf<typeof readListing>('GET', '/api/listings/{slug}');
 const LIST_BIDS = callOf<typeof listBids>('GET', '/api/listings/{slug}/bids');
 
 /**
- * A listing as the token's member sees it, or as everybody does without a token.
- * @param least the version that the answer must have at least, if one is known
+ * A listing as the token's member sees it, or as a visitor does without a token.
+ * @param least the lowest version that the answer may have, if one is known
  */
 export function listingQuery(slug: string, token: string | null, least: () => number | undefined = () => undefined) {
   const queryKey = [READ_LISTING.path, slug, token] as const;
@@ -19,7 +19,7 @@ export function listingQuery(slug: string, token: string | null, least: () => nu
     queryKey,
     queryFn: async ({ client, signal }) => {
       const known = client.getQueryData<LiveListing>(queryKey);
-      // A different server may answer this time, so the request names the newest version that the page knows.
+      // Another server may answer this request, so it names the newest version that the page knows.
       const version = known === undefined ? least() : Math.max(least() ?? 0, newestVersion(known));
       const response = await callApi(READ_LISTING, { params: { slug }, query: { version }, signal });
       return foldResponse(client.getQueryData<LiveListing>(queryKey), response);
@@ -29,8 +29,8 @@ export function listingQuery(slug: string, token: string | null, least: () => nu
 }
 
 /**
- * The server answers so many of the newest bids from memory (`VIEW_BIDS`). With more, thousands of pages would read
- * the database at an auction's end. The longest history on a screen shows ten.
+ * The server answers this many of the newest bids from memory (`VIEW_BIDS`). For more, thousands of pages would read
+ * the database at an auction's end. A page shows at most ten.
  */
 const NEWEST_BIDS = 50;
 
@@ -42,7 +42,7 @@ export function newestBidsQuery(slug: string, newest: number) {
       const query = { after: Math.max(0, newest - NEWEST_BIDS), limit: NEWEST_BIDS };
       return callApi(LIST_BIDS, { params: { slug }, query, signal });
     },
-    // They include a member's own anonymous bids with the name.
+    // The answer contains the names of the member's own anonymous bids.
     meta: FOR_MEMBER,
     gcTime: 0,
   });

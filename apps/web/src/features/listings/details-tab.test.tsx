@@ -48,7 +48,7 @@ it('the details say what costs nothing, and nothing of what a digital item has n
 });
 
 type Change = Parameters<typeof aListing>[0];
-/** The value beside a label. */
+/** The value shown for a label. */
 function shown(label: string, change: Change = {}) {
   render(<DetailsTab listing={aListing(change)} mode="Lightning Auction" />);
   return screen.getByText(label).nextElementSibling?.textContent;

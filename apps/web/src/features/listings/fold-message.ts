@@ -7,8 +7,8 @@ import { mergeBids } from './merge-bids.ts';
 type View = LiveListing['view'];
 
 /**
- * Applies one realtime message to the page's state. Nothing goes backwards: a message of another epoch, or older than a part of the view, does
- * not change that part.
+ * Applies one realtime message to the page's state. A message of another epoch changes nothing. A part of the view that
+ * is newer than the message does not change, so no part goes backwards.
  * @param viewerId the signed-in member's id; null for a visitor
  */
 export function foldMessage(before: LiveListing, message: ServerMessage, viewerId: string | null): LiveListing {
@@ -39,7 +39,7 @@ function foldHello(before: LiveListing, hello: Hello, viewerId: string | null): 
   return (hello.missed ?? []).reduce((state, message) => foldMessage(state, message, viewerId), current);
 }
 
-/** Whether a message is new enough to set a part of the view. */
+/** Whether a message is at least as new as a part of the view, so that it may set it. */
 function sets(before: LiveListing, part: keyof PartVersions, version: number): boolean {
   return version >= before.versions[part];
 }
@@ -98,14 +98,16 @@ function foldBids(before: LiveListing, message: ServerMessageOf<'bid:new'>, view
   return withLeader(withEnd(after, message.endsAt, version), message, viewerId);
 }
 
-/** A named top bid shows who leads. After an anonymous one only the personal message does. */
+/**
+ * Updates whether the viewer leads. An anonymous bid does not say whose it is, so the personal message must do that.
+ */
 function withLeader(before: LiveListing, message: ServerMessageOf<'bid:new'>, viewerId: string | null): LiveListing {
   const { viewer } = before.view;
   const { bidderId } = message.bid;
   if (viewer === undefined || viewerId === null || bidderId === null) return before;
   if (message.version <= before.versions.viewer) return before;
   const leading = bidderId === viewerId;
-  // A changed viewer makes the page draw at once, so the object must stay the same if nothing changes.
+  // The same object is kept if nothing changes, because a changed viewer makes the page render at once.
   if (viewer.leading === leading && (viewer.hasBid || !leading)) return before;
   return withChange(before, { viewer: { ...viewer, leading, hasBid: viewer.hasBid || leading } }, {});
 }

@@ -25,7 +25,9 @@ const AUCTION: ServerMessage = {
   ...{ auction: { id: 'auction-1', outcome: null }, highestBid: aBid(4) },
 };
 
-/** Each part that a status message carries besides the status, and a newer message that already set it. */
+/**
+ * Each part that a status message also carries, with a newer message that has set it, and the values that must stay.
+ */
 const TOLD: readonly [part: string, newer: ServerMessage, status: ServerMessage, stays: object][] = [
   ['demand', DEMAND, LISTING, { currentDemand: 5_100, goalMetAt: null, listing: { collectingDemand: 5_100 } }],
   ['end', BID, LISTING, { endsAt: at(700) }],

@@ -4,7 +4,7 @@ import { mergeBids } from './merge-bids.ts';
 
 type Viewer = NonNullable<LiveListing['view']['viewer']>;
 
-/** The viewer's part of the view before it was loaded. */
+/** The viewer's part before it was loaded, as if the viewer had done nothing. */
 const NOBODY: Viewer = {
   liked: false,
   isOwner: false,
@@ -18,7 +18,10 @@ const NOBODY: Viewer = {
   relistedAs: null,
 };
 
-/** Raising a maximum creates no new version, and a leader cannot lower it. Of two maxima at one version the higher is newer. */
+/**
+ * Keeps the higher of two maximums at the same version. Raising a maximum makes no new version, and a leader cannot
+ * lower it, so the higher one is newer.
+ */
 export function withHigherMaximum(before: Viewer, after: Viewer, sameVersion: boolean): Viewer {
   const kept = sameVersion && before.leading && after.leading ? before.maxAmountCents : null;
   return kept === null || kept <= (after.maxAmountCents ?? 0) ? after : { ...after, maxAmountCents: kept };

@@ -5,8 +5,8 @@ import { type AddedTime, type LiveListing, liveListingOf, newestVersion } from '
 import { mergeBids } from './merge-bids.ts';
 
 /**
- * Applies a loaded response or the socket's snapshot to the page's state. An older one of the same epoch only fills in what is unknown. Another
- * epoch means another database, so it replaces everything.
+ * Applies a loaded response or the socket's snapshot to the page's state. An older one of the same epoch only fills in
+ * what is unknown. A response of another epoch comes from another database, so it replaces everything.
  */
 export function foldResponse(before: LiveListing | undefined, response: ListingResponse): LiveListing {
   if (before === undefined) return liveListingOf(response);
@@ -29,8 +29,9 @@ export function foldResponse(before: LiveListing | undefined, response: ListingR
 }
 
 /**
- * The time that was added while the socket was down. If late bids did not add it, an outage did: nothing else moves
- * the end of a running auction. Staff resume a frozen one.
+ * The time that was added while the socket was down; null: none. Only late bids or an outage add time to a running
+ * auction, and late bids show in the count of extensions. A resumed auction's end moves too, but that is not an
+ * addition.
  */
 function addedSince(
   { view, added }: LiveListing,
@@ -45,12 +46,12 @@ function addedSince(
   return { cause: 'late_bid', seconds: moved, endsAt };
 }
 
-/** A snapshot is public, so the fields that only the owner receives stay as loaded. */
+/** Keeps the fields that only the owner receives, because a snapshot is public and lacks them. */
 function withOwnTerms(listing: Listing, { reserveCents, digitalDeliveryInfo }: Listing): Listing {
   return { ...listing, reserveCents, digitalDeliveryInfo };
 }
 
-/** A snapshot has no viewer. A viewer from a later personal message is newer than the response. */
+/** The newer viewer part. A snapshot has none, and a later personal message is newer than the response. */
 function newerViewer(before: LiveListing, response: ListingResponse) {
   if (response.viewer === undefined || response.version < before.versions.viewer) {
     return { value: before.view.viewer ?? response.viewer, version: before.versions.viewer };
@@ -67,7 +68,7 @@ function withViewerOf(before: LiveListing, { listing, viewer }: ListingResponse)
     : { ...before, view: { ...before.view, listing: withOwnTerms(before.view.listing, listing), viewer } };
 }
 
-/** Closing creates no new version, so at the same version it is never undone. */
+/** Keeps `closing`: it makes no new version, so at the same version `live` is older. */
 function laterPhase(before: LiveListing, response: ListingResponse): ListingResponse['phase'] {
   const same = response.version === before.versions.status && response.endsAt === before.view.endsAt;
   return same && before.view.phase === 'closing' && response.phase === 'live' ? 'closing' : response.phase;

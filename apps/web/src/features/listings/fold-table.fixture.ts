@@ -14,7 +14,10 @@ import { foldMessage } from './fold-message.ts';
 import { type LiveListing, liveListingOf, type PartVersions } from './live-listing.ts';
 
 export type Part = keyof PartVersions;
-/** For each changed field its new value, and the parts of the page. If one of those is newer than the message, the field stays. */
+/**
+ * For each changed field, its new value and the parts of the page that guard it. If one of them is newer than the
+ * message, the field does not change.
+ */
 type Fields = Readonly<Record<string, readonly [value: unknown, ...parts: Part[]]>>;
 
 export interface Fold {
@@ -22,7 +25,7 @@ export interface Fold {
   fields: Fields;
   /** Parts that the message sets only if it is newer, not at the same version. */
   onlyNewer?: readonly Part[];
-  /** Does not read the epoch: a `hello` begins one. */
+  /** The message applies in any epoch, because a `hello` may begin a new one. */
   anyEpoch?: true;
 }
 
@@ -196,7 +199,7 @@ export const MESSAGES: Readonly<Record<ServerMessage['type'], Fold>> = {
 };
 
 const STAMP = { version: VERSION, epoch: 'one' };
-/** What the answer of each of the viewer's own calls changes on the page, all of it. */
+/** For each answer of the viewer's own calls, every field that it changes on the page. */
 export const ANSWERS: Readonly<Record<string, Fold>> = {
   'a bid': {
     fold: (before) => foldPlacedBid(before, { ...OWN_BID, epoch: 'one' }, true),

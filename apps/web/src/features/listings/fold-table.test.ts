@@ -17,10 +17,10 @@ import { type LiveListing, liveListingOf } from './live-listing.ts';
 
 const isOpen = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Places whose value is shown whole. */
+/** Paths whose value is compared as a whole. */
 const WHOLE = /^(added|view\.highestBid|view\.viewer\.(claim|offer))$/;
 
-/** Every place whose value differs, with the new value. */
+/** Every path whose value differs, with the new value. */
 function differences(before: unknown, after: unknown, place = ''): Record<string, unknown> {
   if (JSON.stringify(before) === JSON.stringify(after)) return {};
   if (!isOpen(before) || !isOpen(after) || WHOLE.test(place)) return { [place]: after };
@@ -36,7 +36,7 @@ const expected = ({ fields }: Fold, unless: Part | null) =>
       parts.some((part) => part === unless) ? [] : [[place, value]],
     ),
   );
-/** A page on which one part is known at a version. */
+/** The page with a given version of one part. */
 const known = (part: Part, version: number): LiveListing => ({
   ...BEFORE,
   versions: { ...BEFORE.versions, [part]: version },

@@ -68,7 +68,7 @@ describe('the gallery', () => {
   it('opens its slideshow by a press on the picture itself', () => {
     render(<Gallery pictures={[]} urls={urls(2)} title="Camera" mode="LIGHTNING" />);
     const open = screen.getByRole('button', { name: 'Open the slideshow' });
-    // The button covers the picture, inside the row that is swiped.
+    // The button covers the picture, and is inside the row that is swiped.
     expect(open.className).toContain('absolute inset-0');
     expect(open.parentElement?.contains(screen.getByRole('img', { name: 'Camera, picture 1' }))).toBe(true);
     fireEvent.click(open);

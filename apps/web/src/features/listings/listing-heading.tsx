@@ -15,7 +15,7 @@ const ICONS: Record<string, ReactNode> = {
 
 const CRUMB = "before:mr-1.5 before:content-['/']";
 
-/** A long title gets smaller letters. */
+/** The letter size of a title. A long one gets smaller letters. */
 function titleSize(title: string): string {
   if (title.length <= 60) return 'text-4xl sm:text-5xl';
   return title.length <= 110 ? 'text-3xl sm:text-4xl' : 'text-2xl sm:text-3xl';
@@ -23,9 +23,11 @@ function titleSize(title: string): string {
 
 export interface ListingHeadingProps {
   listing: Listing;
-  /** The status in a word, at the end of the breadcrumb. A phone has room for only one of status and category. */
+  /**
+   * The status in a word, at the end of the breadcrumb. On a phone there is room only for the status or the category.
+   */
   status: string;
-  /** At the end of the breadcrumb's line: 'I want this' and the share button. */
+  /** Controls at the end of the breadcrumb's line: 'I want this' and the share button. */
   action?: ReactNode;
 }
 
@@ -35,7 +37,8 @@ export function ListingHeading({ listing, status, action }: ListingHeadingProps)
   return (
     <header className="grid grid-cols-1 gap-2 sm:gap-3">
       <div className="flex min-h-9 items-center justify-between gap-3">
-        <nav aria-label="Breadcrumb" className="min-w-0">
+        {/* The narrowest phone has no room for it beside the buttons; the logo leads home too. */}
+        <nav aria-label="Breadcrumb" className="min-w-0 max-[22.4rem]:hidden">
           <ol className="flex gap-x-1.5 text-sm font-medium text-mute">
             <li className="shrink-0">
               <Link to="/" className="touch hover:text-ink">
@@ -46,7 +49,7 @@ export function ListingHeading({ listing, status, action }: ListingHeadingProps)
             <li className={cx(CRUMB, 'min-w-0 truncate', category !== '' && 'max-sm:hidden')}>{status}</li>
           </ol>
         </nav>
-        <div className="flex shrink-0 items-center gap-2">
+        <div className="ml-auto flex shrink-0 items-center gap-2">
           {action}
           <ShareButton title={listing.title} path={listingPath(listing.slug)} size="sm" />
         </div>

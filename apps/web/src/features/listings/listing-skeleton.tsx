@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
-/** The shape of a listing's page while it loads. */
+/** The skeleton of a listing's page. */
 export function ListingSkeleton() {
   return (
     <>

@@ -5,7 +5,7 @@ import { liveListingOf, othersWatching, versionBesideBids } from './live-listing
 it.each([
   [412, true, 411],
   [1, true, 0],
-  // A count from before this socket joined the room.
+  // The count may be from before this page's socket joined the room.
   [0, true, 0],
   [null, true, null],
   [412, false, null],

@@ -2,8 +2,8 @@ import type { ListingResponse } from '@clamor/contract/listing-views';
 import type { DeadlineCause } from '@clamor/contract/realtime';
 
 /**
- * The version at which each part of the view was last set. Messages are conflated, and several may have the same version. A single version for
- * the whole view would let a part go backwards, or reject a part of the same version.
+ * The version at which each part of the view was last set. Frames combine messages, and several messages may have the
+ * same version. With one version for the whole view, a part could go backwards, or miss a message of the same version.
  */
 export interface PartVersions {
   status: number;
@@ -12,7 +12,7 @@ export interface PartVersions {
   demand: number;
   /** The version of the count of extensions. */
   extensions: number;
-  /** The viewer's own part; personal messages may overtake the room's. */
+  /** The version of the viewer's own part. Personal messages may overtake the room's. */
   viewer: number;
 }
 
@@ -33,7 +33,7 @@ export interface LiveListing {
   added: AddedTime | null;
 }
 
-/** The state of a response alone, without messages. */
+/** The page's state for a loaded response, before any message. */
 export function liveListingOf(view: ListingResponse, watching: number | null = null): LiveListing {
   const { version } = view;
   return {
@@ -56,7 +56,7 @@ export function othersWatching({ watching }: LiveListing, isSocketOpen: boolean)
   return isSocketOpen && watching !== null ? Math.max(0, watching - 1) : null;
 }
 
-/** The newest version of anything that everybody sees. */
+/** The newest version of all parts that everybody sees. */
 export function newestVersion({ versions }: LiveListing): number {
   return Math.max(versions.status, versions.deadlines, versions.bids, versions.demand);
 }

@@ -27,7 +27,7 @@ export function SellerLine({ seller }: { seller: Seller }) {
             )}
             {ratingText(seller, 'buyer')}
           </span>
-          {/* Where the line breaks, the dot would hang at its end. */}
+          {/* Hidden on a phone, where the line breaks and the dot would hang at its end. */}
           <span aria-hidden="true" className="max-sm:hidden">
             ·
           </span>

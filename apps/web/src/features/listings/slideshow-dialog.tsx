@@ -5,7 +5,7 @@ export interface SlideshowDialogProps extends Omit<SlidesProps, 'whole' | 'onOpe
   onClose: () => void;
 }
 
-/** The pictures as large as the window allows. Arrow keys still reach the gallery from which it was opened. */
+/** The pictures as large as the window allows. The arrow keys work as in the gallery. */
 export function SlideshowDialog({ onClose, ...slides }: SlideshowDialogProps) {
   const { urls, title, index, onShow } = slides;
   return (

@@ -13,7 +13,7 @@ export function StaleMark({ socket, staleSince }: StaleMarkProps) {
   const isShown = socket === 'stale' || socket === 'offline';
   const old = socket === 'offline' || staleSince !== null;
   return (
-    // A live region that comes with its text is not announced, so this one always stands here.
+    // Always rendered, because a live region that appears together with its text is not announced.
     <div role="status" className="min-w-0 empty:absolute">
       {isShown ? (
         <p className="-mr-3 flex min-w-0 items-center gap-2 rounded-md bg-card px-3 py-0.5 text-sm/4.5 font-medium text-ink">

@@ -4,7 +4,10 @@ import { loadAtRest } from '../../lib/lazy-component.tsx';
 
 const STILL = '(prefers-reduced-motion: reduce)';
 
-/** The library that moves the row. It loads when the page is idle; until then the row shows its first picture. */
+/**
+ * The carousel library, which makes the row swipe. It loads when the page is idle; until then the row shows its first
+ * picture.
+ */
 function useEmbla(viewport: HTMLElement | null, count: number): EmblaCarouselType | null {
   const [embla, setEmbla] = useState<EmblaCarouselType | null>(null);
   useEffect(() => {
@@ -44,7 +47,8 @@ export function useCarousel(count: number, index: number, onShow: (index: number
 }
 
 /**
- * Which pictures to load: the visible one, and its neighbours once the viewer interacts with the gallery, so that a swipe finds them loaded.
+ * The pictures to load: the visible one, and its neighbours once the viewer uses the gallery, so that a swipe finds
+ * them loaded.
  */
 export function useReached(count: number, index: number) {
   const [reached, setReached] = useState<ReadonlySet<number>>(() => new Set([index]));
@@ -55,7 +59,7 @@ export function useReached(count: number, index: number) {
   return { reached, wake: () => setAwake(true) };
 }
 
-/** Which of so many pictures is shown. Steps and arrow keys wrap around. */
+/** The index of the visible picture. Steps and arrow keys wrap around. */
 export function usePictureIndex(count: number) {
   const [index, setIndex] = useState(0);
   const show = (next: number) => setIndex(((next % count) + count) % count);

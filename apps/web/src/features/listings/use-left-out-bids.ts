@@ -7,9 +7,9 @@ import { foldBidsPage } from './fold-answer.ts';
 import type { LiveListing } from './live-listing.ts';
 import { lacksBids } from './merge-bids.ts';
 
-/** The length of the longest history that a screen shows by itself. */
+/** The length of the longest history that a page shows without a request. */
 const SHOWN_AFTER_THE_END = 10;
-/** After the end each page fetches its missing bids at a random moment within this time, because every watcher's page does so. */
+/** After the end every watcher's page fetches its missing bids, each at a random moment within this time. */
 const SPREAD_MS = 5_000;
 
 interface LeftOutBids {
@@ -20,9 +20,8 @@ interface LeftOutBids {
 }
 
 /**
- * Fetches the bids that frames left out, since a frame carries only the newest. It does so when somebody asks, with
- * the returned function, and once when the auction is over. While it runs, thousands of pages would fetch all the
- * time.
+ * Fetches the bids that frames left out, because a frame carries only the newest. It does so once when the auction is
+ * over, and when the returned function is called. During the auction, thousands of pages would fetch all the time.
  */
 export function useLeftOutBids({ slug, state, change, world = browserWorld }: LeftOutBids): () => void {
   const client = useQueryClient();
@@ -32,7 +31,7 @@ export function useLeftOutBids({ slug, state, change, world = browserWorld }: Le
     newest.current = state?.view.bids[0]?.sequence ?? 0;
   });
   const load = useCallback(() => {
-    // Several presses share one request. If it fails, the gap stays, and it can be asked for again.
+    // Several presses share one request. If it fails, the gap stays, and the viewer may try again.
     client
       .fetchQuery(newestBidsQuery(slug, newest.current))
       .then((page) => change((current) => foldBidsPage(current, page)))

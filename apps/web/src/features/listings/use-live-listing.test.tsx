@@ -17,7 +17,10 @@ import { liveListingOf } from './live-listing.ts';
 import { lacksBids } from './merge-bids.ts';
 import { pollMs, shouldRetry, useLiveListing } from './use-live-listing.ts';
 
-const refused = (code: 'NOT_FOUND' | 'OFFLINE', status: number) => new ApiError({ status, detail: 'No.' }, code);
+const refused = (
+  code: 'NOT_FOUND' | 'OFFLINE' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'UNREADABLE',
+  status: number,
+) => new ApiError({ status, detail: 'No.' }, code);
 
 describe('loading a listing', () => {
   it('tries three times again, and never for one that is not there', () => {
@@ -28,6 +31,16 @@ describe('loading a listing', () => {
       false,
     ]);
     expect(shouldRetry(0, refused('NOT_FOUND', 404))).toBe(false);
+  });
+
+  it.each([
+    ['UNAUTHENTICATED', 401, false],
+    ['FORBIDDEN', 403, false],
+    ['UNREADABLE', 403, false],
+    ['UNREADABLE', 502, true],
+    ['RATE_LIMITED', 429, true],
+  ] as const)('after %s (%i) tries again: %s', (code, status, again) => {
+    expect(shouldRetry(0, refused(code, status))).toBe(again);
   });
 
   it('asks at intervals only while the socket is down', () => {
@@ -159,7 +172,7 @@ describe('following a listing', () => {
     expect(asked).toHaveLength(1);
     act(() => timers.find(isSpread)?.run());
     await waitFor(() => expect(result.current.state?.view.bids).toHaveLength(53));
-    // The limit is what the server has in memory, because every page asks at the same time.
+    // The server has this many bids in memory, because every page requests them at the same time.
     expect(asked.slice(1)).toEqual(['/api/listings/rolleiflex/bids?after=10&limit=50']);
   });
 
@@ -245,7 +258,7 @@ describe('following a listing', () => {
     await waitFor(() => expect(wires).toHaveLength(1));
     say(truncated(4));
     await waitFor(() => expect(result.current.state?.view.highestBid?.sequence).toBe(4));
-    // Another session starts without a view and without a socket, because nothing kept the visitor's view up to date.
+    // Another session starts without a view and a socket, because nobody kept the visitor's view up to date meanwhile.
     say({ type: 'hello', ...base, version: 14, serverTime: at(0), watching: 1, missed: [] });
     expect(result.current.socket).toBe('live');
     act(() => storeAuthToken('another'));

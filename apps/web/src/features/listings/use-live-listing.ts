@@ -1,7 +1,7 @@
 import type { ServerMessage } from '@clamor/contract/realtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { isApiError } from '../../lib/api-error.ts';
+import { mayPass } from '../../lib/api-error.ts';
 import { authToken, subscribeToAuthToken } from '../../lib/auth-token.ts';
 import { ListingSocket, type SocketStatus } from '../../lib/socket.ts';
 import type { SocketWorld } from '../../lib/socket-world.ts';
@@ -31,7 +31,10 @@ export interface LiveListingResult {
   /** The page shows the visitor's view until the member's own has loaded. */
   isVisitorsView: boolean;
   socket: SocketStatus;
-  /** Set if the last poll failed too, so the page shows the last known state. Milliseconds since the epoch, device time. */
+  /**
+   * Since when the data may be outdated, because the last poll failed too; device time in milliseconds since the epoch.
+   * null: it is current.
+   */
   staleSince: number | null;
   /**
    * Loads the listing again, for Try Again and after a change without a message. The answer must have at least the
@@ -44,9 +47,9 @@ export interface LiveListingResult {
   loadLeftOutBids: () => void;
 }
 
-/** Three times, after 1 s, 2 s and 4 s, but never for a listing that does not exist. */
+/** Whether to try again: up to three times, where a later answer may differ. */
 export function shouldRetry(failures: number, error: Error): boolean {
-  return failures < RETRIES && !isApiError(error, 'NOT_FOUND');
+  return failures < RETRIES && mayPass(error);
 }
 
 /** Whether the listing is polled. */
@@ -101,8 +104,8 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
       reload();
     onMessage?.(message, before);
   };
-  // The socket must not resume from the visitor's view. It would skip messages that the member's view, which is still
-  // loading, may lack.
+  // While the visitor's view is a placeholder, the socket must not resume from it. It would skip messages that the
+  // member's view may lack, which is still loading.
   const known = query.isPlaceholderData ? undefined : query.data?.view;
   useListingSocket({ slug, known, onMessage: hear, onStatus: setSocket, world });
   const loadLeftOutBids = useLeftOutBids({ slug, state: query.data ?? null, change, world });
@@ -119,8 +122,8 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
 }
 
 /**
- * Whether personal messages may have been missed: they are not sent again after a gap. Changes of a sale do not raise the version, so a party of
- * a finished auction loads again after every gap.
+ * Whether personal messages may have been missed, because they are not sent again after a gap. A change of the sale
+ * does not raise the version, so buyer and seller of a finished auction load again after every gap.
  */
 function missedPersonal(before: LiveListing, message: ServerMessage): boolean {
   if (message.type !== 'hello') return false;
@@ -130,14 +133,17 @@ function missedPersonal(before: LiveListing, message: ServerMessage): boolean {
   return message.epoch !== before.view.epoch || message.version > newestVersion(before);
 }
 
-/** Whether a running request may have started before this message. `you:claim` has no version to compare. */
+/**
+ * Whether a running request may have started before this message, so that its answer would be older. `you:claim` has no
+ * version to compare.
+ */
 function overtakes(message: ServerMessage, fetching: number): boolean {
   return message.type === 'you:claim' && fetching > 0;
 }
 
 interface SocketUse {
   slug: string;
-  /** The socket opens once this is known, and resumes from its version. */
+  /** The loaded view. The socket opens once it is known, and resumes from its version. */
   known: LiveListing['view'] | undefined;
   onMessage: (message: ServerMessage) => void;
   onStatus: (status: SocketStatus) => void;

@@ -13,7 +13,10 @@ function Price({ label, cents, aside }: { label: string; cents: number; aside: s
   );
 }
 
-/** The text must stay true after a refund or release, which only buyer and seller may know. */
+/**
+ * The label of a finished auction's price. It must stay true after a refund or release, which only buyer and seller may
+ * know.
+ */
 function soldLabel({ status, outcome }: ListingCard): string {
   const isWon = (status === 'ENDED' && outcome === 'SOLD') || status === 'SECOND_CHANCE_AWARDED';
   return isWon ? 'Winning bid' : 'Top bid';

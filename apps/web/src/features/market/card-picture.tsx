@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MODE_EMOJI } from '../../lib/listing-labels.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-/** The displayed width with four, three, two cards or one card a row. */
+/** The `sizes` of a card's picture, with four, three or two cards or one card a row. */
 const SIZES =
   '(min-width: 93.75rem) 332px, (min-width: 1180px) 364px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, 100vw';
 

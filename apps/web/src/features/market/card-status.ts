@@ -8,7 +8,7 @@ export interface CardStatus {
   label: string;
   /** The deadline to count down to, shown after the label. */
   deadline: string | null;
-  /** The label after the deadline, until the list is reloaded. */
+  /** Shown once the deadline has passed, until the list is reloaded. */
   elapsedLabel?: string;
 }
 
@@ -36,7 +36,10 @@ export function cardStatus(listed: ListingCard): CardStatus {
   }
 }
 
-/** A seller who starts by hand has set no start time. */
+/**
+ * The badge of a listing whose goal is met. It names the start time if there is one; a seller who starts by hand has
+ * set none.
+ */
 function waitingText({ scheduledStartAt }: ListingCard): string {
   return scheduledStartAt === null ? GOAL_MET : `${GOAL_MET}, starts ${weekdayClockText(scheduledStartAt)}`;
 }

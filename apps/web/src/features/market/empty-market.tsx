@@ -2,7 +2,7 @@ import { registerPath } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 
-/** Who looks at the market. */
+/** The viewer of the market, on whom its texts depend. */
 export type MarketViewer = 'visitor' | 'bidder' | 'seller';
 
 function Action({ viewer }: { viewer: MarketViewer }) {
@@ -36,7 +36,14 @@ export function EmptyMarket({ viewer, level }: { viewer: MarketViewer; level: 2 
   );
 }
 
-export function NothingFound({ onClear, level }: { onClear: () => void; level: 2 | 3 }) {
+export interface NothingFoundProps {
+  /** What was searched for; empty if the list was only filtered. */
+  q: string;
+  onClear: () => void;
+  level: 2 | 3;
+}
+
+export function NothingFound({ q, onClear, level }: NothingFoundProps) {
   return (
     <EmptyState
       level={level}
@@ -47,7 +54,7 @@ export function NothingFound({ onClear, level }: { onClear: () => void; level: 2
         </Button>
       }
     >
-      No auction fits this search right now.
+      {q === '' ? 'No auction fits these filters right now.' : `No auction matches “${q}” right now.`}
     </EmptyState>
   );
 }

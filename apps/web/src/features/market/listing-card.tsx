@@ -9,7 +9,10 @@ import { CardFigures } from './card-figures.tsx';
 import { CardPicture } from './card-picture.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Covers the whole card. It has no button style, because a link that shrinks when pressed could miss the press. */
+/**
+ * The link covers the whole card. It has no button style, because a link that shrinks when pressed could miss the
+ * press.
+ */
 const LINK =
   "inline-flex min-h-11 items-center rounded-md border border-line2 px-3.5 font-semibold text-ink transition-colors duration-150 group-hover:border-edge after:absolute after:inset-0 after:rounded-2xl after:content-['']";
 
@@ -17,7 +20,7 @@ export interface ListingCardProps {
   listed: Listed;
   /** The card is in the first row, so its picture loads at once. */
   eager?: boolean | undefined;
-  /** One level below the heading above the market. */
+  /** The level of the card's title, one below the heading above the cards. */
   headingLevel?: 2 | 3 | 4 | undefined;
 }
 

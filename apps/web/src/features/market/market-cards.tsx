@@ -8,7 +8,7 @@ const GRID = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3 min-[93.75rem]:grid-cols-
 const FIRST_ROW = 4;
 const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The statuses in which something still happens to a listing; the market lists all others after them. */
+/** The statuses of running listings. The market lists all others after them. */
 const ACTIVE: readonly Status[] = ['COLLECTING', 'COUNTDOWN', 'LIVE'];
 
 type HeadingLevel = 2 | 3;
@@ -36,7 +36,7 @@ export interface MarketCardsProps {
   items: readonly Listed[];
   /** The level of the cards' titles. */
   headingLevel: HeadingLevel;
-  /** Whether to say so if no listing is active. */
+  /** Whether to say that no listing is active, if so. */
   saysNone?: boolean;
   /** Whether the cards are at the top of the page, so that the pictures of the first row load at once. */
   leads?: boolean;

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { MODE_LABEL, STATUS_LABEL } from '../../lib/listing-labels.ts';
 import type { MarketFilters } from './market-query.ts';
 
-/** Cancelled listings are not offered as a filter. */
+/** The statuses to filter by. Cancelled listings are not offered. */
 const { CANCELLED: _, ...MARKET_STATUS_LABEL } = STATUS_LABEL;
 const SORT_LABEL = {
   ending: 'Ending soonest',

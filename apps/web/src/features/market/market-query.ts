@@ -17,7 +17,7 @@ export interface MarketFilters {
   sort: string;
 }
 
-/** The filters of the query for the introduction. */
+/** The filters of the list for the introduction, which shows the most wanted listing. */
 export const MOST_WANTED: MarketFilters = { q: '', status: 'COLLECTING', mode: '', category: '', sort: 'demand' };
 /** A list that the server rendered into the page less than this long ago is not loaded again. */
 const JUST_READ_MS = 2000;

@@ -1,11 +1,12 @@
 import { LIMITS } from '@clamor/contract/limits';
+import { cx } from 'class-variance-authority';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { INPUT_STYLE } from '../../ui/field.tsx';
 import { filtersOf, searchOf } from './market-filters.ts';
 
-/** After this pause in typing the search starts. */
+/** A search starts after this pause in typing. */
 const PAUSE_MS = 300;
 const MARKET = '/';
 
@@ -17,7 +18,7 @@ function useMarketSearch() {
   const isMarket = pathname === MARKET;
   const filters = filtersOf(isMarket ? search : new URLSearchParams());
   const searchFor = (q: string) => {
-    // Typing replaces the history entry, so one step back leads to where the search began.
+    // On the market, a search replaces the history entry, so one step back leads to where the search began.
     void navigate({ pathname: MARKET, search: searchOf({ ...filters, q }) }, { replace: isMarket });
     window.scrollTo(0, 0);
   };
@@ -29,7 +30,7 @@ export interface MarketSearchProps {
   className?: string | undefined;
 }
 
-/** Searches the market while typing. Without JavaScript it is a plain form that opens the market. */
+/** Searches the market while typing. Before its code is here it is a plain form that opens the market, which needs script too. */
 export function MarketSearch({ autoFocus = false, className = '' }: MarketSearchProps) {
   const { pathname, q, searchFor } = useMarketSearch();
   const [typed, setTyped] = useState(q);
@@ -59,7 +60,7 @@ export function MarketSearch({ autoFocus = false, className = '' }: MarketSearch
     search(typed);
   }
   return (
-    <search className={className}>
+    <search className={cx('scripted', className)}>
       <form action={MARKET} onSubmit={onSubmit} className="relative">
         <Search className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-mute" />
         <input

@@ -13,7 +13,9 @@ const NO_FILTERS = { q: '', status: '', mode: '', category: '' };
 
 export interface MarketProps {
   viewer: MarketViewer;
-  /** 1 if it is the page's heading (for a member), 2 if it is one section (for a visitor). */
+  /**
+   * The level of the heading: 1 if it is the page's heading (for a member), 2 if it heads a section (for a visitor).
+   */
   level: 1 | 2;
   /** Beside the heading. */
   action?: ReactNode;
@@ -27,7 +29,7 @@ export function Market({ viewer, level, action }: MarketProps) {
   const Heading = `h${level}` as const;
   const below = level === 1 ? 2 : 3;
   return (
-    <section data-wide className="grid grid-cols-1 gap-6" aria-labelledby="active-auctions">
+    <section data-wide className="grid grid-cols-1 gap-4 sm:gap-6" aria-labelledby="active-auctions">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <Heading
           id="active-auctions"
@@ -50,7 +52,7 @@ export function Market({ viewer, level, action }: MarketProps) {
             pages={market}
             loading={<MarketSkeleton />}
             failed="The auctions could not be loaded"
-            empty={<NothingFound onClear={clear} level={below} />}
+            empty={<NothingFound q={filters.q} onClear={clear} level={below} />}
             level={below}
           >
             {(items) => (

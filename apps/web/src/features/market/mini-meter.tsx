@@ -6,10 +6,13 @@ const COLOURS = { gathered: 'fill-rise', newest: 'fill-loud', ahead: 'fill-line2
 const STEP = 6;
 const WIDTH = 3.6;
 const HEIGHT = 40;
-/** The height of a bar without demand, which must still be visible. */
+/** The height of a bar without demand, so that it is still visible. */
 const LOWEST = 0.12;
 
-/** The height grows with the square root, because a linear one would make small values invisible at this size. */
+/**
+ * The height of a bar. It grows with the square root, because a linear one would make small values invisible at this
+ * size.
+ */
 function heightOf({ kind, loudness }: MeterBar): number {
   return HEIGHT * (LOWEST + (1 - LOWEST) * (kind === 'ahead' ? loudness : Math.sqrt(loudness)));
 }
@@ -34,7 +37,7 @@ export interface MiniMeterProps {
   className?: string | undefined;
 }
 
-/** The demand meter of a card. Decorative: the sentence below it states the numbers. */
+/** The demand meter of a card. It is decorative, because the sentence below states the numbers. */
 export function MiniMeter({ listed, bars = 40, className = 'h-9' }: MiniMeterProps) {
   const { spark, collectingDemand: total, threshold: goal } = listed;
   const drawn = drawMeter({ gains: spark, total, goal, bars });

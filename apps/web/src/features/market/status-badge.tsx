@@ -9,7 +9,7 @@ import { cardStatus } from './card-status.ts';
 /** A listing's status with its running clock. */
 export function StatusBadge({ listed }: { listed: ListingCard }) {
   const { tone, label: whole, deadline, elapsedLabel } = cardStatus(listed);
-  // The start time is in the viewer's zone, which only their device knows.
+  // Until hydration without the start time, which is in the zone of the viewer's device.
   const label = !useHydrated() && listed.phase === 'waiting' ? GOAL_MET : whole;
   const seconds = useSecondsUntil(deadline);
   const clock = seconds === null ? '' : `${tone === 'loud' ? ' · ' : ' '}${countdownText(seconds * 1000)}`;

@@ -5,7 +5,7 @@ import { dateTimeText } from '../../lib/time-text.ts';
 import type { MyBidSlots, Position } from './my-bid-slots.ts';
 
 export interface BidLabel extends Position {
-  /** A deadline that no clock on the row shows. */
+  /** A deadline, if no clock on the row shows it. */
   note: string | null;
 }
 
@@ -56,7 +56,7 @@ export interface BidAction {
   waits: boolean;
 }
 
-/** The next action. */
+/** The member's next action for a listing. */
 export function bidAction(bid: MyBid, slots: PayText): BidAction {
   const { slug, auctionId, position, status, phase, frozen } = bid;
   if (position === 'won' && auctionId !== null) return { to: orderPath(auctionId), ...orderAction(bid, slots) };

@@ -80,7 +80,7 @@ describe('a list of a member’s bids', () => {
     const stamp = { slug: '', version: 0, epoch: 'e1', serverTime: '2026-11-21T12:00:00.000Z' };
     say({ type: 'you:orders', ...stamp, moved: false });
     expect(requests).toHaveLength(1);
-    // Shorter than the polling interval, so only the message can cause the reload.
+    // Shorter than the polling interval, so only the message can have caused the reload.
     const sooner = { timeout: 10_000 };
     say({ type: 'you:bids', ...stamp });
     await waitFor(() => expect(requests).toHaveLength(2), sooner);
@@ -95,7 +95,7 @@ describe('a list of a member’s bids', () => {
     const after = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
     await after(29);
     expect(requests).toHaveLength(2);
-    // The answer after half a minute is the first within the last two.
+    // The answer after 30 seconds is the first with less than two minutes left, so polling is faster from then on.
     await after(12);
     expect(requests).toHaveLength(6);
   });

@@ -19,7 +19,7 @@ const EMPTY: Readonly<Record<List, { title: string; text: string }>> = {
   liked: { title: 'Nothing wanted yet', text: 'Press “I want this” on a listing, and it appears here.' },
 };
 
-/** One list of the member's bids, in each of its states. */
+/** One list of the member's bids: loading, failed, empty or filled. */
 export function BidList({ list, slots }: { list: List; slots: MyBidSlots }) {
   const bids = useMyBids(list);
   const { title, text } = EMPTY[list];

@@ -9,10 +9,10 @@ import type { MyBidSlots } from './my-bid-slots.ts';
 export const ROW =
   'grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-2xl border border-line bg-card p-4 sm:grid-cols-[8.5rem_minmax(0,1fr)_11rem] sm:gap-x-5 lg:grid-cols-[9.5rem_minmax(0,1fr)_14rem_11rem]';
 
-/** The displayed width of a row's picture. */
+/** The `sizes` of a row's picture. */
 const SIZES = '(min-width: 1024px) 152px, (min-width: 640px) 136px, 96px';
 
-/** The member's last bid and maximum, which nobody else sees. */
+/** The member's own last bid and maximum. */
 function OwnBid({ amountCents, maxAmountCents }: MyBid) {
   if (amountCents === null) return null;
   const isBelow = maxAmountCents !== null && maxAmountCents > amountCents;

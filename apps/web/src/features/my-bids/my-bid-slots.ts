@@ -13,7 +13,7 @@ export interface Position {
 export interface MyBidSlots {
   /** The status with its clock. */
   Status: ComponentType<{ listed: MyBid }>;
-  /** Its demand, or its price. */
+  /** The demand, or the price once bidding has opened. */
   Figures: ComponentType<{ listed: MyBid }>;
   Picture: ComponentType<{
     url: string | undefined;

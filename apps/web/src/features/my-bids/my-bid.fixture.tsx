@@ -9,7 +9,7 @@ const CLAIM_LABELS: Readonly<Record<string, Pick<ReturnType<MyBidSlots['claimLab
   released: { tone: 'plain', title: 'Your time to pay ended' },
 };
 
-/** The parts that a screen passes in, as plain text. */
+/** The slots that a screen passes in, as plain text. */
 export const SLOTS: MyBidSlots = {
   Status: ({ listed }) => <span>{listed.status}</span>,
   Figures: ({ listed }) => <span>{listed.topBidCents}</span>,

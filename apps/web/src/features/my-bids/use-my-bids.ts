@@ -12,7 +12,10 @@ import { toast } from '../../ui/toast.ts';
 
 const LIST_MY_BIDS = callOf<typeof listMyBids>('GET', '/api/bids/mine');
 const PAGE_SIZE = 24;
-/** The socket does not deliver other members' bids here. So visible prices are reloaded at this interval, more often near an end. */
+/**
+ * How often visible prices are reloaded, because this page's socket does not deliver other members' bids. Near an end
+ * it is more often.
+ */
 const FRESHEN_MS = { calm: 15_000, nearEnd: 3_000 };
 const NEAR_END_MS = 120_000;
 
@@ -31,7 +34,7 @@ function myBidsQuery(list: BidList) {
 export function useMyBids(list: BidList) {
   const bids = useInfiniteQuery({
     ...myBidsQuery(list),
-    // Asked after each answer, since an end comes near while nothing in the list changes.
+    // A function, because a deadline comes near even if the list does not change.
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ rows }) => rows.some(isNearEnd)) ? FRESHEN_MS.nearEnd : FRESHEN_MS.calm,
   });
@@ -39,7 +42,7 @@ export function useMyBids(list: BidList) {
   return bids;
 }
 
-/** Shows a toast when the member is outbid, because the row may have moved out of sight. */
+/** Shows a toast when the member is outbid, because the row may not be in view. */
 function useOutbidToast(bids: readonly MyBid[] | undefined): void {
   const led = useRef(new Set<string>());
   useEffect(() => {
@@ -51,7 +54,7 @@ function useOutbidToast(bids: readonly MyBid[] | undefined): void {
   }, [bids]);
 }
 
-/** Reloads the lists when the member's bids or claims changed. `isMember`: somebody is signed in. */
+/** Reloads the lists when the member's bids or claims changed. `isMember`: whether somebody is signed in. */
 export function useBidUpdates(isMember: boolean, world?: SocketWorld): void {
   const client = useQueryClient();
   useSocketUpdates(

@@ -35,7 +35,7 @@ export function MailPreferences({ mail }: Pick<NoticesPage, 'mail'>) {
   );
 }
 
-/** Each switch saves separately, so that none waits for another. */
+/** The switch of one group. Each switch saves separately, so that none waits for another. */
 function MailSwitch({ choice, isOn }: { choice: MailChoice; isOn: boolean }) {
   const client = useQueryClient();
   const change = useAction({

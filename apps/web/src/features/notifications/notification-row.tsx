@@ -47,7 +47,7 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
   );
 }
 
-/** A long title is clamped; the text below repeats it in full. */
+/** A long title is cut off. The text below repeats it in full. */
 const TITLE = 'min-w-0 line-clamp-3 break-words sm:line-clamp-2';
 
 function Title({ notification, onPress }: { notification: Notice; onPress: () => void }) {

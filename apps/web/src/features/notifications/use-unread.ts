@@ -4,7 +4,7 @@ import { ownLine } from '../../lib/own-line.ts';
 import type { SocketWorld } from '../../lib/socket-world.ts';
 import { notificationsQuery, unreadQuery } from './api.ts';
 
-/** Updates the unread count and reloads the notifications. */
+/** Shows a new unread count, and reloads the notifications. */
 export function showUnread(client: QueryClient, unread: number): void {
   client.setQueryData(unreadQuery.queryKey, unread);
   void client.invalidateQueries({ queryKey: notificationsQuery.queryKey });

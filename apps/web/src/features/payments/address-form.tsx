@@ -22,7 +22,7 @@ const PARTS: Readonly<Record<AddressPart, { label: string; autoComplete: string 
   region: { label: 'State or region (optional)', autoComplete: 'shipping address-level1' },
 };
 
-/** The width of a field, by how many fields share its line. */
+/** The width of a field, by the number of fields on its line. */
 const SPANS: Readonly<Record<number, string>> = { 1: 'sm:col-span-6', 2: 'sm:col-span-3', 3: 'sm:col-span-2' };
 
 export interface AddressFormProps {
@@ -44,7 +44,7 @@ export function AddressForm({ address, send, children }: AddressFormProps) {
   const country = useWatch({ control: form.control, name: 'country' });
   return (
     <form noValidate onSubmit={submit} className="grid gap-4" autoComplete="on">
-      {/* First, since it says in what order the rest stands. */}
+      {/* The country comes first, because it decides the order of the other fields. */}
       <Select label="Country" options={COUNTRY_OPTIONS} autoComplete="shipping country" {...field('country')} />
       <TextField label="Full name" autoComplete="shipping name" maxLength={LIMITS.addressLineMax} {...field('name')} />
       <div className="grid gap-4 sm:grid-cols-6">

@@ -2,7 +2,7 @@ import type { Address } from '@clamor/contract/orders';
 import { type AddressPart, addressOrder } from '@clamor/domain/sales';
 import { countryName } from '../../lib/countries.ts';
 
-/** `Portland, OR 97201`: a comma separates the region from what precedes it. */
+/** One line of an address: `Portland, OR 97201`. A comma separates the region from what precedes it. */
 function lineOf(address: Address, parts: readonly AddressPart[]): string {
   return parts.reduce((said, part) => {
     const text = address[part] ?? '';

@@ -7,7 +7,7 @@ import { Amounts } from './amounts.tsx';
 
 afterEach(cleanup);
 
-/** The rendered lines: label and amount. */
+/** The rendered lines, each with label and amount. */
 function lines(claim: Claim): [string, string][] {
   cleanup();
   render(<Amounts claim={claim} />);

@@ -32,7 +32,7 @@ export interface AmountsProps {
   >;
 }
 
-/** What a sale brings its seller; null if a part was taken back and the share is unknown. */
+/** What the seller keeps of a sale, in cents; null if part of it was taken back, because the share is not known. */
 function receivedCents({ state, uncharged, borne, amountCents, shippingCostCents }: AmountsProps['claim']) {
   if (uncharged) return 0;
   if (borne === 'both') return null;
@@ -40,7 +40,7 @@ function receivedCents({ state, uncharged, borne, amountCents, shippingCostCents
   return goesBack ? 0 : amountCents + shippingCostCents;
 }
 
-/** The amounts of a purchase, line by line. A seller sees what they receive. */
+/** The amounts of a sale, line by line. A seller also sees what they receive. */
 export function Amounts({ claim }: AmountsProps) {
   const { side, taken, method, amountCents, feeCents, shippingCostCents, totalCents, uncharged } = claim;
   const forSeller = side === 'seller';

@@ -19,7 +19,7 @@ import type {
 import type { approveInSandbox, confirmInSandbox } from '@clamor/contract/sandbox';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, callOf } from '../../lib/api.ts';
-import { isApiError } from '../../lib/api-error.ts';
+import { mayPass } from '../../lib/api-error.ts';
 import { cursorPagesQuery } from '../../lib/cursor-pages-query.ts';
 import { FOR_MEMBER } from '../../lib/query-audience.ts';
 
@@ -44,7 +44,7 @@ export const CANCEL_ORDER = callOf<typeof cancelOrder>('POST', '/api/orders/{auc
 const ORDERS_PAGE = 30;
 const ORDER_RETRIES = 2;
 
-/** Every list of `ordersQuery`. */
+/** The key prefix of all lists by `ordersQuery`. */
 export const ORDER_LISTS = { queryKey: [LIST_ORDERS.path] };
 
 /** Purchases, sales and offers, page by page. */
@@ -63,7 +63,7 @@ export function orderQuery(auctionId: string) {
     queryFn: ({ signal }) => callApi(READ_ORDER, { params: { auctionId }, signal }),
     meta: FOR_MEMBER,
     refetchOnMount: 'always',
-    retry: (failures, error) => failures < ORDER_RETRIES && !isApiError(error, 'NOT_FOUND'),
+    retry: (failures, error) => failures < ORDER_RETRIES && mayPass(error),
   });
 }
 
@@ -72,13 +72,16 @@ export interface IntentRequest {
   claimId: string;
   /** The amount that the page shows. */
   totalCents: number;
-  /** Grows when the member tries again. */
+  /** Increases with each new attempt. */
   round: number;
-  /** Called if the payment is over or has another amount than the page shows. */
+  /** Called if the payment is over, or has another amount than the page shows. */
   onMoved: () => void;
 }
 
-/** Opens the payment of a claim. Opening it again returns the same intent. The client secret is dropped when the dialog closes. */
+/**
+ * Opens the payment of a claim. Opening it again returns the same intent. The client secret is removed from memory when
+ * the dialog closes.
+ */
 export function intentQuery({ auctionId, claimId, totalCents, round, onMoved }: IntentRequest) {
   return queryOptions({
     queryKey: [CREATE_INTENT.path, claimId, totalCents, round],

@@ -15,10 +15,10 @@ export interface StepCardProps {
   tone: ClaimTone;
   title: string;
   text: ReactNode;
-  /** Below the text: the deadline and the actions. */
+  /** Content below the text: the deadline and the actions. */
   children?: ReactNode;
   headingLevel?: 2 | 3;
-  /** It is not a region of its own, because the dialog around it is one. */
+  /** The card is not a region of its own, because the dialog around it is one. */
   inDialog?: boolean;
 }
 

@@ -24,7 +24,7 @@ type LabelsOf = (claim: Claim) => ClaimLabels;
 
 const PAY_BY = 'Pay by';
 const OVERDUE = 'Was due by';
-/** The label of a deadline that has passed, by the label before. */
+/** For each deadline's label, the label once the deadline has passed. */
 const SINCE: Readonly<Record<string, string>> = {
   [PAY_BY]: OVERDUE,
   'Ship by': 'The buyer may cancel since',
@@ -48,22 +48,22 @@ const ENDING = labels(
 );
 const NOTHING_CHARGED = 'The total is less than a card can be charged, so nothing was charged.';
 
-/** The labels of a paid claim. They say so if nothing was charged. */
+/** The labels of a paid claim for its buyer. They say so if nothing was charged. */
 const paid = ({ uncharged }: Claim, text: string, by?: string) =>
   labels('won', 'Payment Complete', uncharged ? `${NOTHING_CHARGED} ${text}` : text, by);
 
-/** The same for the seller, who has to act. */
+/** The labels of a paid claim for its seller, who has to act. */
 const sold = ({ uncharged }: Claim, title: string, text: string, by: string) =>
   labels('won', title, `${uncharged ? NOTHING_CHARGED : 'It is paid.'} ${text}`, by);
 
-/** Names the carrier and the tracking number. */
+/** The sentence that names the carrier and the tracking number. */
 function carriage({ order }: Claim): string {
   if (order === null || order.carrier === null) return 'The seller sent it.';
   const number = order.trackingNumber === null ? '' : `, tracking number ${order.trackingNumber}`;
   return sentence(`The seller sent it with ${order.carrier}${number}`);
 }
 
-/** The buyer's labels. A missing view is a type error. */
+/** The buyer's labels by view. A missing view does not compile. */
 const BUYER: Record<BuyerViewKind, LabelsOf> = {
   payment_required: ({ totalCents }) =>
     labels('soon', 'Payment Required', `Pay ${money(totalCents)}, and it is yours.`, PAY_BY),
@@ -146,7 +146,7 @@ const BORNE: Record<NonNullable<Claim['borne']>, string> = {
   both: 'Clamor covers part of the cost; the rest was taken from your balance.',
 };
 
-/** The seller's labels. A missing view is a type error. */
+/** The seller's labels by view. A missing view does not compile. */
 const SELLER: Record<SellerViewKind, LabelsOf> = {
   waiting_for_payment: ({ totalCents }) =>
     labels(
@@ -219,7 +219,7 @@ const SELLER: Record<SellerViewKind, LabelsOf> = {
 const isBuyerView = (view: string): view is BuyerViewKind => (BUYER_VIEWS as readonly string[]).includes(view);
 const isSellerView = (view: string): view is SellerViewKind => (SELLER_VIEWS as readonly string[]).includes(view);
 
-/** The labels of a claim. They depend on its view alone (docs/money.md#views). */
+/** The labels of a claim, by its side and view (docs/money.md#views). */
 export function claimLabels(claim: Claim): ClaimLabels {
   const { side, view } = claim;
   if (side === 'buyer' && isBuyerView(view)) return BUYER[view](claim);
@@ -230,7 +230,7 @@ export function claimLabels(claim: Claim): ClaimLabels {
 /** The label of the pay button; null if the claim cannot be paid. */
 export function payText({ side, view, actions }: Claim): string | null {
   if (side !== 'buyer') return null;
-  // A buyer who left during the bank's approval returns to it.
+  // A buyer who left before the bank's approval can return to it.
   if (view === 'approve_at_bank') return 'Go to the approval';
   const text: Partial<Record<SaleAction, string>> = {
     start_payment: 'Start Payment Process',
@@ -240,7 +240,12 @@ export function payText({ side, view, actions }: Claim): string | null {
   return actions.map((action) => text[action]).find((found) => found !== undefined) ?? null;
 }
 
-/** The label of the review button; null unless a review is the first action left. */
+/** Whether the claim has actions that come before its review, such as shipping or receiving the item. */
+export function isReviewEarly({ actions }: Pick<Claim, 'actions'>): boolean {
+  return actions.indexOf('review') > 0;
+}
+
+/** The label of the review button; null unless a review is the claim's first action. */
 export function reviewText({ side, actions }: Pick<Claim, 'side' | 'actions'>): string | null {
   if (actions[0] !== 'review') return null;
   return side === 'buyer' ? 'Review the seller' : 'Review the buyer';

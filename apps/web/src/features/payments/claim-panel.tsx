@@ -49,14 +49,14 @@ function NextAction({ auctionId, slug, claim, onMoved, opening, onPay }: NextAct
   const pay = payText(claim);
   if (pay !== null) {
     return (
-      <Button size="lg" wide pending={opening} onClick={onPay}>
+      <Button variant="won" size="lg" wide pending={opening} onClick={onPay}>
         {pay}
       </Button>
     );
   }
   if (hasChoice(claim)) return <SellerChoice slug={slug} claim={claim} onMoved={onMoved} />;
   if (claim.order === null) return null;
-  // A buyer who waits for staff gets no other link.
+  // A buyer whose problem waits for staff gets only the plain link.
   const waits = claim.side === 'buyer' && claim.view === 'problem_reported';
   const review = waits ? null : reviewText(claim);
   if (review !== null) return <ButtonLink to={orderPath(auctionId)}>{review}</ButtonLink>;

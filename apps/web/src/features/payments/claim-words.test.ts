@@ -5,7 +5,7 @@ import { aClaim } from '../../../test/claim.fixture.ts';
 import { aDelivery, aPayment, aPurchase } from '../../../test/order.fixture.ts';
 import { claimLabels } from './claim-labels.ts';
 
-/** Tone, title, sentence, and the label of the deadline before and after it. */
+/** For each view: tone, title, sentence, and the deadline's label before and after it. */
 const TABLE: Readonly<Record<string, string>> = {
   'buyer payment_required': 'soon | Payment Required | Pay $1,065.00, and it is yours. | Pay by / Was due by',
   'buyer overdue':
@@ -142,7 +142,7 @@ const CHANGES: readonly (readonly [string, Partial<Claim>])[] = [
   ...(['seller', 'platform', 'both'] as const).map((borne) => [`borne: ${borne}`, { borne }] as const),
 ];
 
-/** What each side reads at each view, and what differs with each fact that changes it. */
+/** The labels of each side at each view, and again with every fact that changes them. */
 function wordsOf(): Record<string, string> {
   const found: Record<string, string> = {};
   const sides = [

@@ -10,7 +10,7 @@ import { DueLine } from './due-line.tsx';
 
 export interface OfferCardProps {
   offer: Offer;
-  /** Shown so that the total is known before accepting. */
+  /** Shown before accepting, so that the bidder knows the total. */
   shippingCostCents: number;
   headingLevel?: 2 | 3;
   onMoved: () => void;

@@ -13,15 +13,15 @@ export interface PayButtonProps {
 }
 
 /**
- * `Pay $162.00`, for places with little room. It opens the same dialog as the claim's card. The dialog stays after the
- * payment, when nothing is left to press: it says that the payment is complete.
+ * The button `Pay $162.00`, for places with little room. It opens the same dialog as the claim's card. After the
+ * payment the button is gone, but the dialog stays, to say that the payment is complete.
  */
 export function PayButton({ auctionId, title, claim, onMoved }: PayButtonProps) {
   const { Dialog, opening, open, close } = usePaymentDialog();
   return (
     <>
       {payText(claim) === null ? null : (
-        <Button size="lg" className="max-sm:px-3.5 max-sm:text-base" pending={opening} onClick={open}>
+        <Button variant="won" size="lg" className="max-sm:px-3.5 max-sm:text-base" pending={opening} onClick={open}>
           Pay {money(claim.totalCents)}
         </Button>
       )}

@@ -13,12 +13,12 @@ export interface SellerChoiceProps {
   onMoved: () => void;
 }
 
-/** Whether the seller may release the buyer or relist the item. */
+/** Whether the seller may offer the item to the runner-up or relist it. */
 export function hasChoice({ actions }: Claim): boolean {
   return actions.includes('offer_runner_up') || actions.includes('relist');
 }
 
-/** The seller's choice for an unpaid sale: offer it to the runner-up or relist it. Waiting needs no action. */
+/** The seller's choice for an unpaid sale: offer the item to the runner-up, or relist it. */
 export function SellerChoice({ slug, claim, onMoved }: SellerChoiceProps) {
   const { actions, state } = claim;
   return (

@@ -5,12 +5,12 @@ import { callOnce } from '../../lib/call-once.ts';
 import { useAction } from '../../lib/use-action.ts';
 import { CHOOSE_DELIVERY, orderQuery } from './api.ts';
 
-/** The order of an auction. */
+/** Loads the order of an auction. */
 export function useOrder(auctionId: string, enabled = true) {
   return useQuery({ ...orderQuery(auctionId), enabled });
 }
 
-/** Stores the order that a call answered. */
+/** Returns a function that stores the order from a call's answer. */
 export function useKeepOrder() {
   const client = useQueryClient();
   return (order: Order) => void client.setQueryData(orderQuery(order.auctionId).queryKey, order);

@@ -9,7 +9,7 @@ export const EXPORT_SELLER_MONEY = callOf<typeof exportSellerMoney>('GET', '/api
 
 const PAGE_SIZE = 30;
 
-/** Every query of a seller's money. */
+/** The key prefix of all queries about a seller's money. */
 export const SELLER_MONEY = { queryKey: [READ_SELLER_MONEY.path] };
 
 /** A seller's money: totals, and its sales page by page. */
@@ -19,7 +19,7 @@ export const moneyQuery = cursorPagesQuery(
   { ...SELLER_MONEY, meta: FOR_MEMBER, staleTime: 0, refetchOnMount: 'always' },
 );
 
-/** The totals alone. */
+/** The totals of a seller's money, without its sales. */
 export const moneyTotalsQuery = queryOptions({
   queryKey: [...SELLER_MONEY.queryKey, 'sums'],
   queryFn: ({ signal }) => callApi(READ_SELLER_MONEY, { query: { limit: 1 }, signal }),

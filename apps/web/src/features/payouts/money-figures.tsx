@@ -17,7 +17,7 @@ function Figure({ state, cents }: { state: MoneyState; cents: number }) {
   );
 }
 
-/** The totals: held, payable, paid, and the debt if refunds exceeded the balance. */
+/** The totals of held, payable and paid money, and the debt if refunds exceeded the balance. */
 export function MoneyFigures({ totals }: { totals: Totals }) {
   return (
     <div className="grid gap-4">

@@ -55,7 +55,7 @@ function Sales({ pages }: { pages: readonly SellerMoney[] }) {
   );
 }
 
-/** Where a seller's money is: held, payable, paid, each with its reason and its date. */
+/** A seller's money: the totals, and the proceeds of each sale with reason and date. */
 export function MoneyOverview() {
   const pages = useInfiniteQuery(moneyQuery);
   return (

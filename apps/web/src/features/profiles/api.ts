@@ -36,7 +36,7 @@ export function profileQuery(username: string) {
   });
 }
 
-/** What a member paid for, page by page. */
+/** A member's paid purchases, page by page. */
 export function purchasesQuery(username: string) {
   return pagesQuery(
     LIST_PURCHASES,

@@ -3,7 +3,7 @@ import { Camera } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 
-/** The cropper and the uploader load when the dialog is opened. */
+/** The dialog brings the cropper and the uploader, so it loads when it is opened. */
 const AvatarDialog = lazy(async () => ({ default: (await import('./avatar-dialog.tsx')).AvatarDialog }));
 
 export interface AvatarButtonProps {

@@ -25,7 +25,7 @@ function useChosenFile() {
   return { chosen, choose };
 }
 
-/** Chooses a profile picture: a file, then the round part of it. */
+/** Chooses a profile picture: first a file, then the round part of it. */
 export function AvatarDialog({ profile, onSaved, onClose }: AvatarDialogProps) {
   const { chosen, choose } = useChosenFile();
   const [crop, setCrop] = useState<Crop>();
@@ -43,7 +43,7 @@ export function AvatarDialog({ profile, onSaved, onClose }: AvatarDialogProps) {
     choose(why === null ? file : null);
   };
   const place = (next: Crop) => {
-    // A press that waits for an upload would save the old crop, so it is cancelled.
+    // A press that waits for an upload would save the old crop, so a new crop cancels it.
     if (awaited !== null && crop !== undefined && !isSameCrop(crop, next)) callOff();
     setCrop(next);
   };

@@ -9,7 +9,7 @@ export const AVATAR_RULES: UploadRules = {
   wrongType: 'An avatar can be a jpg, png or webp picture.',
 };
 
-/** Why a file is refused before it is read; null if it may be sent. */
+/** Why a file is refused before it is read; null if it may be uploaded. */
 export function whyNotSent({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (!AVATAR_RULES.types.some((type) => name.toLowerCase().endsWith(type))) return AVATAR_RULES.wrongType;
   return size > AVATAR_RULES.maxBytes ? AVATAR_RULES.tooLarge : null;

@@ -53,7 +53,7 @@ it('says who bids, and asks again after ten minutes', async () => {
 });
 
 it('says of the next bidder what is true of them, and not what was read of the one before', async () => {
-  // Stops the polling interval.
+  // Fake intervals, so that nothing polls during the test.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   serveStub({
     'GET /api/users/user-1/bidder-profile': () => json(BIDDER),

@@ -36,7 +36,9 @@ export function BidderDialog({ userId, username, onClose }: BidderDialogProps) {
   );
 }
 
-/** If the member no longer exists, retrying cannot help. Any other error may be temporary. */
+/**
+ * Says why the profile could not be loaded. A retry is offered unless the member is gone, because then it cannot help.
+ */
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isApiError(error, 'NOT_FOUND')) {
     return <Notice role="status">This member left, or their account is closed. Their bids stand.</Notice>;

@@ -10,7 +10,7 @@ export interface FaceCropProps {
   /** The object URL of the file. */
   url: string;
   onCrop: (crop: Crop) => void;
-  /** Called if this browser cannot draw the file. It can be sent all the same; the server checks it. */
+  /** Called if this browser cannot draw the file. The file can still be uploaded, and the server checks it. */
   onUnreadable: () => void;
 }
 
@@ -58,14 +58,14 @@ export function FaceCrop({ url, onCrop, onUnreadable }: FaceCropProps) {
   );
 }
 
-/** The crop as fractions of the picture's sides, never beyond them. */
+/** Converts a crop in percent to fractions of the picture's sides, from 0 to 1. */
 function fractionsOf(percent: Crop): Crop {
   const fraction = (value: number) => Math.min(1, Math.max(0, value / 100));
   const { x, y, width, height } = percent;
   return { x: fraction(x), y: fraction(y), width: fraction(width), height: fraction(height) };
 }
 
-/** Whether two crops are equal. The cropper reports its crop again whenever the layout changes. */
+/** Whether two crops are equal, apart from rounding. The cropper reports its crop again whenever the layout changes. */
 export function isSameCrop(one: Crop, other: Crop): boolean {
   return (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(one[side] - other[side]) < 0.001);
 }

@@ -13,7 +13,7 @@ function Detail({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** What a member has written about themselves. Only they see what they left empty. */
+/** A member's statements about themselves. Empty ones are shown only to the member. */
 export function ProfileDetails({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const details = [
     { label: 'Username', value: profile.username },

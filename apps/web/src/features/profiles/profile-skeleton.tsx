@@ -1,6 +1,9 @@
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
-/** The shape of a profile while it loads. Its heading is for screen readers: only the profile says whether it is one's own. */
+/**
+ * The skeleton of a profile. Its heading is for screen readers only, because the final one depends on whose profile it
+ * is.
+ */
 export function ProfileSkeleton() {
   return (
     <>

@@ -21,7 +21,7 @@ const URL = '/objects/uploads/face';
 const left = { x: 0, y: 0, width: 0.5, height: 0.5 };
 const right = { ...left, x: 0.5 };
 
-/** The hook, and an upload that ends when the test says so. */
+/** Renders the hook with uploads that end when the test says so. */
 function open() {
   const saved: Profile[] = [];
   const uploads: { arrive: () => void; fail: () => void }[] = [];

@@ -13,7 +13,8 @@ import { AVATAR_RULES } from './avatar-rules.ts';
 export type ChosenFace = { file: File; crop: SetAvatarBody['crop'] } | null;
 
 /**
- * Uploads each file once. If only the second step failed, or the press was cancelled, the uploaded file is used again.
+ * Returns a function that uploads a file once. If only saving failed, or the press was cancelled, the uploaded file is
+ * used again.
  */
 function useSentFile(send: typeof sendPicture) {
   const [sending, setSending] = useState<UploadingPicture | null>(null);
@@ -34,9 +35,9 @@ function useSentFile(send: typeof sendPicture) {
 }
 
 /**
- * Uploads a picture and makes it the member's avatar. A press waits for the upload; `callOff` or leaving the dialog
- * cancels it until then.
- * @param send how a picture is uploaded; tests replace it
+ * Uploads a picture and makes it the member's avatar. A press waits for the upload. Until the upload is done, `callOff`
+ * or leaving the dialog cancels the press.
+ * @param send uploads a picture; tests replace it
  */
 export function useAvatar(onSaved: (profile: Profile) => void, send = sendPicture) {
   const client = useQueryClient();
@@ -80,7 +81,7 @@ export function useAvatar(onSaved: (profile: Profile) => void, send = sendPictur
   };
   return {
     save,
-    /** The picture that a press waits for. */
+    /** The upload that a press waits for; null: none. */
     awaited: save.isPending ? sending : null,
     callOff,
     wasCalledOff,

@@ -7,7 +7,7 @@ import { useCallForm } from '../../ui/call-form.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { ANSWER_REVIEW, useKeepSaleReviews } from './api.ts';
 
-/** The form for the one answer to the other side's review. */
+/** The form to answer the other side's review. There is only one answer. */
 export function AnswerForm({ auctionId }: { auctionId: string }) {
   const [open, setOpen] = useState(false);
   const keep = useKeepSaleReviews(auctionId);

@@ -22,13 +22,13 @@ export function saleReviewsQuery(auctionId: string) {
   });
 }
 
-/** Stores the reviews that a call answered. */
+/** Returns a function that stores the reviews from a call's answer. */
 export function useKeepSaleReviews(auctionId: string) {
   const client = useQueryClient();
   return (reviews: SaleReviews) => void client.setQueryData(saleReviewsQuery(auctionId).queryKey, reviews);
 }
 
-/** Loads the reviews of a sale again, if they are shown. */
+/** Returns a function that reloads the reviews of a sale if they are shown. */
 export function useSaleReviewsAgain(auctionId: string) {
   const client = useQueryClient();
   return () => void client.invalidateQueries(saleReviewsQuery(auctionId));

@@ -12,7 +12,7 @@ import { Said } from './said.tsx';
 
 export interface ReviewListProps {
   username: string;
-  /** The text if there are no reviews, which depends on the member's role and on who reads it. */
+  /** The text if there are no reviews. It depends on the member's role and the reader. */
   hint: string;
 }
 

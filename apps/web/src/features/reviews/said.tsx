@@ -5,7 +5,7 @@ import { Stars } from '../../ui/stars.tsx';
 
 export interface SaidProps {
   rating: number;
-  /** The author, if the place does not make it clear. */
+  /** The author; left out if the place makes it clear. */
   by?: ReactNode;
   at: string;
   isEdited: boolean;
@@ -15,7 +15,7 @@ export interface SaidProps {
   answerBy: string;
 }
 
-/** One public review with its answer. Texts are shown exactly as typed. */
+/** One review with its answer. Texts are shown exactly as typed. */
 export function Said({ rating, by, at, isEdited, text, answer, answerBy }: SaidProps) {
   return (
     <div className="grid gap-2">

@@ -16,12 +16,12 @@ export const SAID_REASON_FORM = {
   fields: ['reason'],
 } as const;
 
-/** The form always names who bears the refund. Without it the server would let the seller bear it. */
+/** The form of a refund. It requires a bearer, because without one the server would let the seller bear it. */
 export const RefundTyped = ReasonBody.extend({
   bearer: z.enum(['seller', 'platform'], { error: 'Say who bears it' }),
 });
 
-/** Parses an amount in dollars to cents, at least `least`. */
+/** A schema that parses an amount in dollars to cents, at least `least`. */
 export function typedCents(least: number) {
   return z.string().transform((typed, context) => {
     const cents = centsOf(typed);

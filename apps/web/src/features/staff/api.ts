@@ -13,19 +13,22 @@ const READ_STAFF_SELF = callOf<typeof readStaffSelf>('GET', '/api/admin/me');
 const READ_STATS = callOf<typeof readStats>('GET', '/api/admin/stats');
 export const LIST_AUDIT = callOf<typeof listAudit>('GET', '/api/admin/audit');
 
-/** If the session has ended, it is forgotten, and the sign-in is shown. */
+/**
+ * Runs a request in the staff session. If the server says that the session has ended, the page forgets it and shows the
+ * sign-in.
+ */
 async function inSession<Answered>(ask: () => Promise<Answered>): Promise<Answered> {
   const mark = staffSignInMarker();
   try {
     return await ask();
   } catch (error) {
-    // If staff signed in again meanwhile, the refusal does not concern the new session.
+    // If staff signed in again meanwhile, the refusal was about the old session.
     if (isApiError(error, 'UNAUTHENTICATED') && staffSignInMarker() === mark) forgetSignIn();
     throw error;
   }
 }
 
-/** One call with the cookie of the staff session. */
+/** Sends one call with the cookie of the staff session. */
 export function askAsStaff<Shape extends CallShape>(
   call: Call<Shape>,
   input: CallInput<Shape>,
@@ -55,7 +58,7 @@ export const staffSelfQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Four figures about the market. */
+/** The four figures about the market. */
 export const statsQuery = queryOptions({
   queryKey: [READ_STATS.path],
   queryFn: ({ signal }) => callAsStaff(READ_STATS, { signal }),

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@clamor/contract/staff';
 import { money } from '../../lib/money.ts';
 
-/** Actions and fields whose label differs from the name in the audit. */
+/** Actions and fields whose label is not made from their name. */
 const ACTION_LABELS: Readonly<Record<string, string>> = { remove_listing: 'Delete listing' };
 const FIELD_LABELS: Readonly<Record<string, string>> = { bossBucksEligible: 'eligible for tokens' };
 

@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/notice.tsx';
 import { useStaffSelf } from './session.ts';
 
-/** Says why the buttons are disabled; renders nothing if staff may write. */
+/** Says that staff with this secret may only read, so the buttons are disabled. Renders nothing if they may write. */
 export function ReadingNotice() {
   const self = useStaffSelf();
   if (self.data?.mayWrite !== false) return null;

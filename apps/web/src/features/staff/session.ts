@@ -8,7 +8,7 @@ import { toastFailure } from '../../ui/toast.ts';
 import { SIGN_IN_STAFF, SIGN_OUT_STAFF, staffSelfQuery } from './api.ts';
 import { forgetSignIn, markSignedIn, staffSignInMarker, subscribeToStaffSignIn } from './staff-sign-in-marker.ts';
 
-/** Whether staff are signed in on this browser, as far as the page knows. */
+/** Whether staff are signed in on this browser, by the stored marker. The server may have ended the session. */
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(subscribeToStaffSignIn, () => staffSignInMarker() !== null);
 }
@@ -21,7 +21,7 @@ export function useStaffSelf() {
 export interface Entrant {
   secret: string;
   name: string;
-  /** The second factor's code; empty if none was requested. */
+  /** The code of the second factor; empty if none was requested. */
   code: string;
 }
 

@@ -17,7 +17,7 @@ const settingsQuery = queryOptions({
   meta: FOR_STAFF,
 });
 
-/** Settings that staff change in other tabs. */
+/** Settings that staff change in other tabs, with links to these. */
 const CHANGED_HERE: readonly { tab: string; label: string; text: string }[] = [
   { tab: 'users', label: 'Users', text: 'Approve, suspend with a reason, reactivate' },
   { tab: 'listings', label: 'Listings', text: 'Texts and notes; featured, verified, eligible for tokens; delete' },
@@ -27,10 +27,10 @@ const CHANGED_HERE: readonly { tab: string; label: string; text: string }[] = [
   { tab: 'payouts', label: 'Payouts', text: 'Prepare, mark paid or returned, write off' },
 ];
 
-/** Cards below each other in each column, whatever their height. */
+/** Cards in columns, one below the other without gaps, although their heights differ. */
 const COLUMNS = 'gap-4 *:mb-4 *:break-inside-avoid lg:columns-2';
 
-/** The settings in force. They are shown here and changed by the operator. */
+/** The settings in force. Staff can only read them here; the operator changes them. */
 export function SettingsTab() {
   const settings = useQuery(settingsQuery);
   if (settings.isPending) {

@@ -110,7 +110,7 @@ function useStaffAction<Values extends FieldValues, Body>(
   });
   const close = () => {
     onClose();
-    // The refusal may mean that another member of staff acted meanwhile, so the lists are loaded again.
+    // After a refusal too, because another member of staff may have acted meanwhile.
     if (refused !== null) void readAgain();
   };
   return { form, submit, field, isBusy: pending, refused, close };

@@ -72,7 +72,7 @@ interface BodyProps {
 }
 
 function Body({ mayWrite, isSetUpRequired, children }: BodyProps) {
-  // Stays true until the recovery codes were confirmed; the session has its second factor one step earlier.
+  // True until the recovery codes are confirmed, one step after the session got its second factor.
   const [isSettingUp, setIsSettingUp] = useState(isSetUpRequired);
   if (isSetUpRequired || isSettingUp) return <SecondFactorRequired onDone={() => setIsSettingUp(false)} />;
   return (

@@ -1,10 +1,10 @@
 /**
- * Remembers that this browser signed in as staff. It is not a secret: the session itself is a cookie that scripts cannot read. Each sign-in
- * writes a new marker, which notifies every tab.
+ * The storage key of the marker that staff are signed in on this browser. The marker is not a secret: the session
+ * itself is a cookie that scripts cannot read. Each sign-in writes a new marker, which notifies every tab.
  */
 const KEY = 'staffSignedIn';
 const listeners = new Set<() => void>();
-/** The marker where storage is forbidden or full; it lasts as long as the page. */
+/** The marker if storage is forbidden or full. It lasts as long as the page. */
 let unstored: string | null = null;
 
 export function staffSignInMarker(): string | null {
@@ -36,12 +36,12 @@ export function forgetSignIn(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Storage may be forbidden; then no marker was stored.
+    // Storage may be forbidden. Then no marker was stored.
   }
   notifyListeners();
 }
 
-/** Calls the listener when staff sign in or out, in another tab too. */
+/** Calls the listener when staff sign in or out, also in another tab. */
 export function subscribeToStaffSignIn(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEY || key === null) listener();

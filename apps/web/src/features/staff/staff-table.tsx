@@ -43,7 +43,7 @@ const CELL = 'text-sm lg:border-b lg:border-line lg:py-2 lg:pr-4';
 /** In a small window the cells follow each other like words in a line. */
 const FACT = 'text-mute max-lg:empty:hidden';
 
-/** A label that only a small window needs; in a wide one the column's header says it. */
+/** A label that only a small window shows. In a wide window the column's header says the same. */
 export function InStack({ children }: { children: ReactNode }) {
   return <span className="lg:hidden">{children}</span>;
 }
@@ -86,7 +86,10 @@ function Notes({ notes }: { notes: readonly (ReactNode | null)[] }) {
   );
 }
 
-/** In a small window the actions are one row, which scrolls sideways if there are many. The padding leaves room for the focus ring. */
+/**
+ * In a small window the actions are one row, which scrolls sideways if there are many. The padding leaves space for the
+ * focus ring.
+ */
 const ACTIONS =
   'flex gap-2 empty:hidden max-lg:-m-1 max-lg:overflow-x-auto max-lg:p-1 max-lg:[scrollbar-width:none] max-lg:*:shrink-0 lg:flex-wrap';
 

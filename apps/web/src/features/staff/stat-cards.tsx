@@ -49,7 +49,7 @@ export function StatCards() {
   );
 }
 
-/** A long number is smaller, so that it stays on one line. */
+/** A figure. A long one gets smaller letters, so that it stays on one line. */
 function Figure({ text }: { text: string }) {
   const size = text.length > 9 ? 'text-xl sm:text-3xl' : 'text-3xl sm:text-4xl';
   return <span className={`display block wrap-anywhere ${size}`}>{text}</span>;

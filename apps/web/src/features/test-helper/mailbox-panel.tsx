@@ -7,11 +7,11 @@ import { TextField } from '../../ui/text-field.tsx';
 import { mailboxQuery } from './api.ts';
 import { Panel } from './panel.tsx';
 
-/** How many mails are drawn at first, and more with each press. The mailbox holds hundreds. */
+/** How many mails are rendered at first, and how many more with each press. The mailbox may hold hundreds. */
 const STEP = 25;
 const LINK = /(https?:\/\/\S+)/;
 
-/** The mail's text with working links, so that a person can go on from here. */
+/** The mail's text, with links that can be followed. */
 function MailText({ text }: { text: string }) {
   const parts = text.split(LINK);
   return (

@@ -14,7 +14,7 @@ async function show(markdown: string) {
   const text = { name: 'terms', markdown, version: 'v1', since: '2026-05-01T12:00:00.000Z' };
   serveStub({ 'GET /api/texts/terms': () => json(text) });
   renderInApp(<SiteText name="terms" title="Terms" />);
-  // The title stands there while the text is loading.
+  // The title is shown while the text is loading.
   expect(screen.getByRole('heading', { level: 1, name: 'Terms' })).toBeTruthy();
   await screen.findByText(/^As of/);
 }

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 
-/** A text while it loads, under its title. */
+/** The skeleton of a text, under its title. */
 export function TextSkeleton({ title }: { title: string }) {
   return (
     <article className="mx-auto grid w-full max-w-prose gap-5">

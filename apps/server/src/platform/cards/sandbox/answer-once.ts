@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/index.ts';
 import { type Answer, failed } from './answer.ts';
 import type { World } from './world.ts';
 
-/** A key is forgotten after this time; the same key then starts a new request. */
+/** How long the answer to a key is kept. Afterwards the same key starts a new request. */
 export const KEY_KEPT_MS = 86_400_000;
 
 interface Kept extends Answer {
@@ -12,8 +12,8 @@ interface Kept extends Answer {
 }
 
 /**
- * Runs the work once for each idempotency key and returns the stored answer to repeats, including failures. The same
- * key with other parameters, or during the first request, is refused.
+ * Runs the work once for each idempotency key. A repeat gets the stored answer, even of a failure. The same key with
+ * other parameters, or during the first request, is refused.
  * @param key null: nothing is stored
  */
 export async function answerOnce(
@@ -60,7 +60,7 @@ async function findKept({ tx, now }: World, key: string): Promise<Kept | null> {
   return rows[0] ?? null;
 }
 
-/** Removes old answers, and events that the provider would no longer list. */
+/** Removes answers that are no longer kept, and events that the provider would no longer list. */
 export async function forgetOld(tx: Queryable, now: Instant): Promise<void> {
   await tx.query('DELETE FROM sandbox_answers WHERE created_at <= $1', [new Date(now - KEY_KEPT_MS)]);
   await tx.query('DELETE FROM sandbox_events WHERE created_at <= $1 AND deliver_at IS NULL', [

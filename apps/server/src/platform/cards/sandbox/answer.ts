@@ -20,7 +20,7 @@ export function failed(status: number, error: Failure): Answer {
   return { status, body: { error } };
 }
 
-/** The request is invalid: nothing was started, and no answer is stored for its key. */
+/** The request is invalid. Nothing was started, and no answer is stored for its key. */
 export class Unacceptable extends Error {
   readonly answer: Answer;
 

@@ -30,7 +30,7 @@ export class Asked {
     throw new Unacceptable({ code: 'parameter_missing', message: `Missing required param: ${name}.`, param: name });
   }
 
-  /** Whole cents from 1 on; null where none are given. */
+  /** A whole number of cents, at least 1; null if the parameter is missing. */
   cents(name: string): number | null {
     const value = this.#given.get(name);
     if (value === null) return null;
@@ -38,7 +38,7 @@ export class Asked {
     throw new Unacceptable({ code: 'parameter_invalid_integer', message: `Invalid integer: ${value}`, param: name });
   }
 
-  /** The values of a bracketed parameter by key. */
+  /** The values of a parameter with brackets, by the key in the brackets. */
   group(name: string): Record<string, string> {
     const entries = [...this.#given].flatMap(([key, value]): [string, string][] =>
       key.startsWith(`${name}[`) ? [[key.slice(name.length + 1, -1), value]] : [],
@@ -46,7 +46,7 @@ export class Asked {
     return Object.fromEntries(entries);
   }
 
-  /** From when on, out of `created[gte]`. */
+  /** The moment in `created[gte]`, after which rows are wanted; 0 if the parameter is missing. */
   since(): Instant {
     const seconds = Number(this.#given.get('created[gte]') ?? 0);
     return Number.isSafeInteger(seconds) ? seconds * 1_000 : 0;

@@ -20,7 +20,7 @@ import type { World } from './world.ts';
 /** One call of the provider's API. */
 export interface ProviderCall {
   method: 'GET' | 'POST';
-  /** `:id` matches an id. */
+  /** The path. `:id` stands for any id. */
   path: string;
   params: readonly string[];
   run(world: World, asked: Asked, id: string): Promise<Answer>;
@@ -29,7 +29,7 @@ export interface ProviderCall {
 const CHARGE_MIN = 50;
 const METADATA_MAX = 50;
 
-/** Every call that the adapter or a page makes. */
+/** All calls to the provider that the adapter or a page makes. */
 export const PROVIDER_CALLS: readonly ProviderCall[] = [
   {
     method: 'POST',
@@ -95,7 +95,10 @@ export const PROVIDER_CALLS: readonly ProviderCall[] = [
 
 type Rows = readonly Record<string, unknown>[];
 
-/** @param read one row more than the page, if another page follows */
+/**
+ * A call that lists rows.
+ * @param read returns one row more than the page if another page follows
+ */
 function listCall(
   path: string,
   params: readonly string[],
@@ -135,7 +138,10 @@ async function confirm(world: World, asked: Asked, id: string): Promise<Answer> 
   return { status: 402, body: { error: { ...(error as object), payment_intent: answer.body } } };
 }
 
-/** @param change returns null if the intent's status no longer allows the change */
+/**
+ * Changes a locked intent and answers with it.
+ * @param change returns null if the intent's status does not allow the change
+ */
 async function withLocked(
   world: World,
   id: string,

@@ -21,10 +21,10 @@ const NOT_APPROVED: CardFailure = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-/** What happens some time after the payment. */
+/** The step that a card causes some time after the payment. */
 const AFTERWARDS: Partial<Record<CardBehaviour, Step>> = { disputed: 'dispute', inquired: 'inquire' };
 
-/** Gives a card for an intent. null: the intent takes no card any more. */
+/** Gives an intent a card. Null: the intent's status does not allow it. */
 export async function confirmIntent(
   world: World,
   intent: SandboxIntent,
@@ -42,7 +42,7 @@ export async function confirmIntent(
   return await changeIntent(world, given, { status: 'processing' }, 'payment_intent.processing');
 }
 
-/** Applies the payer's answer to their bank. null: the bank had not asked. */
+/** Applies the payer's answer to their bank. Null: the bank had not asked. */
 export async function approveIntent(
   world: World,
   intent: SandboxIntent,
@@ -52,7 +52,7 @@ export async function approveIntent(
   return approve ? await charge(world, intent) : await decline(world, intent, NOT_APPROVED);
 }
 
-/** The money is taken. */
+/** Takes the money: the intent succeeds. */
 export async function charge(world: World, intent: SandboxIntent): Promise<SandboxIntent> {
   const next = AFTERWARDS[behaviourOf(intent.paymentMethod)];
   if (next !== undefined) await stepLater(world, next, intent.id);
@@ -73,7 +73,7 @@ async function decline(world: World, intent: SandboxIntent, lastError: CardFailu
   );
 }
 
-/** A test card's behaviour. A card that is not in the table succeeds. */
+/** What a test card does. A card that is not in the table succeeds. */
 export function behaviourOf(paymentMethod: string | null): CardBehaviour {
   return SANDBOX_CARDS.find((card) => card.paymentMethod === paymentMethod)?.does ?? 'succeeds';
 }

@@ -16,22 +16,22 @@ import { type SandboxKeys, sandboxKeys } from './keys.ts';
 import { takeSteps } from './take-steps.ts';
 import type { World } from './world.ts';
 
-/** The outcome of a page's attempt: an unknown secret, or an intent whose status does not allow it. */
+/** The outcome of a page's request: the answer, or an unknown secret, or an intent whose status does not allow it. */
 export type Tried = SandboxAnswer | 'unknown' | 'wrong_state';
 
-/** The card provider that runs in this process, with its own tables and transactions. No real money moves. */
+/** The card provider that runs in this process. It has its own tables and transactions. No real money moves. */
 export interface Sandbox {
-  /** The sandbox's API for the provider's official client. */
+  /** Answers requests of the provider's official client. */
   fetch: ProviderFetch;
   keys: SandboxKeys;
-  /** The call of a page. The secret is the only permission that it needs. */
+  /** Gives an intent a card, for a page. Knowing the secret is the only permission that is needed. */
   confirm(clientSecret: string, paymentMethod: string): Promise<Tried>;
   approve(clientSecret: string, approve: boolean): Promise<Tried>;
   /** Runs due steps and sends due webhooks. */
   job: NamedJob;
   /** Sets the receiver of webhooks; until then they wait. */
   openDoor(deliver: Deliver): void;
-  /** How messages come from now on; for development and tests. */
+  /** Sets how webhooks are sent from now on, for development and tests. */
   setSends(sends: SandboxSends): Promise<void>;
   /** Ends a dispute as the payer's bank would, for development and tests. Returns whether the dispute exists. */
   closeDispute(disputeId: string, outcome: 'won' | 'lost'): Promise<boolean>;
@@ -58,7 +58,7 @@ export async function createSandbox({ pool, clock, onError }: SandboxPorts): Pro
         await forgetOld(pool, forgotAt);
       }
       const isMore = deliver !== null && (await deliverEvents({ pool, clock, keys, deliver }));
-      // The webhooks of these steps are sent in the next pass.
+      // The steps' webhooks are sent in the next pass.
       return (await takeSteps({ pool, clock })) || isMore;
     },
     everyMs: LOOK_EVERY_MS,

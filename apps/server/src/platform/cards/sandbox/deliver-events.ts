@@ -17,7 +17,7 @@ export interface DeliveryPorts {
 }
 
 const BATCH = 20;
-/** If a node dies while it sends, another node may send the message after this time. */
+/** How long a node has to send a message. If it dies meanwhile, another node may send the message after this time. */
 const LEASE_MS = 30_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 3_600_000;
@@ -51,10 +51,14 @@ async function leaseDue({ pool, clock }: DeliveryPorts): Promise<Due[]> {
   return rows.sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || a.number - b.number);
 }
 
-/** @returns whether it is to be sent once more at once */
+/**
+ * Sends one webhook.
+ * @returns whether it must be sent once more at once
+ */
 async function sendOne({ pool, clock, keys, deliver }: DeliveryPorts, event: Due): Promise<boolean> {
   const body = JSON.stringify(eventShapeOf(event, withClientSecrets(event.object, keys)), null, 2);
-  // Stamped with this machine's time, which the receiver also uses and no development clock moves.
+  // The signature has this machine's time, because the receiver checks it by this clock too. The development clock does
+  // not move it.
   const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: keys.webhookSecret });
   const taken = await deliver(Buffer.from(body), signature).catch(() => false);
   if (taken) return await sent(pool, event);
@@ -63,8 +67,8 @@ async function sendOne({ pool, clock, keys, deliver }: DeliveryPorts, event: Due
 }
 
 /**
- * A message configured to arrive twice is due again at once. If this node's lease ran out, the new holder updates the
- * message instead.
+ * Marks a message as sent. If it is to arrive twice, it is due again at once. If this node's lease has run out, the
+ * node that holds it now updates the message instead.
  */
 async function sent(database: Queryable, { id, attempts }: Due): Promise<boolean> {
   const { rows } = await database.query<{ isDueAgain: boolean }>(

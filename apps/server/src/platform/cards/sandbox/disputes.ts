@@ -90,7 +90,7 @@ async function disputeOf({ tx }: World, id: string): Promise<SandboxDispute> {
   return rows[0] as SandboxDispute;
 }
 
-/** Newest first. */
+/** A page of an intent's disputes, newest first. */
 export async function listDisputes({ tx }: World, intentId: string, { after, limit }: Page): Promise<SandboxDispute[]> {
   const { rows } = await tx.query<SandboxDispute>(
     `${SELECT}

@@ -12,7 +12,7 @@ export interface SandboxEvent {
 
 const API_VERSION = '2026-10-28.endive';
 
-/** Records an event, to be listed and sent. */
+/** Records an event. It is listed, and sent as a webhook. */
 export async function emitEvent({ tx, now }: World, type: string, object: Record<string, unknown>): Promise<void> {
   await tx.query(
     `INSERT INTO sandbox_events (id, type, object, created_at, deliver_at, deliveries_left)
@@ -27,7 +27,10 @@ export async function emitEvent({ tx, now }: World, type: string, object: Record
   );
 }
 
-/** Newest first. @param types empty: of every type */
+/**
+ * A page of events, newest first.
+ * @param types empty: events of every type
+ */
 export async function listEvents(
   { tx }: World,
   asked: { since: Instant; types: readonly string[] },
@@ -47,7 +50,10 @@ export async function setSends({ tx }: World, sends: SandboxSends): Promise<void
   await tx.query('UPDATE sandbox_settings SET sends = $1', [sends]);
 }
 
-/** @param object the event's object, including fields that no row stores */
+/**
+ * An event in the provider's JSON.
+ * @param object the event's object, with fields that no row stores, such as secrets
+ */
 export function eventShapeOf({ id, type, createdAt }: SandboxEvent, object: Record<string, unknown>) {
   return {
     id,

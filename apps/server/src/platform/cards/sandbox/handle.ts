@@ -12,13 +12,13 @@ export interface HandlerPorts {
   pool: pg.Pool;
   clock: Clock;
   keys: SandboxKeys;
-  /** Something may have happened that is to be sent. */
+  /** Called after each request, because it may have caused webhooks to send. */
   onChanged(): void;
 }
 
 export type ProviderFetch = typeof fetch;
 
-/** The provider's interface, answered in this process. */
+/** The provider's API as a `fetch` function that answers in this process. */
 export function sandboxFetch(ports: HandlerPorts): ProviderFetch {
   return async (input, init = {}) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);
@@ -26,7 +26,7 @@ export function sandboxFetch(ports: HandlerPorts): ProviderFetch {
     const form = method === 'GET' ? search.slice(1) : String(init.body ?? '');
     const headers = new Headers(init.headers);
     const { status, body, replayed } = await handle(ports, { method, path: pathname, form, headers });
-    // A stored failure is permanent, so the client must not retry at once.
+    // A stored failure never changes, so the client must not retry at once.
     const said = replayed ? { 'idempotent-replayed': 'true', 'stripe-should-retry': 'false' } : {};
     return Response.json(withClientSecrets(body, ports.keys), { status, headers: said });
   };

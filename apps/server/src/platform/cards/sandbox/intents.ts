@@ -45,7 +45,7 @@ export async function createIntent(world: World, asked: NewIntent): Promise<Sand
   return made;
 }
 
-/** Locks an intent until the transaction ends, so that decisions use its current state. */
+/** Locks an intent until the transaction ends, so that what follows depends on its present state. */
 export async function lockIntent({ tx }: World, id: string): Promise<SandboxIntent | null> {
   const { rows } = await tx.query<SandboxIntent>(
     `SELECT ${COLUMNS} FROM sandbox_intents WHERE id = $1 FOR NO KEY UPDATE`,
@@ -59,7 +59,7 @@ export async function findIntent({ tx }: World, id: string): Promise<SandboxInte
   return rows[0] ?? null;
 }
 
-/** Newest first. */
+/** A page of intents, newest first. */
 export async function listIntents({ tx }: World, since: Instant, { after, limit }: Page): Promise<SandboxIntent[]> {
   const { rows } = await tx.query<SandboxIntent>(
     `SELECT ${COLUMNS} FROM sandbox_intents
@@ -71,7 +71,7 @@ export async function listIntents({ tx }: World, since: Instant, { after, limit 
   return rows;
 }
 
-/** Writes changes of a locked intent and queues their webhooks. */
+/** Writes changes of a locked intent, and queues the webhook of this type if one is given. */
 export async function changeIntent(
   world: World,
   intent: SandboxIntent,
@@ -88,7 +88,7 @@ export async function changeIntent(
   return next;
 }
 
-/** null: this intent can no longer be let go. */
+/** Cancels a locked intent. Null: its status does not allow it any more. */
 export async function cancelIntent(world: World, intent: SandboxIntent): Promise<SandboxIntent | null> {
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return null;
   return await changeIntent(
@@ -99,7 +99,7 @@ export async function cancelIntent(world: World, intent: SandboxIntent): Promise
   );
 }
 
-/** The intent in the provider's JSON without its secret, which no row may contain. */
+/** An intent in the provider's JSON without its secret, because no row may contain that. */
 export function shapeOf(intent: SandboxIntent): Record<string, unknown> {
   const { id, amount, received, status, lastError } = intent;
   return {

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The sandbox's keys. All are derived from one secret of the database, so no row contains any of them. */
+/** The sandbox's keys. All are derived from one secret, so no row contains any of them. */
 export interface SandboxKeys {
-  /** For the adapter, as an account's secret key. */
+  /** The secret key with which the adapter calls the sandbox. */
   apiKey: string;
   /** Signs the webhooks. */
   webhookSecret: string;
   clientSecretOf(intentId: string): string;
-  /** The intent of a page's secret; null if the secret is invalid. */
+  /** The intent to which a page's secret belongs; null if the secret is invalid. */
   intentOf(clientSecret: string): string | null;
 }
 
@@ -25,7 +25,7 @@ export function sandboxKeys(secret: Buffer): SandboxKeys {
   };
 }
 
-/** Compares in constant time. */
+/** Whether two texts are equal. The time of the comparison does not depend on their content. */
 export function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

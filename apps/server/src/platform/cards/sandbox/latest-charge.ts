@@ -7,7 +7,7 @@ interface ChargeRow {
   isDisputed: boolean;
 }
 
-/** Intents in the provider's JSON with `latest_charge` expanded, because the charge has the refunded amount. */
+/** Intents in the provider's JSON, with `latest_charge` expanded: only the charge has the refunded amount. */
 export async function withCharges(
   { tx }: World,
   intents: readonly SandboxIntent[],

@@ -23,13 +23,13 @@ const JOINED = 'sandbox_refunds refund JOIN sandbox_intents intent ON intent.id 
 
 export interface NewRefund {
   intentId: string;
-  /** null: the whole remaining amount. */
+  /** The amount to refund; null: everything that is left. */
   amount: number | null;
   metadata: Record<string, string>;
   reason: string | null;
 }
 
-/** Creates a refund, unless the refunds would exceed the payment. */
+/** Creates a refund, unless all refunds together would exceed the payment. */
 export async function createRefund(world: World, asked: NewRefund): Promise<Answer> {
   const intent = await lockIntent(world, asked.intentId);
   if (intent === null) return missing('payment_intent', asked.intentId);
@@ -72,7 +72,7 @@ async function refundFactsOf({ tx }: World, { id }: SandboxIntent) {
   return rows[0] as { isDisputed: boolean; given: number; attempts: number };
 }
 
-/** Sets a refund's later result. */
+/** Writes the result of a refund that was pending. */
 export async function settleRefund(world: World, id: string, status: 'succeeded' | 'failed'): Promise<void> {
   const { rowCount } = await world.tx.query('UPDATE sandbox_refunds SET status = $2 WHERE id = $1', [id, status]);
   if (rowCount === 0) return;
@@ -86,7 +86,7 @@ async function refundOf({ tx }: World, id: string): Promise<SandboxRefund> {
   return rows[0] as SandboxRefund;
 }
 
-/** Newest first. */
+/** A page of an intent's refunds, newest first. */
 export async function listRefunds({ tx }: World, intentId: string, { after, limit }: Page): Promise<SandboxRefund[]> {
   const { rows } = await tx.query<SandboxRefund>(
     `SELECT ${COLUMNS} FROM ${JOINED}

@@ -5,10 +5,7 @@ type Json = Record<string, unknown>;
 const isIntent = (value: unknown): value is Json & { id: string } =>
   typeof value === 'object' && value !== null && (value as Json).object === 'payment_intent';
 
-/**
- * The body with the secret of every intent in it, as the provider sends it. Stored rows lack secrets; this adds them on
- * the way out.
- */
+/** Adds its secret to every intent in a body, as the provider would send it. The stored rows do not contain secrets. */
 export function withClientSecrets(body: Readonly<Json>, keys: SandboxKeys): Json {
   return JSON.parse(JSON.stringify(body), (_key, value: unknown) =>
     isIntent(value) ? { ...value, client_secret: keys.clientSecretOf(value.id) } : value,

@@ -1,12 +1,12 @@
 import type { World } from './world.ts';
 
-/** What happens some time after another change. */
+/** Something that the sandbox does some time after another change. */
 export type Step = 'charge' | 'dispute' | 'inquire' | 'settle_refund' | 'fail_refund' | 'lose_dispute';
 
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 
-/** The delay of each step. A dispute that nobody answers in time is lost. */
+/** How long after its cause each step happens. A dispute that nobody answers in time is lost. */
 const AFTER_MS: Readonly<Record<Step, number>> = {
   charge: 20 * SECOND_MS,
   dispute: 60 * SECOND_MS,
@@ -29,7 +29,7 @@ export interface DueStep {
   subjectId: string;
 }
 
-/** Takes the step that has been due for longest, for this transaction alone. */
+/** Takes the step that has been due longest. No other transaction takes it. */
 export async function takeDueStep({ tx, now }: World): Promise<DueStep | null> {
   const { rows } = await tx.query<DueStep>(
     `DELETE FROM sandbox_steps WHERE number = (

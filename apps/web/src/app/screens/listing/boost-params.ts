@@ -7,7 +7,10 @@ export type BoostParams =
   | { kind: 'ask' }
   | { kind: 'boosted' }
   | { kind: 'limited'; retryAfterSeconds: number | null }
-  /** Refused, but not for the time limit; null if the page does not know the reason that the address names. */
+  /**
+   * Refused for another reason than the time limit. `reason` is null if the page does not know the reason in the
+   * address.
+   */
   | { kind: 'refused'; reason: BoostReason | null }
   | null;
 
@@ -36,14 +39,14 @@ export function boostParamsOf(search: URLSearchParams): BoostParams {
   return search.get('boost') === 'true' ? { kind: 'ask' } : null;
 }
 
-/** Rounds the remaining minutes up. */
+/** The toast for a boost before the hour is over. Remaining minutes are rounded up. */
 export function limitedToast(retryAfterSeconds: number | null): ToastMessage {
   const minutes = retryAfterSeconds === null ? null : Math.max(1, Math.ceil(retryAfterSeconds / 60));
   const wait = minutes === null ? 'later' : `in about ${plural(minutes, 'minute')}`;
   return { title: 'Rate Limited', description: `You can boost once per hour. Try again ${wait}!` };
 }
 
-/** The toast of a boost that was refused, but not for the time limit. */
+/** The toast of a boost that was refused for another reason than the time limit. */
 export function refusedToast(reason: BoostReason | null): ToastMessage {
   const description = reason === null ? 'Try again.' : REASONS[reason];
   return { title: 'Boost Failed', description, style: 'destructive' };

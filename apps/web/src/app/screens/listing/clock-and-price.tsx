@@ -8,8 +8,8 @@ export interface ClockAndPriceProps extends PanelClockProps {
 }
 
 /**
- * Side by side in one row of fixed height: nothing below moves while both change. On a phone the position takes two
- * lines, because it must not reach into the clock.
+ * Clock and price side by side, in a row of fixed height, so that nothing below moves when they change. On a phone the
+ * position takes two lines, so that it does not run into the clock.
  */
 export function ClockAndPrice({ view, priceLabel = 'Top bid', ...clock }: ClockAndPriceProps) {
   return (

@@ -14,7 +14,7 @@ function isJustCreated(state: unknown): boolean {
   return (state as Partial<typeof JUST_CREATED> | null)?.justCreated === true;
 }
 
-/** After a creation: a listing that nobody hears of never starts. */
+/** Asks the owner to share a listing that they have just created, because an auction needs demand to start. */
 export function CreatedCard({ listing }: { listing: Listing }) {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ export function DemandPanel({ live, state, rights, boost, compact = false }: Dem
   const breakdown = useDemandBreakdown(slug, live.socket === 'live' || live.socket === 'connecting');
   const actions = rights.isOwner ? undefined : (
     <>
-      {/* On a small window it is the bar's. */}
+      {/* On a small window the bar at the bottom has this button. */}
       <div className="flex flex-1 max-lg:hidden">
         <InterestButtons live={live} state={state} rights={rights} />
       </div>

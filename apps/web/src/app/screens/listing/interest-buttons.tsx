@@ -5,7 +5,7 @@ import { foldDemandAnswer } from '../../../features/listings/fold-answer.ts';
 import type { ListingSectionProps } from './listing-section-props.ts';
 
 export interface InterestButtonsProps extends Omit<ListingSectionProps, 'me'> {
-  /** Smaller: after the demand phase a like is only a favourite. */
+  /** Smaller, for the time after the demand phase, when a like is only a favourite. */
   quiet?: boolean;
 }
 

@@ -7,7 +7,7 @@ import { useSecondsUntil } from '../../../lib/use-countdown.ts';
 import { useHidden } from '../../../lib/use-hidden.ts';
 import { PageMeta } from '../../page-meta.tsx';
 
-/** `Outbid · 00:47`: what a tab that nobody sees says of a running auction; null for any other. */
+/** The title of a hidden tab for a running auction: `Outbid · 00:47`; null otherwise. */
 function useAwayText(view: ListingResponse): string | null {
   const hidden = useHidden();
   const runs = hidden && view.phase === 'live' && !view.frozen;
@@ -18,7 +18,9 @@ function useAwayText(view: ListingResponse): string | null {
   return position === null ? left : `${position.text} · ${left}`;
 }
 
-/** The title and meta tags of a listing's page. In a hidden tab the title says how the viewer stands and the time left. */
+/**
+ * The title and meta tags of a listing's page. In a hidden tab the title shows the viewer's position and the time left.
+ */
 export function ListingMeta({ view }: { view: ListingResponse }) {
   const away = useAwayText(view);
   const head = listingHead(view, config.publicUrl);

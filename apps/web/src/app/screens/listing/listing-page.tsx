@@ -25,14 +25,14 @@ import { useBoostParams } from './use-boost-params.ts';
 import { usePanelSeen } from './use-panel-seen.ts';
 import { rightsOf } from './viewer-rights.ts';
 
-/** On a small window both columns take part in one: pictures, title, panel, seller, texts, and what Clamor promises. */
+/** On a small window both columns become one, in this order: pictures, title, panel, seller, texts, promises. */
 const PAGE =
   'grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 sm:gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,456px)] lg:gap-y-8';
 const ITEM = 'grid grid-cols-1 content-start gap-5 sm:gap-7 max-lg:contents lg:gap-8';
 const RIGHT = 'max-lg:contents';
-/** What scrolls away below the panel disappears behind its ground. */
+/** The panel stays in view while the page scrolls. Its background covers what scrolls away beneath it. */
 const PANEL = 'max-lg:order-3 lg:sticky lg:top-3 lg:z-10 lg:-mx-3 lg:-mt-3 lg:bg-paper lg:p-3 lg:pb-5';
-/** A link that gets the focus is scrolled below the panel. */
+/** The margin keeps a focused link from being scrolled under the panel. */
 const BELOW = 'grid grid-cols-1 gap-4 max-lg:contents lg:[&_a]:scroll-mt-[calc(100dvh-5rem)]';
 
 const COLLECTS = ['collecting', 'waiting', 'countdown'];
@@ -54,11 +54,11 @@ function BoostCards({ state, rights, boost }: Page) {
   );
 }
 
-/** What it is: on a small window the pictures come before the title. */
+/** The item's column. On a small window the pictures come before the title. */
 function Item(props: Page) {
   const { live, state, rights } = props;
   const { listing, phase, viewer, pictures } = state.view;
-  // A cancelled listing cannot be liked any more, but a like of it can be removed.
+  // A cancelled listing cannot be liked any more, but an existing like can be removed.
   const wantable = !COLLECTS.includes(phase) && (phase !== 'cancelled' || (viewer?.liked ?? false));
   return (
     <div className={ITEM}>
@@ -99,7 +99,7 @@ function Panel({ result, ...props }: Page & { result: Result | null }) {
   );
 }
 
-/** Beside the item, or below its title: the panel, who sells it, and what Clamor promises. */
+/** The panel, the seller and Clamor's promises: in a column beside the item, or below its title. */
 function Beside({ onPanelSeen, ...props }: Page & Pick<ListingPageProps, 'onPanelSeen'>) {
   const { state, me } = props;
   const { listing, phase, frozen, endsAt, seller } = state.view;

@@ -6,7 +6,7 @@ import { type LiveListing, versionBesideBids } from '../../../features/listings/
 import { SellerTab } from '../../../features/listings/seller-tab.tsx';
 import { MODE_LABEL } from '../../../lib/listing-labels.ts';
 
-/** Drawn a little before it comes into view. */
+/** How far outside the window a section is already rendered. */
 const AHEAD = '400px';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -21,7 +21,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Draws its children once it comes near the window: what nobody scrolls to is not asked for. */
+/** Renders its children once they come near the window, so that data that nobody scrolls to is not loaded. */
 function WhenNear({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
@@ -42,7 +42,7 @@ function WhenNear({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the item is, what happened to it, and who sells it: open, one below the other. */
+/** Description, activity and seller of the item, one below the other. */
 export function ListingSections({ state }: { state: LiveListing }) {
   const { listing, seller } = state.view;
   return (
@@ -55,8 +55,8 @@ export function ListingSections({ state }: { state: LiveListing }) {
           <PrimeHoursBlock listing={listing} />
         </DetailsTab>
       </Section>
-      {/* A page that is printed has not been scrolled. */}
-      <div className="print:hidden">
+      {/* A page that is printed, or has no script, is not scrolled to it. */}
+      <div className="scripted print:hidden">
         <Section title="Activity">
           <WhenNear>
             <ActivityFeed slug={listing.slug} version={versionBesideBids(state)} bids={state.view.bids} />

@@ -19,7 +19,7 @@ export interface LivePanelProps extends ListingSectionProps {
   closing: boolean;
 }
 
-/** For those who may bid. A visitor's first view does without it. */
+/** The bid form, loaded separately because a visitor does not need it. */
 const BidArea = idleComponent(() => import('./bid-area.tsx'), 'BidArea');
 
 /** Shown to a person who may not bid: the reason, and a link to what helps. */
@@ -87,7 +87,7 @@ function clockLabel({ frozen }: LiveListing['view'], closing: boolean): string {
   return closing ? 'Bidding closed' : 'Ends';
 }
 
-/** Bidding: the clock, the price, the form, and who bid. */
+/** The panel during bidding: clock, price, bid form and bid history. */
 export function LivePanel(props: LivePanelProps) {
   const { state, me, closing } = props;
   const { view, added } = state;

@@ -19,7 +19,7 @@ import { rightsOf } from './viewer-rights.ts';
 const MEMBER: Me = { ...ME, id: 'user-theo', username: 'theo', role: 'BIDDER', status: 'ACTIVE' };
 type Viewer = NonNullable<ListingResponse['viewer']>;
 
-/** The viewers of the panel, each with what the panel knows of them. */
+/** The viewers, each with the member and the viewer part that the panel gets. */
 const VIEWERS: Readonly<Record<string, { me: Me | null; viewer?: Partial<Viewer> }>> = {
   visitor: { me: null },
   member: { me: MEMBER, viewer: {} },
@@ -30,7 +30,7 @@ const VIEWERS: Readonly<Record<string, { me: Me | null; viewer?: Partial<Viewer>
   owner: { me: { ...MEMBER, id: 'user-mara', role: 'BOTH' }, viewer: { isOwner: true } },
 };
 
-/** A deadline that never passes while tests run. */
+/** A deadline that is not reached during the tests. */
 const LATER = at(500_000_000);
 const FINISHED = { endsAt: null, timeRemaining: 0 };
 const finished = (phase: 'ended' | 'awarded' | 'cancelled', change: Partial<ListingResponse>) => {
@@ -68,7 +68,7 @@ const STATES: Readonly<Record<string, ListingResponse>> = {
   cancelled: finished('cancelled', outcome('CANCELLED')),
 };
 
-/** The claim that this viewer sees in this state; none before the sale, or for others. */
+/** The claim that this viewer gets in this state; null before the sale, and for others. */
 function claimOf(state: string, viewer: string): Viewer['claim'] {
   if (state !== 'sold' && state !== 'awarded') return null;
   if (viewer === 'leader') return aPurchase({ by: LATER });
@@ -194,7 +194,7 @@ const TABLE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The names of the controls in the panel, in order and each once. */
+/** The names of the panel's controls, in order and without repeats. */
 async function actionsOf(state: string, who: string): Promise<string> {
   const { me, viewer } = VIEWERS[who] ?? { me: null };
   const view: ListingResponse = {
@@ -216,7 +216,11 @@ async function actionsOf(state: string, who: string): Promise<string> {
   );
   await waitFor(() => expect(document.querySelector('[data-skeleton]')).toBeNull());
   const controls = [...document.querySelectorAll('button, a, [role=tab], input')];
-  const names = controls.map((each) => each.getAttribute('aria-label') ?? each.textContent?.trim() ?? '');
+  const names = controls.map((each) => {
+    const name = each.getAttribute('aria-label') ?? each.textContent?.trim() ?? '';
+    const isOff = each.matches(':disabled, [aria-disabled=true]');
+    return name !== '' && isOff ? `${name} (off)` : name;
+  });
   cleanup();
   return [...new Set(names.filter((name) => name !== ''))].join(', ');
 }

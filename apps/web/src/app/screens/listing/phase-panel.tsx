@@ -62,7 +62,7 @@ function CountdownPanel(props: PhasePanelProps) {
   );
 }
 
-/** The viewer as the result texts need them. */
+/** The facts about the viewer on which the result texts depend. */
 export const viewerOf = ({ state, rights }: Pick<ListingSectionProps, 'state' | 'rights'>) => ({
   isOwner: rights.isOwner,
   leading: state.view.viewer?.leading ?? false,

@@ -12,7 +12,7 @@ import { Purchase } from './purchase.tsx';
 
 afterEach(cleanup);
 
-/** Renders a sale for this viewer. Returns how often the listing was loaded again. */
+/** Renders a sale for this viewer. Returns a function that tells how often the listing was reloaded. */
 function show(viewer: ListingResponse['viewer'], isOwner = false) {
   const view = aLiveResponse(3, {
     listing: aListing({ status: 'ENDED', shippingCostCents: 1_500 }),

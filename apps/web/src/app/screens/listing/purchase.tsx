@@ -45,7 +45,7 @@ export function Purchase(props: ListingSectionProps) {
 
 const isParty = ({ state, rights }: ListingSectionProps) => rights.isOwner || (state.view.viewer?.leading ?? false);
 
-/** The socket delivers the claim of a new sale. If it does not, the listing is loaded again, once. */
+/** Loads the listing again, once, if the socket did not deliver the claim of a new sale. */
 function useMissingClaim(props: ListingSectionProps): void {
   const { live, state } = props;
   const { auction, viewer } = state.view;
@@ -64,7 +64,7 @@ function useMissingClaim(props: ListingSectionProps): void {
 const shippingOf = ({ productType, shippingCostCents }: ListingSectionProps['state']['view']['listing']) =>
   productType === 'DIGITAL' ? 0 : shippingCostCents;
 
-/** The expected total, until the claim is known. */
+/** The expected total, shown until the claim is known. */
 function Expected({ state, rights }: ListingSectionProps) {
   const { highestBid, listing } = state.view;
   if (highestBid === null) return null;
@@ -93,7 +93,7 @@ function Elsewhere({ hasBid }: { hasBid: boolean }) {
   return (
     <div className={cx('grid gap-3', !hasBid && 'max-lg:hidden')}>
       {hasBid ? <Notice>You owe nothing. If it's offered to you after all, we'll email you.</Notice> : null}
-      {/* On a small window it is the bar's. */}
+      {/* On a small window the bar at the bottom has this link. */}
       <ButtonLink to="/" variant="quiet" className="max-lg:hidden">
         See what else is on
       </ButtonLink>

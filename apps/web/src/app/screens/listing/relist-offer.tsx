@@ -5,7 +5,7 @@ import { listingPath, relistPath } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-/** Offers to relist an item that did not sell. If there is a claim, its card says what comes next instead. */
+/** Offers to relist an item that did not sell. If there is a claim, its card shows the next step instead. */
 export function RelistOffer({ view }: { view: ListingResponse }) {
   const relistedAs = view.viewer?.relistedAs ?? null;
   if (relistedAs !== null) {
@@ -19,7 +19,7 @@ export function RelistOffer({ view }: { view: ListingResponse }) {
   if (!canRelist(view) || view.viewer?.claim !== null) return null;
   return (
     <div className="grid gap-2">
-      {/* On a small window it is the bar's. */}
+      {/* On a small window the bar at the bottom has this button. */}
       <div className="grid max-lg:hidden">
         <ButtonLink to={relistPath(view.listing.slug)} size="lg" wide icon={<RotateCcw className="size-5" />}>
           Relist

@@ -7,7 +7,7 @@ import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 const LAST_SECONDS = 60;
 const VERY_LAST_SECONDS = 10;
 
-/** Signals once for each time that `happens` becomes true while the page is open. */
+/** Signals each time `happens` changes to true while the page is open. */
 function useSignal(kind: Signal, happens: boolean): void {
   const before = useRef(happens);
   useEffect(() => {
@@ -16,7 +16,7 @@ function useSignal(kind: Signal, happens: boolean): void {
   }, [kind, happens]);
 }
 
-/** Keeps the screen awake in the last minute, and signals what the viewer should not miss. Draws nothing. */
+/** Keeps the screen awake in the last minute, and plays the signals. Renders nothing. */
 export function LastMinute({ view }: { view: ListingResponse }) {
   const { phase, frozen, viewer } = view;
   const runs = phase === 'live' && !frozen;

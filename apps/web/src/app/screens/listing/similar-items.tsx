@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 
 const LIST_LISTINGS = callOf<typeof listListings>('GET', '/api/listings');
 const SHOWN = 3;
-/** Ended ones of the category are left out, and so is the item itself. */
+/** More are requested than shown, because ended ones and the item itself are removed. */
 const ASKED = 8;
 const ACTIVE = ['LIVE', 'COUNTDOWN', 'COLLECTING'];
 
@@ -46,7 +46,10 @@ function Item({ listed }: { listed: ListingCard }) {
   );
 }
 
-/** Three running items of the same category, for whoever did not get this one; nothing while there are none. */
+/**
+ * Up to three running items of the same category, for a viewer who did not get this one. Renders nothing if there are
+ * none.
+ */
 export function SimilarItems({ slug, category }: { slug: string; category: string | null }) {
   const name = category?.trim() ?? '';
   const { data = [] } = useQuery({ ...similarQuery(name), enabled: name !== '' });

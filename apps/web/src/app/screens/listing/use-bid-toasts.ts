@@ -6,10 +6,10 @@ import { BID_TOPIC, bidToast } from '../../../features/bidding/bid-toast.ts';
 import type { LiveListing } from '../../../features/listings/live-listing.ts';
 import { retireToast, type ToastMessage, toast } from '../../../ui/toast.ts';
 
-/** The toast is updated at most this often: in a rush each bid would rewrite it. */
+/** The toast is updated at most this often, because during many bids it could not be read. */
 const UPDATED_EVERY_MS = 1_000;
 
-/** Shows the first message at once, and of those that follow too soon the last one. */
+/** Shows the first toast at once. Of those that follow within the interval, only the last is shown, when it ends. */
 function usePacedToast() {
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = useRef<ToastMessage | null>(null);
@@ -41,7 +41,10 @@ function usePacedToast() {
   return { show, clear };
 }
 
-/** The toasts of other members' bids: one at a time, and none while the bid panel is visible. A newer state of the auction removes it. */
+/**
+ * Shows a toast for other members' bids: one at a time, and none while the bid panel is visible. A newer state of the
+ * auction removes it.
+ */
 export function useBidToasts(viewerId: string | null) {
   const client = useQueryClient();
   const isPanelSeen = useRef(false);

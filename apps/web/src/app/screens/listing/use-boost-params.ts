@@ -3,7 +3,10 @@ import { useSearchParams } from 'react-router';
 import { toast } from '../../../ui/toast.ts';
 import { BOOST_PARAMS, boostParamsOf, limitedToast, refusedToast } from './boost-params.ts';
 
-/** The boost parameters of the address. The result of a refused boost is shown as a toast and then forgotten. */
+/**
+ * The boost parameters of the address. The result of a refused boost is shown as a toast, and then removed from the
+ * address.
+ */
 export function useBoostParams() {
   const [search, setSearch] = useSearchParams();
   const params = useMemo(() => boostParamsOf(search), [search]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Reports whether any of the panel is in view. */
+/** Calls `onSeen` with whether any part of the panel is in view. Returns the panel's ref. */
 export function usePanelSeen(onSeen: (isSeen: boolean) => void) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

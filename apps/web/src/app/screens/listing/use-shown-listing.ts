@@ -4,12 +4,12 @@ import type { LiveListingResult } from '../../../features/listings/use-live-list
 import { usePaced } from '../../../lib/use-paced.ts';
 import type { LivePage } from './listing-section-props.ts';
 
-/** The page is drawn at most four times a second, whatever comes: a price that changes twenty times cannot be read. */
+/** The page is rendered at most four times a second, because a price that changes more often cannot be read. */
 const PAINT_EVERY_MS = 250;
 
 type Shown = LiveListing | null;
 
-/** Whether a change must show at once: the person caused it, or it changes their position or the auction's status. */
+/** Whether a change must show at once: the viewer caused it, or it changes their position or the auction's status. */
 function cannotWait(shown: Shown, next: Shown): boolean {
   if (shown === null || next === null) return true;
   const [before, after] = [shown.view, next.view];
@@ -22,8 +22,8 @@ function cannotWait(shown: Shown, next: Shown): boolean {
 }
 
 /**
- * The listing as the page shows it. Button, price and everything else come from this one state, so that they are one paint and never
- * contradict each other.
+ * The listing as the page shows it. Button, price and all sections read this one state, so that they never contradict
+ * each other.
  */
 export function useShownListing(result: LiveListingResult): { shown: Shown; live: LivePage } {
   const { state, socket, staleSince, reload, change, loadLeftOutBids } = result;

@@ -2,7 +2,7 @@ import type { Me } from '@clamor/contract/accounts';
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { type Actor, canBid, canLike, type Denial, memberActor, type Permission } from '@clamor/domain/accounts';
 
-/** What the viewer may do, by the same domain rules that the server applies. */
+/** What the viewer may do. The domain's rules decide, as on the server. A denial is null if the action is allowed. */
 export interface ViewerRights {
   isOwner: boolean;
   likeDenial: Denial | null;

@@ -44,5 +44,5 @@ export function DemandFieldset() {
   );
 }
 
-/** Members' likes cannot be switched off (docs/product.md#terms). */
+/** The handler of the switch for members' likes, which cannot be switched off (docs/product.md#terms). */
 function noChange(): void {}

@@ -6,7 +6,7 @@ export interface FormFieldsetProps {
   children: ReactNode;
 }
 
-/** One part of a long form: its title, the reason for it, its fields. */
+/** One part of a long form: title, explanation and fields. */
 export function FormFieldset({ title, lead, children }: FormFieldsetProps) {
   return (
     <section className="grid gap-5 border-t border-line py-8 first:border-0 first:pt-0">

@@ -17,13 +17,13 @@ const GOALS = [
 
 type Goal = (typeof GOALS)[number]['value'];
 
-/** A goal from this number on needs more people than most sellers can reach. */
+/** From this goal on, the field warns that most sellers cannot reach so many people. */
 const LARGE_GOAL = 10_000;
 
 const numberOf = (typed: string) => Number(typed.replaceAll(',', ''));
 const suggestedGoal = (typed: string): Goal => GOALS.find(({ value }) => value === typed.trim())?.value ?? OWN;
 
-/** The goal, with suggestions and what they mean. */
+/** The goal: suggestions with their meaning, or the seller's own number. */
 export function GoalField() {
   const field = useListingFields();
   const { setValue } = useFormContext<ListingFormValues>();

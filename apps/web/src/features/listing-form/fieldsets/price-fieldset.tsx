@@ -25,7 +25,7 @@ export function PriceFieldset() {
   );
 }
 
-/** A reserve that the first bid already meets protects nothing. */
+/** Warns if the first bid already meets the reserve, which then has no effect. */
 function ReserveNote() {
   const { control } = useFormContext<ListingFormValues>();
   const [startPrice, reserve] = useWatch({ control, name: ['startPrice', 'reserve'] });
@@ -34,7 +34,10 @@ function ReserveNote() {
   return <Notice>The first bid meets this reserve. Set it above the start price, or leave it empty.</Notice>;
 }
 
-/** What both sides pay and get at the start price, or that no card can be charged so little. */
+/**
+ * The amounts that buyer and seller pay and get at the start price; or a warning that a card cannot be charged so
+ * little.
+ */
 function PriceNote() {
   const { control } = useFormContext<ListingFormValues>();
   const [startPrice, shippingCost, productType] = useWatch({

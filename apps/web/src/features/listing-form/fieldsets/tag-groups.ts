@@ -4,7 +4,7 @@ import type { TagField } from '@clamor/contract/limits';
 export interface TagGroup {
   title: string;
   tags: readonly TagField[];
-  /** Categories of items that have such tags. */
+  /** Matches the categories of items that usually have these tags. */
   suits: RegExp;
 }
 

@@ -28,8 +28,8 @@ export function TagsFieldset() {
 }
 
 /**
- * Open at first if the category suits it, or if one of its tags is filled in or has an error. After that only the
- * person opens and closes it.
+ * A group of tags that can be folded. It is open at first if the category suits it, or if one of its tags is filled in
+ * or has an error. After that, only the person opens and closes it.
  */
 function FoldedTags({ group: { title, tags, suits } }: { group: TagGroup }) {
   const field = useListingFields();

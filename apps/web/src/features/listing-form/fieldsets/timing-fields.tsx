@@ -14,7 +14,9 @@ const POLICIES = [
 
 const ZONES = TIMEZONES.map(({ zone, label }) => ({ value: zone, label }));
 
-/** Start policy, countdown, prime hours and hot override: the create form and the timing editor share them. */
+/**
+ * Start policy, countdown, prime hours and hot override. The create form and the timing editor both use these fields.
+ */
 export function TimingFields() {
   const field = useListingFields();
   const policy = useWatch<ListingFormValues, 'startPolicy'>({ name: 'startPolicy' });

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 
-/** The way back from an order. */
+/** The link from an order back to all orders. */
 export function AllOrdersLink() {
   return (
     <Link

@@ -16,7 +16,7 @@ const HEADING: Record<Claim['method'], Record<Claim['side'], string>> = {
   DIGITAL: { buyer: 'Your item', seller: 'What the buyer gets' },
 };
 
-/** The delivery: address, parcel, pickup or digital item. */
+/** The delivery of an order: address, parcel, pickup or digital item. */
 export function DeliveryCard({ order }: { order: Order }) {
   const { claim } = order;
   if (claim === null || !shows(order, claim)) return null;
@@ -37,10 +37,10 @@ export function DeliveryCard({ order }: { order: Order }) {
   );
 }
 
-/** A paid sale with pickup, before or after it was picked up. */
+/** Whether the claim is a paid sale with pickup, picked up or not. */
 const isPickup = ({ method, state }: Claim) => method === 'PICKUP' && state === 'PAID';
 
-/** A seller who still has to ship sees the address beside the form instead. */
+/** Whether there is anything to show. A seller who still has to ship sees the address beside the ship form instead. */
 function shows({ address, digitalDeliveryInfo }: Order, claim: Claim): boolean {
   const { actions, order } = claim;
   const hasAddress = address !== null && !actions.includes('ship');

@@ -23,7 +23,7 @@ export interface OrderActionsProps {
 /** Full width on a phone, natural width elsewhere. */
 const OWN_WIDTH = 'sm:justify-self-start';
 
-/** The actions of the order page. The first that the claim allows is its next step. */
+/** The actions of the order page. The first one that the claim allows is its next step. */
 const ACTIONS: Partial<Record<SaleAction, (props: OrderActionsProps) => ReactNode>> = {
   give_address: (props) => <GiveAddress {...props} />,
   confirm_receipt: (props) => <Receive {...props} />,
@@ -37,7 +37,7 @@ export function OrderActions(props: OrderActionsProps) {
   const pay = payText(claim);
   if (pay !== null) {
     return (
-      <Button size="lg" className={OWN_WIDTH} pending={opening} onClick={onPay}>
+      <Button variant="won" size="lg" className={OWN_WIDTH} pending={opening} onClick={onPay}>
         {pay}
       </Button>
     );
@@ -61,7 +61,7 @@ function GiveAddress({ order }: OrderActionsProps) {
 
 function Receive({ order, claim }: OrderActionsProps) {
   const hasProblem = order.problem !== null;
-  // A digital item should be looked at first; it is shown below.
+  // The buyer of a digital item should look at it first. It is shown below.
   const quiet = hasProblem || claim.method === 'DIGITAL';
   return (
     <ConfirmStep

@@ -11,7 +11,7 @@ import { CANCEL_ORDER, REPORT_PROBLEM } from '../api.ts';
 import { useKeepOrder } from '../use-order.ts';
 import { TextDialog } from './text-dialog.tsx';
 
-/** Exceptional actions: report a problem, cancel the order. */
+/** The exceptional actions of an order: report a problem, cancel. */
 export function OrderExtras({ order }: { order: Order }) {
   const { problem, claim } = order;
   const actions = claim?.actions ?? [];

@@ -7,7 +7,7 @@ import { OrderPicture } from './order-picture.tsx';
 
 const LINK = 'touch whitespace-nowrap underline';
 
-/** The item and the other side. A long title is shortened, to leave room for the next step. */
+/** The item, and the other side of the sale. A long title is shortened, to leave room for the next step. */
 export function OrderHeading({ order }: { order: OrderRow }) {
   const { counterpart, counterpartHasProfile } = order;
   return (

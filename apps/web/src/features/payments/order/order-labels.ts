@@ -1,6 +1,6 @@
 import type { Order, OrderRow } from '@clamor/contract/orders';
 
-/** The label before the other side's name: `Bought from`, `Sold to`, `Offered by`, or another one for an unpaid sale. */
+/** The words before the other side's name: `Bought from`, `Sold to`, `Offered by`, and others for an unpaid sale. */
 export function sideLabel({ claim }: Pick<OrderRow, 'claim'>): string {
   if (claim === null) return 'Offered by';
   if (claim.state === 'RELEASED') return claim.side === 'buyer' ? 'Won from' : 'Not paid by';
@@ -14,7 +14,7 @@ export function sideText(row: Pick<OrderRow, 'claim' | 'counterpart'>): string {
 
 type Step = Order['timeline'][number]['step'];
 
-/** The lines of the timeline. A missing step is a type error. */
+/** The timeline's text of each step. A missing step does not compile. */
 export const STEP_LABELS: Record<Step, string> = {
   claimed: 'The sale was made',
   paid: 'Paid',
@@ -29,20 +29,20 @@ export const STEP_LABELS: Record<Step, string> = {
 
 type Method = NonNullable<Order['claim']>['method'];
 
-/** What the seller did with the item. */
+/** The word for the seller's handover, by delivery method. */
 export const SENT_LABELS: Record<Method, string> = {
   SHIPPING: STEP_LABELS.shipped,
   PICKUP: 'Handed over',
   DIGITAL: STEP_LABELS.shipped,
 };
 
-/** The line of a step, which differs for a pickup and for a sale that costs nothing. */
+/** The timeline's text of a step. It differs for a pickup, and for an uncharged sale. */
 export function stepText(step: Step, claim: Order['claim']): string {
   if (step === 'paid' && claim?.uncharged) return 'Nothing to pay';
   return step === 'shipped' && claim !== null ? SENT_LABELS[claim.method] : STEP_LABELS[step];
 }
 
-/** The status of the seller's proceeds. */
+/** The label of each status of the seller's proceeds. */
 export const PROCEEDS_LABELS = { held: 'Held', payable: 'Payable', paid: 'Paid out' } as const satisfies Record<
   NonNullable<Order['money']>['state'],
   string

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const page = (orders: object[], nextCursor: string | null = null) => json({ orders, nextCursor });
-/** The list of purchases and the list of sales, one at a time, as the tabs show them. */
+/** The list of purchases or the list of sales, as the tabs show them. */
 function Sides() {
   const [side, setSide] = useState<'buyer' | 'seller'>('buyer');
   return (
@@ -45,7 +45,7 @@ describe('the orders', () => {
           anOrder({ auctionId: 'c', title: 'Sextant', counterpart: 'theo', claim: sale }),
         ]),
     });
-    // Sets the clock before all dates of the test data.
+    // Sets the server's clock to a time before all dates of the test data.
     learnServerTime(at(0), deviceNow(), deviceNow());
     renderInApp(<OrderList />);
     const rows = await screen.findAllByRole('listitem');

@@ -15,7 +15,7 @@ afterEach(() => {
   setTransport(null);
 });
 
-/** The page inside its screen: it shows the order that an action answered. */
+/** The page inside its screen. It shows the order that an action returned. */
 function Loaded() {
   const order = useOrder(AUCTION);
   return order.data === undefined ? null : <OrderPage order={order.data} onMoved={() => void order.refetch()} />;

@@ -13,9 +13,9 @@ import { Timeline } from './timeline.tsx';
 
 export interface OrderPageProps {
   order: Order;
-  /** Called after a change whose answer does not carry the order. */
+  /** Called after a change whose answer does not contain the order. */
   onMoved: () => void;
-  /** Reviews, below the actions. */
+  /** The reviews, shown below the actions. */
   children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { Picture } from '../../../ui/picture.tsx';
 
 export interface OrderPictureProps {
   url: string | null;
-  /** Its size. */
+  /** The classes that set the picture's size. */
   className: string;
 }
 

@@ -1,7 +1,10 @@
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { AllOrdersLink } from './all-orders-link.tsx';
 
-/** The shape of an order while it loads. Its heading is for screen readers: the loaded order is headed by the item's title. */
+/**
+ * The skeleton of an order. Its heading is for screen readers only, because the loaded order has the item's title as
+ * heading.
+ */
 export function OrderSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-3">

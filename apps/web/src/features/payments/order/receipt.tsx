@@ -13,7 +13,7 @@ export interface ReceiptProps {
   claim: Claim;
 }
 
-/** The amounts. A paid receipt can be printed, without the rest of the page. */
+/** The amounts of a sale. Once paid, the receipt can be printed without the rest of the page. */
 export function Receipt({ order, claim }: ReceiptProps) {
   const paidAt = claim.order?.paidAt ?? null;
   return (

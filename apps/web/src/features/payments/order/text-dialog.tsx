@@ -24,7 +24,7 @@ export interface TextDialogProps {
   onClose: () => void;
 }
 
-/** A dialog that saves one text of an order. */
+/** A dialog that edits and saves one text of an order. */
 export function TextDialog({ title, body, text, send, says, onClose, ...area }: TextDialogProps) {
   const keep = useKeepOrder();
   const { submit, field, pending } = useCallForm({

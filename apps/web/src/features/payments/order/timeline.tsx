@@ -2,7 +2,7 @@ import type { Order } from '@clamor/contract/orders';
 import { dateTimeText } from '../../../lib/time-text.ts';
 import { stepText } from './order-labels.ts';
 
-/** What happened, in order. */
+/** The past steps of an order, in order. */
 export function Timeline({ order }: { order: Order }) {
   return (
     <section className="grid gap-4" aria-labelledby="timeline">

@@ -10,7 +10,7 @@ import { useChooseDelivery } from '../use-order.ts';
 
 export interface DeliveryStepProps {
   order: Order;
-  /** The delivery is chosen, so the amounts can be shown. */
+  /** Called once the delivery is chosen, so that the amounts can be shown. */
   onSettled: () => void;
 }
 
@@ -52,7 +52,7 @@ export function DeliveryStep({ order, onSettled }: DeliveryStepProps) {
   );
 }
 
-/** Pays before giving an address. The item then ships, once the buyer gives one. */
+/** Lets the buyer pay before giving an address. The item then ships once the buyer gives one. */
 function LaterButton({ order, onSettled }: DeliveryStepProps) {
   const choose = useChooseDelivery(order.auctionId);
   const shipping = order.claim?.method === 'SHIPPING';

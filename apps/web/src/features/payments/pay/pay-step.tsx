@@ -7,11 +7,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { APPROVE_IN_SANDBOX, CONFIRM_IN_SANDBOX } from '../api.ts';
+import { notOpenedText } from './payment-stage.ts';
 import { PaymentUnavailable } from './payment-unavailable.tsx';
 import { SandboxCardForm } from './sandbox-card.tsx';
 import type { OpenIntent, PaymentRun } from './use-payment.ts';
 
-// Stripe's script is loaded only with the form that needs it.
+// Stripe's script is loaded only when its form is shown.
 const StripeCard = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeCard }));
 const StripeApproval = lazy(async () => ({ default: (await import('./stripe-card.tsx')).StripeApproval }));
 
@@ -35,7 +36,7 @@ export function CardSkeleton() {
   );
 }
 
-/** Asks for the card or for the bank's approval. */
+/** The step of the payment that is next: the card form, or the bank's approval. */
 export function PayStep(props: PayStepProps) {
   const { payment } = props;
   if (payment.failedToOpen !== null) return <NotOpened payment={payment} />;
@@ -55,21 +56,21 @@ export function PayStep(props: PayStepProps) {
 
 function NotOpened({ payment }: Pick<PayStepProps, 'payment'>) {
   const error = payment.failedToOpen;
-  // A 409 is final and gives its reason. Any other error may pass, so it offers another attempt.
-  const refusal = isApiError(error) && error.status === 409 ? error.detail : null;
+  // A 409 is final and gives its reason. Any other error may be temporary, so another attempt is offered.
+  const isFinal = isApiError(error) && error.status === 409;
   return (
     <Notice
       tone="danger"
       role="alert"
       action={
-        refusal === null ? (
+        isFinal ? null : (
           <Button variant="quiet" onClick={payment.openAgain}>
             Try Again
           </Button>
-        ) : null
+        )
       }
     >
-      {refusal ?? 'Failed to initialize payment. Please try again.'}
+      {notOpenedText(error)}
     </Notice>
   );
 }

@@ -22,7 +22,7 @@ export const CONFIRMED = { status: 'succeeded', lastError: null };
 export const DECLINED = aPayment({ lastError: { code: 'card_declined', message: 'Your card was declined.' } });
 export const ORDER = `GET /api/orders/${AUCTION}`;
 
-/** The answers of `complete` in order; the last one repeats. */
+/** Answers of the `complete` call, in order. The last one repeats. */
 export const completing = (...payments: Payment[]) => {
   const left = [...payments];
   return () => {
@@ -31,7 +31,7 @@ export const completing = (...payments: Payment[]) => {
   };
 };
 
-/** Opens the payment dialog of a purchase, with a page that is notified of changes. */
+/** Opens the payment dialog of a purchase, inside a page that counts the calls of `onMoved`. */
 export function open(routes: StubRoutes, claim: Claim = aPurchase()) {
   const stub = serveStub({
     [ORDER]: () => json(anOrder({ claim, address: ADDRESS })),

@@ -10,7 +10,7 @@ import { StepCard } from '../claim-card.tsx';
 import { useOrder } from '../use-order.ts';
 import { DeliveryStep } from './delivery-step.tsx';
 import { CardSkeleton, PayStep } from './pay-step.tsx';
-import { failureOf, type PaymentStage } from './payment-stage.ts';
+import { failureOf, notOpenedText, type PaymentStage } from './payment-stage.ts';
 import { type PaymentRun, usePayment } from './use-payment.ts';
 
 export interface PaymentDialogProps {
@@ -34,7 +34,7 @@ export function PaymentDialog({ auctionId, claim, title, onMoved, onClose }: Pay
       title="Complete Payment"
       description={title}
       size="lg"
-      // A typed address is worth asking before closing; a card number is quickly typed again.
+      // Asks before closing only while an address may be typed. A card number is quickly typed again.
       asksBeforeClosing={order.data !== undefined && !hasDelivery(order.data)}
     >
       {order.data === undefined ? (
@@ -48,7 +48,7 @@ export function PaymentDialog({ auctionId, claim, title, onMoved, onClose }: Pay
               </Button>
             }
           >
-            Failed to initialize payment. Please try again.
+            {notOpenedText(order.error)}
           </Notice>
         ) : (
           <CardSkeleton />
@@ -78,7 +78,8 @@ const hasDelivery = ({ address, claim }: Order) => address !== null || claim?.me
 
 function Steps({ order, claim, onMoved, onClose }: StepsProps) {
   const [settled, setSettled] = useState(() => hasDelivery(order));
-  // A delivery chosen here changes the price before the page receives the new claim.
+  // The prices of the order, if they are newer: a delivery chosen in this dialog changes them before the page gets the
+  // new claim.
   const priced = order.claim?.id === claim.id ? { ...claim, ...pricesOf(order.claim) } : claim;
   const payment = usePayment({
     auctionId: order.auctionId,

@@ -9,11 +9,14 @@ import type { OpenIntent, ProviderStep } from './use-payment.ts';
 
 type Listener = (event?: object) => void;
 
-/** The global that the provider's script sets. Clamor reads it once and keeps it, so all tests share one object. */
+/**
+ * The object behind the global of the provider's script. Clamor reads the global only once, so all tests share the
+ * object.
+ */
 const provider: { client: object } = { client: {} };
 const script = Object.assign(() => provider.client, { version: 3 });
 
-/** The provider's client. It reports when its fields are ready and gives the answers of the test. */
+/** A fake of the provider's client. It reports that its fields are ready, and gives the test's answers. */
 function aProvider(answers: { submit?: object; confirmPayment?: object; handleNextAction?: object } = {}) {
   const listeners = new Map<string, Listener>();
   const asked: [string, unknown][] = [];
@@ -74,7 +77,7 @@ afterEach(() => {
 });
 
 describe('the provider’s card form', () => {
-  // This test must come first, because the script stays once it has loaded.
+  // This test must come first, because a loaded script stays for the other tests.
   it('says that no card can be taken where the provider’s own script cannot be loaded', async () => {
     open({
       'POST /api/payments/create-intent': () => json({ ...INTENT, provider: 'stripe', publishableKey: 'pk_test_1' }),
@@ -82,7 +85,7 @@ describe('the provider’s card form', () => {
     expect(await screen.findByRole('status', { name: 'Loading the card form' })).toBeTruthy();
     const scripts = () => document.querySelector('script[src^="https://js.stripe.com"]');
     await waitFor(() => expect(scripts()).not.toBeNull());
-    // The provider's client tries once more.
+    // The provider's client tries a second time.
     const first = scripts() as Element;
     fireEvent.error(first);
     await waitFor(() => expect(scripts()).not.toBe(first));

@@ -17,7 +17,7 @@ export interface StripeStepProps {
   onStep: (step: ProviderStep) => void;
 }
 
-/** Stripe's script; null while it loads, false if it cannot be loaded. */
+/** Loads Stripe's script; null while it loads, false if it cannot be loaded. */
 function useScript(publishableKey: string): Stripe | false | null {
   const [stripe, setStripe] = useState<Stripe | false | null>(null);
   useEffect(() => {
@@ -50,7 +50,7 @@ const dark = () =>
   document.documentElement.dataset.theme === 'dark' ||
   (document.documentElement.dataset.theme === undefined && matchMedia('(prefers-color-scheme: dark)').matches);
 
-/** Throws the error that Stripe's client returns instead of throwing. The caller then asks Clamor for the result. */
+/** Throws the error that Stripe's client returns instead of throwing, so that all steps fail in the same way. */
 async function orThrow(answer: Promise<{ error?: unknown }>): Promise<void> {
   const { error } = await answer;
   if (error !== undefined) throw error;
@@ -83,7 +83,7 @@ function StripeForm({ auctionId, amount, pending, onStep }: StripeStepProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (stripe === null || elements === null || pending) return;
-    // The fields show what is missing, so no attempt is made.
+    // If something is missing, the fields show it, and no attempt is made.
     const { error } = await elements.submit();
     if (error !== undefined) return;
     const confirmParams = { return_url: new URL(orderPath(auctionId), location.origin).href };
@@ -93,14 +93,22 @@ function StripeForm({ auctionId, amount, pending, onStep }: StripeStepProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <PaymentElement onReady={() => setReady(true)} onLoadError={() => setFailed(true)} />
-      <Button type="submit" size="lg" wide disabled={!ready} pending={pending} pendingText="Processing...">
+      <Button
+        type="submit"
+        variant="won"
+        size="lg"
+        wide
+        disabled={!ready}
+        pending={pending}
+        pendingText="Processing..."
+      >
         Pay {amount}
       </Button>
     </form>
   );
 }
 
-/** Continues to the bank's approval, for a payer who left before it. */
+/** A button that continues to the bank's approval, for a payer who left before it. */
 export function StripeApproval({ publishableKey, intent, pending, onStep }: StripeStepProps) {
   return (
     <WithScript publishableKey={publishableKey}>

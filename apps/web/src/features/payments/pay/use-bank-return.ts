@@ -6,8 +6,9 @@ import { COMPLETE_PAYMENT } from '../api.ts';
 const FROM_BANK = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'] as const;
 
 /**
- * Handles the return from a bank's own page: asks Clamor for the result and removes the secret from the address.
- * @returns whether that is still running; the caller loads nothing until then
+ * Handles the return from a bank's own page: asks Clamor for the result, and removes the provider's parameters from the
+ * address.
+ * @returns whether the request is still running; the caller loads nothing until then
  */
 export function useBankReturn(): boolean {
   const [search, setSearch] = useSearchParams();

@@ -9,7 +9,7 @@ import { isOver, type PaymentStage, stageOf } from './payment-stage.ts';
 
 export interface PaymentOptions {
   auctionId: string;
-  /** The claim as the page knows it. A changed claim is newer than earlier answers. */
+  /** The claim as the page knows it. A changed claim is newer than all earlier answers. */
   claim: Claim;
   /** The total with the current delivery. */
   totalCents: number;
@@ -22,7 +22,7 @@ export interface PaymentOptions {
 /** An intent with an amount to charge. */
 export type OpenIntent = PaymentIntent & { clientSecret: string; paymentIntentId: string };
 
-/** A step with the provider on this page: taking a card or asking for approval. */
+/** A step with the provider in the browser: taking a card, or asking for approval. */
 export type ProviderStep = () => Promise<unknown>;
 
 /** Runs a step with the provider, then asks Clamor for the result. Only Clamor's answer counts. */
@@ -44,16 +44,19 @@ function useIntent({ auctionId, claim, totalCents, onMoved }: PaymentOptions, ro
   return useQuery({ ...intentQuery({ auctionId, claimId: claim.id, totalCents, round, onMoved }), enabled });
 }
 
-/** Null if the intent's amount differs from the total on the page, because another tab changed the delivery. The page must show it first. */
+/**
+ * The intent if it has a card to charge. Null if its amount differs from the total on the page, because another tab
+ * changed the delivery: the page must show the new total first.
+ */
 function openOf(intent: PaymentIntent, totalCents: number): OpenIntent | null {
   return intent.clientSecret === null || intent.amount !== totalCents ? null : (intent as OpenIntent);
 }
 
 export interface PaymentRun {
   stage: PaymentStage;
-  /** Its latest known state. */
+  /** The payment's latest known state; null before the first attempt. */
   payment: Payment | null;
-  /** Null while it is opening, and if there is nothing to charge. */
+  /** Null while it is being opened, and if there is nothing to charge. */
   intent: OpenIntent | null;
   /** The error, if the payment could not be opened. */
   failedToOpen: unknown;

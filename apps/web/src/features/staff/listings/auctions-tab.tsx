@@ -17,7 +17,7 @@ const LABEL: Readonly<Record<Narrowed, string>> = {
   CANCELLED: STATUS_LABEL.CANCELLED,
 };
 
-/** LIVE is the default, so it is the empty choice. */
+/** The statuses to filter by. LIVE is the server's default, so it is the empty choice. */
 const STATUSES = [
   { value: '', label: STATUS_LABEL.LIVE },
   ...Object.entries(LABEL).map(([value, label]) => ({ value, label })),

@@ -11,7 +11,7 @@ import { FEATURE_LISTING, MARK_ELIGIBLE, REMOVE_LISTING, VERIFY_LISTING } from '
 export type MarkedListing = Pick<StaffListingRow, 'id' | 'title' | 'featured' | 'verified' | 'bossBucksEligible'>;
 
 interface MarkProps {
-  /** The label names the action. */
+  /** The button's label, which names the action. */
   label: string;
   send: () => Promise<unknown>;
 }
@@ -24,7 +24,7 @@ function Mark({ label, send }: MarkProps) {
     mutationFn: send,
     onSuccess: () => toast({ title: 'Listing updated' }),
     onError: (error) => toastFailure('Failed to update listing', error),
-    // The lists are loaded again, since the label would still offer what was just done.
+    // Also after a refusal, because the label would still offer what another member of staff has done.
     onSettled: readAgain,
   });
   return (

@@ -24,7 +24,7 @@ const valuesOf = ({ title, description, featured, adminNotes }: StaffListing) =>
   adminNotes: adminNotes ?? '',
 });
 
-/** Only the fields that were edited, so that changes of others to the rest are kept. */
+/** Only the edited fields, so that other staff's changes to the rest are kept. */
 function changesOf(listing: StaffListing, typed: EditStaffListingBody): EditStaffListingBody {
   const known = valuesOf(listing);
   const changed = FIELDS.filter((field) => typed[field] !== known[field]);
@@ -44,7 +44,7 @@ export function ListingEditor({ listing }: { listing: StaffListing }) {
     send: async (typed) => {
       const edited = await callAsStaff(EDIT_LISTING, { params: { id }, body: changesOf(listing, typed) });
       for (const name of FIELDS) {
-        // Text that was typed after sending stays.
+        // Text that was typed after sending is kept.
         if (form.getValues(name) === typed[name]) form.resetField(name, { defaultValue: valuesOf(edited)[name] });
       }
       client.setQueryData(staffListingQuery(id).queryKey, edited);
@@ -53,10 +53,10 @@ export function ListingEditor({ listing }: { listing: StaffListing }) {
     },
     failure: { title: 'Failed to update listing', always: true },
   });
-  // Reading it here makes the form track edited fields.
+  // The form tracks edited fields only if this is read during rendering.
   const { dirtyFields } = form.formState;
   useEffect(() => {
-    // Fields that were not edited, switches too, show the server's new values.
+    // Fields that were not edited, including switches, show the server's new values.
     if (dirtyFields !== undefined) form.reset(valuesOf(listing), { keepDirtyValues: true });
   }, [form, listing, dirtyFields]);
   return (

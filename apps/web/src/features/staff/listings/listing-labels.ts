@@ -50,7 +50,7 @@ export function marksText(
   return marks.length === 0 ? null : marks.join(', ');
 }
 
-/** The number of bids, or the demand. */
+/** The number of bids, or before bidding the demand. */
 export function interestText({
   bidCount,
   collectingDemand,
@@ -62,7 +62,7 @@ export function interestText({
   return `${demand}, ${bids}`;
 }
 
-/** When the auction ends, or when the listing was created. */
+/** When the auction ends, or else when the listing was created. */
 export function whenText({
   endsAt,
   frozenFor,

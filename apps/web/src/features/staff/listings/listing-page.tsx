@@ -88,7 +88,10 @@ function Head({ listing }: { listing: StaffListing }) {
   );
 }
 
-/** Bids from the seller's own devices stay valid, because people who live together share devices. Staff decide. */
+/**
+ * Tells staff which bidders signed in on a device of the seller. Their bids stay valid, because people who live
+ * together share devices, so staff decide.
+ */
 function SharedDevices({ bidders }: { bidders: StaffListing['biddersOnSellersDevices'] }) {
   if (bidders.length === 0) return null;
   const names = bidders.map(({ username }) => username).join(', ');

@@ -10,7 +10,7 @@ const STATUSES = [
   ...USER_STATUSES.map((value) => ({ value, label: MEMBER_STATE[value].label })),
 ];
 
-/** The members of the market. */
+/** The list of members, with search and status filter. */
 export function UsersTab() {
   return (
     <FilteredList

@@ -52,7 +52,7 @@ export const STUCK_STATE: Readonly<Record<StuckOrder['why'], RowState>> = {
   unpaid: { label: 'Not paid yet', tone: 'outline' },
 };
 
-/** Why a prepared payout must not be sent. */
+/** The sentence for each reason not to send a prepared payout. */
 export const PAYOUT_HOLD: Record<NonNullable<StaffPayout['hold']>, string> = {
   suspended: 'The seller is suspended.',
   refund: 'A refund of one of its sales is under way.',

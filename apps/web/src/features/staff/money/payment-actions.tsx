@@ -108,7 +108,7 @@ export interface ReleaseClaimProps {
   buyer: string;
 }
 
-/** Releases an unpaid sale from its buyer. */
+/** Ends an unpaid sale: the claim is released, and the buyer can no longer pay. */
 export function ReleaseClaim({ claimId, title, buyer }: ReleaseClaimProps) {
   return (
     <StaffActionButton
@@ -149,11 +149,14 @@ export function DismissProblem({ auctionId, title }: { auctionId: string; title:
 
 export interface BookDisputeProps {
   dispute: StaffDispute;
-  /** The platform's fee of the sale, which is the most that it can give back. */
+  /** The platform's fee of the sale, of which it can give up at most all. */
   feeCents: number;
 }
 
-/** Books who bears a lost dispute. By default the platform gives up its fee and the seller bears the rest. */
+/**
+ * Books who bears the amount of a lost dispute. By default the platform gives up its fee, and the seller bears the
+ * rest.
+ */
 export function BookDispute({ dispute, feeCents }: BookDisputeProps) {
   const cents = dispute.unbookedCents;
   const fees = Math.min(feeCents, cents);

@@ -3,7 +3,7 @@ import { type ListFilter, ListFilters } from '../list-filters.tsx';
 import { PAYMENT_STATE } from './money-state-labels.ts';
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-/** `unpaid`: sales that wait for their payment, whether a card was tried or not. */
+/** `unpaid` lists sales that wait for their payment, with or without an attempt to pay. */
 export type PaymentFilter = ListFilter<PaymentStatus | 'unpaid'>;
 
 const STATUS_OPTIONS = [

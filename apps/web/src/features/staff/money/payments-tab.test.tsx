@@ -22,7 +22,7 @@ const listed = (...payments: StaffPayment[]) => ({
 const stuck = (...orders: StuckOrder[]) => ({ 'GET /api/admin/orders': () => json({ orders, nextCursor: null }) });
 const open = (routes: StubRoutes, mayWrite = true) => renderAsStaff(<PaymentsTab />, routes, mayWrite);
 
-/** The buttons of a row, once the page knows whether staff may write. */
+/** The labels of a row's buttons, once the page knows whether staff may write. */
 async function actionsOf(title: string): Promise<string[]> {
   const row = (await screen.findByRole('link', { name: title })).closest('tr') as HTMLElement;
   return within(row)

@@ -77,7 +77,7 @@ function PaymentList({ q, status, nothing }: PaymentListProps) {
   );
 }
 
-/** Payments and attempts. A text search also finds unpaid sales. */
+/** The payments, including failed attempts. A text search also finds unpaid sales. */
 function Payments() {
   const [filter, setFilter] = useState<PaymentFilter>(NO_FILTER);
   const { q, status } = filter;

@@ -11,7 +11,7 @@ import { StaffActionButton } from '../staff-action-button.tsx';
 import { CANCEL_PAYOUT, PAYOUT_PAID, PAYOUT_RETURNED, PREPARE_PAYOUT, WRITE_OFF } from './calls.ts';
 import { PAYOUT_HOLD } from './money-state-labels.ts';
 
-/** Takes all that is payable to a seller into one payout. */
+/** Prepares one payout of all that is payable to a seller. */
 export function PreparePayout({ payable }: { payable: Payable }) {
   const { sellerId, sellerName, cents, claims } = payable;
   return (
@@ -33,7 +33,7 @@ export function PreparePayout({ payable }: { payable: Payable }) {
 const PAID_FORM = { body: payoutPaid.body, defaultValues: { reference: '' }, fields: ['reference'] as const };
 const ONCE_SENT = 'The seller is told, and it can only be undone when the bank sends it back.';
 
-/** Marks a payout as sent by the bank. For a held one, staff must confirm that it was sent all the same. */
+/** Marks a payout as sent by the bank. If the payout has a hold, staff must confirm that it was sent anyway. */
 export function MarkPaid({ payout }: { payout: StaffPayout }) {
   const { hold } = payout;
   const isHeld = hold !== null;

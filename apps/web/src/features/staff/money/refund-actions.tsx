@@ -8,7 +8,10 @@ export interface RefundActionsProps {
   buyer: string;
 }
 
-/** The button to refund a payment or retry a failed refund; nothing during or after a dispute. */
+/**
+ * The button to refund a payment or to retry a failed refund. Renders nothing while a dispute is open or after it was
+ * lost.
+ */
 export function RefundActions({ payment, dispute, buyer }: RefundActionsProps) {
   const { id, status, refund, totalAmountCents: totalCents } = payment;
   const action = { id, totalCents, buyer };
@@ -18,6 +21,6 @@ export function RefundActions({ payment, dispute, buyer }: RefundActionsProps) {
   return status === 'COMPLETED' && !isBegun ? <RefundPayment {...action} /> : null;
 }
 
-/** While the bank processes a payment, staff cannot act on it. */
+/** Whether the bank is processing the payment, so that staff cannot act on it. */
 export const isAtBank = (payment: Pick<Payment, 'status' | 'step'> | null) =>
   payment?.status === 'PENDING' && payment.step === 'processing';

@@ -26,7 +26,7 @@ export interface SaleRowProps {
   children?: ReactNode;
 }
 
-/** One sale in a staff list. It links to the staff page of the listing, which exists even if the listing was removed. */
+/** One sale in a staff list. It links to the listing's staff page, which exists even if the listing was removed. */
 export function SaleRow({ listingId, title, notes, who, when, cents, state, children }: SaleRowProps) {
   const link = (
     <Link to={staffListingPath(listingId)} className="touch underline-offset-4 hover:underline">

@@ -64,7 +64,7 @@ export function aPayout(change: Partial<StaffPayout> = {}): StaffPayout {
   };
 }
 
-/** Renders a staff tab with these answers, for staff who may write or only read. */
+/** Renders a staff tab with these answers. `mayWrite`: whether the staff may write, or only read. */
 export function renderAsStaff(tab: ReactNode, routes: StubRoutes, mayWrite = true) {
   markSignedIn();
   const stub = serveStub({

@@ -13,7 +13,7 @@ const nothing = (
   </p>
 );
 
-/** As tall as the usual line that no sale needs attention, so that what follows does not move. */
+/** A skeleton as tall as the usual line that no sale needs attention, so that nothing below moves. */
 const loading = (
   <SkeletonGroup label="Loading what needs a look">
     <Skeleton className="h-6 w-56" />

@@ -14,11 +14,11 @@ const loading = (
 
 export interface UnpaidSalesProps {
   q: string;
-  /** Shown where no sale waits for its payment. */
+  /** Shown if no sale waits for its payment. */
   nothing: ReactNode;
 }
 
-/** Sales that wait for their payment, whether a card was tried or not. */
+/** The sales that wait for their payment, with or without an attempt to pay. */
 export function UnpaidSales({ q, nothing }: UnpaidSalesProps) {
   const query = { list: 'unpaid' as const, q: q || undefined };
   const pages = useInfiniteQuery(staffCursorPagesQuery(LIST_STUCK_ORDERS, { query }, [LIST_STUCK_ORDERS.path, query]));

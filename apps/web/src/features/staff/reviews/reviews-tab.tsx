@@ -5,7 +5,7 @@ import type { ListFilter } from '../list-filters.tsx';
 import { LIST_STAFF_REVIEWS } from './calls.ts';
 import { REVIEW_COLUMNS, ReviewRow } from './review-row.tsx';
 
-/** `STANDING` is the server's default, so it is the empty choice. */
+/** The statuses to filter by. `STANDING` is the server's default, so it is the empty choice. */
 const STATUSES = [
   { value: '', label: 'Shown' },
   { value: 'SHARED_DEVICE', label: 'Shared device' },

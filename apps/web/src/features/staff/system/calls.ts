@@ -21,7 +21,7 @@ export const REPLACE_RECOVERY_CODES = callOf<typeof replaceRecoveryCodes>(
 );
 export const REMOVE_SECOND_FACTOR = callOf<typeof removeSecondFactor>('DELETE', '/api/admin/second-factor');
 
-/** Where staff are signed in. */
+/** All staff sessions. */
 export const staffSessionsQuery = queryOptions({
   queryKey: [LIST_STAFF_SESSIONS.path],
   queryFn: ({ signal }) => callAsStaff(LIST_STAFF_SESSIONS, { signal }),

@@ -3,7 +3,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 
 type CodeFieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
 
-/** A code of the authenticator app. */
+/** The field for a code of the authenticator app. */
 export function CodeField(props: CodeFieldProps) {
   return <TextField label="Code" autoComplete="one-time-code" spellCheck={false} maxLength={60} {...props} />;
 }

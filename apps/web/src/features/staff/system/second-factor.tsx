@@ -17,7 +17,7 @@ interface SecondFactorProps {
 /** The signed-in person's second factor: set up, renew, remove. */
 export function SecondFactor({ state, recoveryCodesLeft }: SecondFactorProps) {
   const readAgain = useReadAgain();
-  // Stays open while its recovery codes are shown, although the session has its second factor by then.
+  // Stays true while the recovery codes are shown, although the session has its second factor by then.
   const [isSettingUp, setIsSettingUp] = useState(state === 'off');
   const showsSetUp = isSettingUp || state === 'off';
   return (

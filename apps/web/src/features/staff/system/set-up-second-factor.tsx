@@ -104,7 +104,7 @@ function Confirm({ made, onConfirmed }: ConfirmProps) {
   );
 }
 
-/** The key in groups of four characters, for typing it. */
+/** The key in groups of four characters, so that it is easier to type. */
 function inGroups(keyText: string): string {
   return keyText.match(/.{1,4}/g)?.join(' ') ?? keyText;
 }

@@ -89,7 +89,7 @@ function EndSession({ session: { id, staffName }, device }: { session: StaffSess
   const ending = useAction({
     mutationFn: () => callAsStaff(END_STAFF_SESSION, { params: { id } }),
     onError: (error) => toastFailure('The session was not ended', error, 'Try again in a moment.'),
-    // The session may have ended meanwhile, so the list is loaded again also after an error.
+    // Also after an error, because the session may have ended meanwhile.
     onSettled: () => client.invalidateQueries(staffSessionsQuery),
   });
   return (

@@ -21,7 +21,7 @@ export function countText(count: number, countedUpTo: number): string {
   return count < countedUpTo ? text : `${text} or more`;
 }
 
-/** `Clock worker` */
+/** The label of a job, with a capital letter: `Clock worker`. */
 export function jobLabel(name: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1);
 }

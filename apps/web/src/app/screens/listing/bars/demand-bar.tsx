@@ -45,12 +45,14 @@ function noteOf({ phase, listing, scheduledStartAt, liveAt }: View, isOwner: boo
   return `Then a ${lengthText(listing.countdownTimerMinutes)} countdown`;
 }
 
-/** Whole hours as such, and any other length in minutes: `10 min`, `1 hour`, `90 min`. */
+/** A length in whole hours if possible, otherwise in minutes: `10 min`, `1 hour`, `90 min`. */
 function lengthText(minutes: number): string {
   return minutes % 60 === 0 ? `${minutes / 60} hour` : `${minutes} min`;
 }
 
-/** The owner brings people, and starts the countdown where that is theirs to do. */
+/**
+ * The owner's action: start the countdown if the goal is met and they start it by hand, otherwise share the listing.
+ */
 function OwnersAction({ live, state: { view } }: Pick<ListingSectionProps, 'live' | 'state'>) {
   if (isStartedByHand(view) && view.goalMetAt !== null)
     return <GoLiveStep view={view} onStep={({ version }) => live.reload(version)} />;
@@ -62,7 +64,10 @@ function OwnersAction({ live, state: { view } }: Pick<ListingSectionProps, 'live
   );
 }
 
-/** Before bidding: how much demand is missing or when bidding opens, and 'I want this'; for the owner, what brings it about. */
+/**
+ * The bar before bidding: the missing demand or when bidding opens, with 'I want this'. The owner gets a button to
+ * share or to go live.
+ */
 export function DemandBar({ live, state, rights }: Omit<ListingSectionProps, 'me'>) {
   const { view } = state;
   return (

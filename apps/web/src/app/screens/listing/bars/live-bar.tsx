@@ -11,31 +11,37 @@ import { WeekdayClock } from '../../../../ui/weekday-clock.tsx';
 
 const LAST_SECONDS = 60;
 
-/** `ends Sun 22:15 · 00:47 +1:00` */
+/** `ends Sun 22:15 · 00:47 +1:00`. On the narrowest phone the absolute end is cut, and never the time that is left. */
 function EndsLine({ state: { view, added } }: { state: LiveListing }) {
   const seconds = useSecondsUntil(view.frozen ? null : view.endsAt);
   if (view.frozen) return `Clock stopped at ${countdownText(view.timeRemaining * 1000)}`;
   if (seconds === null || view.endsAt === null) return null;
   if (seconds === 0) return 'Bidding closed';
   return (
-    <>
-      ends <WeekdayClock at={view.endsAt} /> ·{' '}
-      <span className={cx('font-bold text-ink', seconds <= LAST_SECONDS && 'animate-last-minute')}>
-        {countdownText(seconds * 1000)}
-      </span>{' '}
-      {added === null ? null : <AddedBadge key={added.endsAt} added={added} />}
-    </>
+    <span className="flex">
+      <span className="truncate">
+        <span className="max-[22.4rem]:hidden">ends </span>
+        <WeekdayClock at={view.endsAt} />
+      </span>
+      <span className="shrink-0 whitespace-pre">
+        {' · '}
+        <span className={cx('font-bold text-ink', seconds <= LAST_SECONDS && 'animate-last-minute')}>
+          {countdownText(seconds * 1000)}
+        </span>{' '}
+        {added === null ? null : <AddedBadge key={added.endsAt} added={added} />}
+      </span>
+    </span>
   );
 }
 
 export interface LiveBarProps {
   state: LiveListing;
   pageButton?: RefObject<HTMLElement | null>;
-  /** The button; none where nothing can be done. */
+  /** The button; left out if the viewer cannot bid now. */
   children?: ReactNode;
 }
 
-/** Bidding: the price or the lead, when it ends, and the bid button. */
+/** The bar during bidding: the price or the lead, when the auction ends, and the bid button. */
 export function LiveBar({ state, pageButton, children }: LiveBarProps) {
   const { view } = state;
   const price = money(view.highestBid?.amountCents ?? view.nextMinimumCents);

@@ -53,7 +53,7 @@ function figureOf({ state: { view }, result }: ResultBarProps): string {
   return price !== null && result.title.includes(price) ? price : result.title;
 }
 
-/** Leads to the decision, which has two answers and stands below the pictures. */
+/** Leads to the seller's decision. It has two answers, so it has no place in the bar, and is below the pictures. */
 function Decide() {
   const lead = () => {
     const place = document.getElementById(DECISION_PLACE);
@@ -104,7 +104,7 @@ function Action({ live, state: { view }, rights }: ResultBarProps): ReactNode {
 
 const TONE: Partial<Record<Result['tone'], ActionBarProps['tone']>> = { won: 'won' };
 
-/** After the end: the result or what is to be paid, until when, and the next step. */
+/** The bar after the end: the result or the amount to pay, its deadline, and the next step. */
 export function ResultBar(props: ResultBarProps) {
   return (
     <ActionBar
