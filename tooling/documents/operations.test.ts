@@ -48,6 +48,44 @@ function variables(): string[] {
   return [...schema.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name);
 }
 
+interface Matcher {
+  metric: string;
+  label: string;
+  operator: string;
+  pattern: string;
+}
+
+/** What the queries of a file demand of labels: `desk_x_total{outcome=~"a|b"}`. In JSON the quotes are escaped. */
+function matchersIn(text: string): Matcher[] {
+  return [...text.matchAll(/\b([a-z_]+)\{([^}]+)\}/g)].flatMap(([, metric = '', labels = '']) =>
+    [...labels.matchAll(/(\w+)(=~|!~|!=|=)\\?"([^"\\]*)\\?"/g)].map(([, label = '', operator = '', pattern = '']) => ({
+      metric,
+      label,
+      operator,
+      pattern,
+    })),
+  );
+}
+
+/** As Prometheus matches, which anchors a pattern at both ends. */
+function matches({ operator, pattern }: Matcher, value: string): boolean {
+  const isEqual = operator.includes('~') ? new RegExp(`^(?:${pattern})$`).test(value) : value === pattern;
+  return operator.startsWith('!') ? !isEqual : isEqual;
+}
+
+const OUTCOMES = ['forwarded', 'came_back', 'unreachable', 'taken'];
+
+/** The values that a label has, and those that the queries mean. */
+const LABELS: Readonly<Record<string, { has: readonly string[]; means: readonly string[] }>> = {
+  'http_request_duration_seconds_count status=~': {
+    has: ['200', '303', '304', '404', '409', '500', '503'],
+    means: ['500', '503'],
+  },
+  'routed_commands_total outcome=~': { has: OUTCOMES, means: ['came_back', 'unreachable'] },
+  'routed_commands_total outcome=': { has: OUTCOMES, means: ['forwarded'] },
+  'sign_ins_refused_total who=': { has: ['member', 'staff'], means: ['staff'] },
+};
+
 describe('the page about operations', () => {
   it('explains every metric, and no other', () => {
     const made = metricsMade();
@@ -65,6 +103,17 @@ describe('the page about operations', () => {
         .map((name) => name.replace(/_(bucket|count|sum)$/, ''));
       expect(metrics.length).toBeGreaterThan(10);
       expect(metrics.filter((name) => !metricsMade().includes(name))).toEqual([]);
+    },
+  );
+
+  it.each(['deploy/alerts.yaml', 'deploy/grafana/clamor.json'])(
+    'stands beside %s, whose labels match what they mean',
+    (file) => {
+      const known = matchersIn(readFileSync(join(ROOT, file), 'utf8')).map((matcher) => {
+        const name = `${matcher.metric} ${matcher.label}${matcher.operator}`;
+        return [name, (LABELS[name]?.has ?? []).filter((value) => matches(matcher, value))];
+      });
+      expect(known).toEqual(known.map(([name]) => [name, LABELS[String(name)]?.means]));
     },
   );
 
@@ -88,6 +137,16 @@ describe('the page about operations', () => {
     const set = [...page.matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
     expect(set.length).toBeGreaterThan(20);
     expect(set.filter((name) => !variables().includes(name))).toEqual([]);
+  });
+
+  it('matches labels by values that metrics have', () => {
+    const texts = ['deploy/alerts.yaml', 'deploy/grafana/clamor.json'].map((file) =>
+      readFileSync(join(ROOT, file), 'utf8'),
+    );
+    const asked = texts.flatMap(matchersIn).map(({ metric, label, operator }) => `${metric} ${label}${operator}`);
+    expect([...new Set(asked)].sort()).toEqual(Object.keys(LABELS).sort());
+    const values = Object.entries(LABELS).flatMap(([name, { has }]) => (/ status/.test(name) ? [] : has));
+    expect(values.filter((value) => !sources.some((source) => new RegExp(`\\b${value}\\b`).test(source)))).toEqual([]);
   });
 
   it('names ten faults', () => {

@@ -104,6 +104,28 @@ it('is ended again, whatever a page starts: a timer, a listener, an observer, a 
   expect(open.toSorted()).toEqual(Object.keys(NEVER_ENDED).sort());
 });
 
+/** The listeners in the sources that are removed although the same declaration never added them. */
+function neverStarted(sources: Record<string, string>): string[] {
+  return parsedSources(sources).flatMap((tree) => {
+    const scopes = new Set<ts.Node>();
+    visitAll(tree, (node) => {
+      if (ts.isCallExpression(node)) scopes.add(scopeOf(node));
+    });
+    return [...scopes].flatMap((scope) => {
+      const starts = callsIn(scope, 0);
+      const ends = callsIn(scope, 1).filter(({ event }) => event !== '');
+      return ends.filter(({ event }) => !starts.some((start) => start.event === event)).map(({ key }) => key);
+    });
+  });
+}
+
+it('was started before, whatever listener a page removes', () => {
+  expect(neverStarted(pageSources())).toEqual([]);
+  const forgets = `function follow(then) { const letGo = subscribe(then);
+    return () => { letGo(); device.removeEventListener('change', then); }; }`;
+  expect(neverStarted({ 'forgets.ts': forgets })).toEqual(['forgets.ts removeEventListener change']);
+});
+
 it('finds a timer that is not cleared, one that is cleared at once, and another event', () => {
   const sources = {
     'good.ts': `function useGood() { useEffect(() => { const t = setTimeout(look); return () => clearTimeout(t); }, []); }`,

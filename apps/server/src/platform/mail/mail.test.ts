@@ -200,6 +200,8 @@ describe('SMTP', () => {
       from: { name: 'Clamor', address: 'no-reply@clamor.test' },
       to: [{ address: 'ann@example.test' }],
     });
+    // Programs that answer for an absent person leave such a mail unanswered (RFC 3834).
+    expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
     expect(mail.text).toContain('https://x.test/?a=1&b=2');
     expect(mail.html).toContain('Hello &lt;b&gt;,');
     expect(mail.html).toContain('href="https://x.test/?a=1&amp;b=2"');

@@ -190,10 +190,28 @@ describe('the delivery', () => {
     ]);
   });
 
+  const LATER = () => screen.findByRole('button', { name: 'Give the address after paying' });
+
   it('can wait until it is paid', async () => {
     const { requests } = open({ [ORDER]: () => json(anOrder()) });
-    fireEvent.click(await screen.findByRole('button', { name: 'Give the address after paying' }));
+    fireEvent.click(await LATER());
     expect(await screen.findByLabelText('Card number')).toBeTruthy();
     expect(bodiesOf(requests, `/api/orders/${AUCTION}/address`)).toEqual([]);
+  });
+
+  it('that was a pickup is saved and priced as shipping, also where its address waits', async () => {
+    const picked = aPurchase({ method: 'PICKUP', shippingCostCents: 0, totalCents: 105_000 });
+    const { requests } = open(
+      {
+        [ORDER]: () => json(anOrder({ pickupOffered: true, claim: picked })),
+        [`POST /api/orders/${AUCTION}/address`]: () => json(anOrder({ pickupOffered: true, claim: aPurchase() })),
+      },
+      picked,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Change' }));
+    fireEvent.click(screen.getByRole('radio', { name: /Ship it to me/ }));
+    fireEvent.click(await LATER());
+    expect(await screen.findByRole('button', { name: 'Pay $1,065.00' })).toBeTruthy();
+    expect(bodiesOf(requests, `/api/orders/${AUCTION}/address`)).toEqual([{ method: 'ship' }]);
   });
 });
