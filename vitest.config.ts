@@ -48,6 +48,7 @@ export default defineConfig({
           include: ['{src,demo,test}/**/*.test.ts'],
           pool: 'forks',
           globalSetup: [path('./apps/server/src/platform/test-database/global-setup.ts')],
+          setupFiles: [path('./apps/server/test/refusals/caused-refusals.setup.ts')],
           provide: { externalDatabaseUrl: process.env.TEST_DATABASE_URL ?? null },
         },
       },

@@ -1,3 +1,4 @@
+import { SIZES } from './devices.ts';
 import { expect, test } from './journey.ts';
 import { type Cast, invite, list } from './market.ts';
 import { openViewer } from './viewers.ts';
@@ -31,6 +32,11 @@ test.describe('the first view', () => {
     await page.goto(`/listing/${slug}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A lamp seen at once');
     await expect(page.getByText('$42.00').first()).toBeVisible();
+    await expect(page.getByText('Listed', { exact: true }).locator('xpath=following-sibling::*')).toHaveText(/ UTC$/);
+    await expect(page.getByText(/^Member since/)).toHaveText(/since \w+ \d{4} · /, { useInnerText: true });
+    // What only a script answers is not there.
+    await expect(page.locator('button:not([type="submit"]):visible, input:visible, select:visible')).toHaveCount(0);
+    await expect(page.getByText('I want this').filter({ visible: true })).toHaveCount(0);
     await untilRendered(async () => (await request.get(`/listing/${slug}?boosted=true`)).text());
     await page.getByRole('button', { name: 'Boost +1' }).click();
     await expect(page).toHaveURL(/\/listing\/[^?]+\?boosted=true$/);
@@ -38,12 +44,43 @@ test.describe('the first view', () => {
     await context.close();
   });
 
+  for (const [path, title] of [
+    ['/help', 'Help'],
+    ['/terms', 'Terms'],
+    ['/privacy', 'Privacy'],
+  ] as const) {
+    test(`of ${path} can be read without script`, async ({ browser, request, baseURL }) => {
+      await untilRendered(async () => (await request.get(path)).text());
+      const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+      const page = await context.newPage();
+      await page.goto('/login');
+      await page.getByRole('link', { name: title.toLowerCase(), exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      expect((await page.locator('article p').allTextContents()).join(' ').length).toBeGreaterThan(200);
+      await expect(page.getByText(/^As of .* UTC$/)).toBeVisible();
+      await context.close();
+    });
+  }
+
+  test('of home has its first auction within a screen and a half of a phone', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ viewport: SIZES.phone, ...(baseURL ? { baseURL } : {}) });
+    const page = await context.newPage();
+    await page.goto('/');
+    const card = page.locator(
+      'section[aria-labelledby="active-auctions"] article, [aria-labelledby="active-auctions"] li:has(h3)',
+    );
+    await expect(card.first()).toBeVisible();
+    const top = (await card.first().boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+    expect(top).toBeLessThan(SIZES.phone.height * 1.5 - 100);
+    await context.close();
+  });
+
   test.describe('far from the server', () => {
     test.use({ timezoneId: 'Asia/Kathmandu' });
 
-    for (const path of ['/', 'listing', 'listing?boost=true'] as const) {
+    for (const path of ['/', '/help', 'listing', 'listing?boost=true'] as const) {
       test(`is taken over at ${path} without a word in the console, and is live`, async ({ page, request }) => {
-        const address = path === '/' ? '/' : `/listing/${slug}${path.slice('listing'.length)}`;
+        const address = path.startsWith('/') ? path : `/listing/${slug}${path.slice('listing'.length)}`;
         await untilRendered(async () => (await request.get(address)).text());
         const complaints: string[] = [];
         page.on('pageerror', (error) => complaints.push(error.message));

@@ -56,7 +56,7 @@ test.describe('the ways through the market', () => {
     await checkScreen({ ...visitor, name: 'search-found' });
 
     await field.fill(`${word} of lead`);
-    await expect(page.getByText(`No auction matches “${word} of lead”`)).toBeVisible();
+    await expect(page.getByText(`No auction matches “${word} of lead”`, { exact: true })).toBeVisible();
     await checkScreen({ ...visitor, name: 'search-nothing' });
     await page.goBack();
     await expect(page).toHaveURL('/help');
@@ -73,7 +73,7 @@ test.describe('the ways through the market', () => {
     await expect(page.getByRole('heading', { name: 'Lamp', exact: true }).first()).toBeVisible();
     await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
     await page.getByRole('searchbox', { name: 'Search auctions' }).fill(word);
-    await expect(page.getByText(`No auction matches “${word}”`)).toBeVisible();
+    await expect(page.getByText(`No auction matches “${word}”`, { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'All', exact: true }).click();
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
   });

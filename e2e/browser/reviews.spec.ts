@@ -50,6 +50,7 @@ test.describe('reviews', () => {
 
     await test.step('the buyer by keyboard alone', async () => {
       const form = part(ada.page, 'Review the seller');
+      await form.getByRole('button', { name: 'Review now' }).press('Enter');
       await form.getByRole('button', { name: 'Review the seller' }).press('Enter');
       await expect(form).toContainText('Choose 1 to 5 stars');
       await checkScreen({ ...ada, name: 'review-form' });
@@ -76,6 +77,7 @@ test.describe('reviews', () => {
     await expect(sellerLine(visitor.page)).toContainText('5.0 from 1 review by 1 buyer');
     await checkScreen({ ...visitor, name: 'listing-seller-rated' });
 
+    await part(seller.page, 'Review the buyer').getByRole('button', { name: 'Review now' }).click();
     await part(seller.page, 'Review the buyer').getByRole('radio', { name: '5 stars' }).click();
     await seller.page.getByRole('button', { name: 'Review the buyer' }).click();
     await expect(part(ada.page, 'The seller’s review of you')).toBeVisible();
@@ -98,6 +100,7 @@ test.describe('reviews', () => {
     const sold = await sellToAda(cast, LONG_TITLE, {}, { isAnonymous: true });
     const auctionId = await payByApi(cast.ada, sold);
     await ada.page.goto(`/orders/${auctionId}`);
+    await part(ada.page, 'Review the seller').getByRole('button', { name: 'Review now' }).click();
     await expect(ada.page.getByText('It shows Anonymous instead of your name')).toBeVisible();
     await actionOf(cast.ada, `/api/orders/${auctionId}/review`, { rating: 2, text: 'The box was wet. '.repeat(40) });
     await actionOf(cast.seller, `/api/orders/${auctionId}/review`, { rating: 1, text: 'Between us' });

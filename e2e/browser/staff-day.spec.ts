@@ -131,8 +131,9 @@ test.describe('a day of a staff member', () => {
   });
 
   test('is nobody else’s: without the secret a listing’s page leads to the gate', async ({ page }) => {
-    await page.goto('/admin/listing/01a1fbed-3696-7580-8c04-8efe09c01fb4');
-    await expect(page).toHaveURL('/admin');
+    const listing = '/admin/listing/01a1fbed-3696-7580-8c04-8efe09c01fb4';
+    await page.goto(listing);
+    await expect(page).toHaveURL(`/admin?next=${encodeURIComponent(listing)}`);
     await expect(page.getByText('Admin secret required')).toBeVisible();
   });
 });

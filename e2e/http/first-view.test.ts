@@ -70,6 +70,13 @@ describe('the first view', () => {
     expect(view.market.rows.map((card: { slug: string }) => card.slug)).toContain(slug);
   });
 
+  it('of help has the operator’s text, and what the page starts from', async () => {
+    const { shown, view } = await renderedPage('/help');
+    expect(shown).toMatch(/<h1[^>]*>Help<\/h1>/);
+    expect(shown).toMatch(/<h2[^>]*>/);
+    expect(view).toMatchObject({ screen: 'text', path: '/help', text: { name: 'help' } });
+  });
+
   it('is the same to a member with a token and cookies as to a visitor, and none is kept with it', async () => {
     const slug = await list('Nobody in particular');
     await seller.expect(200, `/api/listings/${slug}`);

@@ -20,10 +20,10 @@ import { openRouting } from './open-routing.ts';
 import { realScheduler } from './platform/clock/index.ts';
 import { createJob, type NamedJob } from './platform/jobs/index.ts';
 import { sealedNumbers, sharedSecret } from './platform/secrets/index.ts';
-import { type ObjectStorage, watchedStorage } from './platform/storage/index.ts';
+import { checkFolder, type ObjectStorage, READING, watchedStorage } from './platform/storage/index.ts';
 import { visitorHashes } from './platform/visitor/index.ts';
 import { countSignIns } from './sign-in-metrics.ts';
-import { openStorage } from './storage-settings.ts';
+import { incomingFolder, openStorage } from './storage-settings.ts';
 
 /** The modules of one node, connected to each other. */
 export type Modules = Awaited<ReturnType<typeof buildModules>>;
@@ -164,7 +164,7 @@ function openMarket(
 
 function openMedia({ config, pool, clock, bus }: Adapters, storage: ObjectStorage) {
   const uses = [picturesOfListings(pool), picturesOfMembers(pool)];
-  return mediaLibrary({ pool, bus, storage, clock, incomingFolder: `${config.dataDir}/incoming`, uses });
+  return mediaLibrary({ pool, bus, storage, clock, incomingFolder: incomingFolder(config), uses });
 }
 
 /** Opens the part that admits staff by the configured secrets. */
@@ -179,10 +179,9 @@ function openStaffAccess(
 
 function openWatchedStorage({ config, parts }: Adapters): ObjectStorage {
   const storage = openStorage(config);
-  return watchedStorage(
-    storage,
-    parts.add('storage', () => storage.check()),
-  );
+  // Pictures reach any storage through a folder of this machine.
+  const check = () => Promise.all([storage.check(), checkFolder(incomingFolder(config))]);
+  return watchedStorage(storage, parts.add('storage', check, READING));
 }
 
 /** The source of videos' likes; null: the operator has no key. */

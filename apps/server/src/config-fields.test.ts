@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Config, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
 
 /**
  * A value for each variable that differs from all others, and the fields of the configuration that it changes. All
@@ -90,6 +90,41 @@ const OF_PRODUCTION = { SMTP_URL: 'smtp://mail.example:25', PUBLIC_URL: 'https:/
 const OF_NODES = ['REDIS_URL', 'NODE_URL', 'NODE_LISTEN'] as const;
 const CARDS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
+const STORE = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+const ACCOUNT = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
+/** The variables without which a variable means nothing, and is refused. All others may stand alone. */
+const NEEDS: Readonly<Record<string, readonly string[]>> = {
+  NODE_ENV: ['PUBLIC_URL', 'SMTP_URL', 'PAYMENT_PROVIDER'],
+  STRIPE_SECRET_KEY: ACCOUNT.slice(1),
+  STRIPE_PUBLISHABLE_KEY: ACCOUNT,
+  STRIPE_WEBHOOK_SECRET: ACCOUNT.slice(0, 1),
+  STRIPE_API_BASE: ACCOUNT,
+  YOUTUBE_API_BASE: ['YOUTUBE_API_KEY'],
+  S3_ENDPOINT: STORE,
+  S3_REGION: STORE,
+  S3_BUCKET: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  S3_ACCESS_KEY_ID: ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY'],
+  S3_SECRET_ACCESS_KEY: ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
+  STAFF_TOTP: ['ADMIN_SECRETS'],
+  ADMIN_PROGRAMS: ['ADMIN_SECRETS'],
+  REDIS_URL: ['S3_BUCKET', 'TRUST_PROXY'],
+  REDIS_PREFIX: ['REDIS_URL'],
+  NODE_URL: ['REDIS_URL'],
+  NODE_LISTEN: ['NODE_URL'],
+};
+
+/** What is said of a variable that stands alone; empty: nothing. */
+function complaintAlone(name: string): string {
+  const [value = ''] = FIELDS[name] ?? [];
+  try {
+    readConfig({ DATA_DIR: BESIDE.DATA_DIR, ADMIN_SECRET: BESIDE.ADMIN_SECRET, [name]: value });
+    return '';
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message;
+  }
+}
+
 /** The fields of the configuration, by path, that differ without and with the variable. */
 function fieldsWith(name: string, value: string): [without: Record<string, unknown>, withIt: Record<string, unknown>] {
   const beside: Record<string, string> = { ...BESIDE, ...(name === 'NODE_ENV' ? OF_PRODUCTION : {}) };
@@ -130,5 +165,12 @@ describe('every variable of the environment', () => {
     const paths = [...new Set([...Object.keys(without), ...Object.keys(withIt)])];
     const moved = paths.filter((path) => JSON.stringify(without[path]) !== JSON.stringify(withIt[path]));
     expect(Object.fromEntries(moved.map((path) => [path, withIt[path]]))).toEqual(changed);
+  });
+
+  it.each(Object.keys(FIELDS))('%s alone is refused where it means nothing alone, with what is missing', (name) => {
+    const complaint = complaintAlone(name);
+    const needs = NEEDS[name] ?? [];
+    expect(complaint !== '').toBe(needs.length > 0);
+    for (const missing of needs) expect(complaint).toContain(missing);
   });
 });

@@ -2,16 +2,8 @@ import { type ListingEvent, publicEvent } from '@clamor/domain/lifecycle';
 
 /** The fields that identify a member. They would reveal even anonymous bidders. */
 const MEMBERS = new Set(['bidderId', 'buyerId', 'deviceId', 'sellerId', 'userId', 'winnerId']);
-const MOMENTS = new Set([
-  'startAt',
-  'liveAt',
-  'endsAt',
-  'since',
-  'deadline',
-  'decisionDeadline',
-  'placedAt',
-  'receivedAt',
-]);
+/** The names of fields that hold a time. */
+const MOMENT = /(^since|At|[dD]eadline)$/;
 
 /**
  * An event as one line of text: number, time, type and fields.
@@ -29,7 +21,7 @@ export function eventLine(event: ListingEvent, { isPrivate }: { isPrivate: boole
 
 /** A value with times as text. Member ids are removed unless `isPrivate`. */
 function readable(name: string, value: unknown, isPrivate: boolean): unknown {
-  if (typeof value === 'number' && MOMENTS.has(name)) return new Date(value).toISOString();
+  if (typeof value === 'number' && MOMENT.test(name)) return new Date(value).toISOString();
   if (Array.isArray(value)) return value.map((each) => readable('', each, isPrivate));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

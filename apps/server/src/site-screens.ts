@@ -1,15 +1,17 @@
 import { marketHead } from '@clamor/contract/market-head';
 import type { PageHead } from '@clamor/contract/page-head';
 import { type ScreenPath, screenHead, TITLED_SCREENS, UNTITLED_HEADS } from '@clamor/contract/screens';
+import { TEXT_NAMES, type TextName } from '@clamor/contract/texts';
 import type { AddressSource, FirstView, Screen } from './platform/http/index.ts';
 
 /** What the server renders of a page at first. Undefined: the address has other parameters, and nothing is rendered. */
 export interface SiteViews {
   ofMarket(search: URLSearchParams): FirstView | undefined;
   ofListing(slug: string, search: URLSearchParams): FirstView | undefined;
+  ofText(name: TextName): FirstView | undefined;
 }
 
-const NOT_RENDERED: SiteViews = { ofMarket: () => undefined, ofListing: () => undefined };
+const NOT_RENDERED: SiteViews = { ofMarket: () => undefined, ofListing: () => undefined, ofText: () => undefined };
 
 /** The page heads of listings and members. */
 export interface PublicHeads {
@@ -34,8 +36,12 @@ export function siteScreens(
     (head: PageHead): Screen =>
     () => ({ status: 200, head });
   const titled = TITLED.map((path): [string, Screen] => [path, found(screenHead(path))]);
+  const texts = TEXT_NAMES.map((name): [string, Screen] => [
+    `/${name}`,
+    () => ({ status: 200, head: screenHead(`/${name}`), view: views.ofText(name) }),
+  ]);
   const screens: Readonly<Record<ScreenPath, Screen>> = {
-    ...(Object.fromEntries(titled) as Record<keyof typeof TITLED_SCREENS, Screen>),
+    ...(Object.fromEntries([...titled, ...texts]) as Record<keyof typeof TITLED_SCREENS, Screen>),
     '/': (_params, search) => ({
       status: 200,
       head: marketHead(search.keys(), publicUrl),

@@ -4,6 +4,7 @@ import { type Phase, PICTURE_WIDTHS } from '@clamor/contract/limits';
 import type { ListingCard } from '@clamor/contract/listing-views';
 import { ListListingsQuery } from '@clamor/contract/listings';
 import { NARROWING } from '@clamor/contract/market-head';
+import type { TextName } from '@clamor/contract/texts';
 import type { Adapters } from './adapters.ts';
 import type { Modules } from './build-modules.ts';
 import { readDemand } from './modules/demand/index.ts';
@@ -25,7 +26,7 @@ export function siteViewsOf(adapters: Pick<Adapters, 'pool' | 'clock'>, modules:
   return siteViews({ ...ports, demandOf: (slug) => readDemand(ports, slug) });
 }
 
-export interface SiteViewPorts extends Pick<Modules, 'views' | 'market'> {
+export interface SiteViewPorts extends Pick<Modules, 'views' | 'market' | 'texts'> {
   /** The server's time. */
   clock: Clock;
   /** How a listing's demand grew; null if no listing with this slug is public. */
@@ -33,7 +34,7 @@ export interface SiteViewPorts extends Pick<Modules, 'views' | 'market'> {
 }
 
 /** Renders first views. They contain only what every visitor may see. */
-export function siteViews({ views, market, clock, demandOf }: SiteViewPorts): SiteViews {
+export function siteViews({ views, market, texts, clock, demandOf }: SiteViewPorts): SiteViews {
   const pageOf = async (asked: Record<string, string>) => {
     const page = await market.find(ListListingsQuery.parse({ ...asked, limit: String(LIMIT) }));
     if (page === null) return { rows: [], next: null };
@@ -49,7 +50,14 @@ export function siteViews({ views, market, clock, demandOf }: SiteViewPorts): Si
       const shown = boosted === 'true' || boosted === 'false' ? `?boosted=${boosted}` : isAsked ? '?boost=true' : '';
       return { key: `/listing/${slug}${shown}`, read: () => readListing(slug, shown) };
     },
+    ofText: (name) => ({ key: `/${name}`, read: () => readText(name) }),
   };
+
+  async function readText(name: TextName): Promise<PageView> {
+    const text = texts[name];
+    const data = () => ({ text });
+    return { version: text.version, path: `/${name}`, search: '', screen: 'text', data, picture: null };
+  }
 
   async function readMarket(): Promise<PageView> {
     const [all, mostWanted] = await Promise.all([pageOf({}), pageOf({ status: 'COLLECTING', sort: 'demand' })]);

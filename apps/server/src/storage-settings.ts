@@ -37,3 +37,8 @@ export function s3SettingsOf(given: StorageVariables): S3Settings | null {
 export function openStorage({ s3, dataDir }: { s3: S3Settings | null; dataDir: string }): ObjectStorage {
   return s3 === null ? diskStorage(`${dataDir}/objects`) : s3Storage(s3);
 }
+
+/** Where the files of uploads are while they come in. */
+export function incomingFolder({ dataDir }: { dataDir: string }): string {
+  return `${dataDir}/incoming`;
+}

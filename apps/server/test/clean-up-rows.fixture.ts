@@ -55,10 +55,11 @@ const factor = (name: string, ageMs: number, isConfirmed: boolean): Statement =>
   'INSERT INTO staff_second_factors (staff_name, totp_key, begun_at, confirmed_at) VALUES ($1, $2, $3, $4)',
   [name, Buffer.from(name), ago(ageMs), isConfirmed ? ago(ageMs) : null],
 ];
+/** A mail that waited a month and ended so long ago; `end` null: it waits. */
 const mail = (name: string, ageMs: number, end: 'sent' | 'given up' | null, isBound = false): Statement => [
   `INSERT INTO mails (id, to_address, subject, body_text, body_html, created_at, next_attempt_at, sent_at, given_up_at, is_bound)
    VALUES (gen_random_uuid(), '', $1, '', '', $2, $2, $3, $4, $5)`,
-  [name, ago(ageMs), end === 'sent' ? ago(ageMs) : null, end === 'given up' ? ago(ageMs) : null, isBound],
+  [name, ago(ageMs + 30 * DAY), end === 'sent' ? ago(ageMs) : null, end === 'given up' ? ago(ageMs) : null, isBound],
 ];
 const notice = (name: string, ageMs: number, isRead: boolean): Statement => [
   `INSERT INTO notices (id, member_id, notice_group, about, title, body, at, is_read)
@@ -185,6 +186,7 @@ export const AGED: Readonly<Record<string, Aged>> = {
       ...kept('sent', 30 * DAY, (name, ms) => mail(name, ms, 'sent')),
       ...kept('given up', 30 * DAY, (name, ms) => mail(name, ms, 'given up')),
       ...kept('sent to its address alone', DAY, (name, ms) => mail(name, ms, 'sent', true)),
+      ...kept('given up, for its address alone', DAY, (name, ms) => mail(name, ms, 'given up', true)),
     },
   },
   notices: {

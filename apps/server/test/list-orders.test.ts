@@ -29,7 +29,7 @@ it('payouts take the oldest sales first', async () => {
   const both = [`UPDATE orders SET state = 'RECEIVED', received_at = 1, payable_after = 1`];
   const [all, own] = await when(both, async (client) => [
     (await maybePayable(client, now, 1)).map(({ auctionId }) => auctionId),
-    await maybePayableTo(client, ids.soldBy ?? '', now, 1),
+    (await maybePayableTo(client, ids.soldBy ?? '', now, 1)).map(({ auctionId }) => auctionId),
   ]);
   expect([all, own]).toEqual([[ids.auction], [ids.auction]]);
 });

@@ -74,7 +74,7 @@ async function readersOf(
   const place = payability(money, money.claims.at(-1)?.id ?? '', now);
   const candidates = [
     (await maybePayable(client, now, limit)).some(is),
-    (await maybePayableTo(client, seller.id, now, limit)).includes(auctionId),
+    (await maybePayableTo(client, seller.id, now, limit)).some(is),
   ];
   const { heldCents, payableCents, paidCents } = await sellerMoney(client, { ...asked, sellerId: seller.id }, now);
   const { sales: counted } = await earningsOf(client, seller.id);

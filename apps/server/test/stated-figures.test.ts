@@ -58,7 +58,6 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
   'src/modules/email/email-templates.ts': [
     ...[WELCOME, hours(VERIFY_LINK_MS), hours(VERIFY_LINK_MS), hours(RESET_LINK_MS), hours(NEW_EMAIL_LINK_MS)],
   ],
-  'src/modules/lifecycle/listing-templates.ts': [hours(PAY_WINDOW_MS), hours(PAY_WINDOW_MS)],
   // The last reminder.
   'src/modules/sale-notifications/sale-templates.ts': [hours(HOUR)],
 };
@@ -117,7 +116,6 @@ const IN_WORDS: Readonly<Record<string, readonly string[]>> = {
   [`${MODULES}/accounts/account-templates.ts`]: [YEAR, BONUS],
   [`${MODULES}/email/email-templates.ts`]: [WELCOME, hours(VERIFY_LINK_MS), hours(VERIFY_LINK_MS)],
   [`${MODULES}/lifecycle/listing-template.ts`]: [LAST_MINUTE],
-  [`${MODULES}/lifecycle/listing-templates.ts`]: [hours(PAY_WINDOW_MS), hours(PAY_WINDOW_MS)],
   [`${MODULES}/listings/hourly-limit.ts`]: ['1 minute', 'an hour'],
   [`${MODULES}/media/media-routes.ts`]: [PICTURE],
   [`${MODULES}/payouts/seller-money-place.ts`]: [days(NEW_SELLER_HELD_MS), days(HELD_AFTER_PAYING_MS)],

@@ -8,7 +8,7 @@ import { createSiteClient } from './app/site-client.ts';
 import { type ClamorConfig, setConfig } from './lib/config.ts';
 
 /** Loads the screens that the server renders before the first rendering, which cannot wait for a file. */
-await Promise.all([loadScreen('market'), loadScreen('listing')]);
+await Promise.all([loadScreen('market'), loadScreen('listing'), loadScreen('text')]);
 
 /** @param settings the settings that the server also writes into each page */
 export function configure(settings: ClamorConfig): void {

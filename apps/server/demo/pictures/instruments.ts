@@ -109,7 +109,7 @@ export function watch(p: Palette): Drawing {
   return { defs, shapes };
 }
 
-/** A keyboard with knobs, looked down upon. */
+/** A keyboard with knobs, seen from above. */
 export function synth(p: Palette): Drawing {
   const defs = [
     linear('panel', 90, [

@@ -27,12 +27,12 @@ const COLUMNS = `
   ORDER BY class.relname, attnum`;
 
 /**
- * Values that the schema does not reveal. For each `table.column`, the SQL of its values: first the one that reveals
- * the most mistakes, last the one for a new row.
+ * For each `table.column` whose valid values the schema does not state, the SQL of its values: first the one that a
+ * back-up damages most easily, last a plain one for a new row.
  */
 export type Asked = Readonly<Record<string, readonly string[]>>;
 
-/** The values to try in a column, most revealing first. */
+/** The values to try in a column, the one that a back-up damages most easily first. */
 function valuesFor({ table, column, type, refersTo, choice }: Column, asked: Asked): readonly string[] {
   const given = asked[`${table}.${column}`];
   if (given !== undefined) return given;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dollars, moment } from '../../src/modules/notifications/index.ts';
 import { type Member, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 
 let house: WholeClamor;
@@ -30,7 +31,12 @@ it('tells winner and seller, each once, what a sale came to', async () => {
   expect(won?.text).toContain(`https://clamor.test/listing/${slug}`);
   expect(won?.html).toContain('&lt;b&gt;lamp');
   expect(more).toEqual([]);
-  expect(await about(seller, 'A <b>lamp</b>')).toMatchObject([{ subject: 'Sold: A <b>lamp</b>' }]);
+  const { totalCents, by } = (await house.call('GET', `/api/listings/${slug}`, { member: winner })).body.viewer.claim;
+  expect(won?.text).toContain(`You pay ${dollars(totalCents)} in all`);
+  expect(won?.text).toContain(`Pay on its page by ${moment(Date.parse(by))}`);
+  const [sold, ...others] = await about(seller, 'A <b>lamp</b>');
+  expect([sold?.subject, others]).toEqual(['Sold: A <b>lamp</b>', []]);
+  expect(sold?.text).toContain(`The buyer has until ${moment(Date.parse(by))} to pay.`);
 });
 
 it('tells every bidder but the winner, once, that it went to another, and what may come of that', async () => {
@@ -63,7 +69,7 @@ it('asks nobody to pay what no card can be charged', async () => {
   const [sold] = await about(seller, 'A button');
   expect(won?.text).toContain('you pay nothing');
   expect(sold?.text).toContain('nothing is paid out');
-  expect(`${won?.text} ${sold?.text}`).not.toContain('72 hours');
+  expect(`${won?.text} ${sold?.text}`).not.toMatch(/Pay on its page|has until/);
 });
 
 it('tells the seller of a countdown that began neither with the goal nor by their own hand', async () => {

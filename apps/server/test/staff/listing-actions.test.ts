@@ -1,3 +1,4 @@
+import type { EditStaffListingBody } from '@clamor/contract/staff-listings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Member, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 
@@ -15,6 +16,13 @@ const put = async (body: object = {}): Promise<{ id: string; slug: string }> =>
   (await house.call('POST', '/api/listings', { member: seller, body: { title: 'A brass lamp', ...body } })).body;
 const shown = async (slug: string) => (await house.call('GET', `/api/listings/${slug}`)).body;
 const auditedActionsOn = async (id: string) => (await house.staff('GET', `/api/admin/audit?subject=${id}`)).body;
+/** Another value of each field that staff may edit and others see. The compiler asks for a new one. */
+const CHANGED: Readonly<Record<keyof Omit<EditStaffListingBody, 'adminNotes'>, unknown>> = {
+  title: 'A zinc lamp',
+  description: 'It shone.',
+  featured: true,
+};
+const FIELDS = Object.keys(CHANGED) as (keyof typeof CHANGED)[];
 const edit = (id: string, body: object) => house.staff('PATCH', `/api/admin/listing/${id}`, body);
 
 describe('a listing as staff see it', () => {
@@ -87,6 +95,16 @@ describe('editing by staff', () => {
     ]);
     await edit(id, { adminNotes: '' });
     expect((await house.staff('GET', `/api/admin/listing/${id}`)).body.adminNotes).toBeNull();
+  });
+
+  it.each(FIELDS)('of what others see is noticed by them, beside notes too: %s', async (field) => {
+    for (const notes of [{}, { adminNotes: 'Changed with the rest' }]) {
+      const { id, slug } = await put({ description: 'It shines.' });
+      const before = await shown(slug);
+      await edit(id, { [field]: CHANGED[field], ...notes });
+      const after = await shown(slug);
+      expect([after.listing[field], after.version]).toEqual([CHANGED[field], before.version + 1]);
+    }
   });
 
   it('that changes nothing is no deed', async () => {

@@ -91,7 +91,7 @@ export const STORED: readonly StorageRow[] = [
     keptMs: null,
     holdsWithoutStorage: true,
     staysAtSignOut: true,
-    isHeard: false,
+    isHeard: true,
     // Read by `public/theme.js`: `start-scripts.test.ts`.
     garbage: null,
     others: [() => chooseTheme('system')],

@@ -1,10 +1,12 @@
 import type { DemandBreakdown } from '@clamor/contract/demand';
 import type { ListingCard, ListingResponse } from '@clamor/contract/listing-views';
+import type { SiteText } from '@clamor/contract/texts';
 import type { QueryClient } from '@tanstack/react-query';
 import { demandQuery } from '../features/demand/api.ts';
 import { listingQuery } from '../features/listings/api.ts';
 import { liveListingOf } from '../features/listings/live-listing.ts';
 import { MOST_WANTED, marketQuery } from '../features/market/market-query.ts';
+import { textQuery } from '../features/texts/api.ts';
 import { setRenderedAt } from '../lib/rendered-at.ts';
 import { deviceNow, learnFromMessage } from '../lib/server-clock.ts';
 
@@ -28,6 +30,7 @@ export type FirstView = {
       demand: DemandBreakdown | null;
     }
   | { screen: 'market'; market: Page; mostWanted: Page }
+  | { screen: 'text'; text: SiteText }
 );
 
 const NO_FILTERS = { q: '', status: '', mode: '', category: '', sort: '' };
@@ -49,6 +52,10 @@ export function seedFirstView(client: QueryClient, view: FirstView, restored = f
     const { slug } = view.listing.listing;
     client.setQueryData(listingQuery(slug, null).queryKey, liveListingOf(view.listing));
     if (view.demand !== null) client.setQueryData(demandQuery(slug).queryKey, view.demand);
+    return;
+  }
+  if (view.screen === 'text') {
+    client.setQueryData(textQuery(view.text.name).queryKey, view.text);
     return;
   }
   const pageOf = (page: Page) => ({ pages: [page], pageParams: [null] });

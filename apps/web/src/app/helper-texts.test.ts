@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@clamor/contract/errors';
 import { describe, expect, it } from 'vitest';
 import { aClaim } from '../../test/claim.fixture.ts';
 import { aLiveResponse, at } from '../../test/listing-response.fixture.ts';
@@ -9,6 +10,7 @@ import { waitText } from '../features/demand/boost-button.tsx';
 import { lossText } from '../features/listing-form/leave-dialog.tsx';
 import { reviewText } from '../features/payments/claim-labels.ts';
 import { sideLabel, sideText, stepText } from '../features/payments/order/order-labels.ts';
+import { notOpenedText } from '../features/payments/pay/payment-stage.ts';
 import { whenText } from '../features/payouts/money-labels.ts';
 import { actionText, detailTexts } from '../features/staff/audit-labels.ts';
 import {
@@ -19,6 +21,7 @@ import {
   whenText as staffWhenText,
 } from '../features/staff/listings/listing-labels.ts';
 import { jobLabel, countText as staffCountText } from '../features/staff/system/system-labels.ts';
+import { ApiError } from '../lib/api-error.ts';
 import { backoffMs, soonMs } from '../lib/backoff.ts';
 import { starsText } from '../ui/stars.tsx';
 import { pressEndedText, waitingText } from '../ui/upload-labels.ts';
@@ -31,6 +34,7 @@ const form = (change: Partial<BidForm>) =>
 const asMaximum = form({ mode: 'max', amountCents: 300_050 });
 const NO_AMOUNT = form({ amountCents: null });
 const upTo = form({ upToCents: 120_000 });
+const refusal = (status: number, code: ErrorCode) => new ApiError({ status, detail: 'Because.' }, code);
 const due = aClaim();
 const bought = aClaim({ side: 'buyer' });
 const released = { claim: aClaim({ state: 'RELEASED' }) };
@@ -127,6 +131,12 @@ const EDGES: Readonly<Record<string, readonly (readonly [made: unknown, expected
     [marksText({ featured: false, verified: false, bossBucksEligible: false }), null],
     [marksText({ featured: false, verified: true, bossBucksEligible: false }), 'Verified'],
     [marksText({ featured: true, verified: true, bossBucksEligible: true }), 'Featured, Verified, Eligible for tokens'],
+  ],
+  notOpenedText: [
+    [notOpenedText(refusal(409, 'CLAIM_ENDING')), 'Because.'],
+    [notOpenedText(refusal(429, 'RATE_LIMITED')), 'Because.'],
+    [notOpenedText(refusal(503, 'OVERLOADED')), 'Failed to initialize payment. Please try again.'],
+    [notOpenedText(new TypeError('gone')), 'Failed to initialize payment. Please try again.'],
   ],
   pendingText: [
     [pendingText(form({})), 'Sending…'],

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { subscribeToStaffSignIn } from '../features/staff/staff-sign-in-marker.ts';
 import { subscribeToAuthToken } from '../lib/auth-token.ts';
 import { subscribeToSignals } from '../lib/signals.ts';
+import { chooseTheme, chosenTheme, subscribeToTheme } from '../lib/theme.ts';
 import { pageSources } from './sends.fixture.ts';
 
 interface Row {
@@ -14,6 +15,7 @@ const HEARD: Readonly<Record<string, Row>> = {
   'lib/auth-token.ts': { key: 'authToken', subscribe: subscribeToAuthToken },
   'features/staff/staff-sign-in-marker.ts': { key: 'staffSignedIn', subscribe: subscribeToStaffSignIn },
   'lib/signals.ts': { key: 'bid-signals', subscribe: subscribeToSignals },
+  'lib/theme.ts': { key: 'theme', subscribe: subscribeToTheme },
 };
 
 let unsubscribe: () => void = () => undefined;
@@ -45,4 +47,19 @@ describe.each(Object.entries(HEARD))('%s', (_file, { key, subscribe }) => {
 it('each file that listens to the storage of other tabs has a row', () => {
   const listening = Object.entries(pageSources()).filter(([, text]) => /addEventListener\(\s*'storage'/.test(text));
   expect(listening.map(([file]) => file).sort()).toEqual(Object.keys(HEARD).sort());
+});
+
+it.each([
+  ['theme', 'dark', 'dark'],
+  ['theme', 'light', 'light'],
+  ['theme', null, 'system'],
+  ['theme', 'sepia', 'system'],
+  [null, null, 'system'],
+  ['something else', 'dark', 'light'],
+] as const)('a page that is light shows after %s became %s elsewhere: %s', (key, newValue, shown) => {
+  chooseTheme('light');
+  unsubscribe = subscribeToTheme(() => undefined);
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  expect(chosenTheme()).toBe(shown);
+  chooseTheme('system');
 });

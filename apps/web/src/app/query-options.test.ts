@@ -101,7 +101,7 @@ const TABLE: Readonly<Record<string, string>> = {
   'features/notifications/use-unread.ts { data = 0 }': 'enabled: isDown',
   'features/payments/api.ts intentQuery': 'meta: FOR_MEMBER; gcTime: 0; retry: false',
   'features/payments/api.ts orderQuery':
-    'meta: FOR_MEMBER; refetchOnMount: always; retry: (failures, error) => failures < 2 && !isApiError(error, NOT_FOUND)',
+    'meta: FOR_MEMBER; refetchOnMount: always; retry: (failures, error) => failures < 2 && mayPass(error)',
   'features/payments/api.ts ordersQuery': 'meta: FOR_MEMBER; staleTime: 0; refetchOnMount: always',
   'features/payments/pay/use-payment.ts useIntent': 'enabled: enabled',
   'features/payments/use-order.ts useOrder': 'enabled: enabled',

@@ -9,7 +9,7 @@ import { forgetSignIn, markSignedIn } from '../features/staff/staff-sign-in-mark
 import { setTransport } from '../lib/api.ts';
 import { clearAuthToken, storeAuthToken } from '../lib/auth-token.ts';
 import { stopWatchingHeadings, watchHeadings } from '../lib/headings-seen.fixture.ts';
-import { loginPath } from '../lib/paths.ts';
+import { loginPath, staffSignInPath } from '../lib/paths.ts';
 import { renderInApp } from '../lib/render.fixture.tsx';
 import { silenceSockets } from '../lib/silent-socket.fixture.ts';
 import { json, serveStub } from '../lib/transport.fixture.ts';
@@ -135,7 +135,9 @@ const ROUTES: Readonly<Record<ScreenPath | '*', Row>> = {
     at: '/admin/listing/01900000-0000-7000-8000-000000000001',
     ...titled('/admin'),
     sees: all('Staff'),
-    sent: Object.fromEntries(EVERYBODY.map((viewer) => [viewer, '/admin'])),
+    sent: Object.fromEntries(
+      EVERYBODY.map((viewer) => [viewer, staffSignInPath('01900000-0000-7000-8000-000000000001')]),
+    ),
   },
   '/test-helper': { ...titled('/test-helper'), sees: all('Test Helper') },
   '*': {

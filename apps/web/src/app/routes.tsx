@@ -59,7 +59,7 @@ const SCREENS: Readonly<Record<ScreenPath, ReactElement>> = {
 };
 
 /** The screens that the server renders. */
-const RENDERED = { market: Market, listing: Listing } as const;
+const RENDERED = { market: Market, listing: Listing, text: Text } as const;
 
 /** Loads the code of a screen that the server renders, so that the screen shows without a skeleton. */
 export function loadScreen(screen: keyof typeof RENDERED): Promise<unknown> {

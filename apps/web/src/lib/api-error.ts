@@ -29,6 +29,12 @@ export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiErr
   return error instanceof ApiError && (code === undefined || error.code === code);
 }
 
+/** Whether the same request may succeed later: no answer, too many requests, or a fault of the server. */
+export function mayPass(error: unknown): boolean {
+  if (!isApiError(error)) return true;
+  return error.status === 0 || error.status === 429 || error.status >= 500;
+}
+
 /** The server's sentence, or the fallback if there is none. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.detail !== '' ? error.detail : fallback;

@@ -26,6 +26,16 @@ export function staffListingPath(id: string): string {
   return `/admin/listing/${encodeURIComponent(id)}`;
 }
 
+/** The staff sign-in, which leads on to a listing. */
+export function staffSignInPath(listingId: string): string {
+  return withNext('/admin', staffListingPath(listingId));
+}
+
+/** The listing to which the staff sign-in leads on; null for any other address. */
+export function staffListingOf(next: string | null): string | null {
+  return next !== null && /^\/admin\/listing\/[^/?#]+$/.test(next) ? next : null;
+}
+
 /** `/orders/{auctionId}` */
 export function orderPath(auctionId: string): string {
   return `/orders/${encodeURIComponent(auctionId)}`;

@@ -94,7 +94,7 @@ export function startPictureUploads(listener: UploadListener, rules: UploadRules
     reportChange();
   });
   uppy.on('restriction-failed', (file, { message }) =>
-    listener.refused(file === undefined ? message : `${file.name}: ${message}`),
+    listener.refused(file === undefined ? message : `${file.name}: ${message}${conversionHelp(file.name)}`),
   );
   uppy.on('upload-success', (file, response) => {
     const key = String(response.body?.key ?? '');
@@ -114,6 +114,12 @@ export function startPictureUploads(listener: UploadListener, rules: UploadRules
       for (const url of previews.values()) URL.revokeObjectURL(url);
     },
   };
+}
+
+/** How to get a jpg from a picture that phones take and few browsers show. */
+export function conversionHelp(name: string): string {
+  if (!/\.hei[cf]$/i.test(name)) return '';
+  return ' To get a jpg, open it in Photos or Preview and export it, or set your iPhone to Settings > Camera > Formats > Most Compatible.';
 }
 
 function uploaderFor({ maxFiles, maxBytes, tooLarge, types, wrongType }: UploadRules): Uppy {

@@ -64,42 +64,75 @@ it.each([
   expect(timeTexts.addedText(seconds)).toBe(text);
 });
 
-/** The result of each function for 20:05:09 UTC. In the tests' zone that is 1:50:09 of the next day. */
-const IN_KATHMANDU = {
-  dateText: 'Nov 22, 2026',
-  dateTimeText: 'Nov 22, 2026, 1:50 AM',
-  dayAndHourText: 'Nov 22, 1 AM',
-  dayText: 'Nov 22',
-  timeText: '1:50 AM',
-  timeToTheSecondText: '1:50:09 AM',
-  weekdayClockText: 'Sun 01:50',
+/** The texts of 20:05:09 UTC, which is 1:50:09 of the next day in the tests' zone: for readers with each kind of clock. */
+const IN_KATHMANDU: Record<string, { h12: string; h23: string }> = {
+  dateText: { h12: 'Nov 22, 2026', h23: 'Nov 22, 2026' },
+  dateTimeText: { h12: 'Nov 22, 2026, 1:50 AM', h23: 'Nov 22, 2026, 01:50' },
+  dayAndHourText: { h12: 'Nov 22, 1 AM', h23: 'Nov 22, 01:50' },
+  dayText: { h12: 'Nov 22', h23: 'Nov 22' },
+  monthText: { h12: 'November 2026', h23: 'November 2026' },
+  timeText: { h12: '1:50 AM', h23: '01:50' },
+  timeToTheSecondText: { h12: '1:50:09 AM', h23: '01:50:09' },
+  weekdayClockText: { h12: 'Sun 1:50 AM', h23: 'Sun 01:50' },
 };
 const AT = '2026-11-21T20:05:09.000Z';
+type MomentText = (at: number | string, style?: timeTexts.ClockStyle) => string;
 const namedTexts = new Map<string, unknown>(Object.entries(timeTexts));
+/** Some versions of the runtime put a narrow space before AM and PM. */
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 describe('a moment', () => {
-  it.each(Object.entries(IN_KATHMANDU))("is named in the reader's own zone by %s", (name, words) => {
-    const text = namedTexts.get(name) as typeof timeTexts.dateText;
-    expect([text(AT), text(Date.parse(AT))].map((said) => said.replaceAll(/\s/g, ' '))).toEqual([words, words]);
+  it.each(
+    Object.entries(IN_KATHMANDU).flatMap(([name, { h12, h23 }]) => [
+      [name, 'h12', h12] as const,
+      [name, 'h23', h23] as const,
+    ]),
+  )('is named by %s in the zone and with the clock of its reader (%s)', (name, style, words) => {
+    const text = namedTexts.get(name) as MomentText;
+    expect([text(AT, style), text(Date.parse(AT), style)].map(plain)).toEqual([words, words]);
   });
+
+  it.each(Object.entries(IN_KATHMANDU))(
+    'is named by %s with the one clock of the page, if nobody says which',
+    (name, { h12 }) => {
+      expect(timeTexts.READER_CLOCK).toBe('h12');
+      expect(plain((namedTexts.get(name) as MomentText)(AT))).toBe(h12);
+    },
+  );
 
   it("has its month in the reader's own zone", () => {
     expect(timeTexts.monthText('2026-11-30T20:05:09.000Z')).toBe('December 2026');
   });
 
   it('since when something is, is a time of the reader’s own day, else a date', () => {
-    const since = (at: string) => timeTexts.sinceText(Date.parse(at), Date.parse(AT)).replaceAll(/\s/g, ' ');
+    const since = (at: string) => plain(timeTexts.sinceText(Date.parse(at), Date.parse(AT)));
     expect([since('2026-11-21T18:15:00.000Z'), since('2026-11-21T18:14:00.000Z')]).toEqual(['12:00 AM', 'Nov 21']);
   });
 
-  it('says UTC where the zone is nobody’s own', () => {
+  it('is one of UTC, with a clock of 24 hours, where the zone is nobody’s own', () => {
     expect(timeTexts.weekdayClockTextUtc(AT)).toBe('Sat 20:05 UTC');
+    expect(timeTexts.dateTextUtc(AT)).toBe('Nov 21, 2026');
+    expect(timeTexts.monthTextUtc('2026-11-30T20:05:09.000Z')).toBe('November 2026');
+    expect(timeTexts.COMMON_CLOCK).toBe('h23');
   });
 
   it('is named by no other function, and a length of time by none of these', () => {
     const lengths = ['addedText', 'agoText', 'countdownText', 'durationText', 'spanText'];
+    const ofUtc = ['dateTextUtc', 'monthTextUtc', 'weekdayClockTextUtc'];
+    const clocks = ['COMMON_CLOCK', 'READER_CLOCK', 'clockStyleOf', 'momentFormat'];
     expect(Object.keys(timeTexts).sort()).toEqual(
-      [...Object.keys(IN_KATHMANDU), 'monthText', 'sinceText', 'weekdayClockTextUtc', ...lengths].sort(),
+      [...Object.keys(IN_KATHMANDU), 'sinceText', ...ofUtc, ...clocks, ...lengths].sort(),
     );
   });
+});
+
+it.each([
+  ['en-US', 'h12'],
+  ['en-IN', 'h12'],
+  ['en-GB', 'h23'],
+  ['de', 'h23'],
+  ['ja', 'h23'],
+  ['no such language', 'h23'],
+])('a reader of %s has a clock of %s', (language, style) => {
+  expect(timeTexts.clockStyleOf(language)).toBe(style);
 });

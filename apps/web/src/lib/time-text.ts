@@ -43,25 +43,77 @@ export function agoText(then: number, now: number): string {
   return seconds < 7 * 86_400 ? `${Math.floor(seconds / 86_400)} d ago` : dateText(then);
 }
 
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const DATE_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-const TIME_TO_THE_SECOND = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
+/** How a clock counts: `h12` says 9:40 PM, `h23` says 21:40. */
+export type ClockStyle = 'h12' | 'h23';
+
+/** How clocks count where a language is read. An unknown language counts to 23. */
+export function clockStyleOf(language: string): ClockStyle {
+  try {
+    const { hourCycle } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions();
+    return hourCycle === 'h11' || hourCycle === 'h12' ? 'h12' : 'h23';
+  } catch {
+    return 'h23';
+  }
+}
+
+/** The clock of texts for nobody in particular, such as the server's page. Such a text also names its zone. */
+export const COMMON_CLOCK: ClockStyle = 'h23';
+
+/** The reader's own clock, by the language of the browser: a page has one kind of clock. */
+export const READER_CLOCK: ClockStyle =
+  typeof navigator === 'undefined' ? COMMON_CLOCK : clockStyleOf(navigator.language);
+
+/**
+ * The format of a moment. All texts of a page take their clock from here.
+ * @param zone an IANA zone; the viewer's own by default
+ */
+export function momentFormat(
+  style: ClockStyle,
+  parts: Omit<Intl.DateTimeFormatOptions, 'hourCycle' | 'hour12' | 'timeZone'>,
+  zone?: string,
+): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
+    ...parts,
+    hourCycle: style,
+    ...(zone === undefined ? {} : { timeZone: zone }),
+  });
+}
+
+/** A format for each clock. */
+function formatsOf(parts: Intl.DateTimeFormatOptions, of23 = parts): Record<ClockStyle, Intl.DateTimeFormat> {
+  return { h12: momentFormat('h12', parts), h23: momentFormat('h23', of23) };
+}
+
+const DATE_PARTS = { dateStyle: 'medium' } as const;
+const WEEKDAY_AND_CLOCK_PARTS = { weekday: 'short', hour: 'numeric', minute: '2-digit' } as const;
+const DAY_AND_HOUR_PARTS = { month: 'short', day: 'numeric', hour: 'numeric' } as const;
+const MONTH_PARTS = { month: 'long', year: 'numeric' } as const;
+
+const DATE = new Intl.DateTimeFormat('en-US', DATE_PARTS);
+const DATE_UTC = new Intl.DateTimeFormat('en-US', { ...DATE_PARTS, timeZone: 'UTC' });
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-const DAY_AND_HOUR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric' });
-const WEEKDAY_AND_CLOCK_PARTS = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-const WEEKDAY_AND_CLOCK = new Intl.DateTimeFormat('en-US', WEEKDAY_AND_CLOCK_PARTS);
-const WEEKDAY_AND_CLOCK_UTC = new Intl.DateTimeFormat('en-US', { ...WEEKDAY_AND_CLOCK_PARTS, timeZone: 'UTC' });
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+const MONTH = new Intl.DateTimeFormat('en-US', MONTH_PARTS);
+const MONTH_UTC = new Intl.DateTimeFormat('en-US', { ...MONTH_PARTS, timeZone: 'UTC' });
+const DATE_TIME = formatsOf({ dateStyle: 'medium', timeStyle: 'short' });
+const TIME = formatsOf({ timeStyle: 'short' });
+const TIME_TO_THE_SECOND = formatsOf({ timeStyle: 'medium' });
+const DAY_AND_HOUR = formatsOf(DAY_AND_HOUR_PARTS, { ...DAY_AND_HOUR_PARTS, minute: '2-digit' });
+const WEEKDAY_AND_CLOCK = formatsOf(WEEKDAY_AND_CLOCK_PARTS);
+const WEEKDAY_AND_CLOCK_UTC = momentFormat(COMMON_CLOCK, WEEKDAY_AND_CLOCK_PARTS, 'UTC');
 
 /** `Nov 21, 2026`, in the viewer's zone. */
 export function dateText(at: number | string): string {
   return DATE.format(new Date(at));
 }
 
-/** `Nov 21, 2026, 9:40 PM`, in the viewer's zone. */
-export function dateTimeText(at: number | string): string {
-  return DATE_TIME.format(new Date(at));
+/** `Nov 21, 2026`, in UTC: for pages without JavaScript. */
+export function dateTextUtc(at: number | string): string {
+  return DATE_UTC.format(new Date(at));
+}
+
+/** `Nov 21, 2026, 9:40 PM` or `Nov 21, 2026, 21:40`, in the viewer's zone. */
+export function dateTimeText(at: number | string, style = READER_CLOCK): string {
+  return DATE_TIME[style].format(new Date(at));
 }
 
 /** `November 2026`, in the viewer's zone. */
@@ -69,14 +121,19 @@ export function monthText(at: number | string): string {
   return MONTH.format(new Date(at));
 }
 
-/** `9:40 PM`, in the viewer's zone. */
-export function timeText(at: number | string): string {
-  return TIME.format(new Date(at));
+/** `November 2026`, in UTC: for pages without JavaScript. */
+export function monthTextUtc(at: number | string): string {
+  return MONTH_UTC.format(new Date(at));
 }
 
-/** `2:02:11 PM`, in the viewer's zone. */
-export function timeToTheSecondText(at: number | string): string {
-  return TIME_TO_THE_SECOND.format(new Date(at));
+/** `9:40 PM` or `21:40`, in the viewer's zone. */
+export function timeText(at: number | string, style = READER_CLOCK): string {
+  return TIME[style].format(new Date(at));
+}
+
+/** `2:02:11 PM` or `14:02:11`, in the viewer's zone. */
+export function timeToTheSecondText(at: number | string, style = READER_CLOCK): string {
+  return TIME_TO_THE_SECOND[style].format(new Date(at));
 }
 
 /** `Nov 26`, in the viewer's zone. */
@@ -89,14 +146,14 @@ export function sinceText(at: number, now: number): string {
   return dateText(at) === dateText(now) ? timeText(at) : dayText(at);
 }
 
-/** `Nov 26, 6 AM`, in the viewer's zone. */
-export function dayAndHourText(at: number | string): string {
-  return DAY_AND_HOUR.format(new Date(at));
+/** `Nov 26, 6 AM` or `Nov 26, 06:00`, in the viewer's zone. */
+export function dayAndHourText(at: number | string, style = READER_CLOCK): string {
+  return DAY_AND_HOUR[style].format(new Date(at));
 }
 
-/** `Sun 22:15`, in the viewer's zone. For a deadline within a week, where there is little space. */
-export function weekdayClockText(at: number | string): string {
-  return WEEKDAY_AND_CLOCK.format(new Date(at)).replace(', ', ' ');
+/** `Sun 10:15 PM` or `Sun 22:15`, in the viewer's zone: for a deadline within a week, if there is little room. */
+export function weekdayClockText(at: number | string, style = READER_CLOCK): string {
+  return WEEKDAY_AND_CLOCK[style].format(new Date(at)).replace(', ', ' ');
 }
 
 /** `Sun 20:05 UTC`: for pages without JavaScript, where the viewer's zone is unknown. */

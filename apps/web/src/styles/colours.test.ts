@@ -33,6 +33,20 @@ it('keeps the loud colour for what is live', () => {
   expect(loud.map(([file]) => file).sort()).toEqual(Object.keys(LOUD).sort());
 });
 
+/** The buttons in the colour of what was won, with what each pays (docs/decisions/116-a-colour-means-one-thing.md). */
+const WON_BUTTONS: Readonly<Record<string, string>> = {
+  'features/payments/pay-button.tsx': 'from the bar',
+  'features/payments/claim-panel.tsx': 'from the panel of the result',
+  'features/payments/order/order-actions.tsx': 'from the order',
+  'features/payments/pay/sandbox-card.tsx': 'with the card of the sandbox',
+  'features/payments/pay/stripe-card.tsx': 'with the card at Stripe',
+};
+
+it('keeps the colour of what was won, on a button, for paying it', () => {
+  const won = Object.entries(pageSources()).filter(([, text]) => /variant(="|: ')won\b/.test(text));
+  expect(won.map(([file]) => file).sort()).toEqual(Object.keys(WON_BUTTONS).sort());
+});
+
 it('tells a person of danger by a sign and words as well as by the colour', () => {
   const badge = pageSources()['ui/badge.tsx'] ?? '';
   const notice = pageSources()['ui/notice.tsx'] ?? '';

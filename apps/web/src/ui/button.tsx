@@ -1,4 +1,4 @@
-import { cva, type VariantProps } from 'class-variance-authority';
+import { cva, cx, type VariantProps } from 'class-variance-authority';
 import { TriangleAlert } from 'lucide-react';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx';
 
 /**
  * The classes of a button, also for links that look like one. `solid` is the main action of most screens; `loud` is
- * for live auctions, `rise` for demand, `danger` for actions that cannot be undone. A disabled button is neutral but
+ * for live auctions, `rise` for demand, `won` for paying what was won, `danger` for actions that cannot be undone. A disabled button is neutral but
  * readable; a pending one keeps its colours and shows a spinner.
  */
 export const buttonStyle = cva(
@@ -17,6 +17,7 @@ export const buttonStyle = cva(
         solid: 'bg-ink text-paper hover:bg-ink/88',
         loud: 'bg-loud text-on-loud hover:brightness-106',
         rise: 'bg-rise text-on-rise hover:brightness-108',
+        won: 'bg-won text-on-won hover:brightness-108',
         quiet: 'border border-line2 bg-card text-ink hover:border-edge hover:bg-sunk',
         ghost: 'text-ink hover:bg-sunk2',
         danger: 'border border-danger/45 bg-danger-soft text-danger hover:border-danger',
@@ -76,7 +77,8 @@ export function Button({
       data-resting={resting || undefined}
       aria-busy={pending || undefined}
       onClick={press}
-      className={buttonStyle({ variant, size, wide, className })}
+      // A form is sent without script too.
+      className={cx(buttonStyle({ variant, size, wide, className }), type === 'button' && 'scripted')}
     >
       {pending ? <Spinner /> : (icon ?? DEFAULT_ICONS[variant ?? 'solid'])}
       {pending && pendingText !== undefined ? pendingText : children}

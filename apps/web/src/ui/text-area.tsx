@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps, INPUT_STYLE } from './field.tsx';
+import { limitedText } from './limited-text.ts';
 
 export type TextAreaProps = ComponentProps<'textarea'> & FieldProps;
 
@@ -8,7 +9,13 @@ export function TextArea({ label, hint, error, hideLabel, className, id, ...inpu
   return (
     <Field {...{ id, label, hint, error, hideLabel }}>
       {(control) => (
-        <textarea rows={4} {...input} {...control} className={cx(INPUT_STYLE, 'resize-y py-2.5', className)} />
+        <textarea
+          rows={4}
+          {...input}
+          {...limitedText(input.maxLength, input.onChange)}
+          {...control}
+          className={cx(INPUT_STYLE, 'resize-y py-2.5', className)}
+        />
       )}
     </Field>
   );

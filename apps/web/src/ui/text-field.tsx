@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
 import { Field, type FieldProps, INPUT_STYLE } from './field.tsx';
+import { limitedText } from './limited-text.ts';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'>, FieldProps {
   /** Content inside the field before the text, for example `$`. */
@@ -22,6 +23,7 @@ export function TextField({ label, hint, error, hideLabel, prefix, suffix, class
           <input
             type="text"
             {...input}
+            {...limitedText(input.maxLength, input.onChange)}
             {...control}
             className={cx(
               INPUT_STYLE,

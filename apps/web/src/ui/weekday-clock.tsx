@@ -1,10 +1,10 @@
 import { weekdayClockText, weekdayClockTextUtc } from '../lib/time-text.ts';
 import { LocalText } from './local-text.tsx';
 
-/** `Sun 22:15`, in the viewer's zone. The server reserves its space; without JavaScript it shows UTC. */
+/** `Sun 10:15 PM` or `Sun 22:15`, in the viewer's zone. The server reserves its space; without JavaScript it shows UTC. */
 export function WeekdayClock({ at }: { at: string }) {
   return (
-    <LocalText room="Sun 22:15" unscripted={weekdayClockTextUtc(at)}>
+    <LocalText room="Sun 10:15 PM" unscripted={weekdayClockTextUtc(at)}>
       {() => weekdayClockText(at)}
     </LocalText>
   );

@@ -1,7 +1,7 @@
 import type { EventType, Status } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
-import type { Crowd } from './listing-template.ts';
+import type { Crowd, Sale } from './listing-template.ts';
 
 /** An event with queued notifications, and the facts that their words need. */
 export interface DueNotification {
@@ -15,9 +15,8 @@ export interface DueNotification {
   slug: string;
   sellerId: string;
   leaderId: string | null;
-  /** The price of the listing's first claim; null: nothing was sold. */
-  bidCents: number | null;
-  shippingCents: number | null;
+  /** The first claim; null: nothing was sold. */
+  sale: Sale | null;
   /** The listing's present status. */
   status: Status;
   isFrozen: boolean;
@@ -52,7 +51,7 @@ export async function lockDueNotifications(tx: Queryable, now: Instant, limit: n
             event.type = 'listing_removed' AND EXISTS (
               SELECT FROM listing_events AS earlier WHERE earlier.listing_id = held.listing_id
                 AND earlier.at = event.at AND earlier.type = 'auction_cancelled') AS "wasCancelled",
-            claim.bid_cents AS "bidCents", claim.shipping_cents AS "shippingCents",
+            claim.facts AS sale,
             held.letters_done AS "notificationsDone", held.done_up_to AS "doneUpTo",
             held.due_at AS "dueAt"
      FROM held
@@ -60,7 +59,9 @@ export async function lockDueNotifications(tx: Queryable, now: Instant, limit: n
      JOIN listings AS listing ON listing.id = held.listing_id
      JOIN listing_state AS state ON state.id = held.listing_id
      LEFT JOIN LATERAL (
-       SELECT bid_cents, shipping_cents FROM claims WHERE claims.listing_id = held.listing_id ORDER BY number LIMIT 1
+       SELECT json_build_object('bidCents', bid_cents, 'shippingCents', shipping_cents, 'method', method,
+         'isPickupOffered', listing.local_pickup, 'payBy', pay_by) AS facts
+       FROM claims WHERE claims.listing_id = held.listing_id ORDER BY number LIMIT 1
      ) AS claim ON true
      ORDER BY held.due_at, held.listing_id, held.event_number`,
     [now, limit],

@@ -2,24 +2,25 @@ import type { EventBody } from '@clamor/domain/lifecycle';
 import { HOUR } from '@clamor/domain/time';
 import { expect, it } from 'vitest';
 import { moment } from '../notifications/index.ts';
-import type { About } from './listing-template.ts';
+import type { About, Sale } from './listing-template.ts';
 import { NOTIFIED_EVENTS, notificationsAbout } from './listing-templates.ts';
 
 const NOON = Date.UTC(2026, 5, 15, 12);
-/** Four different moments, so that a template that confuses two of them fails. */
-const [LIVE_AT, ENDS_AT, MOVED_END, DECIDE_BY] = [1, 2, 3, 4].map((hours) => NOON + hours * HOUR) as [
+/** Different moments, so that a template that confuses two of them fails. */
+const [LIVE_AT, ENDS_AT, MOVED_END, DECIDE_BY, PAY_BY] = [1, 2, 3, 4, 5].map((hours) => NOON + hours * HOUR) as [
+  number,
   number,
   number,
   number,
   number,
 ];
 const FIGURE =
-  /\$[\d,]+\.\d\d|[A-Z][a-z]{2} \d+, \d{4}, [\d:]+\s[AP]M UTC|\b1,234\b|72 hours|pay nothing|nothing is paid out/g;
+  /\$[\d,]+\.\d\d|[A-Z][a-z]{2} \d+, \d{4}, [\d:]+ UTC|\b1,234\b|72 hours|pay nothing|nothing is paid out|if you pick it up|choose the delivery/g;
 
 const ABOUT: About = {
   title: 'A brass lamp',
   url: 'to the listing',
-  uncharged: false,
+  sale: null,
   leaderId: 'leader',
   isLive: true,
   isFrozen: false,
@@ -28,6 +29,10 @@ const ABOUT: About = {
   wasAwaited: true,
   wasCancelled: false,
 };
+
+/** A sale at $1,234.56, whose fee is $61.73. */
+const SALE: Sale = { bidCents: 123_456, shippingCents: 0, method: 'SHIPPING', isPickupOffered: false, payBy: PAY_BY };
+const UNCHARGED: Sale = { ...SALE, bidCents: 30 };
 
 type Said = readonly [to: string, group: string, subject: string, url: string | null, ...figures: string[]];
 interface Case {
@@ -101,15 +106,49 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'auction_ended, sold': {
     event: ended('SOLD', 'winner', 123_456),
+    about: { sale: SALE },
     said: [
-      ['winner', 'money', 'You won', HERE, '$1,234.56', '72 hours'],
-      ['seller', 'auctions', 'Sold', HERE, '$1,234.56', '72 hours'],
+      ['winner', 'money', 'You won', HERE, '$1,234.56', '$1,296.29', '$61.73', moment(PAY_BY), 'choose the delivery'],
+      ['seller', 'auctions', 'Sold', HERE, '$1,234.56', moment(PAY_BY)],
+      ['bidders but winner', 'bids', 'Sold to another bidder', HERE, '$1,234.56'],
+    ],
+  },
+  'auction_ended, sold with shipping': {
+    event: ended('SOLD', 'winner', 123_456),
+    about: { sale: { ...SALE, shippingCents: 1_500 } },
+    said: [
+      [
+        ...(['winner', 'money', 'You won', HERE, '$1,234.56', '$1,311.29', '$61.73', '$15.00'] as const),
+        ...[moment(PAY_BY), 'choose the delivery'],
+      ],
+      ['seller', 'auctions', 'Sold', HERE, '$1,234.56', moment(PAY_BY)],
+      ['bidders but winner', 'bids', 'Sold to another bidder', HERE, '$1,234.56'],
+    ],
+  },
+  'auction_ended, sold with shipping or pickup': {
+    event: ended('SOLD', 'winner', 123_456),
+    about: { sale: { ...SALE, shippingCents: 1_500, isPickupOffered: true } },
+    said: [
+      [
+        ...(['winner', 'money', 'You won', HERE, '$1,234.56', '$1,311.29', '$61.73', '$15.00'] as const),
+        ...['$1,296.29', 'if you pick it up', moment(PAY_BY), 'choose the delivery'],
+      ],
+      ['seller', 'auctions', 'Sold', HERE, '$1,234.56', moment(PAY_BY)],
+      ['bidders but winner', 'bids', 'Sold to another bidder', HERE, '$1,234.56'],
+    ],
+  },
+  'auction_ended, sold as something digital': {
+    event: ended('SOLD', 'winner', 123_456),
+    about: { sale: { ...SALE, method: 'DIGITAL' } },
+    said: [
+      ['winner', 'money', 'You won', HERE, '$1,234.56', '$1,296.29', '$61.73', moment(PAY_BY)],
+      ['seller', 'auctions', 'Sold', HERE, '$1,234.56', moment(PAY_BY)],
       ['bidders but winner', 'bids', 'Sold to another bidder', HERE, '$1,234.56'],
     ],
   },
   'auction_ended, sold for less than a card is charged': {
     event: ended('SOLD', 'winner', 30),
-    about: { uncharged: true },
+    about: { sale: UNCHARGED },
     said: [
       ['winner', 'money', 'You won', HERE, '$0.30', 'pay nothing'],
       ['seller', 'auctions', 'Sold', HERE, '$0.30', 'nothing is paid out'],
@@ -129,11 +168,24 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   second_chance_awarded: {
     event: { type: 'second_chance_awarded', buyerId: 'buyer', amountCents: 98_765 },
-    said: [['buyer', 'money', 'You won after all', HERE, '$987.65', '72 hours']],
+    about: { sale: { ...SALE, bidCents: 98_765 } },
+    said: [
+      [
+        'buyer',
+        'money',
+        'You won after all',
+        HERE,
+        '$987.65',
+        '$1,037.03',
+        '$49.38',
+        moment(PAY_BY),
+        'choose the delivery',
+      ],
+    ],
   },
   'second_chance_awarded, for less than a card is charged': {
     event: { type: 'second_chance_awarded', buyerId: 'buyer', amountCents: 30 },
-    about: { uncharged: true },
+    about: { sale: UNCHARGED },
     said: [['buyer', 'money', 'You won after all', HERE, '$0.30', 'pay nothing']],
   },
   second_chance_declined: {

@@ -1,5 +1,6 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
 import type { NoticeGroup } from '@clamor/domain/notices';
+import type { DeliveryMethod } from '@clamor/domain/sales';
 import type { Instant } from '@clamor/domain/time';
 import type { MailContent } from '../../platform/mail/index.ts';
 import { moment } from '../notifications/index.ts';
@@ -36,12 +37,22 @@ export interface Later {
   dueAt: Instant;
 }
 
+/** What the first buyer of a listing has to pay. */
+export interface Sale {
+  bidCents: number;
+  shippingCents: number;
+  method: DeliveryMethod;
+  /** The buyer may pick the item up, which costs no shipping. */
+  isPickupOffered: boolean;
+  payBy: Instant;
+}
+
 export interface About {
   title: string;
   /** Absolute address of the listing's page. */
   url: string;
-  /** The price is too small to charge a card, so the claim is already paid. */
-  uncharged: boolean;
+  /** The first sale; null: nothing was sold. */
+  sale: Sale | null;
   /** The leader when bidding ended. */
   leaderId: string | null;
   /** Whether the listing is LIVE now, which may be after the event. */

@@ -10,17 +10,8 @@ import {
   type Template,
   untilEnd,
 } from './listing-template.ts';
+import { toPay, toWait } from './sold-templates.ts';
 import { STOPPED_TEMPLATES } from './stopped-templates.ts';
-
-/** The buyer's next step (docs/money.md#claims). */
-const toPay = (uncharged: boolean) =>
-  uncharged
-    ? 'The total is less than a card can be charged, so you pay nothing. Its page says what comes next.'
-    : 'Pay on its page within 72 hours, and choose the delivery there.';
-const toWait = (uncharged: boolean) =>
-  uncharged
-    ? 'The total is less than a card can be charged, so nothing is paid out. Its page says what comes next.'
-    : 'The buyer has 72 hours to pay. We will email you when they have paid; do not send anything before.';
 
 /** The causes of a countdown that starts later than the goal and not by the seller: the seller does not expect it. */
 const STARTED_LATER: ReadonlySet<Event<'countdown_started'>['by']> = new Set(['prime_hours', 'hot_override']);
@@ -70,10 +61,10 @@ const TEMPLATES: { readonly [Type in EventBody['type']]?: Template<Type> } = {
       `The seller can still award it to you, until ${moment(decisionDeadline)}. Until then your bid is binding.`,
     ]),
   ],
-  second_chance_awarded: ({ buyerId, amountCents }, { title, url, uncharged }) => [
+  second_chance_awarded: ({ buyerId, amountCents }, { title, url, sale }) => [
     notification({ userId: buyerId }, `You won after all: ${title}`, { label: 'See your item', url }, [
       `The reserve was not met, but the seller awards "${title}" to you at your bid of ${dollars(amountCents)}.`,
-      toPay(uncharged),
+      ...toPay(sale),
     ]),
   ],
   second_chance_declined: (_event, about) => notSoldAfterAll(about),
@@ -110,7 +101,7 @@ function endingSoon({ title, url, isLive, endsAt }: About): ListingNotification[
 
 function endedNotifications(
   { outcome, winnerId, amountCents }: Event<'auction_ended'>,
-  { title, url, uncharged }: About,
+  { title, url, sale }: About,
 ): ListingNotification[] {
   if (outcome === 'UNSOLD') {
     return [
@@ -127,11 +118,11 @@ function endedNotifications(
   return [
     notification({ userId: winnerId }, `You won: ${title}`, { label: 'See your item', url }, [
       `The auction has ended, and you won "${title}" for ${dollars(amountCents)}.`,
-      toPay(uncharged),
+      ...toPay(sale),
     ]),
     notification('seller', `Sold: ${title}`, { label: 'See the result', url }, [
       `Your auction has ended. "${title}" went for ${dollars(amountCents)}.`,
-      toWait(uncharged),
+      toWait(sale),
     ]),
     { ...lost, but: winnerId },
   ];

@@ -1,5 +1,4 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
-import { isUncharged } from '@clamor/domain/sales';
 import { type Instant, MINUTE } from '@clamor/domain/time';
 import type pg from 'pg';
 import { inTransaction, type Queryable } from '../../platform/database/index.ts';
@@ -101,13 +100,11 @@ function dueAtOf({ dueAt }: Later, { isFrozen }: DueNotification, now: Instant):
 }
 
 function notificationsOf(due: DueNotification, templates: Templates, publicUrl: string): ListingNotification[] {
-  const { type, body, slug, status, bidCents, shippingCents } = due;
-  const uncharged = bidCents !== null && shippingCents !== null && isUncharged({ bidCents, shippingCents });
+  const { type, body, slug, status } = due;
   const event = { ...(body as object), type } as EventBody;
   return templates(event, {
     ...due,
     url: `${publicUrl}/listing/${slug}`,
-    uncharged,
     isLive: status === 'LIVE',
   });
 }

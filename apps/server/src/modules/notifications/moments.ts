@@ -2,11 +2,17 @@ import type { Notice } from '@clamor/contract/notices';
 import { iso } from '@clamor/contract/wire';
 
 const ZONE = 'UTC';
-const FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: ZONE });
-/** Matches what `moment` writes. Some versions of Node put an unusual space before AM and PM. */
-const WRITTEN = /[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M UTC/g;
+/** The reader's clock is unknown here. 24 hours can be read everywhere, and go with UTC. */
+const FORMAT = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: ZONE,
+});
+/** Matches the output of `moment`, and of the version before, which wrote `9:40 PM`, with one of several spaces. */
+const WRITTEN = /[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}(?:\s[AP]M)? UTC/g;
 
-/** A time as mails write it, with its zone: `Nov 21, 2026, 9:40 PM UTC`. */
+/** A time as mails write it, with its zone: `Nov 21, 2026, 21:40 UTC`. */
 export function moment(at: number): string {
   return `${FORMAT.format(at)} ${ZONE}`;
 }

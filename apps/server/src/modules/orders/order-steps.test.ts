@@ -45,13 +45,7 @@ describe('a shipped sale', () => {
     await days(7);
     expect((await orders.read(seller, auctionId)).body).toMatchObject({
       money: { state: 'payable' },
-      timeline: [
-        { step: 'claimed' },
-        { step: 'paid' },
-        { step: 'address_given' },
-        { step: 'shipped' },
-        { step: 'received' },
-      ],
+      timeline: [{ step: 'claimed' }, { step: 'paid' }, { step: 'shipped' }, { step: 'received' }],
     });
   });
 

@@ -6,12 +6,17 @@ import type { ClaimTimes } from './order-facts.postgres.ts';
 
 type Step = WireOrder['timeline'][number]['step'];
 
+/** An address from before the payment has no time of its own: the order is then ready as it is paid. */
+function addressGivenAt(order: Order | undefined): Instant | null | undefined {
+  return order?.readyAt === order?.paidAt ? null : order?.readyAt;
+}
+
 /** The steps of a sale that have happened, oldest first. */
 export function timelineOf(claim: Claim, order: Order | undefined, times: ClaimTimes): WireOrder['timeline'] {
   const happened: readonly (readonly [Step, Instant | null | undefined])[] = [
     ['claimed', times.claimedAt],
     ['paid', order?.paidAt],
-    ['address_given', claim.method === 'SHIPPING' ? order?.readyAt : null],
+    ['address_given', claim.method === 'SHIPPING' ? addressGivenAt(order) : null],
     ['shipped', order?.shippedAt],
     ['problem_told', order?.problemAt],
     ['received', order?.receivedAt],

@@ -28,8 +28,8 @@ export async function processPayment(ports: MoneyPorts, paymentId: string): Prom
 }
 
 /**
- * Sends a refund. If the provider refuses the request, the attempt has failed and staff see it: its key would never be
- * accepted.
+ * Sends a refund. If the provider refuses the request, this attempt has failed for good, because its idempotency key
+ * would get the same refusal again. Staff see it.
  */
 async function sendBack(ports: MoneyPorts, auctionId: string, intentId: string, refund: Refund): Promise<void> {
   const { id: refundId, attempt, cents, paymentId } = refund;

@@ -17,12 +17,10 @@ import type { RecordStaffAction } from '../audit/index.ts';
 import { assertCaughtUp, done, type MoneyPorts, NOT_FOUND, refusal, type StaffDone } from '../payments/index.ts';
 import { bookTransfers, lockSale, type SaleChange, writeStep } from '../sales/index.ts';
 import { accountOf, balanceOfSeller, lockBalance } from './balances.postgres.ts';
-import { auctionsOf, lockSeller, maybePayableTo } from './payout-rows.postgres.ts';
+import { nextPayoutTo, PAYOUT_SIZE, type PayoutSize } from './next-payout.ts';
+import { auctionsOf, lockSeller } from './payout-rows.postgres.ts';
 import { readPayout, savePayout } from './payouts.postgres.ts';
 import { recoverWriteOffs } from './recover-write-offs.ts';
-
-/** The most sales in one payout. The rest goes into the next payout. */
-const SALES_OF_A_PAYOUT = 100;
 
 /** Sales whose locks this transaction has, by auction id. */
 type LockedSales = ReadonlyMap<string, SaleMoney>;
@@ -35,6 +33,7 @@ export async function preparePayoutTo(
   ports: MoneyPorts,
   sellerId: string,
   note: RecordStaffAction,
+  size: PayoutSize = PAYOUT_SIZE,
 ): Promise<StaffDone<'wrong_state' | RefusalBy<typeof preparePayout>, Payout>> {
   assertCaughtUp(ports);
   const now = ports.clock.now();
@@ -45,7 +44,7 @@ export async function preparePayoutTo(
       if (seller === null) return NOT_FOUND;
       // A suspended seller gets no payout until staff have decided.
       if (!seller.mayBePaid) return refusal('wrong_state');
-      const sales = await lockSales(tx, await maybePayableTo(tx, sellerId, now, SALES_OF_A_PAYOUT));
+      const sales = await lockSales(tx, (await nextPayoutTo(tx, sellerId, now, size)).auctionIds);
       await recoverWriteOffs(tx, sellerId);
       const account = await accountOf(tx, sellerId);
       const prepared = preparePayout({ id: uuidv7(), sellerId, ...account }, [...sales.values()], now);

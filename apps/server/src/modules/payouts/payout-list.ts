@@ -8,12 +8,17 @@ import type { Queryable } from '../../platform/database/index.ts';
 import { type CursorPosition, pageOf } from '../../platform/http/index.ts';
 import { readMoney } from '../sales/index.ts';
 import { accountsOf, maybeInCredit, whoOwes } from './balances.postgres.ts';
+import { nextPayoutTo } from './next-payout.ts';
 import { payoutHolds } from './payout-holds.ts';
 import { findPayouts, namesOf } from './payout-list.postgres.ts';
-import { maybePayable } from './payout-rows.postgres.ts';
+import { type MaybePayable, maybePayable } from './payout-rows.postgres.ts';
 
-/** The most sales that are checked for payable money, oldest first. Later sales are found once these are paid out. */
+/** The most sales that are checked at once for payable money, oldest first. Later sales are found once these are paid out. */
 const LOOKED_AT = 1_000;
+/** Sales of sellers whose debt exceeds them are never paid out, so they make room for others this often. */
+const LOOKS = 3;
+/** The most sellers of a look whose later sales are read too, because their debt exceeds the earlier ones. */
+const INDEBTED_AT_ONCE = 20;
 const OWING_AT_MOST = 200;
 const IN_CREDIT_AT_MOST = 200;
 
@@ -22,10 +27,11 @@ export async function payoutList(
   query: Queryable,
   { limit, after }: { limit: number; after: CursorPosition | null },
   now: Instant,
+  lookedAt = LOOKED_AT,
 ): Promise<{ payable: Payable[]; owing: Owing[]; payouts: StaffPayout[]; nextCursor: string | null }> {
   const [found, payable, owing] = await Promise.all([
     findPayouts(query, limit + 1, after),
-    payableNow(query, now),
+    payableNow(query, now, lookedAt),
     owingNow(query),
   ]);
   const { page, nextCursor } = pageOf(found, limit);
@@ -52,8 +58,30 @@ export function wirePayout(payout: Payout): WirePayout {
   };
 }
 
-async function payableNow(query: Queryable, now: Instant): Promise<Payable[]> {
-  const found = await maybePayable(query, now, LOOKED_AT);
+async function payableNow(query: Queryable, now: Instant, lookedAt: number): Promise<Payable[]> {
+  const rows: Payable[] = [];
+  const seen: string[] = [];
+  for (let look = 0; look < LOOKS; look += 1) {
+    const found = await maybePayable(query, now, lookedAt, seen);
+    const credited = look === 0 ? await maybeInCredit(query, IN_CREDIT_AT_MOST) : [];
+    const each = await payableOf(query, found, credited, now);
+    const isAll = found.length < lookedAt;
+    const indebted = each.filter(({ cents, claims }) => cents <= 0 && claims > 0);
+    const covered = isAll ? [] : await coveredByLater(query, indebted.slice(0, INDEBTED_AT_ONCE), now);
+    rows.push(...each.filter(({ cents }) => cents > 0), ...covered);
+    if (isAll || indebted.length === 0) break;
+    seen.push(...each.map(({ sellerId }) => sellerId));
+  }
+  return rows;
+}
+
+/** What these sales and a credit come to for each seller, less the debt. */
+async function payableOf(
+  query: Queryable,
+  found: readonly MaybePayable[],
+  credited: readonly string[],
+  now: Instant,
+): Promise<Payable[]> {
   const monies = await readMoney(query, [...new Set(found.map(({ auctionId }) => auctionId))]);
   const sums = new Map<string, { cents: number; claims: number }>();
   for (const money of monies.values()) {
@@ -64,15 +92,23 @@ async function payableNow(query: Queryable, now: Instant): Promise<Payable[]> {
       sums.set(sellerId, { cents: sum.cents + claim.cents, claims: sum.claims + 1 });
     }
   }
-  const sellerIds = [...new Set([...sums.keys(), ...(await maybeInCredit(query, IN_CREDIT_AT_MOST))])];
+  const sellerIds = [...new Set([...sums.keys(), ...credited])];
   const [names, accounts] = await Promise.all([namesOf(query, sellerIds), accountsOf(query, sellerIds)]);
-  return sellerIds
-    .map((sellerId) => {
-      const { cents, claims } = sums.get(sellerId) ?? { cents: 0, claims: 0 };
-      const { debtCents, creditCents } = accounts.get(sellerId) ?? { debtCents: 0, creditCents: 0 };
-      return { sellerId, sellerName: names.get(sellerId) ?? '', cents: cents + creditCents - debtCents, claims };
-    })
-    .filter(({ cents }) => cents > 0);
+  return sellerIds.map((sellerId) => {
+    const { cents, claims } = sums.get(sellerId) ?? { cents: 0, claims: 0 };
+    const { debtCents, creditCents } = accounts.get(sellerId) ?? { debtCents: 0, creditCents: 0 };
+    return { sellerId, sellerName: names.get(sellerId) ?? '', cents: cents + creditCents - debtCents, claims };
+  });
+}
+
+/** Those sellers whose later sales exceed their debt, with what their next payout would be. */
+async function coveredByLater(query: Queryable, indebted: readonly Payable[], now: Instant): Promise<Payable[]> {
+  const covered: Payable[] = [];
+  for (const seller of indebted) {
+    const { cents, claims } = await nextPayoutTo(query, seller.sellerId, now);
+    if (cents > 0) covered.push({ ...seller, cents, claims });
+  }
+  return covered;
 }
 
 async function owingNow(query: Queryable): Promise<Owing[]> {

@@ -12,17 +12,19 @@ const EARLIEST = 'coalesce(orders.payable_after, orders.paid_at)';
  */
 const MAY_BE_PAID = "('ACTIVE', 'DELETED')";
 
-/** A claim whose money may be payable. The rule decides. */
+/** A claim whose money may be payable. The rule decides. Older claims have lower numbers. */
 export interface MaybePayable {
+  claimId: string;
   auctionId: string;
   sellerId: string;
+  number: number;
 }
 
 /**
  * Claims of sellers who may be paid, past their hold at $1, in no payout, and with money left for the seller. An item
  * that was shipped by $2, or a digital item that was paid by $3, counts as accepted.
  */
-const MAYBE_PAYABLE = `SELECT claims.auction_id AS "auctionId", claims.seller_id AS "sellerId", claims.number
+const MAYBE_PAYABLE = `SELECT claims.id AS "claimId", claims.auction_id AS "auctionId", claims.seller_id AS "sellerId", claims.number
   FROM claims JOIN orders ON orders.claim_id = claims.id JOIN users ON users.id = claims.seller_id AND users.status IN ${MAY_BE_PAID}
   WHERE claims.payout_id IS NULL AND claims.state IN ('PAID', 'REFUNDED')
     AND (claims.state = 'REFUNDED' OR orders.problem_at IS NULL)
@@ -41,30 +43,36 @@ const OF_ALL_SELLERS = `SELECT claim_id AS id FROM orders
   UNION SELECT claim_id FROM orders WHERE shipped_at <= $2 AND NOT paid_out
   UNION SELECT id FROM claims WHERE state = 'REFUNDED' AND payout_id IS NULL`;
 
-/** Claims of all sellers whose money may be payable, oldest first. */
-export async function maybePayable(query: Queryable, now: Instant, limit: number): Promise<MaybePayable[]> {
+/** Claims of all sellers but those in `without` whose money may be payable, oldest first. */
+export async function maybePayable(
+  query: Queryable,
+  now: Instant,
+  limit: number,
+  without: readonly string[] = [],
+): Promise<MaybePayable[]> {
   // One look-up for each claim, so that no plan reads a whole table, whatever the planner estimates.
   const { rows } = await query.query<MaybePayable>(
-    `SELECT "auctionId", "sellerId" FROM (${OF_ALL_SELLERS}) AS found
-     CROSS JOIN LATERAL (${MAYBE_PAYABLE} AND claims.id = found.id LIMIT 1) AS payable ORDER BY number LIMIT $4`,
-    [now, now - HELD_AFTER_SHIPPING_MS, now - HELD_DIGITAL_MS, limit],
+    `SELECT "claimId", "auctionId", "sellerId", number FROM (${OF_ALL_SELLERS}) AS found
+     CROSS JOIN LATERAL (${MAYBE_PAYABLE} AND claims.id = found.id AND claims.seller_id <> ALL($5::uuid[]) LIMIT 1) AS payable
+     ORDER BY number LIMIT $4`,
+    [now, now - HELD_AFTER_SHIPPING_MS, now - HELD_DIGITAL_MS, limit, without],
   );
   return rows;
 }
 
-/** The auctions of one seller in which money may be payable, in the order of their locks. */
+/** Claims of one seller, after a number, whose money may be payable, oldest first. */
 export async function maybePayableTo(
   query: Queryable,
   sellerId: string,
   now: Instant,
   limit: number,
-): Promise<string[]> {
+  after = 0,
+): Promise<MaybePayable[]> {
   const { rows } = await query.query<MaybePayable>(
-    `SELECT "auctionId" FROM (${MAYBE_PAYABLE} AND claims.seller_id = $4 ORDER BY claims.number LIMIT $5) AS oldest
-     ORDER BY "auctionId"`,
-    [now, now - HELD_AFTER_SHIPPING_MS, now - HELD_DIGITAL_MS, sellerId, limit],
+    `${MAYBE_PAYABLE} AND claims.seller_id = $4 AND claims.number > $6 ORDER BY claims.number LIMIT $5`,
+    [now, now - HELD_AFTER_SHIPPING_MS, now - HELD_DIGITAL_MS, sellerId, limit, after],
   );
-  return rows.map(({ auctionId }) => auctionId);
+  return rows;
 }
 
 /**

@@ -60,7 +60,7 @@ export function withTime(draft: FrameDraft, { cause, seconds }: AddedTime, state
   });
 }
 
-/** Gives all changes since the last status this state, so that their messages show it. */
+/** Gives this state to every change since the last change of status, so that their messages show it. */
 export function broughtUpTo(draft: FrameDraft, state: ListingState): FrameDraft {
   const since = afterStatus(draft);
   return draft.map((change, index) => (index < since ? change : { ...change, state }));

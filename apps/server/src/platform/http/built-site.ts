@@ -7,7 +7,7 @@ import type { RenderView } from './first-views.ts';
 export interface BuiltSite {
   html: string | null;
   render: RenderView | null;
-  /** The addresses of a screen's script files. */
+  /** The addresses of the files of a screen: its group, or the file of its own. */
   scriptsOf: (screen: string) => readonly string[];
 }
 
@@ -52,7 +52,8 @@ function textOf(file: string): string | null {
 function scriptsOfManifest(manifest: Record<string, ManifestChunk>): BuiltSite['scriptsOf'] {
   const known = new Map<string, readonly string[]>();
   const find = (screen: string): readonly string[] => {
-    const first = Object.keys(manifest).find((key) => manifest[key]?.name === screen);
+    const names = [screen, `${screen}-screen`];
+    const first = Object.keys(manifest).find((key) => names.includes(manifest[key]?.name ?? ''));
     const keys = new Set(first === undefined ? [] : [first]);
     for (const key of keys) for (const next of manifest[key]?.imports ?? []) keys.add(next);
     return [...keys].flatMap((key) =>

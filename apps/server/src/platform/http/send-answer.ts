@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { isDeepStrictEqual } from 'node:util';
 import type { ErrorCode } from '@clamor/contract/errors';
 import { type CallShape, COMMON_REFUSALS } from '@clamor/contract/wire';
@@ -5,6 +6,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { AnyAnswer } from './answer.ts';
 import { sendProblem } from './problems.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
+
+/** Publishes each refusal that was held against the contract, as `{ call, code }`. Only tests subscribe. */
+const checkedRefusals = channel('clamor:checked-refusal');
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -34,7 +38,9 @@ export function assertAsPromised(call: CallShape, given: AnyAnswer): void {
 }
 
 /** Throws if the call does not declare the refusal. */
-function assertDeclared({ method, path, refusals }: CallShape, code: ErrorCode): void {
+function assertDeclared(call: CallShape, code: ErrorCode): void {
+  const { method, path, refusals } = call;
+  checkedRefusals.publish({ call, code });
   if ([...refusals, ...COMMON_REFUSALS].includes(code)) return;
   throw new Error(`${method} ${path} does not declare ${code}.`);
 }

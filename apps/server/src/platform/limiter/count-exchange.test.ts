@@ -97,6 +97,19 @@ it('says everything once more after a gap', async () => {
   expect(published.map(({ counts }) => counts)).toEqual([[['BID ADA', 2, 59_750]], [['BID ADA', 2, 59_500]]]);
 });
 
+it('says everything once more where a node joins, which else never hears of a budget that is used up', async () => {
+  const { join, pass, published } = openSite();
+  const [a] = [join('a'), join('b')];
+  await pass(250);
+  a.bids('ada', 10);
+  await pass(250);
+  const c = join('c');
+  await pass(250);
+  expect(c.bid('ada')).toMatchObject({ left: 0, waitMs: 59_500 });
+  await pass(1_000);
+  expect(published.map(({ counts }) => counts)).toEqual([[['BID ADA', 10, 59_750]], [['BID ADA', 10, 59_500]]]);
+});
+
 it('counts nobody who is gone', async () => {
   const { join, pass } = openSite();
   const [a, b, c] = [join('a'), join('b'), join('c')];

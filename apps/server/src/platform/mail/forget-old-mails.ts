@@ -21,8 +21,8 @@ interface Ports {
 export async function forgetOldMails({ database, clock, transport }: Ports): Promise<void> {
   const now = clock.now();
   await database.query(
-    `DELETE FROM mails WHERE created_at < CASE WHEN is_bound THEN $2::timestamptz ELSE $1 END
-       AND (sent_at IS NOT NULL OR given_up_at IS NOT NULL)`,
+    // A mail that waits has neither time, so it stays.
+    `DELETE FROM mails WHERE coalesce(sent_at, given_up_at) < CASE WHEN is_bound THEN $2::timestamptz ELSE $1 END`,
     [new Date(now - KEPT_MS), new Date(now - BOUND_KEPT_MS)],
   );
   if (transport.readInOutbox) return;

@@ -11,6 +11,8 @@ export interface OutsidePartOptions {
   log: OutsideLog;
   /** A cheap request that succeeds if the part works. Rejects otherwise. */
   check: () => Promise<unknown>;
+  /** Operations whose success does not show that the others work. A disk that only reads answers these. */
+  partial?: readonly string[];
   /** A monotonic clock in milliseconds; tests pass their own. */
   now?: () => number;
 }
@@ -53,6 +55,8 @@ export class OutsidePart {
   #failedCalls = 0;
   #failures = 0;
   #succeededAt: number | null = null;
+  /** The last success that was more than a partial one. */
+  #provenAt: number | null = null;
   #failedAt: number | null = null;
   #lastError: string | null = null;
 
@@ -80,9 +84,15 @@ export class OutsidePart {
     };
   }
 
+  /** The time since a success that was more than a partial one, in milliseconds; null: there was none. */
+  unprovenForMs(): number | null {
+    return this.#provenAt === null ? null : this.#now() - this.#provenAt;
+  }
+
   /** Records that the part did this operation. */
   succeeded(operation: string): void {
     this.#succeededAt = this.#now();
+    if (this.#options.partial?.includes(operation) !== true) this.#provenAt = this.#succeededAt;
     this.#doubts.delete(operation);
     if (this.#failing.size === 0) return;
     if (this.#failedAt !== null && this.#succeededAt - this.#failedAt < CALM_MS) return;

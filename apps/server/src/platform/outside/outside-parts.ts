@@ -7,7 +7,7 @@ export interface OutsidePartsOptions {
   scheduler?: Scheduler;
 }
 
-/** A part that was not called for this long is checked. */
+/** A part is checked if for this long no call showed that the whole part works. */
 const SILENT_MS = 5 * 60_000;
 /** The time limit for a check. A longer one counts as failed. */
 const CHECK_MS = 10_000;
@@ -21,10 +21,13 @@ export class OutsideParts {
     this.#options = options;
   }
 
-  /** @param check a cheap request that rejects if the part does not work */
-  add(name: string, check: () => Promise<unknown>): OutsidePart {
+  /**
+   * @param check a cheap request that rejects if the part does not work
+   * @param partial operations whose success does not show that the others work
+   */
+  add(name: string, check: () => Promise<unknown>, partial: readonly string[] = []): OutsidePart {
     const { log, now = monotonicNow } = this.#options;
-    const part = new OutsidePart({ name, log, now, check: () => this.#bounded(check()) });
+    const part = new OutsidePart({ name, log, now, partial, check: () => this.#bounded(check()) });
     this.#parts.set(name, part);
     return part;
   }
@@ -38,7 +41,7 @@ export class OutsideParts {
     return this.#parts.get(name) ?? null;
   }
 
-  /** Checks the parts that are down or unknown, or were not called for long. Never rejects. */
+  /** Checks the parts that are down or unknown, or that no call showed to work for long. Never rejects. */
   async checkDue(): Promise<void> {
     await Promise.all(
       this.all()
@@ -59,6 +62,6 @@ export class OutsideParts {
 }
 
 function isDue(part: OutsidePart): boolean {
-  const { state, successAgeMs } = part.status();
-  return state !== 'up' || successAgeMs === null || successAgeMs >= SILENT_MS;
+  const unprovenMs = part.unprovenForMs();
+  return !part.isUp || unprovenMs === null || unprovenMs >= SILENT_MS;
 }

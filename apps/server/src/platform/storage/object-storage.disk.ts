@@ -17,12 +17,15 @@ export function diskStorage(directory: string): ObjectStorage {
     get: async (key) => unlessMissing(readFile(pathOf(key))),
     open: async (key) => unlessMissing(openFile(pathOf(key))),
     remove: (key) => rm(pathOf(key), { force: true }),
-    async check() {
-      const probe = join(directory, `.probe-${randomUUID()}`);
-      await writeWhole(probe, Buffer.from('ok'));
-      await rm(probe, { force: true });
-    },
+    check: () => checkFolder(directory),
   };
+}
+
+/** Rejects if no file can be written into a folder. */
+export async function checkFolder(directory: string): Promise<void> {
+  const probe = join(directory, `.probe-${randomUUID()}`);
+  await writeWhole(probe, Buffer.from('ok'));
+  await rm(probe, { force: true });
 }
 
 async function openFile(path: string): Promise<ReadableObject> {

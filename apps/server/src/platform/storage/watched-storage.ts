@@ -1,6 +1,9 @@
 import type { OutsidePart } from '../outside/index.ts';
 import type { ObjectStorage } from './object-storage.ts';
 
+/** The operations that still work on a disk that cannot be written. */
+export const READING = ['get', 'open'] as const;
+
 /** Wraps the storage so that the outside part learns of failures and successes. */
 export function watchedStorage(storage: ObjectStorage, part: OutsidePart): ObjectStorage {
   const watch = <Result>(operation: string, call: () => Promise<Result>) => part.watch(operation, call, isOfThePlace);

@@ -1,8 +1,9 @@
 import { TITLED_SCREENS } from '@clamor/contract/screens';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { useIsSignedIn } from '../../features/staff/session.ts';
 import { StaffArea } from '../../features/staff/staff-area.tsx';
 import { StaffGate } from '../../features/staff/staff-gate.tsx';
+import { staffListingOf } from '../../lib/paths.ts';
 import { PageMeta } from '../page-meta.tsx';
 import { STAFF_TABS } from './admin/staff-tabs.tsx';
 
@@ -16,9 +17,11 @@ export function AdminScreen() {
   );
 }
 
-/** The staff area. The address names the open tab, so that it is still open after a reload. */
+/** The address names the tab, so that it is still open after a reload, or the listing that was asked for before the sign-in. */
 function Desk() {
   const [params, setParams] = useSearchParams();
+  const listing = staffListingOf(params.get('next'));
+  if (listing !== null) return <Navigate to={listing} replace />;
   const asked = params.get('tab');
   const tab = STAFF_TABS.find(({ value }) => value === asked) ?? STAFF_TABS[0];
   return (

@@ -4,7 +4,6 @@ import { roleCanSell } from '@clamor/domain/accounts';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { ResendVerification } from '../../features/accounts/resend-verification.tsx';
 import { useSession } from '../../features/accounts/session.ts';
 import { CreateForm } from '../../features/listing-form/create-form.tsx';
 import { RelistForm } from '../../features/listing-form/relist-form.tsx';
@@ -79,8 +78,9 @@ function SellersOnly({ children }: { children: (me: Me) => ReactNode }) {
   }
   if (me.status === 'PENDING') {
     return (
-      <EmptyState title="Verify your email first" actions={<ResendVerification email={me.email} />}>
-        We sent a link to {me.email}. Check your inbox and open the link, and this form is yours.
+      // The banner above says where the link went, and sends it again.
+      <EmptyState title="Verify your email first">
+        Check your inbox and open the link, and this form is yours.
       </EmptyState>
     );
   }

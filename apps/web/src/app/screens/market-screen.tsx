@@ -14,8 +14,8 @@ import { sells } from '../shell/roles.ts';
 function VisitorMarket({ searches }: { searches: boolean }) {
   if (searches) return <Market viewer="visitor" level={1} />;
   return (
-    <div className="grid gap-14">
-      <div data-for-visitors="" className="grid gap-14">
+    <div className="grid grid-cols-1 gap-8 sm:gap-14">
+      <div data-for-visitors="" className="grid grid-cols-1 gap-8 sm:gap-14">
         <Hero />
         <FeatureCards />
       </div>

@@ -1,6 +1,7 @@
 import { UNTITLED_HEADS } from '@clamor/contract/screens';
 import { useParams } from 'react-router';
 import { useSession } from '../../features/accounts/session.ts';
+import { isReviewEarly } from '../../features/payments/claim-labels.ts';
 import { AllOrdersLink } from '../../features/payments/order/all-orders-link.tsx';
 import { OrderPage } from '../../features/payments/order/order-page.tsx';
 import { OrderSkeleton } from '../../features/payments/order/order-skeleton.tsx';
@@ -55,7 +56,9 @@ function MembersOrder({ auctionId }: { auctionId: string }) {
     <div className="grid grid-cols-1 gap-3">
       <AllOrdersLink />
       <OrderPage order={order.data} onMoved={look}>
-        {order.data.claim === null ? null : <SaleReviewsCard auctionId={auctionId} />}
+        {order.data.claim === null ? null : (
+          <SaleReviewsCard auctionId={auctionId} isEarly={isReviewEarly(order.data.claim)} />
+        )}
       </OrderPage>
     </div>
   );

@@ -151,6 +151,16 @@ describe('a profile', () => {
     expect(screen.getByRole('tab', { name: 'Purchase History' })).toBeTruthy();
   });
 
+  it('says to its owner alone that anonymous purchases do not count', async () => {
+    open({ role: 'BOTH' }, { isOwn: true, routes: { 'GET /api/auth/me': () => json({ ...ME, role: 'BOTH' }) } });
+    expect(await screen.findByText('Anonymous ones don’t count')).toBeTruthy();
+    cleanup();
+    clearAuthToken();
+    open({ role: 'BOTH' });
+    await screen.findByText('Purchases');
+    expect(screen.queryByText('Anonymous ones don’t count')).toBeNull();
+  });
+
   it('of a bidder counts what they bought, and of a seller what they sold', async () => {
     open({ role: 'BIDDER' });
     expect(await screen.findByText('Purchases')).toBeTruthy();

@@ -12,7 +12,7 @@ const CHOICES = [
 export function ThemeChoice() {
   const chosen = useSyncExternalStore(subscribeToTheme, chosenTheme, () => 'system' as const);
   return (
-    <fieldset className="inline-flex w-fit rounded-lg border border-line bg-card p-1">
+    <fieldset className="scripted inline-flex w-fit rounded-lg border border-line bg-card p-1">
       <legend className="sr-only">Theme</legend>
       {CHOICES.map(({ theme, label, icon: Icon }) => (
         <label

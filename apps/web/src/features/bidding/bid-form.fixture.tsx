@@ -43,9 +43,11 @@ interface PageProps {
   outside: ReturnType<typeof world>;
   /** The newest view that the page knows; by default the one that it shows. */
   newest?: typeof rival;
+  /** As without a network. */
+  disabled?: boolean;
 }
 
-function Form({ view, outside, newest = view }: PageProps) {
+function Form({ view, outside, newest = view, disabled = false }: PageProps) {
   const [current, setCurrent] = useState(view);
   const [given, setGiven] = useState(view);
   if (given !== view) {
@@ -59,7 +61,7 @@ function Form({ view, outside, newest = view }: PageProps) {
     () => (newest === view ? terms : bidTermsOf(newest)),
     outside,
   );
-  return <BidFormPanel form={form} terms={terms} />;
+  return <BidFormPanel form={form} terms={terms} disabled={disabled} />;
 }
 
 /** The form with a query client of its own. */

@@ -1,3 +1,4 @@
+import type { DemandBreakdown } from '@clamor/contract/demand';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aListing, aResponse } from '../../../test/listing-response.fixture.ts';
@@ -7,6 +8,32 @@ afterEach(cleanup);
 
 const show = (listing: Parameters<typeof aListing>[0]) =>
   render(<DemandSources view={aResponse({ listing: aListing(listing) })} breakdown={null} />);
+
+const BREAKDOWN: DemandBreakdown = {
+  total: 0,
+  likes: 0,
+  boosts: 3,
+  youTube: 0,
+  networks: 2,
+  threshold: 100,
+  youTubeConnected: false,
+  goalMetAt: null,
+  version: 1,
+  epoch: 'one',
+  sliceSeconds: 60,
+  slices: [],
+};
+
+describe('from how many networks boosts came', () => {
+  it.each([
+    ['says it exactly, as loaded', 3, '3 from 2 networks'],
+    ['says at least from how many networks boosts came, where more came since', 4, '4 from at least 2 networks'],
+  ])('%s', (_what, boosts, said) => {
+    const view = aResponse({ listing: aListing({ demandSourceBoost: true }) });
+    render(<DemandSources view={{ ...view, demand: { ...view.demand, boosts } }} breakdown={BREAKDOWN} />);
+    expect(screen.getByText('Boosts').nextElementSibling?.textContent).toBe(said);
+  });
+});
 
 describe('the likes of a video', () => {
   it('lead to the video on YouTube, whichever form its address has', () => {

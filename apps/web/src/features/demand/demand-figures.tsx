@@ -55,13 +55,21 @@ function VideoLink({ url }: { url: string | null }) {
 /** The demand by source. It says which sources do not count. */
 export function DemandSources({ view: { listing, demand }, breakdown }: DemandSourcesProps) {
   const networks = breakdown?.networks ?? 0;
+  // Messages bring later totals, but not the number of their networks.
+  const isOlder = breakdown !== null && breakdown.boosts !== demand.boosts;
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
       <Source label="Members">{count(demand.likes)}</Source>
       {listing.demandSourceBoost ? (
         <Source label="Boosts">
           {count(demand.boosts)}
-          {networks === 0 ? null : <span className="font-medium text-mute"> from {plural(networks, 'network')}</span>}
+          {networks === 0 ? null : (
+            <span className="font-medium text-mute">
+              {' '}
+              from {isOlder ? 'at least ' : ''}
+              {plural(networks, 'network')}
+            </span>
+          )}
         </Source>
       ) : null}
       {listing.demandSourceYouTube ? (

@@ -1,4 +1,5 @@
 import type { Denial } from '@clamor/domain/accounts';
+import { cx } from 'class-variance-authority';
 import { Heart } from 'lucide-react';
 import { keepLikeIntent } from '../../lib/like-intent.ts';
 import { listingPath, loginPath } from '../../lib/paths.ts';
@@ -23,7 +24,7 @@ const icon = (filled: boolean) => <Heart className="size-5" fill={filled ? 'curr
 /** The button 'I want this', which likes. For a visitor it leads to the sign-in. The owner gets no button. */
 export function LikeButton({ like, denial, slug, quiet = false }: LikeButtonProps) {
   const look = quiet
-    ? ({ variant: 'quiet', size: 'sm' } as const)
+    ? ({ variant: 'quiet', size: 'sm', className: undefined } as const)
     : ({ variant: 'rise', className: 'flex-1' } as const);
   if (denial === 'own_listing') return null;
   if (denial === 'unauthenticated') {
@@ -35,6 +36,7 @@ export function LikeButton({ like, denial, slug, quiet = false }: LikeButtonProp
         onClick={() => keepLikeIntent(slug)}
         icon={icon(false)}
         {...look}
+        className={cx(look.className, 'scripted')}
       >
         {LABEL}
       </ButtonLink>

@@ -1,4 +1,5 @@
 import type { BoostAnswer } from '@clamor/contract/demand';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callApi } from '../../lib/api.ts';
 import { isApiError } from '../../lib/api-error.ts';
@@ -7,7 +8,7 @@ import { useAction } from '../../lib/use-action.ts';
 import { useServerNow } from '../../lib/use-countdown.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { toast, toastFailure } from '../../ui/toast.ts';
-import { BOOST } from './api.ts';
+import { BOOST, demandQuery } from './api.ts';
 import { boostedUntil, rememberBoost } from './boost-memory.ts';
 
 const ALREADY_BOOSTED = "You've already boosted this listing in the last hour. Please try again later!";
@@ -31,6 +32,7 @@ export interface Boost {
 
 /** Boosts a listing. The device remembers until when the next boost is not allowed. */
 export function useBoost({ slug, memberId, nextBoostAt, onBoosted }: BoostOptions): Boost {
+  const client = useQueryClient();
   const now = useServerNow(10_000);
   const hydrated = useHydrated();
   const [known, setKnown] = useState(0);
@@ -43,6 +45,7 @@ export function useBoost({ slug, memberId, nextBoostAt, onBoosted }: BoostOption
     onSuccess: (answer) => {
       remember(Date.parse(answer.nextBoostAt));
       onBoosted(answer);
+      void client.invalidateQueries(demandQuery(slug));
     },
     onError: (error) => {
       if (!isApiError(error, 'BOOST_LIMIT')) return toastFailure('Boost Failed', error);

@@ -1,4 +1,5 @@
 import type { Instant } from '@clamor/domain/time';
+import { type ClockStyle, momentFormat } from '../../lib/time-text.ts';
 
 /** Clamor's default zone (docs/product.md#prime-hours). */
 export const EASTERN = 'America/New_York';
@@ -14,6 +15,12 @@ export interface ZonedText {
   text: string;
 }
 
+/** In which zone, and with which clock, the viewer reads times. */
+export interface Viewer {
+  zone: string;
+  style: ClockStyle;
+}
+
 interface Zone {
   whose: string;
   zone: string;
@@ -21,15 +28,8 @@ interface Zone {
 
 /** The offset of a zone from UTC at a moment, in minutes. */
 function offsetMinutes(zone: string, at: Instant): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(at);
+  const whole = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
+  const parts = momentFormat('h23', whole, zone).formatToParts(at);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
   const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
   return Math.round((local - Math.floor(at / 60_000) * 60_000) / 60_000);
@@ -63,26 +63,20 @@ function listed(words: readonly string[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+const MOMENT_PARTS = { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+
 /** A moment in the seller's zone, in Eastern time and in the viewer's own. */
-export function momentInZones(at: Instant, sellerZone: string, viewer: string): ZonedText[] {
-  return zonesOf(sellerZone, viewer, at).map(({ whose, zone }) => {
-    const text = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-    }).format(at);
+export function momentInZones(at: Instant, sellerZone: string, { zone: own, style }: Viewer): ZonedText[] {
+  return zonesOf(sellerZone, own, at).map(({ whose, zone }) => {
+    const text = momentFormat(style, MOMENT_PARTS, zone).format(at);
     return { whose, text: `${text} ${zoneName(zone, at)}` };
   });
 }
 
-function clockText(minutes: number): string {
+/** A time of day. */
+function clockText(minutes: number, style: ClockStyle): string {
   const inDay = ((minutes % 1440) + 1440) % 1440;
-  const hour = Math.floor(inDay / 60);
-  const minute = String(inDay % 60).padStart(2, '0');
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+  return momentFormat(style, { timeStyle: 'short' }, 'UTC').format(inDay * 60_000);
 }
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
@@ -95,13 +89,13 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 export function primeHoursInZones(
   hours: { start: string; end: string },
   sellerZone: string,
-  viewer: string,
+  { zone: own, style }: Viewer,
   at: Instant,
 ): ZonedText[] {
   const home = offsetMinutes(sellerZone, at);
-  return zonesOf(sellerZone, viewer, at).map(({ whose, zone }) => {
+  return zonesOf(sellerZone, own, at).map(({ whose, zone }) => {
     const shift = offsetMinutes(zone, at) - home;
-    const [start, end] = [clockText(minutesOf(hours.start) + shift), clockText(minutesOf(hours.end) + shift)];
+    const [start, end] = [hours.start, hours.end].map((time) => clockText(minutesOf(time) + shift, style));
     return { whose, text: `${start} to ${end} ${zoneName(zone, at)}` };
   });
 }

@@ -1,6 +1,7 @@
+import { COMMON_CLOCK, READER_CLOCK } from '../../lib/time-text.ts';
 import { useServerNow } from '../../lib/use-countdown.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
-import { momentInZones, primeHoursInZones, viewerZone, type ZonedText } from './zone-times.ts';
+import { momentInZones, primeHoursInZones, type Viewer, viewerZone, type ZonedText } from './zone-times.ts';
 
 function Times({ times }: { times: readonly ZonedText[] }) {
   return (
@@ -15,15 +16,15 @@ function Times({ times }: { times: readonly ZonedText[] }) {
   );
 }
 
-/** The viewer's zone; UTC until hydration, because the server does not know the zone. */
-function useViewerZone(): string {
-  return useHydrated() ? viewerZone() : 'UTC';
+/** The viewer's zone and clock; UTC until hydration, because the server knows neither. */
+function useViewer(): Viewer {
+  return useHydrated() ? { zone: viewerZone(), style: READER_CLOCK } : { zone: 'UTC', style: COMMON_CLOCK };
 }
 
 /** A moment in the time zones of the seller, New York and the viewer. */
 export function ZonedMoment({ at, sellerZone }: { at: string; sellerZone: string }) {
-  const zone = useViewerZone();
-  return <Times times={momentInZones(Date.parse(at), sellerZone, zone)} />;
+  const viewer = useViewer();
+  return <Times times={momentInZones(Date.parse(at), sellerZone, viewer)} />;
 }
 
 export interface ZonedPrimeHoursProps {
@@ -34,6 +35,6 @@ export interface ZonedPrimeHoursProps {
 /** Today's prime hours in the time zones of the seller, New York and the viewer. */
 export function ZonedPrimeHours({ hours, sellerZone }: ZonedPrimeHoursProps) {
   const now = useServerNow(3_600_000);
-  const zone = useViewerZone();
-  return <Times times={primeHoursInZones(hours, sellerZone, zone, now)} />;
+  const viewer = useViewer();
+  return <Times times={primeHoursInZones(hours, sellerZone, viewer, now)} />;
 }

@@ -16,6 +16,7 @@ export function EditListingDialog(props: OwnerDialogOfListing) {
       title="Edit Listing"
       description="Prices, goal and duration were set at creation and can’t be changed."
       save={(body) => callApi(UPDATE_LISTING, { params, body: partOf(UpdateListingBody, body) })}
+      saved={{ title: 'Changes saved', description: 'Everybody sees them now.' }}
       failure="Error"
       keepsDraft
     >

@@ -33,10 +33,11 @@ const save = (shipping: string) => {
   fireEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
 };
 
-it('sends what the owner may edit, and hands on what was written', async () => {
+it('sends what the owner may edit, says that it is saved, and hands on what was written', async () => {
   const { saved, requests } = openEdit(() => json({ ...aListing(), version: 9, epoch: 'one' }));
   save('12.50');
   await waitFor(() => expect(saved).toHaveLength(1));
+  expect(currentToasts().shown).toMatchObject({ title: 'Changes saved' });
   expect(requests[0]?.body).toMatchObject({ shippingCostCents: 1_250, title: aListing().title });
   expect(requests[0]?.body).not.toHaveProperty('startPriceCents');
   expect(requests[0]?.body).not.toHaveProperty('startPolicy');

@@ -4,6 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { ToastMessage } from '../../ui/toast-queue.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { PictureWatcherContext } from './form-pictures.ts';
 import { valuesOf } from './form-values.ts';
@@ -24,6 +26,8 @@ export interface OwnerDialogProps extends OwnerDialogOfListing {
   description: string;
   /** Sends the form's values. */
   save: (body: CreateListingBody) => Promise<WrittenListing>;
+  /** Said once the values are saved. */
+  saved: ToastMessage;
   /** The title of a failure's toast. */
   failure: string;
   /** Whether the typed values are stored as a draft. */
@@ -38,7 +42,8 @@ export function OwnerDialog(props: OwnerDialogProps) {
 }
 
 function OwnerForm(props: OwnerDialogProps & { onDiscard: () => void }) {
-  const { listing, onSaved, onClose, title, description, save, failure, keepsDraft, onDiscard, children } = props;
+  const { listing, onSaved, onClose, title, description, save, saved, failure, keepsDraft, onDiscard, children } =
+    props;
   const [start] = useState(() =>
     startOf(keepsDraft ? { memberId: listing.sellerId, form: `edit ${listing.slug}` } : null, valuesOf(listing)),
   );
@@ -46,7 +51,10 @@ function OwnerForm(props: OwnerDialogProps & { onDiscard: () => void }) {
   const { form, draft, guard, watcher, press, pressState, pending } = useListingForm({
     start,
     send: save,
-    onSent: onSaved,
+    onSent: (written) => {
+      toast(saved);
+      onSaved(written);
+    },
     failure: { title: failure },
   });
   const losses = { uploading: pressState.tally.underWay, isUnkept: draft.isUnkept };

@@ -14,6 +14,7 @@ export function TimingDialog(props: OwnerDialogOfListing) {
       title="Smart Start settings"
       description="Decides when the countdown starts after the goal is met. If the goal is met already, a change applies from now on."
       save={(body) => callApi(CHANGE_TIMING, { params, body: partOf(ChangeTimingBody, body) })}
+      saved={{ title: 'Smart Start settings saved' }}
       failure="Failed to update Smart Start settings"
       keepsDraft={false}
     >

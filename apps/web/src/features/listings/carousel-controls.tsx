@@ -6,7 +6,7 @@ import { MediaPicture } from './media-picture.tsx';
 import { useCarousel, useReached } from './use-carousel.ts';
 
 const ROUND =
-  'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full border border-line bg-card/90 text-ink hover:bg-card';
+  'scripted absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full border border-line bg-card/90 text-ink hover:bg-card';
 
 export const FRAME = 'aspect-[4/3] w-full';
 /** The `sizes` of a picture: the whole window on a phone, otherwise the space beside the panel. */
@@ -61,7 +61,7 @@ function CarouselArrows({ index, onShow }: Omit<CarouselProps, 'count'>) {
 /** The number of the visible picture: `1 / 6`. */
 function CarouselCounter({ count, index }: Omit<CarouselProps, 'onShow'>) {
   return (
-    <span className="pointer-events-none absolute right-3 bottom-3 rounded-full bg-[oklch(20%_0.02_60/0.72)] px-3 py-1 text-sm font-semibold text-[oklch(98%_0.005_85)]">
+    <span className="scripted pointer-events-none absolute right-3 bottom-3 rounded-full bg-[oklch(20%_0.02_60/0.72)] px-3 py-1 text-sm font-semibold text-[oklch(98%_0.005_85)]">
       {index + 1} / {count}
     </span>
   );
@@ -87,7 +87,7 @@ function OpenButton({ onOpen }: { onOpen: () => void }) {
       type="button"
       aria-label="Open the slideshow"
       onClick={onOpen}
-      className="group absolute inset-0 cursor-zoom-in rounded-xl focus-visible:-outline-offset-3"
+      className="scripted group absolute inset-0 cursor-zoom-in rounded-xl focus-visible:-outline-offset-3"
     >
       <span className="absolute top-3 right-3 grid size-11 place-items-center rounded-full border border-line bg-card/90 text-ink group-hover:bg-card">
         <Expand className="size-5" />
@@ -135,7 +135,7 @@ export function Slides({ urls, pictures, title, mode, index, onShow, whole = fal
 
 export function CarouselDots({ count, index, onShow }: CarouselProps) {
   return (
-    <div className="flex justify-center">
+    <div className="scripted flex justify-center">
       {Array.from({ length: count }, (_, dot) => (
         <button
           // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place in the row

@@ -4,7 +4,7 @@ import { platformFeeCents } from '@clamor/domain/bidding';
 import type { ReactNode } from 'react';
 import { TAG_LABEL } from '../../lib/listing-labels.ts';
 import { termDetails } from '../../lib/listing-terms.ts';
-import { dateText, durationText } from '../../lib/time-text.ts';
+import { dateText, dateTextUtc, durationText } from '../../lib/time-text.ts';
 import { LocalText } from '../../ui/local-text.tsx';
 
 /** The buyer's fee, named here so that it is known before bidding. */
@@ -28,7 +28,7 @@ function factsOf(listing: Listing, mode: string): [string, ReactNode][] {
     ...TAG_FIELDS.map((field): [string, string | null] => [LABELS[field], listing[field]]),
     [
       'Listed',
-      <LocalText key="listed" room="Nov 21, 2026">
+      <LocalText key="listed" room="Nov 21, 2026" unscripted={`${dateTextUtc(listing.createdAt)} UTC`}>
         {() => dateText(listing.createdAt)}
       </LocalText>,
     ],

@@ -3,6 +3,7 @@ import type { PictureLook } from '@clamor/contract/media';
 import { cx } from 'class-variance-authority';
 import { useState } from 'react';
 import { idleComponent } from '../../lib/lazy-component.tsx';
+import { Unscripted } from '../../ui/unscripted.tsx';
 import { CarouselDots, colourOf, FRAME, Slides } from './carousel-controls.tsx';
 import { MediaPicture, NoPicture } from './media-picture.tsx';
 import { usePictureIndex } from './use-carousel.ts';
@@ -24,7 +25,7 @@ interface ThumbsProps extends Omit<GalleryProps, 'title'> {
 
 function Thumbs({ urls, pictures, mode, index, onShow }: ThumbsProps) {
   return (
-    <div className="hidden grid-cols-8 gap-2 sm:grid">
+    <div className="scripted hidden grid-cols-8 gap-2 sm:grid">
       {urls.map((url, thumb) => (
         <button
           key={url}
@@ -53,6 +54,21 @@ function Thumbs({ urls, pictures, mode, index, onShow }: ThumbsProps) {
   );
 }
 
+/** Without script the first picture is shown, and the others are a link away. */
+function PictureLinks({ urls }: Pick<GalleryProps, 'urls'>) {
+  return (
+    <Unscripted>
+      <p className="flex flex-wrap items-center gap-x-4">
+        {urls.map((url, picture) => (
+          <a key={url} href={url} className="inline-flex min-h-11 items-center underline">
+            Picture {picture + 1}
+          </a>
+        ))}
+      </p>
+    </Unscripted>
+  );
+}
+
 /** The pictures of a listing, with arrows, dots, swipes, and a slideshow that fills the window. */
 export function Gallery({ urls, pictures, title, mode }: GalleryProps) {
   const { index, show, onKeyDown } = usePictureIndex(urls.length);
@@ -78,6 +94,7 @@ export function Gallery({ urls, pictures, title, mode }: GalleryProps) {
           <CarouselDots count={urls.length} index={index} onShow={show} />
         </div>
       ) : null}
+      {many ? <PictureLinks urls={urls} /> : null}
       {open ? <SlideshowDialog {...slides} onClose={() => setOpen(false)} /> : null}
     </section>
   );

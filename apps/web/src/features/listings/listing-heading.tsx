@@ -37,7 +37,8 @@ export function ListingHeading({ listing, status, action }: ListingHeadingProps)
   return (
     <header className="grid grid-cols-1 gap-2 sm:gap-3">
       <div className="flex min-h-9 items-center justify-between gap-3">
-        <nav aria-label="Breadcrumb" className="min-w-0">
+        {/* The narrowest phone has no room for it beside the buttons; the logo leads home too. */}
+        <nav aria-label="Breadcrumb" className="min-w-0 max-[22.4rem]:hidden">
           <ol className="flex gap-x-1.5 text-sm font-medium text-mute">
             <li className="shrink-0">
               <Link to="/" className="touch hover:text-ink">
@@ -48,7 +49,7 @@ export function ListingHeading({ listing, status, action }: ListingHeadingProps)
             <li className={cx(CRUMB, 'min-w-0 truncate', category !== '' && 'max-sm:hidden')}>{status}</li>
           </ol>
         </nav>
-        <div className="flex shrink-0 items-center gap-2">
+        <div className="ml-auto flex shrink-0 items-center gap-2">
           {action}
           <ShareButton title={listing.title} path={listingPath(listing.slug)} size="sm" />
         </div>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { plural } from '../../lib/number-text.ts';
 import { profilePath } from '../../lib/paths.ts';
 import { ratingText } from '../../lib/rating-text.ts';
-import { monthText } from '../../lib/time-text.ts';
+import { monthText, monthTextUtc } from '../../lib/time-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LocalText } from '../../ui/local-text.tsx';
 import { MemberName } from '../../ui/member-name.tsx';
@@ -30,8 +30,11 @@ export function SellerTab({ seller }: { seller: Seller }) {
       </div>
       {seller.bio.trim() === '' ? null : <p className="max-w-prose whitespace-pre-wrap">{seller.bio}</p>}
       <p className="text-sm text-mute">
-        Member since <LocalText room="November 2026">{() => monthText(seller.joinedAt)}</LocalText> ·{' '}
-        {plural(seller.totalSales, 'sale')}
+        Member since{' '}
+        <LocalText room="November 2026" unscripted={monthTextUtc(seller.joinedAt)}>
+          {() => monthText(seller.joinedAt)}
+        </LocalText>{' '}
+        · {plural(seller.totalSales, 'sale')}
       </p>
       {seller.hasProfile ? (
         <Link

@@ -17,7 +17,10 @@ import { liveListingOf } from './live-listing.ts';
 import { lacksBids } from './merge-bids.ts';
 import { pollMs, shouldRetry, useLiveListing } from './use-live-listing.ts';
 
-const refused = (code: 'NOT_FOUND' | 'OFFLINE', status: number) => new ApiError({ status, detail: 'No.' }, code);
+const refused = (
+  code: 'NOT_FOUND' | 'OFFLINE' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'RATE_LIMITED' | 'UNREADABLE',
+  status: number,
+) => new ApiError({ status, detail: 'No.' }, code);
 
 describe('loading a listing', () => {
   it('tries three times again, and never for one that is not there', () => {
@@ -28,6 +31,16 @@ describe('loading a listing', () => {
       false,
     ]);
     expect(shouldRetry(0, refused('NOT_FOUND', 404))).toBe(false);
+  });
+
+  it.each([
+    ['UNAUTHENTICATED', 401, false],
+    ['FORBIDDEN', 403, false],
+    ['UNREADABLE', 403, false],
+    ['UNREADABLE', 502, true],
+    ['RATE_LIMITED', 429, true],
+  ] as const)('after %s (%i) tries again: %s', (code, status, again) => {
+    expect(shouldRetry(0, refused(code, status))).toBe(again);
   });
 
   it('asks at intervals only while the socket is down', () => {

@@ -1,7 +1,7 @@
 import type { ServerMessage } from '@clamor/contract/realtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { isApiError } from '../../lib/api-error.ts';
+import { mayPass } from '../../lib/api-error.ts';
 import { authToken, subscribeToAuthToken } from '../../lib/auth-token.ts';
 import { ListingSocket, type SocketStatus } from '../../lib/socket.ts';
 import type { SocketWorld } from '../../lib/socket-world.ts';
@@ -47,9 +47,9 @@ export interface LiveListingResult {
   loadLeftOutBids: () => void;
 }
 
-/** Whether to try again: up to three times, but never for a listing that does not exist. */
+/** Whether to try again: up to three times, where a later answer may differ. */
 export function shouldRetry(failures: number, error: Error): boolean {
-  return failures < RETRIES && !isApiError(error, 'NOT_FOUND');
+  return failures < RETRIES && mayPass(error);
 }
 
 /** Whether the listing is polled. */

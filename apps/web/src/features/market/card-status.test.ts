@@ -1,6 +1,7 @@
 import type { ListingCard } from '@clamor/contract/listing-views';
 import { describe, expect, it } from 'vitest';
 import { listed } from '../../../test/listed.fixture.ts';
+import { weekdayClockText } from '../../lib/time-text.ts';
 import { cardStatus } from './card-status.ts';
 
 const at = '2026-11-21T12:01:00.000Z';
@@ -8,7 +9,11 @@ const at = '2026-11-21T12:01:00.000Z';
 describe('cardStatus', () => {
   it.each<[Partial<ListingCard>, string, string]>([
     [{ status: 'COLLECTING', collectingDemand: 3482 }, 'rise', 'Demand 3,482'],
-    [{ phase: 'waiting', scheduledStartAt: '2026-11-21T21:15:00.000Z' }, 'rise', 'Goal met, starts Sun 03:00'],
+    [
+      { phase: 'waiting', scheduledStartAt: '2026-11-21T21:15:00.000Z' },
+      'rise',
+      `Goal met, starts ${weekdayClockText('2026-11-21T21:15:00.000Z')}`,
+    ],
     [{ phase: 'waiting' }, 'rise', 'Goal met'],
     [{ status: 'COUNTDOWN', phase: 'countdown', liveAt: at }, 'soon', 'Starts in'],
     [{ status: 'LIVE', phase: 'live', endsAt: at }, 'loud', 'Live'],

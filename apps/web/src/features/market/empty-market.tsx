@@ -36,7 +36,14 @@ export function EmptyMarket({ viewer, level }: { viewer: MarketViewer; level: 2 
   );
 }
 
-export function NothingFound({ onClear, level }: { onClear: () => void; level: 2 | 3 }) {
+export interface NothingFoundProps {
+  /** What was searched for; empty if the list was only filtered. */
+  q: string;
+  onClear: () => void;
+  level: 2 | 3;
+}
+
+export function NothingFound({ q, onClear, level }: NothingFoundProps) {
   return (
     <EmptyState
       level={level}
@@ -47,7 +54,7 @@ export function NothingFound({ onClear, level }: { onClear: () => void; level: 2
         </Button>
       }
     >
-      No auction fits this search right now.
+      {q === '' ? 'No auction fits these filters right now.' : `No auction matches “${q}” right now.`}
     </EmptyState>
   );
 }

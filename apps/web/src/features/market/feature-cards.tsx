@@ -19,15 +19,21 @@ const FEATURES = [
   },
 ] as const;
 
+/** One row, which a phone scrolls sideways: the first auctions stand close below. */
 export function FeatureCards() {
   return (
-    <ul className="grid gap-4 md:grid-cols-3">
+    <ul
+      aria-label="How it works"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a row that scrolls is scrolled by keyboard too
+      tabIndex={0}
+      className="-mx-4 grid snap-x auto-cols-[17rem] grid-flow-col gap-3 overflow-x-auto px-4 [scrollbar-width:none] sm:-mx-6 sm:px-6 md:mx-0 md:auto-cols-fr md:gap-4 md:overflow-visible md:px-0"
+    >
       {FEATURES.map(({ icon: Icon, title, text }) => (
-        <li key={title} className="grid">
-          <Card className="grid content-start gap-2">
-            <Icon className="mb-1 size-6" />
-            <h2 className="heading text-xl">{title}</h2>
-            <p className="text-mute text-pretty">{text}</p>
+        <li key={title} className="grid snap-center">
+          <Card className="grid content-start gap-1.5 max-md:p-4 md:gap-2">
+            <Icon className="size-5 md:mb-1 md:size-6" />
+            <h2 className="heading text-lg md:text-xl">{title}</h2>
+            <p className="text-mute text-pretty max-md:text-sm">{text}</p>
           </Card>
         </li>
       ))}

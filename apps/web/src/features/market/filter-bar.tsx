@@ -10,7 +10,7 @@ export interface FilterBarProps {
 /** The market's filters and its order. The search field is in the header. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   return (
-    <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-3">
+    <div className="scripted grid grid-cols-2 gap-2.5 sm:grid-cols-3">
       <Select
         label="Status"
         hideLabel

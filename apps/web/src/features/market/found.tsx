@@ -1,5 +1,6 @@
 import type { ListingCard } from '@clamor/contract/listing-views';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { cx } from 'class-variance-authority';
 import { count, plural } from '../../lib/number-text.ts';
 
 export interface FoundProps {
@@ -13,12 +14,12 @@ function foundText(q: string, found: number, isMore: boolean): string {
 }
 
 /**
- * Shows and announces how many listings a search found. The element is always rendered, because a live region that
- * appears together with its text is not announced.
+ * Shows and announces how many listings a search found; that it found none is shown by the empty market. The element is
+ * always rendered, because a live region that appears together with its text is not announced.
  */
 export function Found({ q, pages: { data, hasNextPage } }: FoundProps) {
   return (
-    <p role="status" className="min-w-0 text-mute empty:absolute">
+    <p role="status" className={cx('min-w-0 text-mute empty:absolute', data?.length === 0 && 'sr-only')}>
       {q === '' || data === undefined ? null : foundText(q, data.length, hasNextPage)}
     </p>
   );

@@ -21,7 +21,7 @@ function LoudestCrowd({ listed }: { listed: ListingCard }) {
           <bdi>{listed.title}</bdi>
         </span>
       </span>
-      <MiniMeter listed={listed} bars={56} className="h-28 sm:h-36" />
+      <MiniMeter listed={listed} bars={56} className="h-20 sm:h-36" />
       <span className="flex flex-wrap items-baseline gap-x-2">
         <strong className="display text-4xl">{count(listed.collectingDemand)}</strong>
         <span className="display text-xl text-mute">of {count(listed.threshold)}</span>
@@ -35,7 +35,7 @@ function LoudestCrowd({ listed }: { listed: ListingCard }) {
 function LoudestSkeleton() {
   return (
     <SkeletonGroup label="Loading the loudest crowd">
-      <Skeleton className="h-75 rounded-2xl sm:h-86" />
+      <Skeleton className="h-67 rounded-2xl sm:h-86" />
     </SkeletonGroup>
   );
 }
@@ -45,8 +45,8 @@ export function Hero() {
   const { data, isPending } = useInfiniteQuery(marketQuery(MOST_WANTED));
   const loudest = data?.find((listed) => listed.collectingDemand > 0);
   return (
-    <section className="grid items-center gap-8 py-4 sm:py-8 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
-      <div className="grid justify-items-start gap-6">
+    <section className="grid items-center gap-6 sm:gap-8 sm:py-8 lg:grid-cols-[1.05fr_1fr] lg:gap-14">
+      <div className="grid justify-items-start gap-4 sm:gap-6">
         <h1 className="display text-5xl sm:text-6xl">The auction starts when the crowd does.</h1>
         <p className="max-w-md text-lg text-mute text-pretty">
           Want something? Say so. When enough people do, the clock starts, the bids come in, and the best one takes it

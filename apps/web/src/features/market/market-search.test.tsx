@@ -109,6 +109,8 @@ describe('the search for auctions', () => {
     await openSearch('/?q=violin&status=LIVE');
     expect(field().value).toBe('violin');
     expect(screen.getByText('No auction matches “violin”')).toBeTruthy();
+    const found = screen.getAllByText(/No auction matches “violin”/);
+    expect(found.map((words) => words.closest('.sr-only') === null)).toEqual([false, true]);
     const clear = screen.getByRole('button', { name: 'Clear filters' });
     clear.focus();
     fireEvent.click(clear);

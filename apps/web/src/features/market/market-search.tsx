@@ -1,4 +1,5 @@
 import { LIMITS } from '@clamor/contract/limits';
+import { cx } from 'class-variance-authority';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -29,7 +30,7 @@ export interface MarketSearchProps {
   className?: string | undefined;
 }
 
-/** Searches the market while typing. Without JavaScript it is a plain form that opens the market. */
+/** Searches the market while typing. Before its code is here it is a plain form that opens the market, which needs script too. */
 export function MarketSearch({ autoFocus = false, className = '' }: MarketSearchProps) {
   const { pathname, q, searchFor } = useMarketSearch();
   const [typed, setTyped] = useState(q);
@@ -59,7 +60,7 @@ export function MarketSearch({ autoFocus = false, className = '' }: MarketSearch
     search(typed);
   }
   return (
-    <search className={className}>
+    <search className={cx('scripted', className)}>
       <form action={MARKET} onSubmit={onSubmit} className="relative">
         <Search className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-4.5 text-mute" />
         <input

@@ -29,7 +29,7 @@ export function Market({ viewer, level, action }: MarketProps) {
   const Heading = `h${level}` as const;
   const below = level === 1 ? 2 : 3;
   return (
-    <section data-wide className="grid grid-cols-1 gap-6" aria-labelledby="active-auctions">
+    <section data-wide className="grid grid-cols-1 gap-4 sm:gap-6" aria-labelledby="active-auctions">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
         <Heading
           id="active-auctions"
@@ -52,7 +52,7 @@ export function Market({ viewer, level, action }: MarketProps) {
             pages={market}
             loading={<MarketSkeleton />}
             failed="The auctions could not be loaded"
-            empty={<NothingFound onClear={clear} level={below} />}
+            empty={<NothingFound q={filters.q} onClear={clear} level={below} />}
             level={below}
           >
             {(items) => (

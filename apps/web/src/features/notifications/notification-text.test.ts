@@ -4,7 +4,7 @@ import { notificationText } from './notification-text.ts';
 
 it('says every moment in the reader’s own zone', () => {
   const at = '2026-11-21T21:40:00.000Z';
-  const utc = 'Nov 21, 2026, 9:40 PM UTC';
+  const utc = 'Nov 21, 2026, 21:40 UTC';
   const text = `Pay by ${utc}. After ${utc} it is over.`;
   const local = dateTimeText(at);
   expect(notificationText({ text, moments: [{ text: utc, at }] })).toBe(`Pay by ${local}. After ${local} it is over.`);

@@ -19,7 +19,7 @@ import type {
 import type { approveInSandbox, confirmInSandbox } from '@clamor/contract/sandbox';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, callOf } from '../../lib/api.ts';
-import { isApiError } from '../../lib/api-error.ts';
+import { mayPass } from '../../lib/api-error.ts';
 import { cursorPagesQuery } from '../../lib/cursor-pages-query.ts';
 import { FOR_MEMBER } from '../../lib/query-audience.ts';
 
@@ -63,7 +63,7 @@ export function orderQuery(auctionId: string) {
     queryFn: ({ signal }) => callApi(READ_ORDER, { params: { auctionId }, signal }),
     meta: FOR_MEMBER,
     refetchOnMount: 'always',
-    retry: (failures, error) => failures < ORDER_RETRIES && !isApiError(error, 'NOT_FOUND'),
+    retry: (failures, error) => failures < ORDER_RETRIES && mayPass(error),
   });
 }
 

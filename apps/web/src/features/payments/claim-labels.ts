@@ -240,6 +240,11 @@ export function payText({ side, view, actions }: Claim): string | null {
   return actions.map((action) => text[action]).find((found) => found !== undefined) ?? null;
 }
 
+/** Whether the claim has actions that come before its review, such as shipping or receiving the item. */
+export function isReviewEarly({ actions }: Pick<Claim, 'actions'>): boolean {
+  return actions.indexOf('review') > 0;
+}
+
 /** The label of the review button; null unless a review is the claim's first action. */
 export function reviewText({ side, actions }: Pick<Claim, 'side' | 'actions'>): string | null {
   if (actions[0] !== 'review') return null;

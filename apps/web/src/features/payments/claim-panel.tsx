@@ -49,7 +49,7 @@ function NextAction({ auctionId, slug, claim, onMoved, opening, onPay }: NextAct
   const pay = payText(claim);
   if (pay !== null) {
     return (
-      <Button size="lg" wide pending={opening} onClick={onPay}>
+      <Button variant="won" size="lg" wide pending={opening} onClick={onPay}>
         {pay}
       </Button>
     );

@@ -21,7 +21,7 @@ export function PayButton({ auctionId, title, claim, onMoved }: PayButtonProps) 
   return (
     <>
       {payText(claim) === null ? null : (
-        <Button size="lg" className="max-sm:px-3.5 max-sm:text-base" pending={opening} onClick={open}>
+        <Button variant="won" size="lg" className="max-sm:px-3.5 max-sm:text-base" pending={opening} onClick={open}>
           Pay {money(claim.totalCents)}
         </Button>
       )}

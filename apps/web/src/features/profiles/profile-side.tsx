@@ -42,7 +42,10 @@ function Stat({ label, value, note }: { label: string; value: string; note?: str
   );
 }
 
-function Stats({ profile }: { profile: Profile }) {
+/** Why the history of the owner may be longer than the public count. */
+const ANONYMOUS = 'Anonymous ones don’t count';
+
+function Stats({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {
   const note = reviewsText(profile, roleCanSell(profile.role) ? 'buyer' : 'seller');
   const rating = <Stat label="Rating" value={averageText(profile)} note={note} />;
   return (
@@ -53,7 +56,9 @@ function Stats({ profile }: { profile: Profile }) {
           {rating}
         </>
       ) : null}
-      {roleCanBid(profile.role) ? <Stat label="Purchases" value={count(profile.totalPurchases)} /> : null}
+      {roleCanBid(profile.role) ? (
+        <Stat label="Purchases" value={count(profile.totalPurchases)} note={isOwn ? ANONYMOUS : undefined} />
+      ) : null}
       {roleCanSell(profile.role) ? null : rating}
     </dl>
   );
@@ -97,7 +102,7 @@ export function ProfileSide({ profile, owner, tokenSentence, onAvatar }: Profile
         {profile.website ? <Website url={profile.website} /> : null}
         <Fact icon={<CalendarDays />}>Member since {monthText(profile.joinedAt)}</Fact>
       </ul>
-      <Stats profile={profile} />
+      <Stats profile={profile} isOwn={owner !== null} />
     </Card>
   );
 }

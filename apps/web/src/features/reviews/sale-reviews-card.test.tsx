@@ -33,6 +33,11 @@ function show(reviews: Partial<SaleReviews>, routes: StubRoutes = {}) {
   return { ...stub, ...renderInApp(<SaleReviewsCard auctionId={AUCTION} />) };
 }
 
+function showEarly(reviews: Partial<SaleReviews>) {
+  serveStub({ [`GET ${CALL}`]: () => json({ ...NOTHING, ...reviews }) });
+  renderInApp(<SaleReviewsCard auctionId={AUCTION} isEarly />);
+}
+
 const part = (name: string) => screen.findByRole('region', { name });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -137,6 +142,32 @@ describe('reviewing the other side of a sale', () => {
     isDown = false;
     press('Try Again');
     expect(await part('Review the seller')).toBeTruthy();
+  });
+});
+
+describe('reviewing before the item has arrived', () => {
+  it.each([
+    ['seller', 'after the item has arrived'],
+    ['buyer', 'once you have handed the item over'],
+  ] as const)('has time, says the card of a review of the %s', async (about, words) => {
+    showEarly({ about });
+    expect((await part(`Review the ${about}`)).textContent).toContain(words);
+  });
+
+  it('waits before the item has arrived, and can be written all the same', async () => {
+    showEarly({});
+    await part('Review the seller');
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    press('Review now');
+    expect(screen.getByRole('radiogroup', { name: 'How was it?' })).toBeTruthy();
+    press('Cancel');
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+  });
+
+  it('shows what was said as later', async () => {
+    showEarly({ own: SAID, editableUntil: at(100) });
+    await part('Your review');
+    expect(screen.queryByRole('button', { name: 'Review now' })).toBeNull();
   });
 });
 

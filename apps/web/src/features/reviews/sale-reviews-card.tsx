@@ -12,8 +12,14 @@ import { saleReviewsQuery } from './api.ts';
 import { ReviewForm } from './review-form.tsx';
 import { Said } from './said.tsx';
 
+export interface SaleReviewsCardProps {
+  auctionId: string;
+  /** The item has not arrived or was not handed over, so the form waits until it is asked for. */
+  isEarly?: boolean;
+}
+
 /** The reviews of a sale, on the order's page; renders nothing while there is nothing to review. */
-export function SaleReviewsCard({ auctionId }: { auctionId: string }) {
+export function SaleReviewsCard({ auctionId, isEarly = false }: SaleReviewsCardProps) {
   const { data, error, refetch } = useQuery(saleReviewsQuery(auctionId));
   if (data === undefined) {
     return error === null ? null : (
@@ -34,7 +40,7 @@ export function SaleReviewsCard({ auctionId }: { auctionId: string }) {
   if (own === null && theirs === null && !theirsRemoved && !mayWrite) return null;
   return (
     <Card id="reviews" className="grid gap-6 print:hidden">
-      {own === null && !mayWrite ? null : <Own auctionId={auctionId} reviews={data} />}
+      {own === null && !mayWrite ? null : <Own auctionId={auctionId} reviews={data} isEarly={isEarly} />}
       {theirs === null ? null : (
         <Section title={`The ${about}’s review of you`}>
           <SaidOf review={theirs} answerBy="Your answer" />
@@ -58,14 +64,18 @@ export function SaleReviewsCard({ auctionId }: { auctionId: string }) {
   );
 }
 
-function Own({ auctionId, reviews }: { auctionId: string; reviews: SaleReviews }) {
+function Own({ auctionId, reviews, isEarly }: { auctionId: string; reviews: SaleReviews; isEarly: boolean }) {
   const { about, own, mayWrite, editableUntil } = reviews;
   const [editing, setEditing] = useState(false);
   const done = () => setEditing(false);
   if (own === null) {
     return (
       <Section title={`Review the ${about}`}>
-        <ReviewForm auctionId={auctionId} reviews={reviews} onDone={done} />
+        {isEarly && !editing ? (
+          <Early about={about} onReview={() => setEditing(true)} />
+        ) : (
+          <ReviewForm auctionId={auctionId} reviews={reviews} onDone={done} onCancel={isEarly ? done : undefined} />
+        )}
       </Section>
     );
   }
@@ -97,6 +107,22 @@ function Own({ auctionId, reviews }: { auctionId: string; reviews: SaleReviews }
         </>
       )}
     </Section>
+  );
+}
+
+const LATER = {
+  seller: 'There is time: review the seller after the item has arrived.',
+  buyer: 'There is time: review the buyer once you have handed the item over.',
+} as const;
+
+function Early({ about, onReview }: { about: SaleReviews['about']; onReview: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="min-w-0 flex-1 basis-52 text-mute">{LATER[about]}</p>
+      <Button variant="quiet" size="sm" onClick={onReview}>
+        Review now
+      </Button>
+    </div>
   );
 }
 

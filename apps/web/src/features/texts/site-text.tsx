@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Markdown, type MarkdownToJSX } from 'markdown-to-jsx/react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { dateText } from '../../lib/time-text.ts';
+import { dateText, dateTextUtc } from '../../lib/time-text.ts';
 import { LoadError } from '../../ui/load-error.tsx';
+import { LocalText } from '../../ui/local-text.tsx';
 import { textQuery } from './api.ts';
 import { TextSkeleton } from './text-skeleton.tsx';
 
@@ -64,7 +65,12 @@ export function SiteText({ name, title }: SiteTextProps) {
       <header className="grid gap-2">
         <h1 className="display text-4xl">{title}</h1>
         <p className="text-sm text-mute">
-          As of <time dateTime={since}>{dateText(since)}</time>
+          As of{' '}
+          <time dateTime={since}>
+            <LocalText room="Nov 21, 2026" unscripted={`${dateTextUtc(since)} UTC`}>
+              {() => dateText(since)}
+            </LocalText>
+          </time>
         </p>
       </header>
       <Markdown options={OPTIONS} className="grid gap-4 leading-relaxed text-pretty [overflow-wrap:anywhere]">

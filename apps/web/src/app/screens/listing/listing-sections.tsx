@@ -55,8 +55,8 @@ export function ListingSections({ state }: { state: LiveListing }) {
           <PrimeHoursBlock listing={listing} />
         </DetailsTab>
       </Section>
-      {/* Left out of print, because activity is loaded only after scrolling. */}
-      <div className="print:hidden">
+      {/* A page that is printed, or has no script, is not scrolled to it. */}
+      <div className="scripted print:hidden">
         <Section title="Activity">
           <WhenNear>
             <ActivityFeed slug={listing.slug} version={versionBesideBids(state)} bids={state.view.bids} />

@@ -216,7 +216,11 @@ async function actionsOf(state: string, who: string): Promise<string> {
   );
   await waitFor(() => expect(document.querySelector('[data-skeleton]')).toBeNull());
   const controls = [...document.querySelectorAll('button, a, [role=tab], input')];
-  const names = controls.map((each) => each.getAttribute('aria-label') ?? each.textContent?.trim() ?? '');
+  const names = controls.map((each) => {
+    const name = each.getAttribute('aria-label') ?? each.textContent?.trim() ?? '';
+    const isOff = each.matches(':disabled, [aria-disabled=true]');
+    return name !== '' && isOff ? `${name} (off)` : name;
+  });
   cleanup();
   return [...new Set(names.filter((name) => name !== ''))].join(', ');
 }

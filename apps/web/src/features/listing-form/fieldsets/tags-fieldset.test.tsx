@@ -49,6 +49,16 @@ describe('a seller’s own tags', () => {
     expect(document.activeElement).toBe(field());
   });
 
+  it('are added once there is something to add', () => {
+    render(<Form tags={[]} />);
+    const isOff = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add tag' }).disabled;
+    const states = ['', '  ', 'rare'].map((typed) => {
+      type(typed);
+      return isOff();
+    });
+    expect(states).toEqual([true, true, false]);
+  });
+
   it('are no more than a listing may have, until one is removed', () => {
     render(<Form tags={Array.from({ length: LIMITS.customTagsMax }, (_, number) => `tag ${number}`)} />);
     expect(field().disabled).toBe(true);

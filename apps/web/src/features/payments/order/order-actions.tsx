@@ -37,7 +37,7 @@ export function OrderActions(props: OrderActionsProps) {
   const pay = payText(claim);
   if (pay !== null) {
     return (
-      <Button size="lg" className={OWN_WIDTH} pending={opening} onClick={onPay}>
+      <Button variant="won" size="lg" className={OWN_WIDTH} pending={opening} onClick={onPay}>
         {pay}
       </Button>
     );

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { APPROVE_IN_SANDBOX, CONFIRM_IN_SANDBOX } from '../api.ts';
+import { notOpenedText } from './payment-stage.ts';
 import { PaymentUnavailable } from './payment-unavailable.tsx';
 import { SandboxCardForm } from './sandbox-card.tsx';
 import type { OpenIntent, PaymentRun } from './use-payment.ts';
@@ -56,20 +57,20 @@ export function PayStep(props: PayStepProps) {
 function NotOpened({ payment }: Pick<PayStepProps, 'payment'>) {
   const error = payment.failedToOpen;
   // A 409 is final and gives its reason. Any other error may be temporary, so another attempt is offered.
-  const refusal = isApiError(error) && error.status === 409 ? error.detail : null;
+  const isFinal = isApiError(error) && error.status === 409;
   return (
     <Notice
       tone="danger"
       role="alert"
       action={
-        refusal === null ? (
+        isFinal ? null : (
           <Button variant="quiet" onClick={payment.openAgain}>
             Try Again
           </Button>
-        ) : null
+        )
       }
     >
-      {refusal ?? 'Failed to initialize payment. Please try again.'}
+      {notOpenedText(error)}
     </Notice>
   );
 }

@@ -50,7 +50,7 @@ describe('paying in the sandbox', () => {
     await pay('4000000000000002');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Payment Failed');
-    expect(alert.textContent).toContain('Your card was declined.');
+    expect(alert.textContent).toContain('Your card was declined. Nothing was charged.');
     await pay('4242424242424242');
     expect(await heading('Payment Complete')).toBeTruthy();
     expect(bodiesOf(requests, '/api/payments/create-intent')).toHaveLength(1);
@@ -122,6 +122,13 @@ describe('opening a payment', () => {
     open({ 'POST /api/payments/create-intent': () => problem(409, 'CLAIM_ENDING', 'This sale is being ended.') });
     expect(await screen.findByText('This sale is being ended.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+  });
+
+  it.each(['POST /api/payments/create-intent', ORDER])('that has to wait says how long: %s', async (call) => {
+    const wait = 'That was a lot at once. Try again in 20 seconds.';
+    open({ [call]: () => problem(429, 'RATE_LIMITED', wait) });
+    expect(await screen.findByText(wait)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeTruthy();
   });
 
   it('without the provider’s key says that no card can be taken', async () => {

@@ -10,7 +10,7 @@ import { StepCard } from '../claim-card.tsx';
 import { useOrder } from '../use-order.ts';
 import { DeliveryStep } from './delivery-step.tsx';
 import { CardSkeleton, PayStep } from './pay-step.tsx';
-import { failureOf, type PaymentStage } from './payment-stage.ts';
+import { failureOf, notOpenedText, type PaymentStage } from './payment-stage.ts';
 import { type PaymentRun, usePayment } from './use-payment.ts';
 
 export interface PaymentDialogProps {
@@ -48,7 +48,7 @@ export function PaymentDialog({ auctionId, claim, title, onMoved, onClose }: Pay
               </Button>
             }
           >
-            Failed to initialize payment. Please try again.
+            {notOpenedText(order.error)}
           </Notice>
         ) : (
           <CardSkeleton />

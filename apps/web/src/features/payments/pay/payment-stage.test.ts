@@ -28,14 +28,33 @@ describe('where a payment stands', () => {
 });
 
 describe('what is said of a try', () => {
-  it('that went wrong: the provider’s words', () => {
-    expect(failureOf(aPayment({ lastError: { code: 'expired_card', message: 'Your card has expired.' } }))).toBe(
-      'Your card has expired.',
+  const saying = (message: string) => ({ lastError: { code: 'card_declined', message } });
+
+  it.each([
+    ['was declined', saying('Your card has expired.'), 'Your card has expired. Nothing was charged.'],
+    ['was declined, in words without an end', saying('Insufficient funds'), 'Insufficient funds. Nothing was charged.'],
+    [
+      'was ended by the provider',
+      { status: 'FAILED' } as const,
+      'The payment did not go through. Nothing was charged.',
+    ],
+  ])('that %s: why, and that nothing was charged', (_, payment, words) => {
+    expect(failureOf(aPayment(payment))).toBe(words);
+  });
+
+  it('whose money was taken after all: nothing about charges', () => {
+    expect(failureOf(aPayment({ status: 'REFUNDED', ...saying('Your card was declined.') }))).toBe(
+      'Your card was declined.',
     );
   });
 
-  it('whose money goes back: that, before anything else', () => {
-    expect(failureOf(aPayment({ status: 'FAILED', refund: REFUND }))).toContain('on its way back to you');
+  it.each([
+    ['alone', {}],
+    ['after a refusal', saying('Your card was declined.')],
+  ])('whose money goes back, %s: that, and not that nothing was charged', (_, more) => {
+    const said = failureOf(aPayment({ status: 'FAILED', refund: REFUND, ...more }));
+    expect(said).toContain('on its way back to you');
+    expect(said).not.toContain('Nothing was charged');
   });
 
   it('that is open, or was given up: nothing', () => {

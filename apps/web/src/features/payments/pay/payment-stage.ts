@@ -1,5 +1,6 @@
 import type { Claim } from '@clamor/contract/orders';
 import type { Payment } from '@clamor/contract/payments';
+import { isApiError } from '../../../lib/api-error.ts';
 
 /** The stage of a payment, which decides what the payment dialog shows. */
 export type PaymentStage = 'card' | 'approval' | 'processing' | 'done' | 'returning' | 'ending' | 'over';
@@ -15,12 +16,25 @@ export function stageOf(claim: Claim, payment: Payment | null): PaymentStage {
   return payment?.status === 'PENDING' && payment.step !== null ? payment.step : 'card';
 }
 
-/** The reason for which the last attempt failed; null if it did not fail. */
+/** Said only of an attempt whose money was not taken: one that the provider refused, or ended before any came. */
+const NOTHING_CHARGED = 'Nothing was charged.';
+const wasTaken = ({ status }: Payment) => status === 'COMPLETED' || status === 'REFUNDED';
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** The reason for which the last attempt failed, and that it cost nothing where that is so; null if it did not fail. */
 export function failureOf(payment: Payment | null): string | null {
   if (payment === null) return null;
   if (payment.refund !== null) return 'The money could not be taken for this sale. It is on its way back to you.';
-  if (payment.lastError !== null) return payment.lastError.message;
-  return payment.status === 'FAILED' ? 'The payment did not go through.' : null;
+  const failure = payment.status === 'FAILED' ? 'The payment did not go through.' : null;
+  const said = payment.lastError?.message ?? failure;
+  if (said === null || wasTaken(payment)) return said;
+  return `${sentence(said)} ${NOTHING_CHARGED}`;
+}
+
+/** Why no payment could be opened: a final reason, or how long to wait; otherwise only that it failed. */
+export function notOpenedText(error: unknown): string {
+  const isTold = isApiError(error) && (error.status === 409 || error.code === 'RATE_LIMITED');
+  return isTold ? error.detail : 'Failed to initialize payment. Please try again.';
 }
 
 /** Whether the attempt is over, so that the next card needs a new attempt. */

@@ -43,7 +43,7 @@ export function SandboxCardForm({ amount, pending, onCard }: SandboxCardFormProp
           hint="A test card, not your own: no real money moves."
           onChange={(event) => type(event.target.value)}
         />
-        <Button type="submit" size="lg" wide pending={pending} pendingText="Processing...">
+        <Button type="submit" variant="won" size="lg" wide pending={pending} pendingText="Processing...">
           Pay {amount}
         </Button>
       </form>

@@ -93,7 +93,15 @@ function StripeForm({ auctionId, amount, pending, onStep }: StripeStepProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <PaymentElement onReady={() => setReady(true)} onLoadError={() => setFailed(true)} />
-      <Button type="submit" size="lg" wide disabled={!ready} pending={pending} pendingText="Processing...">
+      <Button
+        type="submit"
+        variant="won"
+        size="lg"
+        wide
+        disabled={!ready}
+        pending={pending}
+        pendingText="Processing..."
+      >
         Pay {amount}
       </Button>
     </form>

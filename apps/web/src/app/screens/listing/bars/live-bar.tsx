@@ -11,20 +11,26 @@ import { WeekdayClock } from '../../../../ui/weekday-clock.tsx';
 
 const LAST_SECONDS = 60;
 
-/** When the auction ends and how long that is, with added time: `ends Sun 22:15 · 00:47 +1:00`. */
+/** `ends Sun 22:15 · 00:47 +1:00`. On the narrowest phone the absolute end is cut, and never the time that is left. */
 function EndsLine({ state: { view, added } }: { state: LiveListing }) {
   const seconds = useSecondsUntil(view.frozen ? null : view.endsAt);
   if (view.frozen) return `Clock stopped at ${countdownText(view.timeRemaining * 1000)}`;
   if (seconds === null || view.endsAt === null) return null;
   if (seconds === 0) return 'Bidding closed';
   return (
-    <>
-      ends <WeekdayClock at={view.endsAt} /> ·{' '}
-      <span className={cx('font-bold text-ink', seconds <= LAST_SECONDS && 'animate-last-minute')}>
-        {countdownText(seconds * 1000)}
-      </span>{' '}
-      {added === null ? null : <AddedBadge key={added.endsAt} added={added} />}
-    </>
+    <span className="flex">
+      <span className="truncate">
+        <span className="max-[22.4rem]:hidden">ends </span>
+        <WeekdayClock at={view.endsAt} />
+      </span>
+      <span className="shrink-0 whitespace-pre">
+        {' · '}
+        <span className={cx('font-bold text-ink', seconds <= LAST_SECONDS && 'animate-last-minute')}>
+          {countdownText(seconds * 1000)}
+        </span>{' '}
+        {added === null ? null : <AddedBadge key={added.endsAt} added={added} />}
+      </span>
+    </span>
   );
 }
 
