@@ -12,6 +12,10 @@ let pool: pg.Pool;
 beforeEach(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url, { onError: () => undefined });
+  // A walk that waits for a lock fails instead.
+  await pool.query(`ALTER DATABASE "${new URL(database.url).pathname.slice(1)}" SET lock_timeout = '2s'`);
+  await pool.end();
+  pool = createPool(database.url, { onError: () => undefined });
 });
 afterEach(async () => {
   await pool.end();
