@@ -52,7 +52,7 @@ const OTHERS: readonly Place[] = [
   ['ui/field.tsx', '{children}'],
 ];
 
-const KEEPS_LINES = /\bwhitespace-pre(-wrap|-line)?\b/;
+const KEEPS_LINES = /\bwhitespace-pre-(wrap|line)\b/;
 const trees = new Map(parsedSources(pageSources()).map((tree) => [tree.fileName, tree]));
 
 function classNameOf(element: ts.JsxElement): string {

@@ -61,6 +61,21 @@ describe('a list of a member’s bids', () => {
     expect(await screen.findByText('You were outbid')).toBeTruthy();
   });
 
+  it.each(['leading', 'won', 'over', null] as const)(
+    'says of no auction that the member led and that is %s now that they were outbid',
+    async (position) => {
+      let isLater = false;
+      const { client } = open(() => json([aBid(isLater ? { position, title: 'A later answer' } : {})]));
+      await screen.findByText('You lead');
+      isLater = true;
+      await act(() => client.invalidateQueries());
+      expect(await screen.findByRole('heading', { name: 'A later answer' })).toBeTruthy();
+      // What follows from an answer follows after it is drawn.
+      await act(async () => undefined);
+      expect(currentToasts().shown).toBeNull();
+    },
+  );
+
   it('says nothing of where the member was outbid before they came', async () => {
     const { client } = open(() => json([aBid({ position: 'outbid' })]));
     await screen.findByText('Outbid');
