@@ -42,6 +42,22 @@ function open(...left: OwnSession[]) {
 }
 
 describe('where a member is signed in', () => {
+  it('stays on screen where it cannot be read again', async () => {
+    let isDown = false;
+    const sessions = [session('here', 'Chrome on Windows', true), session('phone', 'Safari on iPhone')];
+    const { requests } = serveStub({
+      'GET /api/account/sessions': () => (isDown ? problem(503, 'OVERLOADED', 'Too busy.') : json({ sessions })),
+      'DELETE /api/account/sessions/phone': () => problem(503, 'OVERLOADED', 'Too busy.'),
+    });
+    renderInApp(<SessionList />);
+    const end = await screen.findByRole('button', { name: 'Sign out Safari on iPhone' });
+    isDown = true;
+    fireEvent.click(end);
+    await waitFor(() => expect(requests.filter(({ method }) => method === 'GET').length).toBeGreaterThan(1));
+    expect(await screen.findByText('This device')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('has a way out of each but of the one that is looked from', async () => {
     open(session('phone', 'Safari on iPhone'), session('other', null));
     expect(await screen.findByText('This device')).toBeTruthy();

@@ -70,7 +70,7 @@ export function SessionList() {
       </SkeletonGroup>
     );
   }
-  if (query.isError) {
+  if (query.isLoadingError) {
     return (
       <Notice
         tone="danger"

@@ -88,7 +88,7 @@ export interface RelistFormProps {
 export function RelistForm({ slug, memberId, onCreated }: RelistFormProps) {
   const query = useQuery(relistedQuery(slug));
   if (query.isPending) return <FormSkeleton />;
-  if (query.isError) {
+  if (query.isLoadingError) {
     return <LoadError title="The listing could not be loaded" error={query.error} onRetry={query.refetch} />;
   }
   return <Loaded view={query.data} memberId={memberId} onCreated={onCreated} />;

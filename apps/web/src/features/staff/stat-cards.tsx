@@ -19,7 +19,7 @@ const STATS: readonly { label: string; text: (stats: StaffStats) => string }[] =
 /** Four figures about the market. */
 export function StatCards() {
   const stats = useQuery(statsQuery);
-  if (stats.isError) {
+  if (stats.isLoadingError) {
     const again = (
       <Button size="sm" variant="quiet" onClick={() => void stats.refetch()}>
         Try Again
