@@ -9,7 +9,7 @@ export interface RunnerUp {
   anonymous: boolean;
 }
 
-/** The bidders who were asked before. */
+/** The claims and offers of this item so far. Their bidders are not offered it again, unless the offer was withdrawn. */
 export interface Asked {
   claims: readonly Pick<Claim, 'buyerId'>[];
   offers: readonly Pick<Offer, 'bidderId' | 'state'>[];

@@ -7,8 +7,9 @@ const CLIENT_WINDOW_BITS = 9;
 const FLAGS: readonly string[] = ['server_no_context_takeover', 'client_no_context_takeover'];
 
 /**
- * The WebSocket library's settings for compression. With the largest window and without context takeover, one
- * compressed frame is right for every socket, and no socket needs a window of its own.
+ * The WebSocket library's settings for compression. The window keeps its default, the largest. Without context takeover
+ * one compressed frame is right for every socket, and no socket keeps a window of its own. `chunkSize` is small because
+ * clients send little.
  */
 export const SHARED_COMPRESSION = {
   serverNoContextTakeover: true,
