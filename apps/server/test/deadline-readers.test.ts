@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isOverdue } from '@clamor/domain/sales';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { lockDueNotifications } from '../src/modules/lifecycle/due-notifications.postgres.ts';
 import { findMyBids } from '../src/modules/my-bids/find-my-bids.postgres.ts';
 import { ineligibleBuyerIds, overdueOf } from '../src/modules/offers/runner-up-rows.postgres.ts';
 import { findOrders } from '../src/modules/orders/order-list.postgres.ts';
@@ -17,14 +18,14 @@ const ENOUGH = 100;
 
 let site: MarketSite;
 /** An auction whose time to pay is over, and one with an offer that was not answered in time. */
-let due: { auctionId: string; buyerId: string; sellerId: string };
+let due: { auctionId: string; buyerId: string; sellerId: string; listingId: string };
 let offered: { auctionId: string; bidderId: string; listingId: string };
 let now: number;
 
 beforeAll(async () => {
   site = await openMarketSite({ invented: true });
   const [sale, other] = [await site.sold(), await site.sold()];
-  due = { auctionId: sale.auctionId, buyerId: sale.buyer.id, sellerId: sale.seller.id };
+  due = { auctionId: sale.auctionId, buyerId: sale.buyer.id, sellerId: sale.seller.id, listingId: sale.id };
   offered = { auctionId: other.auctionId, bidderId: other.buyer.id, listingId: other.id };
   now = site.clock.now();
   await site.pool.query('UPDATE claims SET created_at = $2, pay_by = $3 WHERE auction_id = $1', [
@@ -32,6 +33,12 @@ beforeAll(async () => {
     now - 72 * HOUR_MS,
     now - 10_000,
   ]);
+  // As the desk queues it. The test's job has written the first one.
+  await site.pool.query(
+    `INSERT INTO listing_letters (listing_id, event_number)
+     SELECT listing_id, number FROM listing_events WHERE listing_id = $1 AND type = 'auction_ended' ON CONFLICT DO NOTHING`,
+    [due.listingId],
+  );
   await site.pool.query(`UPDATE claims SET state = 'RELEASED' WHERE auction_id = $1`, [other.auctionId]);
   await site.pool.query(
     `INSERT INTO offers (id, auction_id, listing_id, bidder_id, bid_cents, anonymous, state, expires_at, created_at)
@@ -77,6 +84,14 @@ const READERS: Readonly<Record<string, Reader>> = {
   'who accepts an offer': {
     file: 'offers/runner-up-rows.postgres.ts',
     isOver: async () => (await overdueOf(site.pool, due.buyerId, now)) !== null,
+  },
+  'the mail to who won': {
+    file: 'lifecycle/due-notifications.postgres.ts',
+    isOver: async () => {
+      const found = await lockDueNotifications(site.pool, now, ENOUGH);
+      const sale = found.find(({ listingId }) => listingId === due.listingId)?.sale ?? expect.unreachable();
+      return sale.payBy <= now;
+    },
   },
   'a seller’s dashboard': {
     file: 'orders/sellers-turns.postgres.ts',

@@ -46,7 +46,7 @@ function waysOf(sources: Record<string, string>): Record<string, string> {
 const TABLE: Readonly<Record<string, string>> = {
   'app/routes.tsx': 'true',
   'app/screens/admin-listing-screen.tsx': 'true',
-  'app/screens/admin-screen.tsx': 'true',
+  'app/screens/admin-screen.tsx': 'true | true',
   'app/screens/bids-screen.tsx': 'true',
   'app/screens/create-screen.tsx': 'push',
   'app/screens/listing/created-card.tsx': 'true',

@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { Field, type FieldProps, INPUT_STYLE } from './field.tsx';
-import { limitedText } from './limited-text.ts';
+import { characterLimit } from './character-limit.ts';
 
 export type TextAreaProps = ComponentProps<'textarea'> & FieldProps;
 
@@ -12,7 +12,7 @@ export function TextArea({ label, hint, error, hideLabel, className, id, ...inpu
         <textarea
           rows={4}
           {...input}
-          {...limitedText(input.maxLength, input.onChange)}
+          {...characterLimit(input.maxLength, input.onChange)}
           {...control}
           className={cx(INPUT_STYLE, 'resize-y py-2.5', className)}
         />

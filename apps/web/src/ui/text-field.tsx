@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
 import { Field, type FieldProps, INPUT_STYLE } from './field.tsx';
-import { limitedText } from './limited-text.ts';
+import { characterLimit } from './character-limit.ts';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'>, FieldProps {
   /** Content inside the field before the text, for example `$`. */
@@ -23,7 +23,7 @@ export function TextField({ label, hint, error, hideLabel, prefix, suffix, class
           <input
             type="text"
             {...input}
-            {...limitedText(input.maxLength, input.onChange)}
+            {...characterLimit(input.maxLength, input.onChange)}
             {...control}
             className={cx(
               INPUT_STYLE,

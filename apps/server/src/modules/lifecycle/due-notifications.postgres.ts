@@ -60,7 +60,8 @@ export async function lockDueNotifications(tx: Queryable, now: Instant, limit: n
      JOIN listing_state AS state ON state.id = held.listing_id
      LEFT JOIN LATERAL (
        SELECT json_build_object('bidCents', bid_cents, 'shippingCents', shipping_cents, 'method', method,
-         'isPickupOffered', listing.local_pickup, 'payBy', pay_by) AS facts
+         'isPickupOffered', listing.local_pickup,
+         'payBy', CASE state WHEN 'DUE' THEN deadline_after_outages(created_at, pay_by, outage_id) ELSE pay_by END) AS facts
        FROM claims WHERE claims.listing_id = held.listing_id ORDER BY number LIMIT 1
      ) AS claim ON true
      ORDER BY held.due_at, held.listing_id, held.event_number`,

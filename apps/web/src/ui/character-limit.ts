@@ -6,7 +6,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
  * The attributes of a control with a most number of characters, counted as the server counts them. The browser's own
  * `maxlength` counts an emoji twice.
  */
-export function limitedText<Of extends Control>(
+export function characterLimit<Of extends Control>(
   maxLength: number | undefined,
   onChange: ((event: ChangeEvent<Of>) => void) | undefined,
 ) {
