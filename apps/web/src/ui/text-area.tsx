@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
-import { Field, type FieldProps, INPUT_STYLE } from './field.tsx';
 import { characterLimit } from './character-limit.ts';
+import { Field, type FieldProps, INPUT_STYLE } from './field.tsx';
 
 export type TextAreaProps = ComponentProps<'textarea'> & FieldProps;
 

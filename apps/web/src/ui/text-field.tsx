@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
-import { Field, type FieldProps, INPUT_STYLE } from './field.tsx';
 import { characterLimit } from './character-limit.ts';
+import { Field, type FieldProps, INPUT_STYLE } from './field.tsx';
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'prefix'>, FieldProps {
   /** Content inside the field before the text, for example `$`. */
