@@ -6,27 +6,34 @@ import { ActionBar } from './action-bar.tsx';
 
 /** A browser that reports what share of an element is visible. */
 function aBrowserThatSees() {
-  let notify: IntersectionObserverCallback = () => {};
+  const observing = new Map<Element, IntersectionObserverCallback>();
   class Observer {
+    readonly #callback: IntersectionObserverCallback;
     constructor(callback: IntersectionObserverCallback) {
-      notify = callback;
+      this.#callback = callback;
     }
-    observe() {}
+    observe(element: Element) {
+      observing.set(element, this.#callback);
+    }
     disconnect() {}
   }
   vi.stubGlobal('IntersectionObserver', Observer);
-  return (intersectionRatio: number) =>
+  return (part: string, intersectionRatio: number) => {
+    const notify = observing.get(screen.getByText(part)) ?? expect.unreachable();
     act(() => notify([{ intersectionRatio } as IntersectionObserverEntry], {} as IntersectionObserver));
+  };
 }
 
 function Page() {
   const button = useRef<HTMLButtonElement>(null);
+  const price = useRef<HTMLParagraphElement>(null);
   return (
     <>
+      <p ref={price}>The price</p>
       <button ref={button} type="button">
         In the panel
       </button>
-      <ActionBar label="At a glance" figure="$1,300.00" note="ends Sun 22:15" pageButton={button}>
+      <ActionBar label="At a glance" figure="$1,300.00" note="ends Sun 22:15" pageButton={button} pageFigure={price}>
         <button type="button">On the bar</button>
       </ActionBar>
     </>
@@ -42,15 +49,18 @@ afterEach(() => {
 });
 
 describe('the bar of a page', () => {
-  it('shows on a large window only while the page’s own button is out of sight', () => {
-    const show = aBrowserThatSees();
-    render(<Page />);
-    expect(isForSmallWindows()).toBe(true);
-    show(0.2);
-    expect(isForSmallWindows()).toBe(false);
-    show(1);
-    expect(isForSmallWindows()).toBe(true);
-  });
+  it.each(['In the panel', 'The price'])(
+    'shows on a large window only while the page’s own button or figure is out of sight: %s',
+    (part) => {
+      const show = aBrowserThatSees();
+      render(<Page />);
+      expect(isForSmallWindows()).toBe(true);
+      show(part, 0.2);
+      expect(isForSmallWindows()).toBe(false);
+      show(part, 1);
+      expect(isForSmallWindows()).toBe(true);
+    },
+  );
 
   it('has room kept for it below the page and the toasts, and none once it is gone', () => {
     // jsdom has no layout.

@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The visible share of the page's own button at which the bar disappears on a large window. */
+/** The visible share of the page's own button and figure at which the bar disappears on a large window. */
 const IN_SIGHT = 0.9;
 
 /** Whether an element is known to be out of view. */
@@ -49,19 +49,22 @@ export interface ActionBarProps {
   /** The one action of the state. */
   children?: ReactNode;
   /**
-   * The page's own button. In a large window the bar is shown only while this button is out of view, and never without
-   * one.
+   * The page's own button. In a large window the bar is shown only while this button or the page's figure is out of
+   * view, and never without a button.
    */
   pageButton?: RefObject<HTMLElement | null>;
+  /** The part of the page that shows the figure. */
+  pageFigure?: RefObject<HTMLElement | null>;
 }
 
 /**
  * A bar at the bottom with the page's state and its one action. It never changes its height. On a small window it is
  * always shown.
  */
-export function ActionBar({ label, figure, tone = 'ink', note, children, pageButton }: ActionBarProps) {
+export function ActionBar({ label, figure, tone = 'ink', note, children, pageButton, pageFigure }: ActionBarProps) {
   const bar = useRef<HTMLElement>(null);
-  const out = useOutOfSight(pageButton);
+  const isButtonOut = useOutOfSight(pageButton);
+  const isFigureOut = useOutOfSight(pageButton === undefined ? undefined : pageFigure);
   useBottomRoom(bar);
   return (
     <section
@@ -70,7 +73,7 @@ export function ActionBar({ label, figure, tone = 'ink', note, children, pageBut
       aria-label={label}
       className={cx(
         'fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card shadow-float print:hidden',
-        !out && 'lg:hidden',
+        !isButtonOut && !isFigureOut && 'lg:hidden',
       )}
     >
       <div className="page flex h-20 items-center gap-3 pb-[env(safe-area-inset-bottom)] sm:gap-4">

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { BidFormPanel } from '../../../features/bidding/bid-form.tsx';
 import { bidTermsOf } from '../../../features/bidding/bid-terms.ts';
 import { barButtonText, pendingText, RAISE } from '../../../features/bidding/button-text.ts';
@@ -11,8 +11,13 @@ import { BAR_BUTTON, ClockNotice } from './bid-area-parts.tsx';
 import type { ListingSectionProps } from './listing-section-props.ts';
 import { SignalsChoice } from './signals-choice.tsx';
 
+interface BidAreaProps extends ListingSectionProps {
+  /** The row with clock and price. */
+  figure: RefObject<HTMLElement | null>;
+}
+
 /** The bid form, and its button in the bar. */
-export function BidArea({ live, state }: ListingSectionProps) {
+export function BidArea({ live, state, figure }: BidAreaProps) {
   const terms = bidTermsOf(state.view);
   const form = useBidForm(
     terms,
@@ -33,7 +38,7 @@ export function BidArea({ live, state }: ListingSectionProps) {
       >
         <SignalsChoice />
       </BidFormPanel>
-      <LiveBar state={state} pageButton={button}>
+      <LiveBar state={state} pageButton={button} pageFigure={figure}>
         <Button
           variant={terms.leading ? 'quiet' : 'loud'}
           size="lg"

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { BidObstacle } from '../../../features/bidding/bid-obstacle.tsx';
 import { SpokenPrice } from '../../../features/bidding/spoken-price.tsx';
 import { WinningAsks } from '../../../features/bidding/winning-asks.tsx';
@@ -19,11 +19,16 @@ export interface LivePanelProps extends ListingSectionProps {
   closing: boolean;
 }
 
+interface AreaProps extends LivePanelProps {
+  /** The row with clock and price. */
+  figure: RefObject<HTMLDivElement | null>;
+}
+
 /** The bid form, loaded separately because a visitor does not need it. */
 const BidArea = idleComponent(() => import('./bid-area.tsx'), 'BidArea');
 
 /** Shown to a person who may not bid: the reason, and a link to what helps. */
-function Obstacle({ state, me, rights }: LivePanelProps) {
+function Obstacle({ state, me, rights, figure }: AreaProps) {
   const { view } = state;
   const signIn = useRef<HTMLAnchorElement>(null);
   const path = listingPath(view.listing.slug);
@@ -43,7 +48,7 @@ function Obstacle({ state, me, rights }: LivePanelProps) {
         <ClockNotice state={state} />
       </div>
       {isVisitor ? <WinningAsks ships={view.listing.productType === 'PHYSICAL'} /> : null}
-      <LiveBar state={state} pageButton={signIn}>
+      <LiveBar state={state} pageButton={signIn} pageFigure={figure}>
         {isVisitor ? (
           <ButtonLink to={loginPath(path)} variant="loud" size="lg" className={BAR_BUTTON}>
             Sign In to bid
@@ -63,7 +68,7 @@ function Standing({ state, children }: { state: LiveListing; children: ReactNode
   );
 }
 
-function Area(props: LivePanelProps) {
+function Area(props: AreaProps) {
   const { state, closing, rights } = props;
   if (state.view.frozen) {
     return (
@@ -91,9 +96,11 @@ function clockLabel({ frozen }: LiveListing['view'], closing: boolean): string {
 export function LivePanel(props: LivePanelProps) {
   const { state, me, closing } = props;
   const { view, added } = state;
+  const figure = useRef<HTMLDivElement>(null);
   return (
     <>
       <ClockAndPrice
+        rowRef={figure}
         view={view}
         label={clockLabel(view, closing)}
         deadline={view.endsAt}
@@ -101,7 +108,7 @@ export function LivePanel(props: LivePanelProps) {
         added={closing ? null : added}
       />
       <SpokenPrice highestBid={view.highestBid} viewerId={me?.id ?? null} />
-      <Area {...props} />
+      <Area {...props} figure={figure} />
       <Bidders
         bids={view.bids}
         viewerId={me?.id ?? null}

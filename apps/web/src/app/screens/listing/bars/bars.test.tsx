@@ -1,6 +1,6 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aListing, aLiveResponse, aResponse, at, aViewer } from '../../../../../test/listing-response.fixture.ts';
 import { aDelivery, aPurchase } from '../../../../../test/order.fixture.ts';
 import '../../../../../test/still-page.ts';
@@ -103,7 +103,10 @@ describe('the bar of its owner before bidding', () => {
 });
 
 describe('the bar of a running auction', () => {
-  const endsAt = inSeconds(46.9);
+  let endsAt: string;
+  beforeEach(() => {
+    endsAt = inSeconds(46.9);
+  });
   const show = (change: Partial<ListingResponse>, added: { seconds: number } | null = null) => {
     const state = liveListingOf(aLiveResponse(3, { endsAt, ...change }));
     const time = added === null ? null : { cause: 'late_bid' as const, endsAt, ...added };

@@ -37,12 +37,14 @@ function EndsLine({ state: { view, added } }: { state: LiveListing }) {
 export interface LiveBarProps {
   state: LiveListing;
   pageButton?: RefObject<HTMLElement | null>;
+  /** Clock and price of the page. */
+  pageFigure?: RefObject<HTMLElement | null>;
   /** The button; left out if the viewer cannot bid now. */
   children?: ReactNode;
 }
 
 /** The bar during bidding: the price or the lead, when the auction ends, and the bid button. */
-export function LiveBar({ state, pageButton, children }: LiveBarProps) {
+export function LiveBar({ state, pageButton, pageFigure, children }: LiveBarProps) {
   const { view } = state;
   const price = money(view.highestBid?.amountCents ?? view.nextMinimumCents);
   const position = ownPosition(view.listing.status, view.viewer);
@@ -65,6 +67,7 @@ export function LiveBar({ state, pageButton, children }: LiveBarProps) {
       tone={leads ? 'won' : 'ink'}
       note={<EndsLine state={state} />}
       {...(pageButton === undefined ? {} : { pageButton })}
+      {...(pageFigure === undefined ? {} : { pageFigure })}
     >
       {children}
     </ActionBar>
