@@ -58,6 +58,18 @@ describe('the running listings of a node', () => {
     expect(await dearest()).toEqual(ids(3, 2, 1));
   });
 
+  it('wait for new listings that another page is reading already', async () => {
+    priced(1, 100);
+    await loaded();
+    running.added([priced(2, 200).id]);
+    const release = holdReads();
+    const pages = [dearest(), dearest()];
+    await settled();
+    await release();
+    expect(await Promise.all(pages)).toEqual([ids(2, 1), ids(2, 1)]);
+    expect(store.readsOfSome).toHaveLength(1);
+  });
+
   it('read a listing again whose texts changed', async () => {
     const state = priced(1, 100);
     await loaded();

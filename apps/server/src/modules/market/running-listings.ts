@@ -108,11 +108,16 @@ export class RunningListings {
   async #rowsOf(query: SortedQuery): Promise<PageRow[] | null> {
     if (!this.#isCurrent()) return null;
     const category = query.category === null ? null : await this.#ports.lowered(query.category);
-    for (let round = 0; this.#unread.size > 0; round += 1) {
+    for (let round = 0; this.#isBehind(); round += 1) {
       if (this.#columns === null || this.#reading?.isOfAll || round === MAX_ROUNDS) return null;
       await (this.#reading ?? this.#start(false, (reading) => this.#readUnread(reading))).done;
     }
     return this.#columns?.page(query.sort, { ...query, category }, query.after, query.limit + 1) ?? null;
+  }
+
+  /** Whether listings must be read before the next page, or are being read for another one. */
+  #isBehind(): boolean {
+    return this.#unread.size > 0 || this.#reading?.isOfAll === false;
   }
 
   /**
