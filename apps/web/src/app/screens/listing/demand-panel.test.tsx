@@ -16,16 +16,17 @@ afterEach(() => {
 });
 
 it.each([
-  ['nobody who neither wants nor boosted it', {}, null, false],
-  ['who wants it', { liked: true }, null, true],
-  ['who boosted it', {}, Date.UTC(2026, 10, 21, 13), true],
-  ['nobody who owns it', { isOwner: true, liked: true }, null, false],
-])('offers to share the listing: %s', (_who, viewer, waitUntil, isOffered) => {
+  ['who neither wants nor boosted it', 'user-theo', false, null, false],
+  ['who wants it', 'user-theo', true, null, true],
+  ['who boosted it', 'user-theo', false, Date.UTC(2026, 10, 21, 13), true],
+  ['who owns it and has a button of their own', 'user-mara', true, null, false],
+])('offers to share the listing to those who helped it: %s', (_who, id, liked, waitUntil, isOffered) => {
   serveStub({});
-  const view = aResponse({ viewer: aViewer(viewer) });
+  const me = { ...ME, id };
+  const view = aResponse({ viewer: aViewer({ liked }) });
   const live = { socket: 'live', reload: () => {}, change: () => {}, newest: () => ({ view }) };
   const boost = { waitUntil, pending: false, action: '', boost: () => {} };
-  const props = { live, state: liveListingOf(view), me: ME, rights: rightsOf(ME, view), boost };
+  const props = { live, state: liveListingOf(view), me, rights: rightsOf(me, view), boost };
   renderInApp(<DemandPanel {...(props as unknown as DemandPanelProps)} />);
   expect(screen.queryByText(/Who else would want it/) !== null).toBe(isOffered);
 });
