@@ -129,13 +129,7 @@ function report(rate: number, realRate: number, intents: readonly Intent[]): voi
   if (rate >= RUNS_FROM) expect(first / intents.length).toBeGreaterThanOrEqual(0.8);
 }
 
-const TRIALS = [
-  { rate: 1, device: 'desktop' },
-  { rate: 2, device: 'desktop' },
-  { rate: 10, device: 'desktop' },
-  { rate: 50, device: 'desktop' },
-  { rate: 10, device: 'phone' },
-] as const;
+const TRIALS = (['desktop', 'phone'] as const).flatMap((device) => [1, 2, 10, 50].map((rate) => ({ rate, device })));
 
 for (const { rate, device } of TRIALS) {
   test(`a press ends in a bid while rivals bid ${rate} times a second: ${device}`, async ({ browser }) => {
