@@ -10,6 +10,7 @@ export const QUICK_SET = { [QUICK]: 'yes' };
 const LONG_TESTS = [
   'apps/server/demo/fill-demo.test.ts',
   'apps/server/src/modules/listings/naughty-strings.test.ts',
+  'apps/server/src/platform/cards/stripe-errors.test.ts',
   'apps/server/src/platform/embedded-postgres/containers.test.ts',
   'apps/server/src/platform/embedded-postgres/data-folder.test.ts',
   'apps/server/src/platform/embedded-postgres/orphaned-postmaster.test.ts',
@@ -24,6 +25,7 @@ const LONG_TESTS = [
   'apps/server/test/desk/crash.test.ts',
   'apps/server/test/desk/plans.test.ts',
   'apps/server/test/desk/silent-host.test.ts',
+  'apps/server/test/desk/unconfirmed-commit.test.ts',
   'apps/server/test/index-use.test.ts',
   'apps/server/test/main.test.ts',
   'apps/server/test/metrics.test.ts',
@@ -58,6 +60,7 @@ const LONG_SPECS = [
   'e2e/browser/naughty-strings.spec.ts',
   'e2e/browser/paper-and-directions.spec.ts',
   'e2e/browser/picture-bytes.spec.ts',
+  'e2e/browser/picture-order.spec.ts',
   'e2e/browser/sale-states.spec.ts',
   'e2e/browser/site-screens.spec.ts',
   'e2e/browser/staff-day.spec.ts',
