@@ -1,5 +1,5 @@
 import type { EventBody } from '@clamor/domain/lifecycle';
-import { HOUR } from '@clamor/domain/time';
+import { HOUR, type Instant } from '@clamor/domain/time';
 import { dollars, moment } from '../notifications/index.ts';
 import {
   type About,
@@ -44,9 +44,7 @@ const TEMPLATES: { readonly [Type in EventBody['type']]?: Template<Type> } = {
     notification('seller', `Live now: ${about.title}`, { label: 'Watch the auction', url: about.url }, [
       `Your auction of "${about.title}" is live ${untilEnd(endsAt)}.`,
     ]),
-    notification('fans', `Live now: ${about.title}`, { label: 'Go to the auction', url: about.url }, [
-      `Bidding on "${about.title}" is open ${untilEnd(endsAt)}.`,
-    ]),
+    biddingIsOpen('fans', 'Live now', about, endsAt),
     ...(endsAt - since < REMINDS_FROM_MS ? [] : endingSoon(about)),
   ],
   auction_ended: endedNotifications,
@@ -87,16 +85,18 @@ export function notificationsAbout(event: EventBody, about: About): ListingNotif
 }
 
 /** To somebody who bids on the listing and likes it, only the first of the two is sent: they share their name. */
-function endingSoon({ title, url, isLive, endsAt }: About): ListingNotification[] {
+function endingSoon(about: About): ListingNotification[] {
+  const { isLive, endsAt } = about;
   if (!isLive || endsAt === null) return [];
   const later = { name: 'ends_soon', dueAt: endsAt - REMINDS_BEFORE_END_MS };
-  const toCrowd = (crowd: Crowd) => ({
-    ...notification(crowd, `Ends soon: ${title}`, { label: 'Go to the auction', url }, [
-      `Bidding on "${title}" is open ${untilEnd(endsAt)}.`,
-    ]),
-    later,
-  });
+  const toCrowd = (crowd: Crowd) => ({ ...biddingIsOpen(crowd, 'Ends soon', about, endsAt), later });
   return [toCrowd('bidders'), toCrowd('fans')];
+}
+
+function biddingIsOpen(to: Crowd, head: string, { title, url }: About, endsAt: Instant): ListingNotification {
+  return notification(to, `${head}: ${title}`, { label: 'Go to the auction', url }, [
+    `Bidding on "${title}" is open ${untilEnd(endsAt)}.`,
+  ]);
 }
 
 function endedNotifications(
