@@ -14,7 +14,10 @@ export interface StoredPicture {
   colour: string | null;
 }
 
-/** A member's own picture, with the fingerprint of its uploaded file. */
+/**
+ * A member's own picture, with the type and size of the file that the member sent. The stored file differs, because
+ * every picture is re-encoded.
+ */
 export interface OwnPicture extends StoredPicture {
   /** Null if an older version stored the picture. */
   sourceType: string | null;
@@ -187,8 +190,8 @@ export async function releaseUploads(query: Queryable, ids: readonly string[], n
 }
 
 /**
- * Up to `limit` finished uploads that are due for a check, longest due first. `inUse`: they were in use at the last
- * check.
+ * Finished uploads whose `kept_until` has passed: the sweep now checks whether a listing or profile still shows them.
+ * Longest due first, at most `limit`. `inUse`: whether the last check found the picture in use.
  */
 export async function dueUploads(
   query: Queryable,

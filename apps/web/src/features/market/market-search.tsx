@@ -30,7 +30,10 @@ export interface MarketSearchProps {
   className?: string | undefined;
 }
 
-/** Searches the market while typing. Before its code is here it is a plain form that opens the market, which needs script too. */
+/**
+ * Searches the market while the person types. Until this code has loaded, Enter submits a plain form to `/?q=…`. Without
+ * script the field is hidden (`scripted`), because the server renders the market without a search only.
+ */
 export function MarketSearch({ autoFocus = false, className = '' }: MarketSearchProps) {
   const { pathname, q, searchFor } = useMarketSearch();
   const [typed, setTyped] = useState(q);
