@@ -1,3 +1,4 @@
+import { openUpload, sendUpload } from '@clamor/contract/media';
 import { expect, it } from 'vitest';
 import { ApiError, offlineError } from './api-error.ts';
 import { uploadFailure } from './upload-failure.ts';
@@ -16,6 +17,25 @@ it.each([
   [new ApiError({ status: 429, detail: 'Wait.' }, 'RATE_LIMITED'), 'Wait.', true],
 ])('says what the server said, and whether another try can help: %o', (error, message, mayTryAgain) => {
   expect(uploadFailure(error)).toEqual({ message, mayTryAgain });
+});
+
+/** For each refusal of an upload: whether the form offers another try with the same file. */
+const OFFERS_ANOTHER_TRY = {
+  UNAUTHENTICATED: false,
+  EMAIL_NOT_VERIFIED: false,
+  UPLOAD_QUOTA: false,
+  NOT_FOUND: true,
+  WRONG_STATE: true,
+  TOO_LARGE: false,
+  UNSUPPORTED_MEDIA_TYPE: false,
+} satisfies Record<(typeof openUpload | typeof sendUpload)['refusals'][number], boolean>;
+
+it('knows of every refusal of an upload whether another try can help', () => {
+  const offered = [...openUpload.refusals, ...sendUpload.refusals].map((code) => {
+    const { mayTryAgain } = uploadFailure(new ApiError({ status: 409, detail: '' }, code));
+    return [code, mayTryAgain];
+  });
+  expect(Object.fromEntries(offered)).toEqual(OFFERS_ANOTHER_TRY);
 });
 
 it('has words of its own where the server gave none', () => {

@@ -25,7 +25,8 @@ export function timingProblem(timing: Timing, at: Instant, offsetAt: OffsetAt): 
   const { countdownMinutes } = timing;
   const inRange = countdownMinutes >= LIMITS.countdownMinMinutes && countdownMinutes <= LIMITS.countdownMaxMinutes;
   if (!Number.isInteger(countdownMinutes) || !inRange) {
-    return { field: 'countdownTimerMinutes', message: 'Countdown must be 1 to 180 minutes' };
+    const message = `Countdown must be ${LIMITS.countdownMinMinutes} to ${LIMITS.countdownMaxMinutes} minutes`;
+    return { field: 'countdownTimerMinutes', message };
   }
   if (!isKnownZone(timing.sellerTimezone, at, offsetAt)) {
     return { field: 'sellerTimezone', message: 'Unknown time zone' };

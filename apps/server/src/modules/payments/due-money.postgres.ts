@@ -49,12 +49,13 @@ export async function forgetOldEvents(query: Queryable, before: Instant): Promis
 /**
  * Claims whose buyer must be reminded. Their stored deadlines must include every outage.
  * A claim whose payment the bank is processing is left out: it would stay at the front of the list until the bank is
- * done. The condition with the first reminder's time limits how much of the index is read.
+ * done. The condition with the first reminder's time limits how much of the index is read. The index `claims_to_remind`
+ * states the number of reminders too, so another number needs another index.
  */
 export async function claimsToRemindOf(query: Queryable, now: Instant, limit: number): Promise<DueThing[]> {
   const { rows } = await query.query<DueThing>(
     `SELECT id, auction_id AS "auctionId" FROM claims
-     WHERE state = 'DUE' AND reminded < 3 AND NOT ending AND pay_by <= ${deadlines.servedBy('$1')} + ($3::bigint[])[1]
+     WHERE state = 'DUE' AND reminded < ${REMINDED_BEFORE_HOURS.length} AND NOT ending AND pay_by <= ${deadlines.servedBy('$1')} + ($3::bigint[])[1]
        AND pay_by <= ${deadlines.servedBy('$1')} + ($3::bigint[])[reminded + 1]
        AND ${deadlines.isWalked('claims')}
        AND NOT EXISTS (SELECT FROM payments p WHERE p.claim_id = claims.id AND p.state = 'PENDING' AND p.step = 'processing')
