@@ -86,7 +86,7 @@ const ALERTS: Readonly<Record<string, Stated>> = {
 
 const alerts = rules.split(/^ {6}- alert: /m).slice(1);
 /** The value of a key in the text of one alert. */
-const valueOf = (alert: string, key: string) => new RegExp(`\\b${key}: '?(.*?)'?(?: \\})?$`, 'm').exec(alert)?.[1] ?? '';
+const keyOf = (alert: string, key: string) => new RegExp(`\\b${key}: '?(.*?)'?(?: \\})?$`, 'm').exec(alert)?.[1] ?? '';
 const nameOf = (alert: string) => alert.split('\n')[0] ?? '';
 const rowOf = (metric: string) => page.match(new RegExp(`^\\| \`${metric}\` \\|.*\\|$`, 'm'))?.[0] ?? '';
 
@@ -96,9 +96,9 @@ it('each alert has its condition and words here, and no other has', () => {
 
 it.each(alerts.map((alert) => [nameOf(alert), alert]))('%s says in words what it fires at', (name, alert) => {
   const { fires, summary, metric, look } = ALERTS[name] as Stated;
-  const condition = / ([<>=]+ .*)$/.exec(valueOf(alert, 'expr'))?.[1];
-  expect(`${condition} for ${valueOf(alert, 'for') || '0m'}`).toBe(fires);
-  expect(valueOf(alert, 'expr')).toContain(metric);
-  expect(valueOf(alert, 'summary')).toContain(summary);
+  const condition = / ([<>=]+ .*)$/.exec(keyOf(alert, 'expr'))?.[1];
+  expect(`${condition} for ${keyOf(alert, 'for') || '0m'}`).toBe(fires);
+  expect(keyOf(alert, 'expr')).toContain(metric);
+  expect(keyOf(alert, 'summary')).toContain(summary);
   expect(rowOf(metric).split(' | ').at(-1)).toContain(look);
 });

@@ -3,12 +3,15 @@ import type pg from 'pg';
 import { inTransaction, isSqlError, type Queryable } from '../../platform/database/index.ts';
 import { emailMemberData } from '../email/index.ts';
 import { removeUser } from '../members/index.ts';
+import { notificationsDataHooks } from '../notifications/index.ts';
 import { forgetDevicesOf, type SessionPorts, sessionsMemberData } from '../sessions/index.ts';
 import { closeAccount } from './delete-member.ts';
 
 /** How long an account may stay unverified. A decoy account stays as long, so that its removal reveals nothing. */
 const KEPT_MS = 30 * DAY;
 const BATCH = 100;
+/** The modules that keep something of a member whose address is not verified. */
+const KEEPERS = [sessionsMemberData, emailMemberData, notificationsDataHooks];
 
 /** Removes accounts that were not verified in time, so their names and addresses become free. */
 export async function sweepUnverified(ports: SessionPorts): Promise<void> {
@@ -39,7 +42,7 @@ async function removeUnverified(pool: pg.Pool, userId: string): Promise<boolean>
     );
     const user = rows[0];
     if (user === undefined) return false;
-    for (const { forget } of [sessionsMemberData, emailMemberData]) await forget?.(tx, user);
+    for (const { forget } of KEEPERS) await forget?.(tx, user);
     await tx.query('DELETE FROM profiles WHERE user_id = $1', [userId]);
     await forgetDevicesOf(tx, userId);
     await removeOrClose(tx, userId);
