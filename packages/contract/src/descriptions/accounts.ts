@@ -1,3 +1,7 @@
+import { LIMITS } from '../limits.ts';
+
+const PASSWORD_LENGTH = `${LIMITS.passwordMin} to ${LIMITS.passwordMax} characters`;
+
 /** Descriptions for the documents (`Descriptions`): accounts, sessions, profiles, reviews, notices, texts. */
 export const ACCOUNT_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Username:
@@ -15,7 +19,7 @@ export const ACCOUNT_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Me.status': 'The status of the account.',
   RegisterBody: 'A new account.',
   'RegisterBody.username': 'The name that everybody sees. It cannot be changed later.',
-  'RegisterBody.password': 'The password, 8 to 200 characters.',
+  'RegisterBody.password': `The password, ${PASSWORD_LENGTH}.`,
   'RegisterBody.role': 'The role to start with. The other one can be added later.',
   'RegisterBody.returnTo': 'The path of this site that the mailed link leads back to.',
   MailAnswer: 'The same answer whether or not the address has an account.',
@@ -38,15 +42,14 @@ export const ACCOUNT_DESCRIPTIONS: Readonly<Record<string, string>> = {
     'A new session, where this call made the account active on the device that registered it; else null.',
   VerifyEmailBody: 'A verification link, and a new password where one is needed.',
   'VerifyEmailBody.token': 'The token in the mailed link.',
-  'VerifyEmailBody.password':
-    'A new password, 8 to 200 characters. Needed on a device and network that are unknown to the account.',
+  'VerifyEmailBody.password': `A new password, ${PASSWORD_LENGTH}. Needed on a device and network that are unknown to the account.`,
   EmailBody: 'Where to mail a link.',
   ResetPasswordBody: 'A new password, with the token of a mailed link.',
   'ResetPasswordBody.token': 'The token in the mailed link.',
-  'ResetPasswordBody.password': 'The new password, 8 to 200 characters.',
+  'ResetPasswordBody.password': `The new password, ${PASSWORD_LENGTH}.`,
   ChangePasswordBody: 'The current password and the new one.',
   currentPassword: 'The current password.',
-  newPassword: 'The new password, 8 to 200 characters.',
+  newPassword: `The new password, ${PASSWORD_LENGTH}.`,
   OwnSession: 'Where the member is signed in.',
   'OwnSession.id': 'The id of the session. It opens nothing.',
   'OwnSession.device': 'The device in plain words, as `Chrome on Windows`; null where it is unknown.',

@@ -1,3 +1,4 @@
+import { LIMITS } from '../limits.ts';
 import { SENT_TERM_DESCRIPTIONS, TERM_DESCRIPTIONS } from '../listing-terms.ts';
 
 /** Descriptions for the documents (`Descriptions`): listings, their terms, views, lifecycle, demand and pictures. */
@@ -23,7 +24,7 @@ export const LISTING_DESCRIPTIONS: Readonly<Record<string, string>> = {
   CustomTags: 'Tags of one’s own, at most 20.',
   MediaUrl: 'The path of an uploaded picture: `/objects/uploads/{id}`.',
   MediaUrls: 'The pictures of a listing, at most 8; the first one is shown on its card.',
-  CountdownTimerMinutes: 'How long the countdown takes, in minutes, 1 to 180.',
+  CountdownTimerMinutes: `How long the countdown takes, in minutes, ${LIMITS.countdownMinutesMin} to ${LIMITS.countdownMinutesMax}.`,
   HotOverrideThreshold: 'A percentage of the goal, 120 to 300. Values outside are moved to the nearer end.',
   SellerTimezone: 'A time zone by its IANA name, as `America/New_York`.',
   PrimeHour: 'A local time as `HH:MM`; null for no window.',
