@@ -15,8 +15,8 @@ export function statusToAnnounce(state: ListingState, time: ProjectionTime): Ann
 }
 
 /**
- * The text of a listing's status. It leaves out the end of a running auction, which moves often and has a message of
- * its own.
+ * What a message about a listing's status would say, as a text to compare: a new message is sent when it differs. The end
+ * of a running auction is left out, because it moves often and has a message of its own.
  */
 function listingKey(state: ListingState, time: ProjectionTime): string {
   const { scheduledStartAt, liveAt, sellerDecisionDeadline } = deadlinesOf(state.phase);
