@@ -50,6 +50,16 @@ function bytesOf(texts: readonly NewTexts[]): number {
   return PLAIN_BYTES + 2 * JSON.stringify(texts).length;
 }
 
+/** Whether everybody sees a field. A change of what only staff see makes no new public version. */
+const IS_PUBLIC = {
+  title: true,
+  description: true,
+  bossBucksEligible: true,
+  featured: true,
+  verified: true,
+  adminNotes: false,
+} as const satisfies Readonly<Record<keyof StaffTexts, boolean>>;
+
 /** Changes a listing's texts for staff. If all values are already set, nothing is written, not even an audit entry. */
 export async function rewrite(
   ports: ModerationPorts,
@@ -60,8 +70,7 @@ export async function rewrite(
   const texts = await readTextsOf(ports.accounts.pool, listingId);
   if (texts === null) return refuse('NOT_FOUND');
   const changes = Object.entries(given).filter(([field, value]) => texts[field as keyof StaffTexts] !== value);
-  // Only staff see the notes, so changing them makes no new public version.
-  const isShown = changes.some(([field]) => field !== 'adminNotes');
+  const isShown = changes.some(([field]) => IS_PUBLIC[field as keyof StaffTexts]);
   if (changes.length === 0) return { kind: 'unchanged' as const };
   const newTexts = new NewTexts(Object.fromEntries(changes));
   return await moderate(ports, moderation, listingId, { kind: isShown ? 'republish' : 'annotate' }, newTexts);
