@@ -37,6 +37,8 @@ interface Written {
   title: string;
   group: string;
   body: string;
+  /** Of a notice: where its link leads. Of a mail: its HTML. */
+  path: string | null;
 }
 
 /** All notices and mails to the cast so far. */
@@ -46,12 +48,12 @@ async function written(cast: Cast): Promise<{ notices: Written[]; mails: Written
   const ids = [ROLES.map((role) => cast[role].id)];
   const { pool } = stage.house.clamor;
   const notices = await pool.query<Written>(
-    `SELECT id || title || at AS key, member_id AS who, notice_group AS "group", title, body FROM notices
+    `SELECT id || title || at AS key, member_id AS who, notice_group AS "group", title, body, path FROM notices
      WHERE member_id = ANY ($1::uuid[])`,
     ids,
   );
   const mails = await pool.query<Written>(
-    `SELECT id::text AS key, owner_id AS who, subject AS title, body_text AS body FROM mails WHERE owner_id = ANY ($1::uuid[])`,
+    `SELECT id::text AS key, owner_id AS who, subject AS title, body_text AS body, body_html AS path FROM mails WHERE owner_id = ANY ($1::uuid[])`,
     ids,
   );
   return { notices: notices.rows, mails: mails.rows };
@@ -60,6 +62,22 @@ async function written(cast: Cast): Promise<{ notices: Written[]; mails: Written
 /** The part of a subject before the listing's title or the amount, such as `Sold`. */
 const headOf = (title: string) => title.replace(/: (A brass lamp|\$[\d,.]+)$/, '');
 const sidesIn = (text: string) => [...new Set(text.match(/\b(buyer|seller)\b/g))].sort().join(' and ') || 'nobody';
+
+/** The whole text, and the link of a notice, without what differs from run to run. */
+function wordsOf({ title, body, path }: Written, cast: Cast): string {
+  const named = ROLES.reduce(
+    (text, role) => text.replaceAll(cast[role].username, role),
+    [title, body, path].join('\n'),
+  );
+  return named
+    .replaceAll(/<a href="([^"]*)"[^>]*>/g, '[$1] ')
+    .replaceAll(/\s*(<style.*<\/style>|<[^>]+>)+\s*/g, '\n')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '(id)')
+    .replaceAll(/[A-Z][a-z]{2} \d+, \d{4}, [\d:]+ UTC/g, '(moment)')
+    .replaceAll(/\bn-[0-9a-z]+\b/g, '(another name)')
+    .replaceAll(/a-brass-lamp[\w-]*/g, '(listing)')
+    .replaceAll(/(token=)[\w-]+/g, '$1(token)');
+}
 
 /** Plays a story. Returns every notice and mail to the cast that it caused. */
 async function play(story: Story, cast: Cast) {
@@ -75,6 +93,9 @@ async function play(story: Story, cast: Cast) {
   return {
     notices: notices.filter(isNew).map((notice) => `${said(notice)}, ${notice.group}`),
     mails: mails.filter(isNew).map(said),
+    words: [
+      ...new Set([...notices, ...mails].filter(isNew).map((each) => `${roleOf(each.who)}: ${wordsOf(each, cast)}`)),
+    ],
   };
 }
 
@@ -108,6 +129,7 @@ describe('who is notified of what', () => {
     const all = await play(story, cast);
     expect(all.notices.sort()).toEqual(noticesOf(rows).sort());
     expect(all.mails.sort()).toEqual(mailsOf(rows).sort());
+    expect(all.words.sort().join('\n\n')).toMatchSnapshot('in the words that were approved');
 
     const before = await written(cast);
     await repeatEvents(cast);
