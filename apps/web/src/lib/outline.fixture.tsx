@@ -1,12 +1,16 @@
+import type { Me } from '@clamor/contract/accounts';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { NOON } from '../../test/listing-response.fixture.ts';
+import '../../test/still-page.ts';
 import { currentToasts, dismissToast } from '../ui/toast.ts';
 import { setTransport } from './api.ts';
+import { clearAuthToken, storeAuthToken } from './auth-token.ts';
 import { renderInApp } from './render.fixture.tsx';
 import { forgetServerTime } from './server-clock.ts';
-import { type StubRoutes, serveStub } from './transport.fixture.ts';
+import { silenceSockets } from './silent-socket.fixture.ts';
+import { json, type StubRoutes, serveStub } from './transport.fixture.ts';
 
 /** Elements that only group what is inside. They stand in no outline, unless they have attributes. */
 const PLAIN = new Set('div span p li ul ol dl dt dd strong bdi em b i br'.split(' '));
@@ -32,7 +36,8 @@ export function outlineOf(root: Element): string {
   };
   const walk = (node: Node): void => {
     if (node.nodeType === Node.TEXT_NODE) line += node.textContent;
-    if (!(node instanceof Element) || node.matches('[data-testid=address], [data-radix-focus-guard], style, script')) return;
+    if (!(node instanceof Element) || node.matches('[data-testid=address], [data-radix-focus-guard], style, script'))
+      return;
     const tag = node.localName;
     if (tag === 'svg') {
       line += ` ${drawing(node)} `;
@@ -94,7 +99,11 @@ function repeatsCounted(lines: readonly string[]): string[] {
 export interface Shown {
   content: ReactNode;
   path?: string;
+  /** The member who is signed in; left out for a visitor. */
+  me?: Me;
   routes?: StubRoutes;
+  /** Selects the part that counts, if not the whole page. */
+  within?: string;
   /** What a person does before they look, one step after the other. */
   steps?: readonly (() => unknown)[];
 }
@@ -121,8 +130,16 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await act(() => new Promise<void>((done) => setTimeout(done, 0)));
 }
 
-async function outlineOfState({ content, path = '/', routes = {}, steps = [] }: Shown): Promise<string> {
-  const { requests } = serveStub(routes);
+async function outlineOfState({
+  content,
+  path = '/',
+  me,
+  routes = {},
+  within = 'body',
+  steps = [],
+}: Shown): Promise<string> {
+  if (me !== undefined) storeAuthToken('secret');
+  const { requests } = serveStub(me === undefined ? routes : { 'GET /api/auth/me': () => json(me), ...routes });
   renderInApp(content, path);
   await settle();
   for (const step of steps) {
@@ -137,9 +154,9 @@ async function outlineOfState({ content, path = '/', routes = {}, steps = [] }: 
   });
   const address = document.querySelector('[data-testid=address]')?.textContent;
   const moved = address === path ? [] : [`at: ${address}`];
-  const outline = [outlineOf(document.body), ...said, ...sent, ...moved].filter((part) => part !== '').join('\n');
-  cleanup();
-  setTransport(null);
+  const outline = [...[...document.querySelectorAll(within)].map(outlineOf), ...said, ...sent, ...moved]
+    .filter((part) => part !== '')
+    .join('\n');
   if (shown !== null) dismissToast(shown.id);
   return outline;
 }
@@ -150,9 +167,16 @@ export async function outlinesOf(states: Readonly<Record<string, Shown>>): Promi
   for (const [name, state] of Object.entries(states)) {
     vi.useFakeTimers({ toFake: ['Date'], now: NOON });
     forgetServerTime();
+    const restoreSockets = silenceSockets();
     try {
       parts.push(`## ${name}\n${await outlineOfState(state)}\n`);
     } finally {
+      cleanup();
+      setTransport(null);
+      clearAuthToken();
+      localStorage.clear();
+      sessionStorage.clear();
+      restoreSockets();
       vi.useRealTimers();
     }
   }

@@ -1,8 +1,7 @@
 import type { OwnSession } from '@clamor/contract/account-care';
 import type { Obligation } from '@clamor/contract/obligations';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { at } from '../../../test/listing-response.fixture.ts';
-import { clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
 import { fill, outlinesOf, press, type Shown } from '../../lib/outline.fixture.tsx';
 import { json, problem } from '../../lib/transport.fixture.ts';
 import { AuthCard } from './auth-card.tsx';
@@ -20,13 +19,9 @@ import { SessionList } from './session-list.tsx';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 import { VerifyEmailPanel } from './verify-email-panel.tsx';
 
-beforeEach(() => storeAuthToken('secret'));
-afterEach(clearAuthToken);
-
 const nothing = () => undefined;
 const never = () => new Promise<Response>(nothing);
 const broken = () => problem(500, 'INTERNAL', '');
-const me = { 'GET /api/auth/me': () => json(ME) };
 
 const session = (id: string, device: string | null, isCurrent = false): OwnSession => ({
   ...{ id, device, isCurrent, signedInAt: at(-7_200), lastUsedAt: at(-3_600) },
@@ -46,10 +41,11 @@ const CONFIRM = 'POST /api/account/email/confirm';
 const VERIFY = 'POST /api/auth/verify-email';
 const verified = (part: object) => ({ [VERIFY]: () => json({ success: true, session: null, ...part }) });
 
-function deleting(answer: () => Response, who: object = ME): Shown {
+function deleting(answer: () => Response, who = ME): Shown {
   return {
     content: <DeleteAccount />,
-    routes: { 'GET /api/auth/me': () => json(who), 'DELETE /api/account': answer },
+    me: who,
+    routes: { 'DELETE /api/account': answer },
     steps: [press('Delete account'), fill({ 'Current password': 'correct horse' }), press('Delete my account')],
   };
 }
@@ -80,11 +76,13 @@ const FORMS: Readonly<Record<string, Shown>> = {
   },
   'another password': {
     content: <ChangePasswordForm />,
+    me: ME,
     routes: { 'POST /api/auth/change-password': () => json({ success: true }) },
     steps: [fill({ 'Current password': 'correct horse', 'New password': 'correct horses' }), press('Change password')],
   },
   'another password, refused': {
     content: <ChangePasswordForm />,
+    me: ME,
     routes: { 'POST /api/auth/change-password': broken },
     steps: [fill({ 'Current password': 'wrong horse', 'New password': 'correct horses' }), press('Change password')],
   },
@@ -109,7 +107,8 @@ const LINKS: Readonly<Record<string, Shown>> = {
   'new address on its way': { content: <ChangeEmailPanel token="mailed" />, routes: { [CONFIRM]: never } },
   'new address': {
     content: <ChangeEmailPanel token="mailed" />,
-    routes: { ...me, [CONFIRM]: () => json({ success: true }) },
+    me: ME,
+    routes: { [CONFIRM]: () => json({ success: true }) },
   },
   'new address, refused': { content: <ChangeEmailPanel token="mailed" />, routes: { [CONFIRM]: broken } },
   'new address with the password': {
@@ -121,11 +120,13 @@ const LINKS: Readonly<Record<string, Shown>> = {
   'verifying on its way': { content: <VerifyEmailPanel token="mailed" />, routes: { [VERIFY]: never } },
   verified: {
     content: <VerifyEmailPanel token="mailed" />,
-    routes: { ...me, ...verified({ bonusTokens: 25_000, returnTo: '/listing/lamp' }) },
+    me: ME,
+    routes: { ...verified({ bonusTokens: 25_000, returnTo: '/listing/lamp' }) },
   },
   'verified again': {
     content: <VerifyEmailPanel token="mailed" />,
-    routes: { ...me, ...verified({ bonusTokens: 0, returnTo: null }) },
+    me: ME,
+    routes: { ...verified({ bonusTokens: 0, returnTo: null }) },
   },
   'verifying, refused': { content: <VerifyEmailPanel token="mailed" />, routes: { [VERIFY]: broken } },
   'verifying with a password': {
@@ -160,14 +161,16 @@ const DEVICE_STATES: Readonly<Record<string, Shown>> = {
     routes: { ...DEVICES, 'POST /api/account/sessions/end-others': never },
     steps: [press('Sign out all other devices')],
   },
-  'sign out everywhere': { content: <SignOutEverywhere />, steps: [press('Sign out everywhere')] },
+  'sign out everywhere': { content: <SignOutEverywhere />, me: ME, steps: [press('Sign out everywhere')] },
   'sign out everywhere, refused': {
     content: <SignOutEverywhere />,
+    me: ME,
     routes: { 'POST /api/auth/logout-everywhere': broken },
     steps: [press('Sign out everywhere'), press('Sign out everywhere')],
   },
   'sign out everywhere, after all not': {
     content: <SignOutEverywhere />,
+    me: ME,
     steps: [press('Sign out everywhere'), press('Stay signed in')],
   },
   'delete, refused': deleting(broken),
