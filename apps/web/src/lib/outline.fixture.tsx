@@ -1,5 +1,5 @@
 import type { Me } from '@clamor/contract/accounts';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { NOON } from '../../test/listing-response.fixture.ts';
@@ -16,7 +16,7 @@ import { json, type StubRoutes, serveStub } from './transport.fixture.ts';
 const PLAIN = new Set('div span p li ul ol dl dt dd strong bdi em b i br'.split(' '));
 const INLINE = new Set('span strong bdi em b i'.split(' '));
 /** Attributes that a reader does not meet, or that are random. */
-const UNSEEN = /^(class|style|value|xmlns|viewBox|data-radix-.*|data-orientation|data-discover|data-aria-hidden)$/;
+const UNSEEN = /^(class|value|xmlns|viewBox|data-radix-.*|data-orientation|data-discover|data-aria-hidden)$/;
 /** Classes whose loss somebody notices: meaning in a colour, what is hidden, cut off or only read aloud. */
 const TELLING =
   /^(?:(?:max-)?(?:sm|md|lg):)?(?:(?:text|bg|border|fill)-(?:won|danger|soon|rise|loud)(?:-\w+)?|bg-ink|sr-only|hidden|invisible|truncate|line-clamp-\d|whitespace-pre-wrap|animate-[\w-]+|scripted|touch|h-\d+)$/;
@@ -120,8 +120,11 @@ export const press = (name: string) => () => {
 
 /** Types into the fields with these labels. */
 export const fill = (values: Readonly<Record<string, string>>) => () => {
-  for (const [label, value] of Object.entries(values)) {
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const labels = [...document.querySelectorAll('label')];
+  for (const [name, value] of Object.entries(values)) {
+    const field = labels.findLast(({ textContent }) => textContent.trim() === name)?.control;
+    if (!field) throw new Error(`No field is called ${name}.`);
+    fireEvent.change(field, { target: { value } });
   }
 };
 
