@@ -20,7 +20,9 @@ const UNSEEN = /^(class|value|xmlns|viewBox|data-radix-.*|data-orientation|data-
 /** Classes whose loss somebody notices: meaning in a colour, what is hidden, cut off or only read aloud. */
 const TELLING =
   /^(?:(?:max-)?(?:sm|md|lg):)?(?:(?:text|bg|border|fill)-(?:won|danger|soon|rise|loud)(?:-\w+)?|bg-ink|sr-only|hidden|invisible|truncate|line-clamp-\d|whitespace-pre-wrap|animate-[\w-]+|scripted|touch|h-\d+)$/;
-const RANDOM_ID = /[«:_]r[\w-]*[»:_]|radix-[\w-]+/g;
+const RANDOM_ID = /[«:_]r[\w-]*[»:_]|radix-[\w-]+|Dnd\w+-\d+/g;
+/** Of the styles only what is drawn from data. */
+const DRAWN = /^(?:height|width|background-color): [\d#r]/;
 
 /**
  * What a reader meets: one line for each element that says or does something, with its attributes, and its text. A test
@@ -59,6 +61,7 @@ export function outlineOf(root: Element): string {
 function marksOf(node: Element): string[] {
   const attributes = [...node.attributes]
     .filter(({ name }) => !UNSEEN.test(name) && !(name === 'aria-hidden' && isHiddenForNow(node)))
+    .filter(({ name, value }) => name !== 'style' || DRAWN.test(value))
     .map(({ name, value }) => (value === '' ? name : `${name}=${value.replace(RANDOM_ID, '#')}`))
     .filter((text) => text !== 'id=#');
   const classes = [...node.classList].filter((name) => TELLING.test(name)).map((name) => `.${name}`);

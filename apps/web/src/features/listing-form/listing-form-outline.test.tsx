@@ -66,11 +66,12 @@ const FORMS: Readonly<Record<string, Shown>> = {
   refused: {
     content: create,
     within: '[data-form-bar]',
-    routes: { 'POST /api/listings': () => problem(500, 'INTERNAL', '') },
+    routes: { 'POST /api/listings': () => problem(400, 'BAD_REQUEST', '') },
     steps: [fill({ Title: 'A brass lamp' }), press('Create Auction')],
   },
   edit: { content: <EditListingDialog {...dialog} /> },
   'edit, closed with changes': {
+    me: ME,
     content: <EditListingDialog {...dialog} />,
     within: '[role=alertdialog], [role=dialog]:last-of-type',
     steps: [fill({ Title: 'Another lamp' }), press('Cancel')],
@@ -86,7 +87,7 @@ const FORMS: Readonly<Record<string, Shown>> = {
 const relist = (view: ListingResponse): Shown => ({
   content: <RelistForm memberId="ada" slug="rolleiflex" onCreated={nothing} />,
   routes: { 'GET /api/listings/rolleiflex': () => json(view) },
-  within: 'body > div > :not(form)',
+  within: 'body > div > :not(form, [data-testid])',
 });
 const owned = (change: Partial<ListingResponse>, viewer = {}) =>
   aResponse({ listing: aListing({ status: 'ENDED' }), viewer: aViewer({ isOwner: true, ...viewer }), ...change });
