@@ -89,7 +89,7 @@ const PARTS: Readonly<Record<string, Shown>> = {
   },
   'introduction without a crowd': { content: <Hero />, routes: { 'GET /api/listings': of([{ collectingDemand: 0 }]) } },
   features: { content: <FeatureCards /> },
-  'a seller’s': seller(of([{}, ...ENDED])),
+  'a seller’s': seller(of([{ mediaUrls: [PICTURE] }, ...ENDED])),
   'a seller’s, none': seller(of([])),
   'a seller’s, failed': seller(broken),
   search: { content: <MarketSearch className="wide" />, path: '/?q=lamp&sort=bids' },

@@ -1,7 +1,7 @@
 import type { Me } from '@clamor/contract/accounts';
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { Route, Routes } from 'react-router';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aClaim } from '../../../../test/claim.fixture.ts';
 import { listed } from '../../../../test/listed.fixture.ts';
 import { aBid, aListing, aLiveResponse, aResponse, at, aViewer } from '../../../../test/listing-response.fixture.ts';
@@ -160,6 +160,22 @@ const AFTER: Readonly<Record<string, Shown>> = {
   'cancelled, to who bid': panel(open(cancelled, MEMBER, { hasBid: true })),
   'withdrawn, its owner': panel(open(withdrawn, OWNER, { isOwner: true })),
 };
+
+it.each([
+  ['visitor', undefined, 'a'],
+  ['member', MEMBER, 'button'],
+])('the bar of a phone watches the figure and the button that it stands for: %s', async (_who, me, tag) => {
+  const watched: Element[] = [];
+  const observe = vi.spyOn(IntersectionObserver.prototype, 'observe').mockImplementation((element) => {
+    watched.push(element);
+  });
+  await outlinesOf({ running: open(live(), me) });
+  observe.mockRestore();
+  expect(watched.some((each) => each.localName === tag && /bid/i.test(each.textContent ?? ''))).toBe(true);
+  expect(
+    watched.some((each) => each.querySelector('[role=timer]') !== null && each.querySelector('form') === null),
+  ).toBe(true);
+});
 
 it.each([
   ['pages', PAGES],
