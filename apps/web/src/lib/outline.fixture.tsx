@@ -28,7 +28,7 @@ const DRAWN = /^(?:height|width|background-color): [\d#r]/;
  * What a reader meets: one line for each element that says or does something, with its attributes, and its text. A test
  * compares it with a file beside it, so that no text, link, field or attribute is lost or changed unnoticed.
  */
-export function outlineOf(root: Element): string {
+function outlineOf(root: Element): string {
   const lines: string[] = [];
   let line = '';
   const end = () => {
