@@ -1,3 +1,4 @@
+import type { Me } from '@clamor/contract/accounts';
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { expect, it } from 'vitest';
 import { aClaim } from '../../../test/claim.fixture.ts';
@@ -6,7 +7,6 @@ import { saveDraft } from '../../lib/drafts.ts';
 import { fill, outlinesOf, press, type Shown } from '../../lib/outline.fixture.tsx';
 import type { UploadingPicture } from '../../lib/picture-upload.ts';
 import { json, problem } from '../../lib/transport.fixture.ts';
-import { ME } from '../accounts/me.fixture.ts';
 import { CreateForm } from './create-form.tsx';
 import { EditListingDialog } from './edit-listing-dialog.tsx';
 import { FailedUploads } from './failed-uploads.tsx';
@@ -16,6 +16,10 @@ import { RelistForm } from './relist-form.tsx';
 import { type Done, PressNote, SubmitButton } from './submit-button.tsx';
 import { TimingDialog } from './timing-dialog.tsx';
 
+const ME: Me = {
+  ...{ id: 'ada', username: 'ada', email: 'ada@example.com', role: 'SELLER', status: 'ACTIVE' },
+  ...{ bossBucksBalance: 0, profileImageUrl: null, createdAt: '2026-01-05T10:00:00.000Z' },
+};
 const nothing = () => undefined;
 const picture = (id: string) => `/objects/uploads/0190a0a0-0000-7000-8000-00000000000${id}`;
 const DRAFTED = { title: 'A brass lamp', mediaUrls: [picture('a'), picture('b')], productType: 'DIGITAL' as const };
