@@ -1,3 +1,4 @@
+import { BID_LISTS } from '@clamor/contract/limits';
 import { expect, it } from 'vitest';
 import { openedEmailQuery } from '../features/accounts/api.ts';
 import * as dashboard from '../features/dashboard/api.ts';
@@ -6,12 +7,14 @@ import { relistedQuery } from '../features/listing-form/api.ts';
 import { listingQuery, newestBidsQuery } from '../features/listings/api.ts';
 import { categoriesQuery } from '../features/market/categories-query.ts';
 import * as market from '../features/market/market-query.ts';
+import { myBidsQuery } from '../features/my-bids/use-my-bids.ts';
 import { intentQuery, orderQuery, ordersQuery } from '../features/payments/api.ts';
 import { bidderQuery, profileQuery, purchasesQuery } from '../features/profiles/api.ts';
 import { reviewsQuery, saleReviewsQuery } from '../features/reviews/api.ts';
 import { staffListingQuery } from '../features/staff/listings/calls.ts';
 import { mailboxQuery } from '../features/test-helper/api.ts';
 import { textQuery } from '../features/texts/api.ts';
+import { similarQuery } from './screens/listing/similar-items.tsx';
 
 type Query = { queryKey: readonly unknown[] };
 
@@ -49,6 +52,7 @@ const QUERIES: Readonly<Record<string, readonly Query[]>> = {
     { ...ALL, q: 'two' },
   ].map(market.marketQuery),
   'market/market-query.ts sellerListingsQuery': ['one', 'two'].map(market.sellerListingsQuery),
+  'my-bids/use-my-bids.ts myBidsQuery': BID_LISTS.map(myBidsQuery),
   'payments/api.ts ordersQuery': ([undefined, 'buyer', 'seller'] as const).map(ordersQuery),
   'payments/api.ts orderQuery': ['one', 'two'].map(orderQuery),
   'payments/api.ts intentQuery': [{}, { claimId: 'claim-2' }, { totalCents: 2_000 }, { round: 1 }].map((change) =>
@@ -59,6 +63,7 @@ const QUERIES: Readonly<Record<string, readonly Query[]>> = {
   'profiles/api.ts bidderQuery': ['one', 'two'].map(bidderQuery),
   'reviews/api.ts saleReviewsQuery': ['one', 'two'].map(saleReviewsQuery),
   'reviews/api.ts reviewsQuery': ['one', 'two'].map(reviewsQuery),
+  'screens/listing/similar-items.tsx similarQuery': ['one', 'two'].map(similarQuery),
   'staff/listings/calls.ts staffListingQuery': ['one', 'two'].map(staffListingQuery),
   'test-helper/api.ts mailboxQuery': ['one', 'two'].map(mailboxQuery),
   'texts/api.ts textQuery': (['terms', 'privacy'] as const).map(textQuery),
@@ -68,14 +73,13 @@ const QUERIES: Readonly<Record<string, readonly Query[]>> = {
 const BUILDERS = ['staffPagesQuery', 'staffCursorPagesQuery'];
 
 it('every query that is asked for something has a row here', () => {
-  const sources = import.meta.glob<string>(['../features/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'], {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  });
+  const sources = import.meta.glob<string>(
+    ['../features/**/*.{ts,tsx}', './screens/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'],
+    { query: '?raw', import: 'default', eager: true },
+  );
   const found = Object.entries(sources).flatMap(([path, source]) => {
     const names = [...source.matchAll(/^export (?:function (\w+Query)[<(]|const (\w+Query) = \()/gm)];
-    const file = path.replace('../features/', '');
+    const file = path.replace(/^\.\.\/features\/|^\.\//, '');
     return names.map(([, ofFunction, ofConstant]) => ({ file, name: ofFunction ?? ofConstant ?? '' }));
   });
   const asked = found.filter(({ name }) => !BUILDERS.includes(name)).map(({ file, name }) => `${file} ${name}`);

@@ -56,3 +56,33 @@ describe('folding a response into a page', () => {
     expect([view.viewer, versions.viewer]).toEqual([viewer, 14]);
   });
 });
+
+describe('the viewer’s part after a response', () => {
+  const held = aViewer({ leading: true, hasBid: true, maxAmountCents: 150_000 });
+  const told = aViewer({ liked: true });
+  const page = (viewer: LiveListing['view']['viewer'], version: number) => {
+    const state = liveListingOf(aLiveResponse(3, { endsAt: at(600), viewer }));
+    return { ...state, versions: { ...state.versions, viewer: version } };
+  };
+
+  it.each([
+    ['is kept where the response has none', page(held, 12), undefined, held, 12],
+    ['is kept where a personal message is newer', page(held, 15), told, held, 15],
+    ['is taken where there was none, even if a message was newer', page(undefined, 15), told, told, 15],
+    ['is taken from a newer response', page(held, 12), told, told, 14],
+  ] as const)('%s', (_what, before, viewer, after, version) => {
+    const { view, versions } = foldResponse(before, response({ viewer }));
+    expect([view.viewer, versions.viewer]).toEqual([after, version]);
+  });
+});
+
+describe('a page on which bidding is closing', () => {
+  const closing = liveListingOf(aLiveResponse(3, { endsAt: at(600), phase: 'closing' }));
+  it.each([
+    ['stays so at the same version and end', { version: closing.versions.status }, 'closing'],
+    ['runs again where the end moved', { version: closing.versions.status, endsAt: at(660) }, 'live'],
+    ['runs again at a newer version', { version: closing.versions.status + 1 }, 'live'],
+  ] as const)('%s', (_what, change, phase) => {
+    expect(foldResponse(closing, response({ phase: 'live', ...change })).view.phase).toBe(phase);
+  });
+});

@@ -22,7 +22,8 @@ const NEAR_END_MS = 120_000;
 const isNearEnd = ({ status, endsAt }: MyBid) =>
   status === 'LIVE' && endsAt !== null && Date.parse(endsAt) - serverNow() < NEAR_END_MS;
 
-function myBidsQuery(list: BidList) {
+/** One list of the member's bids, page by page. */
+export function myBidsQuery(list: BidList) {
   return pagesQuery(
     LIST_MY_BIDS,
     { query: { list, limit: PAGE_SIZE } },
@@ -30,7 +31,7 @@ function myBidsQuery(list: BidList) {
   );
 }
 
-/** One list of the member's bids, page by page. */
+/** One list of the member's bids, as it stands. */
 export function useMyBids(list: BidList) {
   const bids = useInfiniteQuery({
     ...myBidsQuery(list),

@@ -16,7 +16,7 @@ const SHOWN = 3;
 const ASKED = 8;
 const ACTIVE = ['LIVE', 'COUNTDOWN', 'COLLECTING'];
 
-const similarQuery = (category: string) =>
+export const similarQuery = (category: string) =>
   queryOptions({
     queryKey: [LIST_LISTINGS.path, 'similar', category],
     queryFn: ({ signal }) => callApi(LIST_LISTINGS, { query: { category, limit: ASKED }, signal }),
