@@ -1,7 +1,8 @@
-import { cleanup, fireEvent } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { outlineBook, outlineOf, settled, takeToasts } from '../../../test/outline.fixture.ts';
+import { outlineBook, settled, takeToasts } from '../../../test/outline.fixture.ts';
+import { pressThrough } from '../../../test/press-through.fixture.ts';
 import { setTransport } from '../../lib/api.ts';
 import { AuctionActions } from './listings/auction-actions.tsx';
 import { DeleteListing, FeatureListing, ListingMarks } from './listings/listing-actions.tsx';
@@ -13,7 +14,7 @@ import { RefundActions } from './money/refund-actions.tsx';
 import { aPayment, aPayout } from './money/staff-money.fixture.tsx';
 import { RemoveReview } from './reviews/remove-review.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
-import { type Opened, open } from './staff-scenes.fixture.tsx';
+import { open } from './staff-scenes.fixture.tsx';
 import { forgetSignIn } from './staff-sign-in-marker.ts';
 import { aMember, aStaffListing } from './staff-things.fixture.ts';
 import { SecondFactor } from './system/second-factor.tsx';
@@ -68,57 +69,6 @@ const ACTIONS: Record<string, ReactNode> = {
   'the own session': <SignOutButton />,
 };
 
-/** Fills a dialog's empty fields, and chooses the first of each group. */
-function fill(dialog: Element): void {
-  for (const field of dialog.querySelectorAll<HTMLInputElement>('input:not([type=radio]), textarea')) {
-    if (field.value === '') fireEvent.change(field, { target: { value: ' words ' } });
-  }
-  const first = dialog.querySelector('[role=radio], input[type=radio]');
-  if (first !== null) fireEvent.click(first);
-}
-
-/** Presses a button and, where it asks, goes through with it: empty, then refused, then done. */
-async function pressed(button: HTMLButtonElement, { requests, refuse }: Opened): Promise<string> {
-  const said: string[] = [];
-  const note = async (when: string) => {
-    await settled(4);
-    const sent = requests.splice(0).map(({ method, path, body }) => `${method} ${path} ${JSON.stringify(body)}`);
-    said.push([`${when}:`, ...sent, ...takeToasts()].join('\n  '));
-  };
-  fireEvent.click(button);
-  await note('pressed');
-  const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
-  refuse(dialog !== null);
-  if (dialog === null) {
-    fireEvent.click(button);
-    await note('pressed again');
-    said.push(outlineOf());
-    return said.join('\n');
-  }
-  said.push(outlineOf(dialog));
-  const confirm = () => fireEvent.submit(dialog.querySelector('form') as HTMLFormElement);
-  if (dialog.querySelector('input, textarea') !== null) {
-    confirm();
-    await note('confirmed as it is');
-    said.push(...[...dialog.querySelectorAll('[aria-invalid=true]')].map((field) => `wrong: ${describedBy(field)}`));
-    fill(dialog);
-  }
-  confirm();
-  await note('confirmed, and refused');
-  said.push(`alert: ${dialog.querySelector('[role=alert]')?.textContent}`);
-  refuse(false);
-  confirm();
-  await note('confirmed');
-  expect(document.querySelector('[role=dialog], [role=alertdialog]'), 'a dialog that stays open').toBeNull();
-  return said.join('\n');
-}
-
-const describedBy = (field: Element) =>
-  (field.getAttribute('aria-describedby') ?? '')
-    .split(' ')
-    .map((id) => document.getElementById(id)?.textContent)
-    .join(' + ');
-
 it('asks, sends, refuses and is done by every button of staff as the outline says', async () => {
   const book = outlineBook('staff-actions');
   for (const [name, actions] of Object.entries(ACTIONS)) {
@@ -131,7 +81,7 @@ it('asks, sends, refuses and is done by every button of staff as the outline say
       await settled(2);
       const button = document.querySelectorAll('button')[index] as HTMLButtonElement;
       expect(button.disabled).toBe(false);
-      book.add(`${name}: ${label}`, await pressed(button, opened));
+      book.add(`${name}: ${label}`, await pressThrough(button, opened));
     }
     cleanup();
   }

@@ -2,9 +2,8 @@ import type { AuditEntry } from '@clamor/contract/staff';
 import type { ReactNode } from 'react';
 import { aClaim } from '../../../test/claim.fixture.ts';
 import { NOON } from '../../../test/listing-response.fixture.ts';
-import { setTransport } from '../../lib/api.ts';
+import { serveScene } from '../../../test/press-through.fixture.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
-import { json, problem, type StubRequest, serveStub } from '../../lib/transport.fixture.ts';
 import { AuditTab } from './audit-tab.tsx';
 import { AuctionsTab } from './listings/auctions-tab.tsx';
 import { ListingsTab } from './listings/listings-tab.tsx';
@@ -140,39 +139,10 @@ export const TABS: Record<string, ReactNode> = {
 };
 export const listingPages = STAFF_LISTINGS.filter(({ id }) => /-(2|3|11)$/.test(id));
 
-export interface Opened {
-  requests: StubRequest[];
-  /** Whether calls that change something are refused. */
-  refuse: (refuses: boolean) => void;
-}
-
 /** Renders a page of staff, with these answers to what it reads. What it sends is refused until `refuse(false)`. */
-export function open(
-  content: ReactNode,
-  answers: Record<string, unknown>,
-  secondFactor: string,
-  mayWrite = true,
-): Opened {
-  let refuses = true;
+export function open(content: ReactNode, answers: Record<string, unknown>, secondFactor: string, mayWrite = true) {
   markSignedIn();
-  const stub = serveStub({});
-  setTransport(async (address, init) => {
-    const { pathname, searchParams } = new URL(address, 'http://stub.invalid');
-    const method = init.method ?? 'GET';
-    if (method === 'GET') {
-      if (pathname === '/api/admin/me') return json({ name: 'ana', mayWrite, secondFactor });
-      const answer = answers[pathname];
-      return answer === undefined ? problem(503, 'OVERLOADED', 'It is very busy right now.') : json(answer);
-    }
-    const body = typeof init.body === 'string' ? JSON.parse(init.body) : null;
-    stub.requests.push({ method, path: pathname, query: searchParams, headers: new Headers(init.headers), body });
-    return refuses ? problem(409, 'STATE_CHANGED', 'It has changed meanwhile.') : json(DONE);
-  });
+  const scene = serveScene({ '/api/admin/me': { name: 'ana', mayWrite, secondFactor }, ...answers }, DONE);
   renderInApp(content, '/admin');
-  return {
-    requests: stub.requests,
-    refuse: (next) => {
-      refuses = next;
-    },
-  };
+  return scene;
 }
