@@ -46,12 +46,20 @@ function stateOf(element: Element): string[] {
   ].filter((text) => text !== '');
 }
 
-function attributesOf(element: Element): string[] {
+function attributesOf(element: Element, isWhole: boolean): string[] {
+  if (isWhole) {
+    const look = ['class', 'style'].flatMap((name) => element.getAttribute(name) ?? []);
+    return [
+      ...markupOf(element),
+      ...stateOf(element),
+      ...look.filter((text) => text !== '').map((text) => `{${squeezed(text)}}`),
+    ];
+  }
   const classes = [...element.classList].filter((name) => SEEN_CLASS.test(name));
   return [...markupOf(element), ...stateOf(element), ...(classes.length > 0 ? [`.${classes.sort().join('.')}`] : [])];
 }
 
-function linesOf(node: Node, depth: number, lines: string[]): void {
+function linesOf(node: Node, depth: number, lines: string[], isWhole: boolean): void {
   const indent = '  '.repeat(depth);
   if (node.nodeType === Node.TEXT_NODE) {
     const text = squeezed(node.textContent);
@@ -60,10 +68,10 @@ function linesOf(node: Node, depth: number, lines: string[]): void {
   }
   if (!(node instanceof Element) || node.tagName === 'SCRIPT' || node.tagName === 'STYLE') return;
   const tag = node.tagName.toLowerCase();
-  const attributes = attributesOf(node);
+  const attributes = attributesOf(node, isWhole);
   const isPlain = (tag === 'div' || tag === 'span') && attributes.length === 0;
   const hasOnlyText = node.childElementCount === 0 && squeezed(node.textContent) !== '';
-  if (tag === 'svg') {
+  if (tag === 'svg' && !isWhole) {
     const drawn = attributes.filter((text) => /^(aria-label|role=|\.|title)/.test(text));
     lines.push(`${indent}${[tag, ...drawn].join(' ')}`);
     return;
@@ -79,16 +87,17 @@ function linesOf(node: Node, depth: number, lines: string[]): void {
     return;
   }
   if (!isPlain) lines.push(`${indent}${[tag, ...attributes].join(' ')}`);
-  for (const child of node.childNodes) linesOf(child, isPlain ? depth : depth + 1, lines);
+  for (const child of node.childNodes) linesOf(child, isPlain ? depth : depth + 1, lines, isWhole);
 }
 
 /**
  * What a page says and how it is marked up, a line for each element: tag, attributes, state, the classes that a reader
  * would miss, and text. Ids that differ in each run are replaced by the text to which they lead.
+ * @param isWhole with every class and style, for parts of which all pages are made
  */
-export function outlineOf(root: Element = document.body): string {
+export function outlineOf(root: Element = document.body, isWhole = false): string {
   const lines: string[] = [];
-  for (const child of root.childNodes) linesOf(child, 0, lines);
+  for (const child of root.childNodes) linesOf(child, 0, lines, isWhole);
   return lines.join('\n');
 }
 
