@@ -106,6 +106,17 @@ export async function settled(rounds = 8): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await act(() => new Promise((done) => setTimeout(done, 0)));
 }
 
+const LOADING = '[data-skeleton], .animate-shimmer';
+const LONGEST_LOAD_MS = 10_000;
+
+/** Waits until no part of the page loads any more, such as the code of a screen. */
+export async function loaded(): Promise<void> {
+  const began = performance.now();
+  await settled();
+  while (document.querySelector(LOADING) !== null && performance.now() - began < LONGEST_LOAD_MS) await settled(1);
+  await settled();
+}
+
 /** The shown toast as a line; it is dismissed, so that the next one shows. */
 export function takeToasts(): string[] {
   const said: string[] = [];

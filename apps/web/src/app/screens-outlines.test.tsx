@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../test/still-page.ts';
 import { NOON } from '../../test/listing-response.fixture.ts';
 import { AUCTION, anOrder } from '../../test/order.fixture.ts';
-import { outlineBook, outlineOf, settled, takeToasts } from '../../test/outline.fixture.ts';
+import { loaded, outlineBook, outlineOf, takeToasts } from '../../test/outline.fixture.ts';
 import { serveScene } from '../../test/press-through.fixture.ts';
 import { ME } from '../features/accounts/me.fixture.ts';
 import { forgetSignIn, markSignedIn } from '../features/staff/staff-sign-in-marker.ts';
@@ -133,7 +133,7 @@ it('shows on each page to each viewer what the outline says', async () => {
   for (const path of PATHS) {
     for (const viewer of viewersOf(path)) {
       open(path, viewer);
-      await settled();
+      await loaded();
       book.add(`${path} as a ${viewer}`, main());
       if (viewer === 'visitor') book.add(`${path}: head`, head());
       cleanup();
@@ -142,7 +142,7 @@ it('shows on each page to each viewer what the outline says', async () => {
   }
   markSignedIn();
   open('/admin?tab=payouts', 'visitor');
-  await settled();
+  await loaded();
   book.add('/admin?tab=payouts as staff', main());
   cleanup();
   await book.compare();
@@ -153,20 +153,20 @@ it('shows around each page to each viewer what the outline says', async () => {
   for (const viewer of Object.keys(VIEWERS)) {
     open('/help', viewer);
     book.add(`${viewer}, at first`, outlineOf(document.querySelector('header') as Element));
-    await settled();
+    await loaded();
     document.querySelector('main')?.remove();
     book.add(viewer, outlineOf());
     cleanup();
     clearAuthToken();
   }
   open('/help', 'seller');
-  await settled();
+  await loaded();
   fireEvent.pointerDown(document.querySelector('[aria-haspopup=menu]') as Element, { button: 0, ctrlKey: false });
   book.add('menu', outlineOf(document.querySelector('[role=menu]') as Element));
   cleanup();
   clearAuthToken();
   open('/help', 'visitor');
-  await settled();
+  await loaded();
   fireEvent.click(document.querySelector('[aria-label=Search]') as Element);
   book.add('search', outlineOf(document.querySelector('header') as Element));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -175,7 +175,7 @@ it('shows around each page to each viewer what the outline says', async () => {
   vi.restoreAllMocks();
   act(() => void window.dispatchEvent(new Event('online')));
   act(() => navigate('/no/such/page'));
-  await settled();
+  await loaded();
   expect(document.activeElement?.tagName).toBe('MAIN');
   await book.compare();
 });
