@@ -13,7 +13,7 @@ export interface Scene {
 }
 
 /**
- * Answers reads by their path from a table, and 503 where it has none. Calls that change something are refused until
+ * Answers reads by their path from a table: 404 where it says null, and 503 where it has none. Calls that change something are refused until
  * `refuse(false)`; then they answer `done`.
  */
 export function serveScene(answers: Readonly<Record<string, unknown>>, done: unknown): Scene {
@@ -24,6 +24,7 @@ export function serveScene(answers: Readonly<Record<string, unknown>>, done: unk
     const { method = 'GET', body } = init;
     if (method === 'GET') {
       const answer = answers[path];
+      if (answer === null) return problem(404, 'NOT_FOUND', 'There is nothing here.');
       return answer === undefined ? problem(503, 'OVERLOADED', 'It is very busy right now.') : json(answer);
     }
     const sent = typeof body === 'string' ? JSON.parse(body) : null;

@@ -94,6 +94,9 @@ const answersFor = (me: Me | null) => ({
   [`/api/orders/${AUCTION}`]: anOrder(),
   '/api/orders': { orders: [anOrder()], nextCursor: null },
   '/api/profile/mara_h': PROFILE,
+  '/api/orders/none': null,
+  '/api/listings/none': null,
+  '/api/profile/none': null,
   '/api/admin/me': { name: 'Tess', mayWrite: true, secondFactor: 'off' },
 });
 
