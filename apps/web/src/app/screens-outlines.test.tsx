@@ -16,6 +16,9 @@ import { silenceSockets } from '../lib/silent-socket.fixture.ts';
 import { AppRoutes } from './routes.tsx';
 
 let restoreSockets = () => {};
+/** Many pages on a starved machine. */
+const LONGEST_MS = 120_000;
+
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON + 60_000, toFake: ['Date'] });
   restoreSockets = silenceSockets();
@@ -131,7 +134,7 @@ const head = () =>
     .filter((line) => line !== '')
     .join('\n');
 
-it('shows on each page to each viewer what the outline says', async () => {
+it('shows on each page to each viewer what the outline says', { timeout: LONGEST_MS }, async () => {
   const book = outlineBook('screens');
   for (const path of PATHS) {
     for (const viewer of viewersOf(path)) {
@@ -151,7 +154,7 @@ it('shows on each page to each viewer what the outline says', async () => {
   await book.compare();
 });
 
-it('shows around each page to each viewer what the outline says', async () => {
+it('shows around each page to each viewer what the outline says', { timeout: LONGEST_MS }, async () => {
   const book = outlineBook('shell');
   for (const viewer of Object.keys(VIEWERS)) {
     open('/help', viewer);

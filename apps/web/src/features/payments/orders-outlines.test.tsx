@@ -17,6 +17,9 @@ import { OrderSkeleton } from './order/order-skeleton.tsx';
 import { PayButton } from './pay-button.tsx';
 import { useOrder } from './use-order.ts';
 
+/** Many pages on a starved machine. */
+const LONGEST_MS = 120_000;
+
 beforeEach(() => void vi.useFakeTimers({ now: NOON + 60_000, toFake: ['Date'] }));
 afterEach(() => {
   cleanup();
@@ -165,7 +168,9 @@ const show = (order: Order) => {
   return scene;
 };
 
-it('says of a sale in every state what the outline says, and every button does it', async () => {
+it('says of a sale in every state what the outline says, and every button does it', {
+  timeout: LONGEST_MS,
+}, async () => {
   const book = outlineBook('orders');
   const pressed = new Set<string>();
   for (const [name, order] of Object.entries(ORDERS)) {
@@ -194,7 +199,9 @@ it('says of a sale in every state what the outline says, and every button does i
   await book.compare();
 });
 
-it('lists sales in every state, and on a listing what comes next, as the outline says', async () => {
+it('lists sales in every state, and on a listing what comes next, as the outline says', {
+  timeout: LONGEST_MS,
+}, async () => {
   const book = outlineBook('order-lists');
   const rows = Object.entries(ORDERS).map(([name, order]) => ({ ...order, auctionId: name }));
   for (const side of [undefined, 'buyer', 'seller'] as const) {
@@ -248,7 +255,7 @@ it('lists sales in every state, and on a listing what comes next, as the outline
   await book.compare();
 });
 
-it('offers, takes and declines what a runner-up may have as the outline says', async () => {
+it('offers, takes and declines what a runner-up may have as the outline says', { timeout: LONGEST_MS }, async () => {
   const book = outlineBook('offers');
   for (const state of ['OPEN', 'ACCEPTED', 'DECLINED', 'EXPIRED', 'WITHDRAWN'] as const) {
     renderInApp(<OfferCard offer={{ ...OFFER, state }} shippingCostCents={1_500} onMoved={() => {}} />);

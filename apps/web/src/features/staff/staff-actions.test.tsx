@@ -20,6 +20,9 @@ import { aMember, aStaffListing } from './staff-things.fixture.ts';
 import { SecondFactor } from './system/second-factor.tsx';
 import { SetUpSecondFactor } from './system/set-up-second-factor.tsx';
 
+/** Many pages on a starved machine. */
+const LONGEST_MS = 120_000;
+
 afterEach(() => {
   cleanup();
   takeToasts();
@@ -69,7 +72,9 @@ const ACTIONS: Record<string, ReactNode> = {
   'the own session': <SignOutButton />,
 };
 
-it('asks, sends, refuses and is done by every button of staff as the outline says', async () => {
+it('asks, sends, refuses and is done by every button of staff as the outline says', {
+  timeout: LONGEST_MS,
+}, async () => {
   const book = outlineBook('staff-actions');
   for (const [name, actions] of Object.entries(ACTIONS)) {
     const content = <MayWrite value>{actions}</MayWrite>;

@@ -13,6 +13,9 @@ import { forgetSignIn } from './staff-sign-in-marker.ts';
 import { aStaffListing, SESSIONS } from './staff-things.fixture.ts';
 import { StaffSessions } from './system/staff-sessions.tsx';
 
+/** Many pages on a starved machine. */
+const LONGEST_MS = 120_000;
+
 beforeEach(() => void vi.useFakeTimers({ now: NOON + 7_200_000, toFake: ['Date'] }));
 afterEach(() => {
   cleanup();
@@ -22,7 +25,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('says on every tab and page of staff what it says today, full, empty, failed and to who may only read', async () => {
+it('says on every tab and page of staff what it says today, full, empty, failed and to who may only read', {
+  timeout: LONGEST_MS,
+}, async () => {
   const book = outlineBook('staff-pages');
   const empty = Object.fromEntries(
     Object.entries(FULL).map(([path, answer]) => [

@@ -17,6 +17,9 @@ import { silenceSockets } from '../../../lib/silent-socket.fixture.ts';
 import { ListingScreen } from '../listing-screen.tsx';
 
 let restoreSockets = () => {};
+/** Many pages on a starved machine. */
+const LONGEST_MS = 120_000;
+
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON + 60_000, toFake: ['Date'] });
   restoreSockets = silenceSockets();
@@ -71,7 +74,7 @@ const PAGES: Record<string, [ListingResponse, Partial<Viewer> | null]> = {
   'unsold, its owner': [aLiveResponse(0, ended('UNSOLD')), { isOwner: true }],
 };
 
-it('shows a listing in each phase to each viewer as the outline says', async () => {
+it('shows a listing in each phase to each viewer as the outline says', { timeout: LONGEST_MS }, async () => {
   const book = outlineBook('listing');
   for (const [name, [page, viewer]] of Object.entries(PAGES)) {
     const id = viewer?.isOwner === true ? 'user-mara' : 'user-theo';

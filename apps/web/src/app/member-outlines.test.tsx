@@ -4,28 +4,31 @@ import type { Review, SaleReview, SaleReviews } from '@clamor/contract/reviews';
 import { cleanup } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, it, vi } from 'vitest';
-import { at, NOON } from '../../../test/listing-response.fixture.ts';
-import { outlineBook, outlineOf, settled, takeToasts } from '../../../test/outline.fixture.ts';
-import { pressThrough, serveScene } from '../../../test/press-through.fixture.ts';
-import { setTransport } from '../../lib/api.ts';
-import { renderInApp } from '../../lib/render.fixture.tsx';
-import { ME } from '../accounts/me.fixture.ts';
-import { NotificationList } from '../notifications/notification-list.tsx';
-import { MoneyOverview } from '../payouts/money-overview.tsx';
-import { ReviewList } from '../reviews/review-list.tsx';
-import { SaleReviewsCard } from '../reviews/sale-reviews-card.tsx';
-import { ClockPanel } from '../test-helper/clock-panel.tsx';
-import { DemoPanel } from '../test-helper/demo-panel.tsx';
-import { MailboxPanel } from '../test-helper/mailbox-panel.tsx';
-import { UsersPanel } from '../test-helper/users-panel.tsx';
-import { SiteText } from '../texts/site-text.tsx';
-import { AddRole } from './add-role.tsx';
-import { BidderDialog } from './bidder-dialog.tsx';
-import { ProfileDetails } from './profile-details.tsx';
-import { ProfileForm } from './profile-form.tsx';
-import { ProfileSide } from './profile-side.tsx';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
-import { PurchaseHistory } from './purchase-history.tsx';
+import { at, NOON } from '../../test/listing-response.fixture.ts';
+import { outlineBook, outlineOf, settled, takeToasts } from '../../test/outline.fixture.ts';
+import { pressThrough, serveScene } from '../../test/press-through.fixture.ts';
+import { ME } from '../features/accounts/me.fixture.ts';
+import { NotificationList } from '../features/notifications/notification-list.tsx';
+import { MoneyOverview } from '../features/payouts/money-overview.tsx';
+import { AddRole } from '../features/profiles/add-role.tsx';
+import { BidderDialog } from '../features/profiles/bidder-dialog.tsx';
+import { ProfileDetails } from '../features/profiles/profile-details.tsx';
+import { ProfileForm } from '../features/profiles/profile-form.tsx';
+import { ProfileSide } from '../features/profiles/profile-side.tsx';
+import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx';
+import { PurchaseHistory } from '../features/profiles/purchase-history.tsx';
+import { ReviewList } from '../features/reviews/review-list.tsx';
+import { SaleReviewsCard } from '../features/reviews/sale-reviews-card.tsx';
+import { ClockPanel } from '../features/test-helper/clock-panel.tsx';
+import { DemoPanel } from '../features/test-helper/demo-panel.tsx';
+import { MailboxPanel } from '../features/test-helper/mailbox-panel.tsx';
+import { UsersPanel } from '../features/test-helper/users-panel.tsx';
+import { SiteText } from '../features/texts/site-text.tsx';
+import { setTransport } from '../lib/api.ts';
+import { renderInApp } from '../lib/render.fixture.tsx';
+
+/** Many pages on a starved machine. */
+const LONGEST_MS = 120_000;
 
 beforeEach(() => void vi.useFakeTimers({ now: NOON + 60_000, toFake: ['Date'] }));
 afterEach(() => {
@@ -261,7 +264,9 @@ const DONE = {
 /** Buttons that only show more, or are pressed in the tests of files. */
 const LEFT_OUT = /Change avatar|Download|Close|Refresh|Show older|Try Again|^\+1 |^\+6/;
 
-it('shows members of each other and of themselves, and sends for them, what the outline says', async () => {
+it('shows members of each other and of themselves, and sends for them, what the outline says', {
+  timeout: LONGEST_MS,
+}, async () => {
   const book = outlineBook('members');
   const pressed = new Set<string>();
   for (const [name, [content, answers]] of Object.entries(PARTS)) {
