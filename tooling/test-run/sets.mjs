@@ -34,7 +34,6 @@ const LONG_TESTS = [
   'apps/server/test/staff/money-list-plans.test.ts',
   'apps/server/test/system.test.ts',
   'apps/web/src/app/screens-outlines.test.tsx',
-  'apps/web/src/app/screens/listing/listing-outlines.test.tsx',
   'apps/web/src/features/payments/orders-outlines.test.tsx',
   'apps/web/src/features/staff/staff-actions.test.tsx',
   'e2e/http/crash-money.test.ts',

@@ -138,7 +138,7 @@ export function outlineBook(file: string) {
     /** `npx vitest run FILE -u` writes the file anew: read the difference before it is committed. */
     async compare() {
       cleanup();
-      await expect(parts.join('\n')).toMatchFileSnapshot(`${file}.outline.txt`);
+      await expect(parts.join('\n')).toMatchFileSnapshot(`./outlines/${file}.txt`);
     },
   };
 }
