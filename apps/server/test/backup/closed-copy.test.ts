@@ -49,6 +49,16 @@ describe('closing a database whose files were restored', () => {
     await expect(close(await places.empty())).rejects.toThrow(BackupError);
   });
 
+  it.each(['outbound_pause', 'nodes', 'heartbeat', 'incarnation'])(
+    'is refused in words where an older version had no table %s',
+    async (table) => {
+      const older = await places.migrated();
+      await rowsOf(older, `ALTER TABLE ${table} RENAME TO not_yet`);
+      await expect(close(older)).rejects.toThrow('those of an older version');
+    },
+    SLOW,
+  );
+
   it(
     'is refused while a node serves: that is the site itself, not a copy',
     async () => {
