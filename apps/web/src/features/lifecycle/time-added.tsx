@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 const SHOWN_MS = 20_000;
 
 export interface TimeAddedProps {
-  added: { cause: DeadlineCause; seconds: number };
+  added: { cause: DeadlineCause | null; seconds: number };
   then?: ReactNode;
 }
 
@@ -14,6 +14,9 @@ const TEXTS: Record<DeadlineCause, (seconds: number) => string> = {
   late_bid: (seconds) => `Time added: a bid in the last minute gave everyone ${seconds} more seconds.`,
   outage: (seconds) => `Clamor could not be reached for a while: ${spanText(seconds)} were added to the clock.`,
 };
+/** True of an outage, and of an auction that staff froze and resumed. */
+const UNSEEN = (seconds: number) =>
+  `While this page was not connected, the clock stood for ${spanText(seconds)}. The end moved by as much.`;
 
 /** Says for a while that time was added and why. After that it shows `then`. Give each addition its own key. */
 export function TimeAdded({ added, then = null }: TimeAddedProps) {
@@ -25,7 +28,7 @@ export function TimeAdded({ added, then = null }: TimeAddedProps) {
   if (over) return then;
   return (
     <Notice tone="soon" role="status" className="animate-rise-in">
-      {TEXTS[added.cause](added.seconds)}
+      {(added.cause === null ? UNSEEN : TEXTS[added.cause])(added.seconds)}
     </Notice>
   );
 }

@@ -9,9 +9,9 @@ const response = (change: Partial<LiveListing['view']>) =>
   aLiveResponse(3, { version: 14, endsAt: at(600), extensionCount: 1, ...change });
 
 describe('folding a response after a gap', () => {
-  it('says that an outage moved the end where no late bid did', () => {
+  it('says that the end moved where no late bid moved it, and names no cause', () => {
     const { added } = foldResponse(before(), response({ endsAt: at(620) }));
-    expect(added).toEqual({ cause: 'outage', seconds: 20, endsAt: at(620) });
+    expect(added).toEqual({ cause: null, seconds: 20, endsAt: at(620) });
   });
 
   it('says that late bids moved the end', () => {
@@ -19,9 +19,9 @@ describe('folding a response after a gap', () => {
     expect(added).toEqual({ cause: 'late_bid', seconds: 120, endsAt: at(720) });
   });
 
-  it('tells what an outage added from what a late bid did', () => {
+  it('tells what a late bid added from the rest', () => {
     const { added } = foldResponse(before(), response({ endsAt: at(680), extensionCount: 2 }));
-    expect(added).toEqual({ cause: 'outage', seconds: 20, endsAt: at(680) });
+    expect(added).toEqual({ cause: null, seconds: 20, endsAt: at(680) });
   });
 
   it('goes on saying it when the next response tells the same end', () => {

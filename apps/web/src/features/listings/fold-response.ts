@@ -29,9 +29,8 @@ export function foldResponse(before: LiveListing | undefined, response: ListingR
 }
 
 /**
- * The time that was added while the socket was down; null: none. Only late bids or an outage add time to a running
- * auction, and late bids show in the count of extensions. A resumed auction's end moves too, but that is not an
- * addition.
+ * The time that was added while the socket was down; null: none. Late bids show in the count of extensions. What is
+ * more has no cause: an outage was added, or staff froze the auction and resumed it.
  */
 function addedSince(
   { view, added }: LiveListing,
@@ -42,7 +41,7 @@ function addedSince(
   const moved = Math.round((Date.parse(endsAt) - Date.parse(view.endsAt)) / 1000);
   if (moved <= 0 || frozen || view.frozen) return null;
   const lateBids = Math.max(0, extensionCount - view.extensionCount) * EXTENSION_SECONDS;
-  if (moved > lateBids) return { cause: 'outage', seconds: moved - lateBids, endsAt };
+  if (moved > lateBids) return { cause: null, seconds: moved - lateBids, endsAt };
   return { cause: 'late_bid', seconds: moved, endsAt };
 }
 

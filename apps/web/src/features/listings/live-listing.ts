@@ -18,7 +18,8 @@ export interface PartVersions {
 
 /** Time that was added to the running clock. */
 export interface AddedTime {
-  cause: DeadlineCause;
+  /** Null: the page was not connected, so it cannot know. */
+  cause: DeadlineCause | null;
   seconds: number;
   /** The new end, ISO 8601. It identifies this addition. */
   endsAt: string;
