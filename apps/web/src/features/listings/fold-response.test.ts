@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aLiveResponse, at, aViewer } from '../../../test/listing-response.fixture.ts';
+import { aListing, aLiveResponse, at, aViewer } from '../../../test/listing-response.fixture.ts';
 import { foldResponse } from './fold-response.ts';
 import { type LiveListing, liveListingOf } from './live-listing.ts';
 
@@ -84,5 +84,25 @@ describe('a page on which bidding is closing', () => {
     ['runs again at a newer version', { version: closing.versions.status + 1 }, 'live'],
   ] as const)('%s', (_what, change, phase) => {
     expect(foldResponse(closing, response({ phase: 'live', ...change })).view.phase).toBe(phase);
+  });
+});
+
+describe('a response that is older than the page', () => {
+  const own = { reserveCents: 90_000, digitalDeliveryInfo: 'A link' };
+  const older = response({
+    version: 5,
+    viewer: aViewer({ isOwner: true }),
+    listing: aListing({ status: 'ENDED', ...own }),
+  });
+
+  it('fills in the viewer and what only an owner reads, and nothing else', () => {
+    const { view } = foldResponse(before({ viewer: undefined }), older);
+    expect([view.viewer, view.listing.status]).toEqual([older.viewer, 'LIVE']);
+    expect(view.listing).toMatchObject(own);
+  });
+
+  it('changes nothing of a viewer who is known', () => {
+    const known = before({ viewer: aViewer({ liked: true }) });
+    expect(foldResponse(known, older)).toBe(known);
   });
 });

@@ -59,6 +59,7 @@ describe('a list of a member’s bids', () => {
     position = 'outbid';
     await act(() => client.invalidateQueries());
     expect(await screen.findByText('You were outbid')).toBeTruthy();
+    expect(currentToasts().shown?.description).toBe('Rolleiflex 2.8F');
   });
 
   it.each(['leading', 'won', 'over', null] as const)(

@@ -161,6 +161,18 @@ const AFTER: Readonly<Record<string, Shown>> = {
   'withdrawn, its owner': panel(open(withdrawn, OWNER, { isOwner: true })),
 };
 
+const many = { bids: Array.from({ length: 12 }, (_, index) => aBid(12 - index)), bidCount: 12 };
+it.each([
+  ['live', live(many), 5, 2],
+  ['deciding', { ...deciding, ...many }, 5, 0],
+  ['sold', { ...sold, ...many }, 10, 0],
+  ['awarded', { ...awarded, ...many }, 5, 0],
+  ['withdrawn', { ...withdrawn, ...many }, 0, 0],
+] as const)('shows so many of the newest bids, and fewer on a phone: %s', async (_state, view, shown, less) => {
+  const rows = await outlinesOf({ bids: { ...open(view), within: '[aria-label="Bid history"] ol' } });
+  expect([rows.match(/<time/g)?.length ?? 0, rows.match(/max-sm:hidden/g)?.length ?? 0]).toEqual([shown, less]);
+});
+
 it.each([
   ['visitor', undefined, 'a'],
   ['member', MEMBER, 'button'],
