@@ -94,6 +94,7 @@ describe('the listings that a member bid on', () => {
     expect(await mine(runnerUp)).toMatchObject([{ claim: null, offer: { state: 'OPEN', amountCents: 2_000 } }]);
     await site.advance(DAY / SECOND);
     expect(await listsOf(runnerUp, sold.slug)).toEqual(['over']);
+    expect(await mine(runnerUp)).toMatchObject([{ claim: null, offer: null }]);
   });
 
   it('begin with what waits for the member, by its deadline; then what is undecided, then what is over', async () => {
