@@ -31,7 +31,8 @@ const TO_PAY = [
   'You pay $105.00 in all, with the platform fee of $5.00.',
   `Pay on its page by ${WHEN}, and choose the delivery there.`,
 ];
-const NOTHING_TO_PAY = 'The total is less than a card can be charged, so you pay nothing. Its page says what comes next.';
+const NOTHING_TO_PAY =
+  'The total is less than a card can be charged, so you pay nothing. Its page says what comes next.';
 const NOTHING_PAID_OUT =
   'The total is less than a card can be charged, so nothing is paid out. Its page says what comes next.';
 const SEE_LISTING = 'See the listing';

@@ -15,7 +15,13 @@ it.each(TAG_FIELDS)('finds a listing by its %s', (field) => {
 });
 
 it('finds a listing by title, tags and description, in this order, each word once', () => {
-  const described = { ...BARE, title: 'Lamp one', category: 'two', customTags: ['three', 'LAMP'], description: 'four two' };
+  const described = {
+    ...BARE,
+    title: 'Lamp one',
+    category: 'two',
+    customTags: ['three', 'LAMP'],
+    description: 'four two',
+  };
   expect(searchWordsOf(described)).toBe('lamp one two three four');
 });
 

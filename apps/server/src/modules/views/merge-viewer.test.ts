@@ -26,7 +26,13 @@ describe('what a member reads of a listing', () => {
       },
     });
     const { viewer } = read({});
-    expect(viewer).toMatchObject({ liked: false, hasBid: false, anonymous: false, nextBoostAt: null, relistedAs: null });
+    expect(viewer).toMatchObject({
+      liked: false,
+      hasBid: false,
+      anonymous: false,
+      nextBoostAt: null,
+      relistedAs: null,
+    });
   });
 
   it.each([

@@ -169,7 +169,11 @@ const NO_DEADLINES = { scheduledStartAt: null, liveAt: null, endsAt: null, selle
 
 describe.each(Object.keys(STATUSES) as Status[])('a listing that is %s', (status) => {
   const { state, texts } = distinctListing(PHASE_OF[status]);
-  const { outcome, secondChanceAwardedAt = null, ...expected } = STATUSES[status] as {
+  const {
+    outcome,
+    secondChanceAwardedAt = null,
+    ...expected
+  } = STATUSES[status] as {
     outcome?: string | null;
     secondChanceAwardedAt?: string | null;
   };
