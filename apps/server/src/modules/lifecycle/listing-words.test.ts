@@ -198,7 +198,8 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-it.each(ROWS)('tells each recipient of %o in these words', (event, about, ...words) => {
+it.each(ROWS.map((row) => ({ row })))('tells each recipient of $row.0.type in these words', ({ row }) => {
+  const [event, about, ...words] = row;
   const written = notificationsAbout(event, { ...ABOUT, ...about });
   const found = written.map(({ to, content: { action, paragraphs } }) => [
     ...[typeof to === 'object' ? to.userId : to, action?.label ?? null],

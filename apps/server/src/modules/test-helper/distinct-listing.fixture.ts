@@ -1,6 +1,6 @@
 import type { Phase, ProjectionTime, Status } from '@clamor/domain/lifecycle';
 import { DAY, HOUR, MINUTE, SECOND } from '@clamor/domain/time';
-import type { ListingView } from '../listings/index.ts';
+import type { ListingTexts, ListingView } from '../listings/index.ts';
 
 export const NOON = Date.UTC(2026, 5, 15, 12);
 export const EPOCH = 'epoch';
@@ -27,41 +27,43 @@ export const PHASE_OF: { readonly [Of in Status]: Extract<Phase, { status: Of }>
   CANCELLED: { status: 'CANCELLED', since: NOON - 8 * MINUTE, by: 'staff', run: RUN },
 };
 
+const TEXTS: ListingTexts = {
+  id: 'the-listing',
+  slug: 'the-slug',
+  sellerId: 'the-seller',
+  createdAt: NOON - 10 * HOUR,
+  title: 'The title',
+  description: 'The description',
+  mode: 'LIGHTNING',
+  productType: 'PHYSICAL',
+  mediaUrls: ['/objects/uploads/first', '/objects/uploads/second'],
+  youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ',
+  shippingType: 'By courier',
+  localPickup: true,
+  digitalDeliveryInfo: 'The delivery text',
+  customTags: ['One tag', 'Another tag'],
+  bossBucksEligible: true,
+  featured: true,
+  verified: true,
+  adminNotes: 'The notes of staff',
+  category: 'Its category',
+  condition: 'Its condition',
+  rarity: 'Its rarity',
+  certification: 'Its certification',
+  authentication: 'Its authentication',
+  era: 'Its era',
+  sport: 'Its sport',
+  team: 'Its team',
+  player: 'Its player',
+  manufacturer: 'Its manufacturer',
+  edition: 'Its edition',
+  serialNumber: 'Its serial number',
+};
+
 /** A listing's view in which no two fields have the same value, so that an answer that confuses two of them fails. */
 export function distinctListing(phase: Phase): ListingView {
   return {
-    texts: {
-      id: 'the-listing',
-      slug: 'the-slug',
-      sellerId: 'the-seller',
-      createdAt: NOON - 10 * HOUR,
-      title: 'The title',
-      description: 'The description',
-      mode: 'LIGHTNING',
-      productType: 'PHYSICAL',
-      mediaUrls: ['/objects/uploads/first', '/objects/uploads/second'],
-      youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ',
-      shippingType: 'By courier',
-      localPickup: true,
-      digitalDeliveryInfo: 'The delivery text',
-      customTags: ['One tag', 'Another tag'],
-      bossBucksEligible: true,
-      featured: true,
-      verified: true,
-      adminNotes: 'The notes of staff',
-      category: 'Its category',
-      condition: 'Its condition',
-      rarity: 'Its rarity',
-      certification: 'Its certification',
-      authentication: 'Its authentication',
-      era: 'Its era',
-      sport: 'Its sport',
-      team: 'Its team',
-      player: 'Its player',
-      manufacturer: 'Its manufacturer',
-      edition: 'Its edition',
-      serialNumber: 'Its serial number',
-    },
+    texts: TEXTS,
     pictures: [
       { url: '/objects/uploads/first', width: 800, height: 600, colour: '#010203' },
       { url: '/objects/uploads/second', width: 640, height: 480, colour: '#040506' },
