@@ -1,4 +1,5 @@
 import { DAY, HOUR, SECOND } from '@clamor/domain/time';
+import { vi } from 'vitest';
 import { plainPicture } from '../src/modules/test-helper/market-site.fixture.ts';
 import { type Member, PASSWORD, type WholeClamor } from './running-clamor.fixture.ts';
 
@@ -100,6 +101,21 @@ async function removedByStaff(house: WholeClamor): Promise<Scene> {
   return { gone: [own], stay: [shared, worn], act };
 }
 
+async function removedAfterSale(house: WholeClamor): Promise<Scene> {
+  const by = await seller(house);
+  const [buyer, fan] = [await house.member(`buyer-${members}`), await house.member(`fan-${members}`)];
+  const bought = await upload(house, by);
+  const { id, slug } = await house.live(by, [buyer, fan], { auctionDurationSeconds: 60, mediaUrls: [bought] });
+  await done(house, 'POST', '/api/bids', { member: buyer, body: { slug, amountCents: 1_000 } });
+  await house.advance(120);
+  await vi.waitFor(async () => {
+    const { body } = await house.call('GET', `/api/listings/${slug}`);
+    if (body.phase !== 'ended') throw new Error(`It is ${body.phase}.`);
+  }, 10_000);
+  const act = async () => void (await house.staff('DELETE', `/api/admin/listings/${id}`));
+  return { gone: [], stay: [bought], act };
+}
+
 async function avatarReplaced(house: WholeClamor): Promise<Scene> {
   const by = await seller(house);
   const [before = '', next = ''] = await uploads(house, by, 2);
@@ -154,6 +170,8 @@ export const WAYS: Readonly<Record<string, Way>> = {
   // So does the page of the listing that was put up again.
   'its seller put the item up again with fewer': { removedAfter: TWO_LOOKS, prepare: relisted },
   'staff removed the listing': { removedAfter: 0, prepare: removedByStaff },
+  // Its buyer's order shows it.
+  'staff removed the listing after it was sold': { removedAfter: TWO_LOOKS, prepare: removedAfterSale },
   'another avatar took its place': { removedAfter: NEXT_SWEEP, prepare: avatarReplaced },
   'an avatar was cut out of it': { removedAfter: NEXT_SWEEP, prepare: avatarCut },
   'the avatar was taken off': { removedAfter: NEXT_SWEEP, prepare: avatarTakenOff },

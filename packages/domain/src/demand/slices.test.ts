@@ -13,6 +13,15 @@ describe('the width of the meter’s bars', () => {
     expect(sliceWidthMs(10 * DAY)).toBe(4 * HOUR);
   });
 
+  it('grows by these steps, each once 120 bars of the one before are full', () => {
+    const steps = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 720, 1_440, 2_880, 10_080, 40_320];
+    for (const [index, minutes] of steps.slice(1).entries()) {
+      const full = (steps[index] ?? 0) * MAX_SLICES * MINUTE;
+      expect(sliceWidthMs(full - 1)).toBe((steps[index] ?? 0) * MINUTE);
+      expect(sliceWidthMs(full)).toBe(minutes * MINUTE);
+    }
+  });
+
   it('never makes more than 120 bars, at any age', () => {
     for (let age = 1; age < 30_000 * DAY; age = Math.ceil(age * 1.37)) {
       expect(Math.floor(age / sliceWidthMs(age)) + 1).toBeLessThanOrEqual(MAX_SLICES);

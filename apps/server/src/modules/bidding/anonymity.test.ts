@@ -54,6 +54,7 @@ describe('a request that does not say whether it is anonymous', () => {
     await site.bid(slug, ada, 2_100);
     const [a, b] = [ada.username, ben.username];
     expect(await shownNames(slug)).toEqual([a, b, 'Anonymous', b, a, b, a]);
+    expect((await read(slug, ada)).viewer).toMatchObject({ anonymous: false, maxAmountCents: 2_100 });
     const other = await site.pair();
     expect((await site.bid(other.slug, ada, 1_000)).bid.bidder).toBe(a);
   });

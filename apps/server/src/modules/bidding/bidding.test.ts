@@ -264,6 +264,8 @@ describe('the bid history', () => {
       after = page.body.nextAfter;
     }
     expect(seen).toEqual(Array.from({ length: 64 }, (_, index) => index + 1));
+    const last = await site.call('GET', `/api/listings/${slug}/bids?after=60&limit=4`);
+    expect([last.body.bids.length, last.body.nextAfter]).toEqual([4, null]);
     const fromMemory = (await site.call('GET', `/api/listings/${slug}/bids?after=20`)).body.bids;
     site.views.compare(new Map([[id, Number.MAX_SAFE_INTEGER]]));
     expect((await site.call('GET', `/api/listings/${slug}/bids?after=20`)).body.bids).toEqual(fromMemory);

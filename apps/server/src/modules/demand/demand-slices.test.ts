@@ -3,8 +3,9 @@ import type { ListingEvent } from '@clamor/domain/lifecycle';
 import { DAY, MINUTE } from '@clamor/domain/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { distinctListing, NOON, PHASE_OF } from '../test-helper/distinct-listing.fixture.ts';
 import type { DemandSlices } from './demand-slices.ts';
-import { demandChanges, foldDemand, sparkOf } from './demand-slices.ts';
+import { collectedUntil, demandChanges, foldDemand, sparkOf } from './demand-slices.ts';
 
 const BORN = Date.parse('2026-03-01T10:00:30Z');
 const liked = (at: number, counted = true): ListingEvent => ({ number: 1, at, type: 'liked', userId: 'u', counted });
@@ -46,4 +47,27 @@ describe('demand slices', () => {
       { numRuns: 100, seed: 7 },
     );
   });
+
+  it('are a minute each until there are 480 of them, and then as wide as the bars of the meter', () => {
+    const minutes = Array.from({ length: 481 }, (_, minute) => BORN + minute * MINUTE);
+    const fold = (slices: DemandSlices, at: number) => foldDemand(slices, demandChanges([liked(at)], 0), BORN);
+    const full = minutes.slice(0, 480).reduce<DemandSlices>(fold, []);
+    expect(full).toHaveLength(480);
+    const merged = fold(full, minutes[480] ?? 0);
+    expect(merged).toHaveLength(96);
+    expect(merged.reduce((sum, { likes }) => sum + likes, 0)).toBe(481);
+  });
+});
+
+it.each([
+  ['collects: until now', 'COLLECTING', NOON],
+  ['is in countdown: until now', 'COUNTDOWN', NOON],
+  ['is live: until the end of the minute of its last demand', 'LIVE', NOON - 8 * MINUTE - 1],
+  ['is over: until the end of the minute of its last demand', 'ENDED', NOON - 8 * MINUTE - 1],
+] as const)('the demand of a listing that %s', (_, status, until) => {
+  const view = distinctListing(PHASE_OF[status]);
+  expect(collectedUntil(view, NOON)).toBe(until);
+  const { createdAt } = view.texts;
+  const calm = status === 'LIVE' || status === 'ENDED' ? createdAt + MINUTE - 1 : createdAt;
+  expect(collectedUntil({ ...view, slices: [] }, createdAt - 5)).toBe(calm);
 });

@@ -57,6 +57,14 @@ it('finds an answer under its member, call and key alone, and for a day', async 
   expect(await findAnswer(pool, keyOf('two'), NOW)).toBeNull();
 });
 
+it('forgets all of an expired answer whose key comes again with another request', async () => {
+  await save(keyOf('one'), { said: 1 });
+  const again = { ...keyOf('one'), bodyHash: requestHash('another request') };
+  await saveAnswer(pool, again, { status: 201, body: { said: 2 } }, NOW + DAY);
+  const found = { bodyHash: requestHash('another request'), status: 201, json: '{"said":2}' };
+  expect(await findAnswer(pool, again, NOW + 2 * DAY - 1)).toEqual(found);
+});
+
 it('keeps the newest answers of a member, and all of the others\u2019', async () => {
   await save({ ...keyOf('another call'), call: 'relist' }, {}, NOW + DAY);
   for (let place = 0; place < KEPT_FOR_A_MEMBER + 1; place += 1) await save(keyOf(`key ${place}`), {}, NOW + place);

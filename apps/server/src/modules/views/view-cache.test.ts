@@ -117,6 +117,21 @@ describe('a listing as everybody reads it', () => {
   });
 });
 
+it('is found by its slug without another question, until the database has another history', async () => {
+  const asked: string[] = [];
+  const idsOfSlugs = async (slugs: readonly string[]) => {
+    asked.push(...slugs);
+    return new Map([[view.texts.slug, view.texts.id]]);
+  };
+  const store = { load: async () => [view], idsOfSlugs };
+  views = viewCache({ store, names: site.names, knownTime: () => time, epoch: () => 'epoch' });
+  for (const _ of [1, 2, 3]) await read();
+  expect(asked).toEqual([view.texts.slug]);
+  view = { ...view, texts: { ...view.texts, id: crypto.randomUUID() } };
+  views.forgetAll();
+  expect((await read()).listing.id).toBe(view.texts.id);
+});
+
 it('is never kept as it was rendered while a change was committed', async () => {
   let arrive = () => {};
   const slow = new Promise<void>((resolve) => {
