@@ -9,7 +9,7 @@ import { currentToasts, dismissToast } from '../src/ui/toast.ts';
 const SEEN_CLASS =
   /^((print|lg|max-lg|sm|max-sm|md|empty|motion-\w+):)*(hidden|block|sr-only|invisible|sticky|fixed|truncate|touch|display|heading|lucide-.+|order-.+|line-(clamp|through).*|whitespace-pre.*|wrap-.+|break-.+|text-(mute|won|danger|soon|loud|rise|paper|right|center).*|bg-(ink|won|danger|soon|loud|rise|paper|black|white).*|border-(won|danger|soon|loud|rise).*|font-(bold|medium|mono)|tabular-nums|animate-.+|opacity-.+|w-full|w-\[.+|w-\d\d|aspect-.+|object-.+)$|^(print|motion-reduce|motion-safe):/;
 /** Ids that React and its libraries make up, different in each run. */
-const MADE_UP = /^(_r_|:r|«r|radix-|base-ui-|headlessui-)/;
+const MADE_UP = /^(_r_|radix-|Dnd)/;
 const REFERENCES = new Set(['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns', 'for', 'list']);
 const LEFT_OUT = new Set(['class', 'xmlns', 'value', 'style', 'name', 'data-discover', 'data-wide']);
 
