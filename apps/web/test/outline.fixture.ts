@@ -11,7 +11,7 @@ const SEEN_CLASS =
 /** Ids that React and its libraries make up, different in each run. */
 const MADE_UP = /^(_r_|radix-|Dnd)/;
 const REFERENCES = new Set(['aria-labelledby', 'aria-describedby', 'aria-controls', 'aria-owns', 'for', 'list']);
-const LEFT_OUT = new Set(['class', 'xmlns', 'value', 'style', 'name', 'data-discover', 'data-wide']);
+const LEFT_OUT = new Set(['class', 'xmlns', 'value', 'style', 'data-discover', 'data-wide', 'data-aria-hidden']);
 
 const squeezed = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
 
@@ -23,8 +23,15 @@ function referenceText(element: Element, ids: string): string {
   return texts.join(' + ');
 }
 
+/** What is behind a dialog, and the text of a new live region, which is hidden for a moment. */
+function isHiddenForNow(element: Element): boolean {
+  return element.hasAttribute('data-aria-hidden') || element.closest('[role=status]') !== null;
+}
+
 function markupOf(element: Element): string[] {
-  const attributes = [...element.attributes].filter(({ name }) => !LEFT_OUT.has(name));
+  const attributes = [...element.attributes].filter(
+    ({ name }) => !LEFT_OUT.has(name) && !(name === 'aria-hidden' && isHiddenForNow(element)),
+  );
   return attributes
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap(({ name, value }) => {
