@@ -103,6 +103,7 @@ const MAX_READ = 2 * 3 * 2 * 2 * (LIMIT + 1);
 const OVER_STATUSES = [null, 'ENDED', 'RESERVE_NOT_MET', 'SECOND_CHANCE_AWARDED', 'CANCELLED'] as const;
 const MODES = [null, 'STANDARD', 'LIGHTNING'] as const;
 const CATEGORIES = [null, 'lamps', 'rare', 'none'] as const;
+const OF_SELLER = 'listing_shelf_of_seller';
 const LAST_RUNNING = { ranks: [1, 0] as const, key: -4_000_000_000_000, listingId: MEMBER };
 
 describe('a page of what is over', () => {
@@ -127,6 +128,15 @@ describe('a page of what is over', () => {
       const query = { ...NO_FILTER, sellerId, sort, limit: LIMIT, after: LAST_RUNNING };
       expect(await rowsReadFor(query)).toBeLessThan(3 * FEW_RESULTS);
     }
+  });
+
+  it("of one seller in the market's own order reads that seller's listings alone", async () => {
+    indexesRead.delete(OF_SELLER);
+    for (const sellerId of [SMALL_SELLER, MEMBER]) {
+      const query = { ...NO_FILTER, sellerId, sort: null, limit: LIMIT, after: null };
+      expect([sellerId, (await rowsReadFor(query)) <= 2 * LIMIT]).toEqual([sellerId, true]);
+    }
+    expect(indexesRead).toContain(OF_SELLER);
   });
 
   it('by their end reads few rows of what runs too', async () => {
