@@ -1,5 +1,6 @@
 import { asyncApiDocument } from '@clamor/contract/asyncapi';
 import { openApiDocument } from '@clamor/contract/openapi';
+import type { ClamorConfig } from '@clamor/contract/page-config';
 import { UNTITLED_HEADS } from '@clamor/contract/screens';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
@@ -30,12 +31,10 @@ export interface AppPorts {
   site: {
     /** Folder of the built site. */
     webRoot: string;
-    contactEmail: string;
-    supportEmail: string;
+    /** What each page is told. With the card provider `sandbox` it says that no real money moves. */
+    config: ClamorConfig;
     /** The other origins that the site's pages may load from. */
     origins?: PageOrigins;
-    /** The card provider. With `sandbox` every page says that no real money moves. */
-    paymentProvider: 'sandbox' | 'stripe';
     heads: PublicHeads;
     views: SiteViews;
     /** Sources of addresses for the sitemap, besides the screens. */
@@ -70,15 +69,9 @@ export async function createApp(ports: AppPorts): Promise<FastifyInstance> {
     publicUrl: http.publicUrl,
     screens: siteScreens(http, site.heads, site.views),
     unknownHead: UNTITLED_HEADS.noPage,
-    settings: {
-      publicUrl: http.publicUrl,
-      contactEmail: site.contactEmail,
-      supportEmail: site.supportEmail,
-      paymentProvider: site.paymentProvider,
-      development: http.development,
-    },
+    settings: site.config,
     disallow: DISALLOW,
-    contactEmail: site.contactEmail,
+    contactEmail: site.config.contactEmail,
     addresses: [screenAddresses(), ...site.addresses],
     onFirstView: measureFirstViews(registry),
     ...(site.origins === undefined ? {} : { origins: site.origins }),

@@ -15,6 +15,7 @@ import { openBus, openHealer } from './open-bus.ts';
 import { openDatabase } from './open-database.ts';
 import { openLimits } from './open-limits.ts';
 import { openNode } from './open-node.ts';
+import { pageConfig } from './page-config.ts';
 import { PROVIDER_ORIGINS } from './platform/cards/index.ts';
 import { DatabaseClock, realScheduler } from './platform/clock/index.ts';
 import { createPool, measureClock, QUICK } from './platform/database/index.ts';
@@ -198,8 +199,7 @@ async function openApp(adapters: Adapters, options: StartOptions): Promise<Fasti
     isDraining: () => drain.isUnderWay || shutdown.isUnderWay,
     site: {
       webRoot: WEB_ROOT,
-      ...config.mail,
-      paymentProvider: config.cards.provider,
+      config: pageConfig(config),
       ...(config.cards.provider === 'stripe' ? { origins: PROVIDER_ORIGINS } : {}),
       heads: publicHeads(modules, publicUrl),
       views: siteViewsOf(adapters, modules),

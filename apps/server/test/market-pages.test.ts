@@ -5,64 +5,30 @@ import { readStates } from '../src/modules/desk/read-state.ts';
 import { findMarketPage } from '../src/modules/market/find-market-page.ts';
 import { FEW_RESULTS, findPage, statementFor } from '../src/modules/market/find-page.postgres.ts';
 import { FILL_IN } from '../src/modules/market/key-walk.ts';
-import { type MarketPage, type MarketQuery, markOf } from '../src/modules/market/market-page.ts';
+import { type MarketFilters, type MarketPage, type MarketQuery, markOf } from '../src/modules/market/market-page.ts';
 import { loweredCategory, readRunning, readRunningAfter } from '../src/modules/market/read-running.postgres.ts';
 import { RunningListings } from '../src/modules/market/running-listings.ts';
 import { type CommittedChange, encodeChange, parseChange } from '../src/modules/topics/index.ts';
 import { rowsRead } from '../src/platform/test-database/rows-read.ts';
 import { type DeskSite, openDeskSite } from './desk/desk.fixture.ts';
 import { addListing } from './desk/market.fixture.ts';
+import { FILL, LISTINGS, type Row, SELLER, SELLERS } from './market-pages.fixture.ts';
 
-const LISTINGS = 4_000;
 const PAGES = 2;
-const SELLER = '01920000-0000-7000-8000-000000000001';
-const SELLERS = [SELLER, '01920000-0000-7000-8000-000000000002'];
 /** Search texts with more results than are sorted, with fewer, with ended listings only, and with none. */
 const SEARCHES = [null, `'common':*`, `'some':*`, `'common':* & 'past':*`, `'none':*`];
 const STATUSES: readonly (Status | null)[] = [null, 'LIVE', 'COLLECTING', 'ENDED', 'RESERVE_NOT_MET', 'CANCELLED'];
-const FILTERS = [{}, { mode: 'LIGHTNING' }, { category: 'LAMPS' }, { sellerId: SELLER }] as const;
-const NO_FILTER = { search: null, status: null, mode: null, category: null, sellerId: null };
-
-/** SQL for a number below `end` that looks random and is the same in each run. */
-const drawn = (name: string, end: number) => `(('x' || substr(md5(n || '${name}'), 1, 7))::bit(28)::int % ${end})`;
-
-const FILL: readonly string[] = [
-  `INSERT INTO users (id, username, email, password_hash, role, status, created_at)
-   SELECT id, 'seller-' || id, id || '@test', '', 'SELLER', 'ACTIVE', now() FROM unnest($2::uuid[]) AS id WHERE $1::uuid IS NOT NULL`,
-  `INSERT INTO listing_state SELECT made.* FROM listing_state AS first, generate_series(1, ${LISTINGS}) AS n,
-     jsonb_populate_record(first, jsonb_build_object('id', md5('listing' || n)::uuid, 'seller_id', ($2::uuid[])[1 + ${drawn('seller', 2)}],
-       'status', (ARRAY['LIVE', 'COUNTDOWN', 'COLLECTING', 'ENDED', 'RESERVE_NOT_MET', 'SECOND_CHANCE_AWARDED', 'CANCELLED'])[1 + ${drawn('status', 7)}],
-       'live_at', ${drawn('at', 50)}, 'ends_at', ${drawn('at', 50)}, 'decision_deadline', 1, 'outcome', 'UNSOLD', 'cancelled_by', 'seller',
-       'sequence', CASE WHEN ${drawn('status', 7)} NOT IN (1, 2) THEN 1 + ${drawn('bids', 5)} END, 'extension_count', 0,
-       'likes', ${drawn('likes', 9)}, 'boosts', ${drawn('boosts', 3)}, 'video_likes', ${drawn('video', 4)},
-       'price_cents', CASE WHEN ${drawn('bid on', 3)} > 0 AND ${drawn('status', 7)} NOT IN (1, 2) THEN 100 * ${drawn('price', 20)} END)) AS made
-   WHERE first.id = $1`,
-  `INSERT INTO listings (id, slug, seller_id, created_at, title, description, mode, product_type, media_urls, local_pickup, custom_tags, search_words)
-   SELECT st.id, st.id::text, st.seller_id, to_timestamp(1750000000.0005 + ${drawn('created', 300)}), 'A lot', '', 'STANDARD', 'PHYSICAL', '{}', false, '{}',
-     CASE WHEN ${drawn('common', 10)} < 8 THEN 'common' ELSE 'other' END || CASE WHEN ${drawn('some', 10)} = 0 THEN ' some' ELSE '' END
-       || CASE WHEN st.status = 'ENDED' AND ${drawn('past', 9)} = 0 THEN ' past' ELSE '' END
-   FROM generate_series(1, ${LISTINGS}) AS n JOIN listing_state st ON st.id = md5('listing' || n)::uuid WHERE $1 <> st.id AND $2 <> '{}'::uuid[]`,
-  `INSERT INTO listing_shelf (listing_id, shelf, feature_rank, order_key, status, mode, category, seller_id)
-   SELECT st.id, CASE st.status WHEN 'LIVE' THEN 0 WHEN 'COUNTDOWN' THEN 1 WHEN 'COLLECTING' THEN 2 ELSE 3 END, ${drawn('featured', 2)},
-     ${drawn('order', 99)}, st.status, (ARRAY['STANDARD', 'LIGHTNING'])[1 + ${drawn('mode', 2)}], (ARRAY['Lamps', 'lamps', 'Clocks', NULL])[1 + ${drawn('category', 4)}], st.seller_id
-   FROM generate_series(1, ${LISTINGS}) AS n JOIN listing_state st ON st.id = md5('listing' || n)::uuid WHERE $1 <> st.id AND $2 <> '{}'::uuid[]`,
+/** A value of each other filter. */
+const ASKED: Readonly<Omit<MarketFilters, 'search' | 'status'>> = {
+  mode: 'LIGHTNING',
+  category: 'LAMPS',
+  sellerId: SELLER,
+};
+const FILTERS: readonly Partial<MarketFilters>[] = [
+  {},
+  ...Object.entries(ASKED).map(([name, value]) => ({ [name]: value })),
 ];
-
-interface Row {
-  id: string;
-  status: Status;
-  shelf: number;
-  featureRank: number;
-  orderKey: number;
-  mode: string;
-  category: string | null;
-  sellerId: string;
-  words: string[];
-  createdAt: number;
-  demand: number;
-  price: number;
-  bids: number;
-}
+const NO_FILTER: MarketFilters = { search: null, status: null, mode: null, category: null, sellerId: null };
 
 let site: DeskSite;
 let all: Row[];
@@ -120,18 +86,24 @@ const KEYS: Readonly<Record<string, (row: Row) => number[]>> = {
   bids: (row) => [isOver(row), -row.bids],
 };
 
+/** For each filter, whether a listing is in a page with this value of it. */
+const MATCHES: { readonly [Name in keyof MarketFilters]: (asked: MarketFilters[Name]) => (row: Row) => boolean } = {
+  status: (status) => (row) => (status === null ? row.status !== 'CANCELLED' : row.status === status),
+  mode: (mode) => (row) => mode === null || row.mode === mode,
+  category: (category) => (row) => category === null || row.category?.toLowerCase() === category.toLowerCase(),
+  sellerId: (sellerId) => (row) => sellerId === null || row.sellerId === sellerId,
+  search(search) {
+    const wanted = [...(search ?? '').matchAll(/'(\w+)'/g)].map(([, word]) => word as string);
+    return ({ words }) => wanted.every((word) => words.some((each) => each.startsWith(word)));
+  },
+};
+const matching = <Name extends keyof MarketFilters>(name: Name, query: MarketFilters) => MATCHES[name](query[name]);
+
 /** The ids of all listings that match the query, sorted by a slow comparison. */
-function expected({ sort, search, status, mode, category, sellerId }: MarketQuery): string[] {
-  const keysOf = KEYS[sort ?? ''] as (row: Row) => number[];
-  const wanted = [...(search ?? '').matchAll(/'(\w+)'/g)].map(([, word]) => word as string);
-  const meant = all.filter(
-    (row) =>
-      (status === null ? row.status !== 'CANCELLED' : row.status === status) &&
-      (mode === null || row.mode === mode) &&
-      (category === null || row.category?.toLowerCase() === category.toLowerCase()) &&
-      (sellerId === null || row.sellerId === sellerId) &&
-      wanted.every((word) => row.words.some((each) => each.startsWith(word))),
-  );
+function expected(query: MarketQuery): string[] {
+  const keysOf = KEYS[query.sort ?? ''] as (row: Row) => number[];
+  const matches = (Object.keys(MATCHES) as (keyof MarketFilters)[]).map((name) => matching(name, query));
+  const meant = all.filter((row) => matches.every((isMatch) => isMatch(row)));
   const placed = meant.map((row) => ({ id: row.id, keys: keysOf(row) }));
   placed.sort((one, other) => {
     const at = one.keys.findIndex((key, index) => key !== other.keys[index]);

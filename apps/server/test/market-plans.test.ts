@@ -1,7 +1,7 @@
 import { LISTING_SORTS, type ListingSort } from '@clamor/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FEW_RESULTS, findPage, statementFor } from '../src/modules/market/find-page.postgres.ts';
-import { type MarketQuery, markOf } from '../src/modules/market/market-page.ts';
+import { type MarketFilters, type MarketQuery, markOf } from '../src/modules/market/market-page.ts';
 import type { Queryable } from '../src/platform/database/index.ts';
 import { indexesRead, rowsRead, type Statement } from '../src/platform/test-database/rows-read.ts';
 import { type DeskSite, openDeskSite } from './desk/desk.fixture.ts';
@@ -16,7 +16,7 @@ const MEMBER = '01920000-0000-7000-8000-000000000000';
 const SMALL_SELLER = '01920000-0000-7000-8000-000000000001';
 /** Hardly one is of a status other than ENDED. */
 const STATUS = `CASE WHEN n % 200 = 0 THEN 'LIVE' WHEN n % 900 = 1 THEN 'RESERVE_NOT_MET' WHEN n % 900 = 2 THEN 'CANCELLED' ELSE 'ENDED' END`;
-const NO_FILTER = { search: null, status: null, mode: null, category: null, sellerId: null };
+const NO_FILTER: MarketFilters = { search: null, status: null, mode: null, category: null, sellerId: null };
 
 let site: DeskSite;
 
@@ -100,9 +100,19 @@ describe('a sorted market', () => {
 const LIMIT = 20;
 /** A walk for each of three statuses, two modes and two ranks; some rows are counted twice, as what a part of the plan hands on. */
 const MAX_READ = 2 * 3 * 2 * 2 * (LIMIT + 1);
-const OVER_STATUSES = [null, 'ENDED', 'RESERVE_NOT_MET', 'SECOND_CHANCE_AWARDED', 'CANCELLED'] as const;
-const MODES = [null, 'STANDARD', 'LIGHTNING'] as const;
-const CATEGORIES = [null, 'lamps', 'rare', 'none'] as const;
+/** The values of each filter, in every combination. A search and a seller have tests of their own. */
+const ASKED: {
+  readonly [Name in Exclude<keyof MarketFilters, 'search' | 'sellerId'>]: readonly MarketFilters[Name][];
+} = {
+  status: [null, 'ENDED', 'RESERVE_NOT_MET', 'SECOND_CHANCE_AWARDED', 'CANCELLED'],
+  mode: [null, 'STANDARD', 'LIGHTNING'],
+  category: [null, 'lamps', 'rare', 'none'],
+};
+const COMBINED = Object.entries(ASKED).reduce(
+  (made, [name, values]) => made.flatMap((filters) => values.map((value) => ({ ...filters, [name]: value }))),
+  [NO_FILTER],
+);
+const OF_SELLER = 'listing_shelf_of_seller';
 const LAST_RUNNING = { ranks: [1, 0] as const, key: -4_000_000_000_000, listingId: MEMBER };
 
 describe('a page of what is over', () => {
@@ -113,12 +123,10 @@ describe('a page of what is over', () => {
         ...LAST_RUNNING,
         ranks: sort === null || sort === 'ending' ? ([3, 0] as const) : ([1, 0] as const),
       };
-      for (const status of OVER_STATUSES)
-        for (const mode of MODES)
-          for (const category of CATEGORIES) {
-            const query = { ...NO_FILTER, status, mode, category, sort, limit: LIMIT, after };
-            expect([query, (await rowsReadFor(query)) < MAX_READ]).toEqual([query, true]);
-          }
+      for (const filters of COMBINED) {
+        const query = { ...filters, sort, limit: LIMIT, after };
+        expect([query, (await rowsReadFor(query)) < MAX_READ]).toEqual([query, true]);
+      }
     },
   );
 
@@ -129,8 +137,17 @@ describe('a page of what is over', () => {
     }
   });
 
+  it("of one seller in the market's own order reads that seller's listings alone", async () => {
+    indexesRead.delete(OF_SELLER);
+    for (const sellerId of [SMALL_SELLER, MEMBER]) {
+      const query = { ...NO_FILTER, sellerId, sort: null, limit: LIMIT, after: null };
+      expect([sellerId, (await rowsReadFor(query)) <= 2 * LIMIT]).toEqual([sellerId, true]);
+    }
+    expect(indexesRead).toContain(OF_SELLER);
+  });
+
   it('by their end reads few rows of what runs too', async () => {
-    for (const mode of MODES) {
+    for (const mode of ASKED.mode) {
       const query = { ...NO_FILTER, mode, sort: 'ending' as const, limit: LIMIT, after: null };
       expect([mode, (await rowsReadFor(query)) < MAX_READ]).toEqual([mode, true]);
     }

@@ -32,7 +32,10 @@ const CALM = [
 
 type Statement = readonly [text: string, values: readonly unknown[]];
 interface Waiting {
-  /** Has one piece of this work wait since `at`, in product time; `place`: 0 or 1, each waits once. */
+  /**
+   * Statements that make one piece of this work wait since `at`, in product time. Each test adds two pieces, so `place`,
+   * 0 or 1, chooses the listing, member or sale that the piece belongs to.
+   */
   add(at: number, place: number): readonly Statement[];
   /** Left out: what waits has an age. */
   isAgeless?: true;

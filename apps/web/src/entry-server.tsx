@@ -1,3 +1,4 @@
+import type { ClamorConfig } from '@clamor/contract/page-config';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
@@ -5,7 +6,7 @@ import { App } from './app/app.tsx';
 import { type FirstView, seedFirstView } from './app/first-view.ts';
 import { loadScreen } from './app/routes.tsx';
 import { createSiteClient } from './app/site-client.ts';
-import { type ClamorConfig, setConfig } from './lib/config.ts';
+import { setConfig } from './lib/config.ts';
 
 /** Loads the screens that the server renders before the first rendering, which cannot wait for a file. */
 await Promise.all([loadScreen('market'), loadScreen('listing'), loadScreen('text')]);

@@ -136,7 +136,8 @@ const LINE_BREAK = /[\r\n\u2028\u2029]/;
 /** Tabs and other control characters; NUL has its own message. */
 const CONTROL = /(?!\0)\p{Cc}/u;
 /**
- * Embeddings, overrides and isolates. They also change the direction of text that follows, such as another member's.
+ * Unicode's control characters for the direction of writing: embeddings, overrides and isolates. They are invisible, and
+ * also turn around the text that follows, such as another member's.
  */
 const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u;

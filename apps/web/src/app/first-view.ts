@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { demandQuery } from '../features/demand/api.ts';
 import { listingQuery } from '../features/listings/api.ts';
 import { liveListingOf } from '../features/listings/live-listing.ts';
-import { MOST_WANTED, marketQuery } from '../features/market/market-query.ts';
+import { MOST_WANTED, marketQuery, NO_FILTERS } from '../features/market/market-query.ts';
 import { textQuery } from '../features/texts/api.ts';
 import { setRenderedAt } from '../lib/rendered-at.ts';
 import { deviceNow, learnFromMessage } from '../lib/server-clock.ts';
@@ -32,8 +32,6 @@ export type FirstView = {
   | { screen: 'market'; market: Page; mostWanted: Page }
   | { screen: 'text'; text: SiteText }
 );
-
-const NO_FILTERS = { q: '', status: '', mode: '', category: '', sort: '' };
 
 /** Whether the browser may have restored the page from its cache, however old it is. */
 export function isRestored(): boolean {

@@ -1,18 +1,4 @@
-import type { PROVIDERS } from '@clamor/contract/limits';
-
-/** The configuration that the server embeds in its HTML. */
-export interface ClamorConfig {
-  /** The site's public address. */
-  publicUrl: string;
-  /** The footer's address for visitors. */
-  contactEmail: string;
-  /** The footer's address for members. */
-  supportEmail: string;
-  /** The card provider. With `sandbox` no real money moves. */
-  paymentProvider: (typeof PROVIDERS)[number];
-  /** Whether the server has its test helper. */
-  development: boolean;
-}
+import type { ClamorConfig } from '@clamor/contract/page-config';
 
 const DEFAULTS: ClamorConfig = {
   publicUrl: typeof location === 'undefined' ? '' : location.origin,

@@ -3,8 +3,8 @@ import type { Status } from '@clamor/domain/lifecycle';
 import { z } from 'zod';
 import { cutPage, placeIn } from '../../platform/http/index.ts';
 
-/** The filters and the first position of a market page. */
-export interface MarketQuery {
+/** What narrows a market page. Null: nothing does. */
+export interface MarketFilters {
   /** A `tsquery`; null: everything. */
   search: string | null;
   status: Status | null;
@@ -12,6 +12,10 @@ export interface MarketQuery {
   category: string | null;
   /** Null: of any seller. */
   sellerId: string | null;
+}
+
+/** The filters, the order and the first position of a market page. */
+export interface MarketQuery extends MarketFilters {
   /** null: the market's own order. */
   sort: ListingSort | null;
   limit: number;

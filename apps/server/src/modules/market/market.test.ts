@@ -117,6 +117,25 @@ describe('the market place', () => {
     expect(await slugs(`?seller=${(await site.member('SELLER')).id}`)).toEqual([]);
   });
 
+  it.each(['', '&sort=newest'])('is narrowed by each parameter of its call that does so%s', async (order) => {
+    const meant = await site.live({ category: 'Narrow', title: 'A zebrano box', mode: 'LIGHTNING' });
+    const other = await site.listing({ category: 'Wide', title: 'A box', mode: 'STANDARD' });
+    const narrowed: Readonly<Record<keyof Omit<ListListingsQuery, 'sort' | 'limit' | 'cursor'>, string>> = {
+      q: 'zebrano',
+      status: 'LIVE',
+      mode: 'LIGHTNING',
+      category: 'Narrow',
+      seller: meant.seller.id,
+    };
+    const hasThem = async (query: string) => {
+      const slugs = (await site.cards(`?limit=100${order}${query}`)).map(({ slug }) => slug);
+      return [slugs.includes(meant.slug), slugs.includes(other.slug)];
+    };
+    expect(await hasThem('')).toEqual([true, true]);
+    for (const [name, value] of Object.entries(narrowed))
+      expect([name, ...(await hasThem(`&${name}=${value}`))]).toEqual([name, true, false]);
+  });
+
   it('knows whose a listing is that a version put up which does not say it', async () => {
     const { id, seller } = await site.listing();
     await site.pool.query('DELETE FROM listing_shelf WHERE listing_id = $1', [id]);

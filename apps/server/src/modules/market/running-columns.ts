@@ -1,5 +1,5 @@
 import type { ListingState, Status } from '@clamor/domain/lifecycle';
-import type { PageMark, PageRow } from './market-page.ts';
+import type { MarketFilters, PageMark, PageRow } from './market-page.ts';
 import { marketGroupOf, OVER } from './market-place.ts';
 import { KEYS_OF_STATE, SORTED_BY, type SortedBy } from './sorted-by.ts';
 
@@ -15,16 +15,20 @@ export interface RunningListing {
   keys: Readonly<Record<SortedBy, number>>;
 }
 
-/** Which listings a page may contain. Null: any. */
-interface RunningFilter {
-  status: Status | null;
-  mode: string | null;
-  /** In lower case as PostgreSQL's `lower` makes it. */
-  category: string | null;
-  sellerId: string | null;
-}
+/**
+ * Which listings a page may contain. Null: any. The category is in lower case as PostgreSQL's `lower` makes it. The
+ * database compares the words of a search (`foundAmong`).
+ */
+type RunningFilter = Omit<MarketFilters, 'search'>;
 
-const FILTERS = ['status', 'mode', 'category', 'sellerId'] as const;
+/** The names of all filters. An object, because the compiler sees what is missing in it. */
+const HAS_FILTER: Readonly<Record<keyof RunningFilter, true>> = {
+  status: true,
+  mode: true,
+  category: true,
+  sellerId: true,
+};
+const FILTERS = Object.keys(HAS_FILTER) as readonly (keyof RunningFilter)[];
 const STATUS = FILTERS.indexOf('status');
 /** The key functions in the order of `SORTED_BY`, so that a bid need not look them up by name. */
 const KEY_FUNCTIONS = SORTED_BY.map((sort) => KEYS_OF_STATE[sort]);

@@ -36,8 +36,9 @@ export function filtersOf(search: URLSearchParams): MarketFilters {
   };
 }
 
-export function isNarrowed({ q, status, mode, category }: MarketFilters): boolean {
-  return q !== '' || status !== '' || mode !== '' || category !== '';
+/** Whether a filter leaves listings out. The order leaves none out. */
+export function isNarrowed({ sort: _, ...filters }: MarketFilters): boolean {
+  return Object.values(filters).some((value) => value !== '');
 }
 
 /** The filters as the query part of an address, without empty ones. */

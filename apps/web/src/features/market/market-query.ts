@@ -1,4 +1,4 @@
-import type { listListings } from '@clamor/contract/listings';
+import type { ListListingsQuery, listListings } from '@clamor/contract/listings';
 import { callOf } from '../../lib/api.ts';
 import { FRESHEN_MS } from '../../lib/freshen.ts';
 import { pagesQuery } from '../../lib/pages-query.ts';
@@ -8,17 +8,15 @@ import { deviceNow } from '../../lib/server-clock.ts';
 const LIST_LISTINGS = callOf<typeof listListings>('GET', '/api/listings');
 const PAGE_SIZE = 24;
 
-/** The market's filters; an empty text means no filter. */
-export interface MarketFilters {
-  q: string;
-  status: string;
-  mode: string;
-  category: string;
-  sort: string;
-}
+/**
+ * The market's filters and its order; an empty text means none. They are the parameters of its call, except those that
+ * the market's page never sends.
+ */
+export type MarketFilters = Record<Exclude<keyof ListListingsQuery, 'seller' | 'limit' | 'cursor'>, string>;
 
+export const NO_FILTERS: MarketFilters = { q: '', status: '', mode: '', category: '', sort: '' };
 /** The filters of the list for the introduction, which shows the most wanted listing. */
-export const MOST_WANTED: MarketFilters = { q: '', status: 'COLLECTING', mode: '', category: '', sort: 'demand' };
+export const MOST_WANTED: MarketFilters = { ...NO_FILTERS, status: 'COLLECTING', sort: 'demand' };
 /** A list that the server rendered into the page less than this long ago is not loaded again. */
 const JUST_READ_MS = 2000;
 

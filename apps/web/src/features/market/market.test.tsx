@@ -6,6 +6,7 @@ import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, problem, type StubRoutes, serveStub } from '../../lib/transport.fixture.ts';
 import type { MarketViewer } from './empty-market.tsx';
 import { Market } from './market.tsx';
+import type { MarketFilters } from './market-query.ts';
 import { SellerListings } from './seller-listings.tsx';
 
 afterEach(() => {
@@ -13,6 +14,14 @@ afterEach(() => {
   setTransport(null);
   vi.useRealTimers();
 });
+
+/** A value of each filter. */
+const NARROWED: Readonly<Record<keyof Omit<MarketFilters, 'sort'>, string>> = {
+  q: 'violin',
+  status: 'LIVE',
+  mode: 'LIGHTNING',
+  category: 'Violins',
+};
 
 function renderMarket(
   list: StubRoutes[string],
@@ -66,12 +75,7 @@ describe('Market', () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it.each([
-    ['q', 'violin'],
-    ['status', 'LIVE'],
-    ['mode', 'LIGHTNING'],
-    ['category', 'Violins'],
-  ])('clears %s, and leaves the order', async (filter, value) => {
+  it.each(Object.entries(NARROWED))('clears %s, and leaves the order', async (filter, value) => {
     renderMarket(({ query }) => json(query.has(filter) ? [] : [listed()]), {
       path: `/?${filter}=${value}&sort=newest`,
     });

@@ -7,9 +7,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { Found } from './found.tsx';
 import { MarketCards, MarketSkeleton } from './market-cards.tsx';
 import { isNarrowed, useMarketFilters } from './market-filters.ts';
-import { marketQuery } from './market-query.ts';
-
-const NO_FILTERS = { q: '', status: '', mode: '', category: '' };
+import { marketQuery, NO_FILTERS } from './market-query.ts';
 
 export interface MarketProps {
   viewer: MarketViewer;
@@ -25,7 +23,8 @@ export interface MarketProps {
 export function Market({ viewer, level, action }: MarketProps) {
   const { filters, change } = useMarketFilters();
   const market = useInfiniteQuery(marketQuery(filters));
-  const clear = useCallback(() => change(NO_FILTERS), [change]);
+  // The order stays: it leaves nothing out.
+  const clear = useCallback(() => change({ ...NO_FILTERS, sort: filters.sort }), [change, filters.sort]);
   const Heading = `h${level}` as const;
   const below = level === 1 ? 2 : 3;
   return (
