@@ -2,6 +2,7 @@ import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setTransport } from '../../lib/api.ts';
 import { storeAuthToken } from '../../lib/auth-token.ts';
+import { deviceNow } from '../../lib/server-clock.ts';
 import {
   CREATE,
   choose,
@@ -42,7 +43,7 @@ describe('a draft', () => {
 
   it('of which nothing can be used is not said to be restored', async () => {
     const values = { title: 7, mode: 'RAFFLE', noSuchField: 'A brass lamp' };
-    const stored = JSON.stringify({ version: 1, savedAt: Date.now(), values });
+    const stored = JSON.stringify({ version: 1, savedAt: deviceNow(), values });
     localStorage.setItem(`draft:${OWNER}:create`, stored);
     await open(CREATE);
     expect([field('Title').value, isRestored()]).toEqual(['', false]);
