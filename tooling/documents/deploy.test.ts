@@ -92,6 +92,33 @@ describe('whatever stops the server', () => {
   });
 });
 
+describe('the unit of systemd', () => {
+  const [, page = ''] = /\n### systemd\n(.+?)\n#/s.exec(read('docs/operations.md')) ?? [];
+  const settings = new Map(
+    [...read('deploy/clamor.service').matchAll(/^(\w+)=(.*)$/gm)].map(([, key = '', value = '']) => [key, value]),
+  );
+
+  it('has what the page says of it', () => {
+    const said = [...page.matchAll(/`(\w+)=([^`]+)`/g)];
+    expect(said.length).toBeGreaterThan(1);
+    for (const [, key = '', value] of said) expect([key, settings.get(key)]).toEqual([key, value]);
+  });
+
+  it('starts Node itself, as the image and npm do', () => {
+    const program = /--max-semi-space-size=\d+|apps\/\S+\.js/g;
+    const [image = ''] = namedIn('Dockerfile', /^CMD (\[.+\])$/gm);
+    const started = settings.get('ExecStart') ?? '';
+    expect(started).toMatch(/^\S+\/node /);
+    expect(started.match(program)).toEqual((JSON.parse(image) as string[]).join(' ').match(program));
+    expect(started.match(program)).toEqual(JSON.parse(read('package.json')).scripts.start.match(program));
+  });
+
+  it('does not start again what is configured wrong, and lets Clamor write where it keeps its data', () => {
+    expect(settings.get('RestartPreventExitStatus')).toBe(String(constantOf(`${SERVER}/config.ts`, 'EXIT_CONFIG')));
+    expect(`${settings.get('WorkingDirectory')}/`).toContain(`${settings.get('ReadWritePaths')}/`);
+  });
+});
+
 describe('the proxies', () => {
   it('take a picture as large as Clamor does', () => {
     const [megabytes = '0'] = namedIn('nginx.conf', /client_max_body_size (\d+)m;/g);
@@ -106,6 +133,7 @@ describe('the proxies', () => {
     ['haproxy.cfg', 'del-header X-Clamor-Listing'],
     ['nginx.conf', 'X-Forwarded-For $remote_addr'],
     ['nginx.conf', 'X-Forwarded-Host ""'],
+    ['haproxy.cfg', 'deny deny_status 404 if { path,url_dec -m str /metrics /metrics/ }'],
     ['nginx.conf', 'location = /metrics { return 404; }'],
   ])('let nobody say for themselves who they are, nor read the numbers: %s has %s', (file, line) => {
     expect(read(`deploy/${file}`)).toContain(line);

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,6 +12,36 @@ const folder = mkdtempSync(join(tmpdir(), 'clamor-set-up-'));
 const FOLLOW = fileURLToPath(new URL('./follow-parent.mjs', import.meta.url));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The packages of a small project: one builds it, one is for some platforms alone. */
+const PARTS = ['to-build', 'of-a-platform'] as const;
+
+/** A project with the set-up of this one and its own packages, none of them installed. Returns its folder. */
+function projectWithParts(): string {
+  const project = mkdtempSync(join(folder, 'project-'));
+  const write = (file: string, content: object) => writeFileSync(join(project, file), JSON.stringify(content));
+  const [dev, optional] = PARTS;
+  const version = '1.0.0';
+  for (const part of PARTS) {
+    mkdirSync(join(project, part));
+    write(`${part}/package.json`, { name: part, version });
+  }
+  const root = {
+    devDependencies: { [dev]: `file:${dev}` },
+    optionalDependencies: { [optional]: `file:${optional}` },
+  };
+  const packages = {
+    '': root,
+    [dev]: { version, dev: true },
+    [optional]: { version, optional: true },
+    [`node_modules/${dev}`]: { resolved: dev, link: true },
+    [`node_modules/${optional}`]: { resolved: optional, link: true },
+  };
+  write('package.json', root);
+  write('package-lock.json', { lockfileVersion: 3, packages });
+  cpSync(fileURLToPath(new URL('.', import.meta.url)), join(project, 'tooling', 'set-up'), { recursive: true });
+  return project;
+}
 
 describe('the lock of the set-up', () => {
   it('is free when its process is gone, and freed after work that failed', async () => {
@@ -66,6 +96,18 @@ describe('the set-up', () => {
       expect(imports.filter((name) => !name.startsWith('node:') && !name.startsWith('./'))).toEqual([]);
     }
   });
+
+  it.each([{ NODE_ENV: 'production' }, { npm_config_omit: 'dev' }, { npm_config_omit: 'optional' }])(
+    'installs all that is needed to build, also with %o',
+    (surroundings) => {
+      const project = projectWithParts();
+      const env = { ...process.env, npm_config_offline: 'true', ...surroundings };
+      const prepare = ['tooling/set-up/prepare.mjs', '--dependencies'];
+      const { stderr } = spawnSync(process.execPath, prepare, { cwd: project, env, encoding: 'utf8' });
+      const installed = PARTS.filter((part) => existsSync(join(project, 'node_modules', part, 'package.json')));
+      expect({ installed, stderr }).toEqual({ installed: PARTS, stderr: '' });
+    },
+  );
 
   it('ends the server when npm was killed in a way that it cannot pass on', async () => {
     const server = `

@@ -146,9 +146,14 @@ describe('notices', () => {
     await house.advance(240);
     await bid(second, slug, 4_000);
     expect(await mails()).toBe(1);
+    // Still within the hour: what was told without a mail does not make time for one.
     await bid(first, slug, 5_000);
-    await house.advance(3_600 - 240);
+    await house.advance(240);
     await bid(second, slug, 6_000);
+    expect(await mails()).toBe(1);
+    await bid(first, slug, 7_000);
+    await house.advance(3_600 - 480);
+    await bid(second, slug, 8_000);
     expect(await mails()).toBe(2);
     expect((await titles(first))[0]).toBe('You were outbid: A sofa');
   });

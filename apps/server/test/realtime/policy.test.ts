@@ -146,6 +146,16 @@ describe('who stays', () => {
     expect(alive.ws.readyState).toBe(alive.ws.OPEN);
   });
 
+  it('keeps who pings now and then, however often in all', async () => {
+    const { watch, pass } = await start();
+    const pinging = await watch(SLUG);
+    for (let beat = 0; beat < 5; beat += 1) {
+      for (let n = 0; n < 20; n += 1) pinging.ws.ping();
+      await pass(25);
+    }
+    expect(pinging.ws.readyState).toBe(pinging.ws.OPEN);
+  });
+
   it('drops a reader that does not keep up, and nobody waits for it', async () => {
     const { connect, watch, realtime, market, scheduler } = await start({ waitingBytes: 16_384 });
     market.goLive(SLUG);

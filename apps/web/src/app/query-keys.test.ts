@@ -90,3 +90,19 @@ it.each(Object.keys(QUERIES))('%s has a key of its own for each thing that it is
   const keys = (QUERIES[name] ?? []).map(({ queryKey }) => JSON.stringify(queryKey));
   expect(new Set(keys).size).toBe(keys.length);
 });
+
+/** The queries of a member by name, which the server finds without regard to case. */
+const BY_NAME = {
+  'profiles/api.ts profileQuery': profileQuery,
+  'profiles/api.ts purchasesQuery': purchasesQuery,
+  'reviews/api.ts reviewsQuery': reviewsQuery,
+} satisfies Record<string, (username: string) => Query>;
+
+it('every query of a member by name has a row here', () => {
+  const asked = Object.entries(QUERIES).filter(([, [first]]) => String(first?.queryKey[0]).includes('{username}'));
+  expect(asked.map(([name]) => name).sort()).toEqual(Object.keys(BY_NAME).sort());
+});
+
+it.each(Object.entries(BY_NAME))('%s has one key for a name in any case', (_, queryOf) => {
+  expect(queryOf('Theo').queryKey).toEqual(queryOf('THEO').queryKey);
+});

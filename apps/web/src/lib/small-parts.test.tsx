@@ -191,7 +191,8 @@ it('lets a form run once at a time, and never lets the browser send it', async (
   expect(runs).toBe(2);
 });
 
-it('lets only the open form hold a step in the history', () => {
+it('lets only the open form hold a step in the history, and asks it once', () => {
+  installStepGate();
   installStepGate();
   const held: string[] = [];
   const step = () => void window.dispatchEvent(new PopStateEvent('popstate'));

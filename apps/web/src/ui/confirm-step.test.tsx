@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../lib/api-error.ts';
 import { renderInApp } from '../lib/render.fixture.tsx';
@@ -43,6 +43,26 @@ describe('a step that asks first', () => {
     const onDone = show(async () => 'the answer');
     press('Yes');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(onDone).toHaveBeenCalledExactlyOnceWith('the answer');
+  });
+
+  it('is still under way where its dialog was closed and opened again, and is not sent twice', async () => {
+    let answer: (text: string) => void = () => undefined;
+    const run = vi.fn(
+      () =>
+        new Promise<string>((done) => {
+          answer = done;
+        }),
+    );
+    const onDone = show(run);
+    press('Yes');
+    await screen.findByText('Withdrawing...');
+    press('Not now');
+    press('Withdraw');
+    fireEvent.click(screen.getByText('Withdrawing...'));
+    await act(async () => answer('the answer'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(run).toHaveBeenCalledOnce();
     expect(onDone).toHaveBeenCalledExactlyOnceWith('the answer');
   });
 });

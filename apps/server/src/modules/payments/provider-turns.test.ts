@@ -25,14 +25,23 @@ async function startNode() {
   await nodes.age(node, 10);
   let epoch = 'the first';
   const asked = { intents: 0, events: 0 };
+  /** Where each page of intents began that was asked for. */
+  const pages: (string | null)[] = [];
   let isCutOff = false;
+  let isPromotedAmidst = false;
   const { provider } = site.payments.ports;
   const counting: CardProvider = {
     ...provider,
-    pageOfIntents(since, after) {
+    async pageOfIntents(since, after) {
       asked.intents += 1;
+      pages.push(after);
       if (isCutOff) throw new Error('this node cannot reach the provider');
-      return provider.pageOfIntents(since, after);
+      const page = await provider.pageOfIntents(since, after);
+      if (!isPromotedAmidst) return page;
+      isPromotedAmidst = false;
+      // No other node of this file has caught up in it.
+      epoch = 'the third';
+      return { ...page, next: 'another_page' };
     },
     listEvents(since) {
       asked.events += 1;
@@ -53,12 +62,17 @@ async function startNode() {
   return {
     node,
     asked,
+    pages,
     payments,
     promote: () => {
       epoch = 'the second';
     },
     cutOff: () => {
       isCutOff = true;
+    },
+    /** The database gets another history when the first page is read, and another page follows. */
+    promoteAmidst: () => {
+      isPromotedAmidst = true;
     },
   };
 }
@@ -93,6 +107,16 @@ it('a node is not caught up any more when its database has another history, unti
   await node.payments.job.finish();
   expect([node.payments.ports.isCaughtUp(), node.asked.intents]).toEqual([true, 2]);
   await node.payments.job.stop();
+});
+
+it('a node whose database gets another history while it catches up reads the list from its beginning', async () => {
+  await site.sold();
+  const node = await startNode();
+  node.promoteAmidst();
+  await node.payments.job.finish();
+  expect([node.payments.ports.isCaughtUp(), node.pages]).toEqual([true, [null, null]]);
+  await node.payments.job.stop();
+  await node.node.stop();
 });
 
 it('a node that cannot reach the provider lets another one catch up', async () => {

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { ListingResponse } from '@clamor/contract/listing-views';
+import { ListingResponse } from '@clamor/contract/listing-views';
 import { iso } from '@clamor/contract/wire';
 import { type ProjectionTime, timeRemainingSeconds } from '@clamor/domain/lifecycle';
 import type { Instant } from '@clamor/domain/time';
 import type { ListingView } from '../listings/index.ts';
+import { shapeOf } from './answer-shape.ts';
 import { phaseOf, projected } from './projection.ts';
 import { type PublicBody, publicBody } from './wire-listing.ts';
+
+const SHAPE = shapeOf(ListingResponse);
 
 /**
  * The public answer about a listing at one public version and phase. It is serialised once; only the clock's fields are
@@ -49,7 +52,7 @@ export function renderPublic(
     view,
     body,
     version: body.version,
-    etag: `"${epoch}.${body.version}.${body.phase}${outage}.${cast}"`,
+    etag: `"${epoch}.${body.version}.${body.phase}${outage}.${cast}.${SHAPE}"`,
     fits: (later) => later.outages === time.outages && phaseOf(state, later) === body.phase,
     textAt(at) {
       rest ??= JSON.stringify(body).slice(1);

@@ -1,8 +1,10 @@
+import { ListingResponse } from '@clamor/contract/listing-views';
 import { DELETED_NAME } from '@clamor/domain/accounts';
 import { decide, type ProjectionTime, type Situation, stepsOf } from '@clamor/domain/lifecycle';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ListingView } from '../listings/index.ts';
 import { type MarketSite, openMarketSite } from '../test-helper/market-site.fixture.ts';
+import { shapeOf } from './answer-shape.ts';
 import { type ViewCache, viewCache } from './view-cache.ts';
 
 const OUTAGE_MS = 12_000;
@@ -59,6 +61,10 @@ describe('a listing as everybody reads it', () => {
     expect(await read()).toMatchObject({ phase: 'countdown', timeRemaining: 0 });
     time = { ...time, servedUntil: liveAt };
     expect(await read()).toMatchObject({ phase: 'live', timeRemaining: 55 });
+  });
+
+  it('has a tag that names its fields, so that no copy from before an upgrade counts', async () => {
+    expect((await read()).etag).toContain(shapeOf(ListingResponse));
   });
 
   it('shows the moved deadline as soon as an outage is known, under another tag', async () => {

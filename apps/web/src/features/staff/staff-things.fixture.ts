@@ -115,7 +115,8 @@ export const REVIEWS: readonly StaffReview[] = [
   aReview({ id: 'review-8', removed: { at: '2026-11-23T12:00:00.000Z', reason: 'Insults' } }),
 ];
 
-const PART = {
+/** An outside part that works. */
+export const PART = {
   state: 'up',
   downSince: null,
   failedCalls: 0,
@@ -124,7 +125,8 @@ const PART = {
   lastError: null,
 } as const;
 const FAILED = { state: 'down', downSince: AT, lastFailureAt: AT, lastError: 'ECONNREFUSED' } as const;
-const JOB = {
+/** A job that works. */
+export const JOB = {
   everySeconds: 10,
   lastRunAt: AT,
   lastSuccessAt: AT,

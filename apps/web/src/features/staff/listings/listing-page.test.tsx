@@ -5,6 +5,7 @@ import { setTransport } from '../../../lib/api.ts';
 import { json, problem, type StubRoutes } from '../../../lib/transport.fixture.ts';
 import { currentToasts, dismissToast } from '../../../ui/toast.ts';
 import { renderAsStaff } from '../money/staff-money.fixture.tsx';
+import { aStaffListing } from '../staff-things.fixture.ts';
 import { StaffListingPage } from './listing-page.tsx';
 
 afterEach(() => {
@@ -14,36 +15,6 @@ afterEach(() => {
   const { shown } = currentToasts();
   if (shown !== null) dismissToast(shown.id);
 });
-
-function aListing(change: Partial<StaffListing> = {}): StaffListing {
-  const listing: Partial<StaffListing> = {
-    id: 'listing-1',
-    slug: 'lamp',
-    title: 'A brass lamp',
-    description: 'It shines.',
-    sellerName: 'mara',
-    sellerEmail: 'mara@example.com',
-    sellerStatus: 'ACTIVE',
-    biddersOnSellersDevices: [],
-    status: 'COLLECTING',
-    frozenFor: [],
-    removed: false,
-    featured: false,
-    verified: false,
-    bossBucksEligible: false,
-    threshold: 500,
-    collectingDemand: 12,
-    startPriceCents: 10_000,
-    reserveCents: 50_000,
-    topBidCents: null,
-    bidCount: 0,
-    endsAt: null,
-    createdAt: '2026-11-20T12:00:00.000Z',
-    adminNotes: null,
-    ...change,
-  };
-  return listing as StaffListing;
-}
 
 const PATH = '/api/admin/listing/listing-1';
 
@@ -58,18 +29,18 @@ const writable = async () =>
 
 describe('a listing as staff see it', () => {
   it('says whose it is and what only its owner and staff may know', async () => {
-    open(aListing());
+    open(aStaffListing());
     expect(await screen.findByText('By mara (mara@example.com)')).toBeTruthy();
     expect(screen.getByText('Reserve $500.00')).toBeTruthy();
   });
 
   it('names who bid and signed in on a device of the seller, and says nothing where nobody did', async () => {
-    open(aListing());
+    open(aStaffListing());
     await screen.findByText('By mara (mara@example.com)');
     expect(screen.queryByText(/on a device that the seller uses/)).toBeNull();
     cleanup();
     open(
-      aListing({
+      aStaffListing({
         biddersOnSellersDevices: [
           { id: 'a', username: 'dana' },
           { id: 'b', username: 'theo' },
@@ -80,8 +51,8 @@ describe('a listing as staff see it', () => {
   });
 
   it('is changed in the fields that were typed over alone, and it is said', async () => {
-    const edited = aListing({ title: 'A zinc lamp', adminNotes: 'Seen' });
-    const { requests } = open(aListing(), { [`PATCH ${PATH}`]: () => json(edited) });
+    const edited = aStaffListing({ title: 'A zinc lamp', adminNotes: 'Seen' });
+    const { requests } = open(aStaffListing(), { [`PATCH ${PATH}`]: () => json(edited) });
     await screen.findByLabelText('Title');
     await writable();
     type('Title', 'A zinc lamp');
@@ -95,7 +66,7 @@ describe('a listing as staff see it', () => {
   });
 
   it('says where the server refuses, and sends no title that is none', async () => {
-    const { requests } = open(aListing(), {
+    const { requests } = open(aStaffListing(), {
       [`PATCH ${PATH}`]: () => problem(404, 'NOT_FOUND', 'There is nothing here.'),
     });
     await screen.findByLabelText('Title');
@@ -110,27 +81,27 @@ describe('a listing as staff see it', () => {
   });
 
   it('that was deleted is shown, and changed no more', async () => {
-    open(aListing({ removed: true }));
+    open(aStaffListing({ removed: true }));
     expect(await screen.findByText(/Staff deleted this listing/)).toBeTruthy();
     expect(screen.getByLabelText('Title')).toHaveProperty('disabled', true);
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
   });
 
   it('says to who may only read why nothing can be pressed', async () => {
-    open(aListing(), {}, false);
+    open(aStaffListing(), {}, false);
     expect(await screen.findByText(/^You may only read/)).toBeTruthy();
     const roles = ['button', 'textbox', 'switch'];
     const controls = roles.flatMap((role) => screen.getAllByRole<HTMLButtonElement>(role));
     expect(controls.length).toBeGreaterThan(6);
     expect(controls.filter(({ disabled }) => !disabled).map(({ textContent }) => textContent)).toEqual([]);
     cleanup();
-    open(aListing());
+    open(aStaffListing());
     await writable();
     expect(screen.queryByText(/^You may only read/)).toBeNull();
   });
 
   it('that there is none of leads back to the list', async () => {
-    open(aListing(), { [`GET ${PATH}`]: () => problem(404, 'NOT_FOUND', 'There is nothing here.') });
+    open(aStaffListing(), { [`GET ${PATH}`]: () => problem(404, 'NOT_FOUND', 'There is nothing here.') });
     expect(await screen.findByText('No such listing')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All listings' })).toBeTruthy();
   });

@@ -6,6 +6,7 @@ import { json, problem, type StubRoutes } from '../../../lib/transport.fixture.t
 import { currentToasts, dismissToast } from '../../../ui/toast.ts';
 import { MayWrite } from '../may-write.ts';
 import { renderAsStaff } from '../money/staff-money.fixture.tsx';
+import { aMember } from '../staff-things.fixture.ts';
 import { UsersTab } from './users-tab.tsx';
 
 afterEach(() => {
@@ -15,20 +16,6 @@ afterEach(() => {
   const { shown } = currentToasts();
   if (shown !== null) dismissToast(shown.id);
 });
-
-function aMember(change: Partial<StaffMember> = {}): StaffMember {
-  return {
-    id: 'user-1',
-    username: 'theo',
-    email: 'theo@example.com',
-    role: 'BIDDER',
-    status: 'ACTIVE',
-    suspensionReason: null,
-    bossBucksBalance: 25_000,
-    createdAt: '2026-11-21T12:00:00.000Z',
-    ...change,
-  };
-}
 
 function open(members: StaffMember[], routes: StubRoutes = {}, mayWrite = true) {
   return renderAsStaff(

@@ -6,6 +6,7 @@ import { json, type StubRoutes } from '../../../lib/transport.fixture.ts';
 import { currentToasts, dismissToast } from '../../../ui/toast.ts';
 import { MayWrite } from '../may-write.ts';
 import { renderAsStaff } from '../money/staff-money.fixture.tsx';
+import { aReview } from '../staff-things.fixture.ts';
 import { ReviewsTab } from './reviews-tab.tsx';
 
 afterEach(() => {
@@ -17,28 +18,6 @@ afterEach(() => {
 });
 
 const AT = '2026-11-21T12:00:00.000Z';
-
-function aReview(change: Partial<StaffReview> = {}): StaffReview {
-  return {
-    id: 'review-1',
-    about: 'seller',
-    rating: 2,
-    text: '<i>Late</i>',
-    at: AT,
-    editedAt: null,
-    answer: { text: 'The carrier was', at: AT },
-    removed: null,
-    authorName: 'theo',
-    memberName: 'mara',
-    isAnonymous: false,
-    isCharged: true,
-    isRefunded: false,
-    sharesDevice: false,
-    listingId: 'listing-1',
-    listingTitle: 'A brass lamp',
-    ...change,
-  };
-}
 
 function open(reviews: StaffReview[], routes: StubRoutes = {}, mayWrite = true) {
   return renderAsStaff(

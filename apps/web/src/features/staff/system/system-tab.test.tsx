@@ -4,29 +4,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { setTransport } from '../../../lib/api.ts';
 import { renderInApp } from '../../../lib/render.fixture.tsx';
 import { json, problem, serveStub } from '../../../lib/transport.fixture.ts';
+import { JOB, PART } from '../staff-things.fixture.ts';
 import { SystemTab } from './system-tab.tsx';
 
 const AT = '2026-05-01T10:00:00.000Z';
-const PART = {
-  state: 'up',
-  downSince: null,
-  failedCalls: 0,
-  lastSuccessAt: AT,
-  lastFailureAt: null,
-  lastError: null,
-} as const;
-const JOB = {
-  everySeconds: 10,
-  lastRunAt: AT,
-  lastSuccessAt: AT,
-  lastFailureAt: null,
-  failures: 0,
-  isFailing: false,
-  lastError: null,
-  hasBacklog: true,
-  backlog: 0,
-  isLeased: false,
-} as const;
 const STATUS: SystemStatus = {
   parts: [
     {
