@@ -82,3 +82,18 @@ describe('a member’s lists are read without walking through the market, the fi
 it('each is found by the index that was made for it', () => {
   expect(INDEXES_OF_PLANS['my-lists-plans'].filter((name) => !indexesRead.has(name))).toEqual([]);
 });
+
+it('of all that a member likes, the list has the five thousand that they liked last', async () => {
+  const fan = randomUUID();
+  const liked = await site.pool.query<{ id: string }>(
+    `INSERT INTO likes (listing_id, user_id, liked_at)
+     SELECT listing_id, $1::uuid, row_number() OVER (ORDER BY listing_id) FROM listing_shelf ORDER BY listing_id LIMIT 5002
+     RETURNING listing_id AS id`,
+    [fan],
+  );
+  const listed = await site.pool.query<{ listing_id: string }>(
+    myBidsStatement('liked', [fan, null, null, null, null, 6_000], NOW),
+  );
+  const last = liked.rows.map(({ id }) => id).slice(2);
+  expect(listed.rows.map((row) => row.listing_id).sort()).toEqual(last.sort());
+});

@@ -160,6 +160,54 @@ describe('what was lost on the way', () => {
     expect(hello?.snapshot?.seller).toMatchObject({ username: 'renamed' });
   });
 
+  it('may have been a notification: after a gap every page of a member has the unread count again', async () => {
+    let unread = 1;
+    const noticesOf = async (userIds: readonly string[]) =>
+      new Map(userIds.map((id) => [id, { unread, notice: null }]));
+    const { connect, realtime } = await server({ noticesOf });
+    const pages = [await connect(null), await connect(null)];
+    for (const page of pages) page.say({ type: 'auth', token: 'token-of-ada' });
+    for (const page of pages) await page.hear('you:notice');
+    await Promise.all(pages.map((page) => page.caughtUp()));
+    const told = () => pages.map((page) => page.of('you:notice').at(-1)?.unread);
+    expect(told()).toEqual([1, 1]);
+    unread = 2;
+    await realtime.heal();
+    await expect.poll(told).toEqual([2, 2]);
+  });
+
+  it.each([
+    ['is told commit by commit where a thousand wait for a name', 1_000, 0],
+    ['is read at once where more than a thousand wait for a name', 1_001, 1],
+  ])('%s', async (_what, count, reads) => {
+    const { market, watch, scheduler } = await server();
+    market.add(SLUG);
+    market.goLive(SLUG);
+    const client = await watch(SLUG);
+    const [learn, after] = [market.names.learn.bind(market.names), market.after.bind(market)];
+    let letLearn = () => {};
+    const mayLearn = new Promise<void>((resolve) => {
+      letLearn = resolve;
+    });
+    market.names.learn = async (userIds) => {
+      await mayLearn;
+      await learn(userIds);
+    };
+    let logReads = 0;
+    market.after = (...asked) => {
+      logReads += 1;
+      return after(...asked);
+    };
+    for (let n = 0; n <= count; n += 1) market.bid(SLUG, n % 2 ? 'ada' : 'ben', 1_000 + 100 * n);
+    letLearn();
+    const told = () => {
+      scheduler.advance(200);
+      return client.of('bid:new').at(-1)?.bidCount;
+    };
+    await expect.poll(told).toBe(count + 1);
+    expect(logReads).toBe(reads);
+  });
+
   it('travels over the bus: watchers of another node hear of commits and of ended sessions at once', async () => {
     const network = new InProcessNetwork(TOPICS);
     const here = await server({ bus: network.join() });

@@ -98,6 +98,8 @@ export interface ServerOptions {
   limits?: Parameters<typeof registerRealtime>[1]['limits'];
   /** Left out: sockets carry no bids. */
   answerBid?: AnswerBid;
+  /** Left out: nobody has notifications. */
+  noticesOf?: Parameters<typeof registerRealtime>[1]['noticesOf'];
 }
 
 const noBids: AnswerBid = () => Promise.reject(new Error('no bid was expected'));
@@ -121,7 +123,7 @@ export async function watchedServer(options: ServerOptions = {}): Promise<Watche
     clock: { databaseNow: () => market.nowMs },
     time: market,
     moneyOf: async () => ({ claim: null, offer: null, knownBuyerId: null }),
-    noticesOf: async () => new Map(),
+    noticesOf: options.noticesOf ?? (async () => new Map()),
     bus,
     node: randomUUID(),
     onFailure: (cause) => failures.push(cause),

@@ -86,6 +86,14 @@ describe('a second registration with an address that nobody verified', () => {
     expect((await signIn(email, 'chosen by the reader')).body.user).toMatchObject({ username: 'taken-back-too' });
   });
 
+  it('opened with a password, is let in at once, however often the address was guessed at before', async () => {
+    const { email, theirs } = await bothRegistered('guessed-at');
+    for (let guess = 0; guess < 10; guess += 1) expect((await signIn(email, `a guess ${guess}`)).status).toBe(401);
+    expect(await signIn(email, THEIRS)).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(await open(theirs, HOME, 'chosen by the reader')).toMatchObject({ status: 200 });
+    expect((await signIn(email, 'chosen by the reader')).body.user).toMatchObject({ username: 'guessed-at-too' });
+  });
+
   it("opens nothing by its link once the other one's was opened", async () => {
     const { email, mine, theirs } = await bothRegistered('too-late');
     expect(await open(mine, HOME)).toMatchObject({ status: 200 });

@@ -248,6 +248,23 @@ describe('anonymity', () => {
 });
 
 describe('the bid history', () => {
+  it('counts the bids of its page where the view of this node is behind', async () => {
+    const { slug } = await site.live();
+    const [ada, ben] = [await site.member(), await site.member()];
+    for (const [member, amountCents] of [
+      [ada, 1_000],
+      [ben, 1_100],
+    ] as const)
+      await bid(slug, member, amountCents);
+    const behind = (await site.views.shown(slug)) ?? expect.unreachable();
+    await bid(slug, ada, 1_200);
+    const { shown } = site.views;
+    site.views.shown = async () => ({ ...behind, bids: behind.bids.slice(-1) });
+    const page = (await site.call('GET', `/api/listings/${slug}/bids`)).body;
+    site.views.shown = shown;
+    expect([page.bids.length, page.bidCount]).toEqual([3, 3]);
+  });
+
   it('is read in order from after a number on, also what memory no longer holds', async () => {
     const { slug, id } = await site.live();
     const [ada, ben] = [await site.member(), await site.member()];

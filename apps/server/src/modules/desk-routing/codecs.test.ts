@@ -114,6 +114,18 @@ describe('an answer', () => {
     expect(text.split('sellerTimezone')).toHaveLength(2);
   });
 
+  it('names no change any more once nobody waits for the listing, on either side', () => {
+    const [encoder, decoder] = [new AnswerEncoder(), new AnswerDecoder()];
+    const answer = { kind: 'accepted', state: LIVE, events: [MET], reply: REPLY } as const;
+    const frame = { changes: [], answers: [{ number: 3, listingId, answer }] };
+    decoder.parse(encoder.encode({ changes: [CHANGE], answers: [] }));
+    const referring = encoder.encode(frame);
+    encoder.forget(listingId);
+    decoder.forget(listingId);
+    expect(() => decoder.parse(referring)).toThrow('An answer names no change.');
+    expect(decoder.parse(encoder.encode(frame))).toEqual(frame);
+  });
+
   it.each([
     '[]',
     '{"d":[],"a":[[1,"lamp",{"is":"maybe"}]]}',

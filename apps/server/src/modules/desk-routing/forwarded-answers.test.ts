@@ -138,10 +138,15 @@ async function openLink(own: () => Promise<DeskAnswer> = () => Promise.reject(ne
   const [socket, owner] = [new LineSocket(near, Buffer.alloc(0)), new LineSocket(far, Buffer.alloc(0))];
   const lines: string[] = [];
   const decided: DeskRequest[] = [];
+  const scheduler = new ManualScheduler();
+  let connects = 0;
   owner.listen({ line: (text) => void (text !== '' && lines.push(text)), closed: () => undefined });
   const link = new ForwardingLink({
-    connect: async () => socket,
-    scheduler: new ManualScheduler(),
+    connect: async () => {
+      connects += 1;
+      return socket;
+    },
+    scheduler,
     decideHere: (request) => {
       decided.push(request);
       return own();
@@ -157,7 +162,7 @@ async function openLink(own: () => Promise<DeskAnswer> = () => Promise.reject(ne
   const answer = (given: DeskAnswer | null) =>
     owner.send(new AnswerEncoder().encode({ changes: [], answers: [{ number: 1, listingId, answer: given }] }));
   const kill = () => void near.destroy();
-  return { link, kill, lines, decided, request, answer };
+  return { link, kill, lines, decided, request, answer, owner, scheduler, connects: () => connects };
 }
 
 describe('an owner that answers', () => {
@@ -202,6 +207,64 @@ describe('an owner that is lost', () => {
     await expect.poll(() => lines.length).toBe(1);
     kill();
     expect(await answered).toEqual(given.kind === 'overloaded' ? OUTCOME_UNKNOWN : given);
+    expect(decided).toEqual([request]);
+  });
+});
+
+describe('a link that is stopped', () => {
+  it('leaves what comes before its line is closed to this node, and connects no more', async () => {
+    const { link, decided, request, scheduler, connects } = await openLink(async () => OUTCOME_UNKNOWN);
+    link.stop();
+    expect(await link.forward(request)).toEqual(OUTCOME_UNKNOWN);
+    expect([decided, link.isOpen]).toEqual([[request], false]);
+    scheduler.advance(60_000);
+    expect(connects()).toBe(1);
+  });
+
+  it('while it connects closes the line that it gets then, and sends nothing over it', async () => {
+    const [near, far] = duplexPair();
+    let connected = (_socket: LineSocket) => {};
+    const moves: (string | null)[] = [];
+    const link = new ForwardingLink({
+      connect: () =>
+        new Promise((resolve) => {
+          connected = resolve;
+        }),
+      scheduler: new ManualScheduler(),
+      decideHere: async () => OUTCOME_UNKNOWN,
+      apply: () => undefined,
+      bounds: { queueCommands: 10, queueBytes: 100_000 },
+      moved: (reason) => moves.push(reason),
+      cameBack: () => undefined,
+    });
+    link.stop();
+    const socket = new LineSocket(near, Buffer.alloc(0));
+    connected(socket);
+    await expect.poll(() => socket.isOpen).toBe(false);
+    expect([link.isOpen, moves, far.read()]).toEqual([false, [], null]);
+  });
+});
+
+describe('the last change of a listing', () => {
+  it('is kept while a command on it waits, and not after: then an answer that names it breaks the line', async () => {
+    const { link, lines, decided, request, owner } = await openLink(async () => OUTCOME_UNKNOWN);
+    const met = { number: 2, at: 2_000, type: 'goal_met', total: 3 } as const;
+    const after = { ...state, version: 2, eventNumber: 2 };
+    const change = { before: state, state: after, steps: [{ event: met, state: after }] };
+    const given: DeskAnswer = { kind: 'accepted', state: after, events: [met], reply: REPLIES.done };
+    // This encoder never forgets, unlike the owner's.
+    const encoder = new AnswerEncoder();
+    const answer = (number: number, changes: (typeof change)[] = []) =>
+      owner.send(encoder.encode({ changes, answers: [{ number, listingId, answer: given }] }));
+    const both = [link.forward(request), link.forward(request)];
+    await expect.poll(() => lines.length).toBe(1);
+    answer(1, [change]);
+    answer(2);
+    expect(await Promise.all(both)).toEqual([given, given]);
+    const third = link.forward(request);
+    await expect.poll(() => lines.length).toBe(2);
+    answer(3);
+    expect(await third).toEqual(OUTCOME_UNKNOWN);
     expect(decided).toEqual([request]);
   });
 });

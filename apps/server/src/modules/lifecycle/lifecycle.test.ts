@@ -35,6 +35,26 @@ describe('going live by hand', () => {
 });
 
 describe('withdrawing', () => {
+  it('under a key again is answered by the listing as it is, though the repeat read it before', async () => {
+    const { slug, seller } = await site.listing();
+    const before = await site.views.shown(slug);
+    const withKey = () =>
+      site.call('POST', `/api/listings/${slug}/withdraw`, { member: seller, headers: { 'idempotency-key': 'twice' } });
+    const first = await withKey();
+    const { shown } = site.views;
+    let isFirstRead = true;
+    site.views.shown = async (...asked) => {
+      if (!isFirstRead) return shown(...asked);
+      isFirstRead = false;
+      return before;
+    };
+    const again = await withKey();
+    site.views.shown = shown;
+    expect([again.status, again.headers['idempotent-replayed']]).toEqual([200, 'true']);
+    expect(again.body).toEqual({ ...first.body, serverTime: again.body.serverTime });
+    expect(again.body.status).toBe('CANCELLED');
+  });
+
   it('cancels a listing that collects or counts down, and none that is live', async () => {
     const collecting = await site.listing();
     const done = await step(collecting.slug, 'withdraw', collecting.seller);

@@ -246,24 +246,47 @@ const KEPT: Readonly<Record<string, (market: Market) => Promise<unknown>>> = {
   'the categories': (market) => market.categories(),
 };
 
+/** A market without any listing. */
+function emptyMarket(ports: Partial<Parameters<typeof createMarket>[0]>): Market {
+  return createMarket({
+    bus: new InProcessNetwork(TOPICS).join(),
+    database: { query: async () => ({ rows: [], rowCount: 0 }) } as unknown as MarketSite['pool'],
+    views: { views: async () => [] },
+    knownTime: () => site.desk.knownTime(),
+    epoch: () => 'epoch',
+    hearing: () => null,
+    counted: () => undefined,
+    onFailure: () => undefined,
+    ...ports,
+  });
+}
+
 it.each(Object.keys(KEPT))('a failed reading is not kept: %s', async (what) => {
   let isAway = true;
   const unlessAway = async <Found>(found: Found): Promise<Found> => {
     if (isAway) throw new Error('The database is away.');
     return found;
   };
-  const market = createMarket({
-    bus: new InProcessNetwork(TOPICS).join(),
+  const market = emptyMarket({
     database: { query: () => unlessAway({ rows: [], rowCount: 0 }) } as unknown as MarketSite['pool'],
     views: { views: () => unlessAway([]) },
-    knownTime: () => site.desk.knownTime(),
-    epoch: () => 'epoch',
-    hearing: () => null,
-    counted: () => undefined,
-    onFailure: () => undefined,
   });
   const read = KEPT[what] ?? expect.unreachable();
   await expect(read(market)).rejects.toThrow('The database is away.');
   isAway = false;
   await expect(read(market)).resolves.toBeDefined();
+});
+
+it('sorts a page from the database again once messages of other nodes were lost', async () => {
+  const network = new InProcessNetwork(TOPICS);
+  const from: string[] = [];
+  const market = emptyMarket({ bus: network.join(), hearing: () => 'one period', counted: (each) => from.push(each) });
+  // Each page has another length, because a page is kept for a second.
+  const nextSource = async () => {
+    await market.find(ListListingsQuery.parse({ sort: 'price-low', limit: String(from.length + 1) }));
+    return from.at(-1);
+  };
+  await expect.poll(nextSource).toBe('memory');
+  network.announceGap('hole');
+  expect(await nextSource()).toBe('database');
 });

@@ -146,6 +146,22 @@ describe('relisting', () => {
     expect((await relist(slug, seller)).status).toBe(201);
   });
 
+  it.each([
+    ['who sells no more', 'role', 'BIDDER', 'FORBIDDEN'],
+    ['whose address is not verified', 'status', 'PENDING', 'EMAIL_NOT_VERIFIED'],
+  ])('is not of a seller %s', async (_who, column, value, code) => {
+    const { slug, seller } = await site.listing();
+    await withdraw(slug, seller);
+    // The row alone changes: the request still comes in with what its session knew.
+    const { rows } = await site.pool.query(`SELECT ${column} AS value FROM users WHERE id = $1`, [seller.id]);
+    const become = (next: string) =>
+      site.pool.query(`UPDATE users SET ${column} = $2 WHERE id = $1`, [seller.id, next]);
+    await become(value);
+    expect(await relist(slug, seller)).toMatchObject({ status: 403, body: { code } });
+    await become(rows[0]?.value);
+    expect((await relist(slug, seller)).status).toBe(201);
+  });
+
   it('is not of what staff cancelled', async () => {
     const { slug, id, seller } = await site.listing();
     await site.moderate(id, { kind: 'stop_for_suspension' });

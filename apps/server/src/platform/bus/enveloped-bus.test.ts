@@ -107,6 +107,23 @@ describe('a bus of numbered messages', () => {
     expect(b.bus.isOpen()).toBe(false);
   });
 
+  it('is silent once it is closed: it says goodbye once, sends nothing more and counts nothing that it hears', async () => {
+    const { wire, scheduler, openNode } = openSite();
+    const [a, b] = [openNode('a'), openNode('b')];
+    // A transport may still deliver what was on its way.
+    const [late] = wire.listeners;
+    await a.bus.close();
+    await a.bus.close();
+    const sent = wire.texts.length;
+    const counts = { ...a.bus.counts };
+    a.bus.publish('u', 'too late');
+    late?.heard('{"v":1,"n":"c","s":7,"t":"u","m":"too late"}');
+    expect([wire.texts.length, a.bus.counts]).toEqual([sent, counts]);
+    expect(wire.texts.filter((text) => text.includes('"goodbye"'))).toHaveLength(1);
+    scheduler.advance(5_000);
+    expect([b.gaps, b.bus.others().size]).toEqual([[], 0]);
+  });
+
   it('tells of a node that was there before this one heard it', () => {
     const { openNode } = openSite();
     openNode('a');

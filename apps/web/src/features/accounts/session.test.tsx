@@ -2,6 +2,7 @@ import type { listNotices } from '@clamor/contract/notices';
 import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { Link, Route, Routes, useNavigate } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOON } from '../../../test/listing-response.fixture.ts';
 import { callApi, callOf, setTransport } from '../../lib/api.ts';
@@ -58,6 +59,24 @@ function WhoAgain() {
       <button type="button" onClick={() => setPage(page + 1)}>
         On
       </button>
+    </>
+  );
+}
+
+/** Any screen, with a link to one that shows what a member alone may read. */
+function TwoScreens() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <Link to="/notices">My notices</Link>
+      <button type="button" onClick={() => navigate(-1)}>
+        Back
+      </button>
+      <Who />
+      <Routes>
+        <Route path="/notices" element={<Told />} />
+        <Route path="*" element={null} />
+      </Routes>
     </>
   );
 }
@@ -196,6 +215,23 @@ describe('signing out', () => {
     expect(authToken()).toBeNull();
     expect(client.getQueryData(PUBLIC_LIST.queryKey)).toEqual(['public']);
     expect(client.getQueryData(['/api/profile', 'mara_h'])).toBeUndefined();
+  });
+
+  it('forgets what the open screen loaded, and Back does not lead to that screen again', async () => {
+    serveStub({
+      ...meAnswers,
+      'GET /api/notices': () => json('private'),
+      'POST /api/auth/logout': () => json({ success: true }),
+    });
+    storeAuthToken('secret');
+    const { client } = renderInApp(<TwoScreens />, '/market');
+    fireEvent.click(screen.getByText('My notices'));
+    await screen.findByText('private');
+    press('Out');
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/'));
+    expect(client.getQueryData(['/api/notices', 'list'])).toBeUndefined();
+    press('Back');
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/market'));
   });
 
   it('says on whatever page is open why the server ended the session, and nothing where the page ended it itself', async () => {

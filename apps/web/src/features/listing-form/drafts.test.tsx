@@ -1,19 +1,26 @@
-import type { ListingResponse } from '@clamor/contract/listing-views';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { Link, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import '../../../test/still-page.ts';
-import { aListing, aResponse, aViewer } from '../../../test/listing-response.fixture.ts';
 import { setTransport } from '../../lib/api.ts';
 import { clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
-import { renderInApp } from '../../lib/render.fixture.tsx';
-import { json, problem, type StubRoutes, serveStub } from '../../lib/transport.fixture.ts';
+import { problem } from '../../lib/transport.fixture.ts';
 import { CreateForm } from './create-form.tsx';
-import { EditListingDialog } from './edit-listing-dialog.tsx';
-import { UploaderContext } from './form-pictures.ts';
-import { RelistForm } from './relist-form.tsx';
-import { handUploader, urlOf } from './uploader.fixture.ts';
+import {
+  CREATE,
+  choose,
+  drafts,
+  EDIT,
+  field,
+  isRestored,
+  OWNER,
+  open,
+  picture,
+  press,
+  RELIST,
+  ROUTES,
+  reloadIsHeld,
+  type,
+} from './drafts.fixture.tsx';
+import { urlOf } from './uploader.fixture.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -24,77 +31,6 @@ afterEach(() => {
   setTransport(null);
   vi.restoreAllMocks();
 });
-
-const OWNER = aListing().sellerId;
-const listing = aListing({ mediaUrls: [] });
-const unsold: ListingResponse = aResponse({
-  listing: { ...listing, status: 'ENDED' },
-  auction: { id: 'auction-1', outcome: 'UNSOLD' },
-  viewer: aViewer({ isOwner: true }),
-});
-const written = () => json({ ...listing, version: 2, epoch: 'one' });
-const ROUTES: StubRoutes = {
-  'POST /api/listings': written,
-  'PUT /api/listings/rolleiflex': written,
-  'GET /api/listings/rolleiflex': () => json(unsold),
-  'POST /api/listings/rolleiflex/relist': written,
-  [`GET ${urlOf('a')}`]: () => json(null),
-  [`GET ${urlOf('b')}`]: () => json(null),
-};
-
-interface Form {
-  name: string;
-  button: string;
-  draw: (done: () => void) => ReactNode;
-}
-
-const CREATE: Form = {
-  name: 'create',
-  button: 'Create Auction',
-  draw: (done) => <CreateForm memberId={OWNER} onCreated={done} />,
-};
-const EDIT: Form = {
-  name: 'edit',
-  button: 'Save Changes',
-  draw: (done) => <EditListingDialog listing={listing} onSaved={done} onClose={done} />,
-};
-const RELIST: Form = {
-  name: 'relist',
-  button: 'Relist',
-  draw: (done) => <RelistForm memberId={OWNER} slug="rolleiflex" onCreated={done} />,
-};
-
-/** Opens a page with the form, as after a reload. */
-async function open({ draw }: Form, routes: StubRoutes = {}) {
-  cleanup();
-  const uploads = handUploader();
-  const done = vi.fn();
-  const stub = serveStub({ ...ROUTES, ...routes });
-  renderInApp(
-    <UploaderContext value={uploads.start}>
-      <Link to="/">Home</Link>
-      <Routes>
-        <Route path="/form" element={draw(done)} />
-        <Route path="/" element={<p>The market</p>} />
-      </Routes>
-    </UploaderContext>,
-    '/form',
-  );
-  await screen.findByLabelText('Title');
-  return { done, ...uploads, ...stub };
-}
-
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const picture = (name: string) => screen.queryByRole('img', { name });
-const isRestored = () => screen.queryByText('Draft restored') !== null;
-const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
-
-function choose(...names: string[]) {
-  const files = names.map((name) => new File(['x'], name, { type: 'image/png' }));
-  fireEvent.change(screen.getByLabelText(/^(Drop pictures here|Add pictures)/), { target: { files } });
-}
 
 describe.each([CREATE, EDIT, RELIST])('the draft of the $name form', (form) => {
   it('brings texts and pictures back, and says so', async () => {
@@ -184,7 +120,6 @@ describe('a draft', () => {
   });
 });
 
-const reloadIsHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const isAsked = () => screen.queryByRole('dialog', { name: 'Leave this page?' }) !== null;
 const address = () => screen.getByTestId('address').textContent;
 const goHome = () => fireEvent.click(screen.getByText('Home'));

@@ -1,0 +1,57 @@
+import { EMPTY_RUN } from '@clamor/domain/bidding';
+import type { ListingState } from '@clamor/domain/lifecycle';
+import type pg from 'pg';
+import { expect, it } from 'vitest';
+import type { CommittedChange } from '../topics/index.ts';
+import { outbidWatch } from './outbid-watch.ts';
+
+const NOTED_AT_MOST = 10_000;
+
+/** A bid in the auction with this number. */
+function bidIn(number: number): CommittedChange {
+  const at = (sequence: number) => {
+    const run = { ...EMPTY_RUN, sequence };
+    return { id: `auction-${number}`, phase: { status: 'LIVE', since: 0, endsAt: 1, run } } as unknown as ListingState;
+  };
+  return { before: at(0), state: at(1), steps: [] };
+}
+
+/** A database in which nothing runs. It counts the rounds through all running auctions and lists what was checked. */
+function quietDatabase() {
+  const checked: string[] = [];
+  let rounds = 0;
+  const query = async (text: string, values: unknown[] = []) => {
+    if (text.includes('UNION SELECT listing_id')) rounds += 1;
+    if (text.includes('FOR UPDATE SKIP LOCKED')) {
+      const ids = values[0] as string[];
+      checked.push(...ids);
+      return { rows: ids.map((listingId) => ({ listingId, sequence: 0 })) };
+    }
+    if (!text.includes('CROSS JOIN LATERAL')) return { rows: [], command: text };
+    const rows = (values[0] as string[]).map((listingId) => ({ listingId, outbidIds: [], upTo: null, hasMore: false }));
+    return { rows };
+  };
+  const pool = { query, connect: async () => ({ query, release: () => {} }) } as unknown as pg.Pool;
+  return { pool, checked, rounds: () => rounds };
+}
+
+it.each([
+  ['each is checked, and no other', NOTED_AT_MOST, 0],
+  ['more than may be remembered: then every running auction is checked', NOTED_AT_MOST + 1, 1],
+])('after bids in many auctions, %s', async (_what, auctions, rounds) => {
+  const database = quietDatabase();
+  const clock = { now: () => 0 };
+  const watch = outbidWatch({
+    pool: database.pool,
+    clock,
+    publicUrl: 'http://clamor.test',
+    written: () => {},
+  } as never);
+  // After a start every running auction is checked once.
+  await watch.look();
+  expect(database.rounds()).toBe(1);
+  watch.follow(Array.from({ length: auctions }, (_, index) => bidIn(index)));
+  while (await watch.look());
+  expect(new Set(database.checked).size).toBe(NOTED_AT_MOST);
+  expect(database.rounds()).toBe(1 + rounds);
+});
