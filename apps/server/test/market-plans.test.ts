@@ -51,7 +51,8 @@ async function grow(): Promise<void> {
     ],
   ];
   for (const [text, values] of filled) await site.pool.query(text, values);
-  for (const table of ['listing_state', 'listing_shelf', 'listings']) await site.pool.query(`ANALYZE ${table}`);
+  // Autovacuum would come at any time, and change the plans.
+  for (const table of ['listing_state', 'listing_shelf', 'listings']) await site.pool.query(`VACUUM ANALYZE ${table}`);
 }
 
 beforeAll(async () => {
@@ -155,7 +156,8 @@ describe('a page of what is over', () => {
 
   it.each(SORTED)('by %s reads few of many results', async (sort) => {
     const query = { ...NO_FILTER, search: `'common'`, status: 'ENDED' as const, sort, limit: LIMIT, after: null };
-    expect(await rowsReadFor(query)).toBeLessThan(LISTINGS / 2);
+    // A third of all has the word. The index of words names them all; then no more than few are looked at, some twice.
+    expect(await rowsReadFor(query)).toBeLessThan(LISTINGS / 3 + 3 * FEW_RESULTS);
   });
 });
 

@@ -3,6 +3,7 @@ import { beforeAll } from 'vitest';
 import { setTransport } from '../src/lib/api.ts';
 import { clearAuthToken } from '../src/lib/auth-token.ts';
 import { loadIdleParts } from '../src/lib/lazy-component.tsx';
+import { forgetServerTime } from '../src/lib/server-clock.ts';
 import { currentToasts, dismissToast } from '../src/ui/toast.ts';
 import { endTimersOfEarlierFiles } from './earlier-timers.ts';
 
@@ -15,6 +16,7 @@ endTimersOfEarlierFiles();
 for (let { shown } = currentToasts(); shown !== null; { shown } = currentToasts()) dismissToast(shown.id);
 clearAuthToken();
 setTransport(null);
+forgetServerTime();
 localStorage.clear();
 sessionStorage.clear();
 

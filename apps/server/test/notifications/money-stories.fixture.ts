@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { HOURS } from '../authorisation/scenes.fixture.ts';
 import type { Stage } from '../authorisation/stage.fixture.ts';
 import {
@@ -23,7 +24,13 @@ async function refundFails(stage: Stage, cast: Cast, begins: () => Promise<void>
   await stage.house.advance(600);
   await readAgain(stage);
   await stage.house.advance(HOURS);
-  await stage.house.clamor.pool.query(
+  const { pool } = stage.house.clamor;
+  // The second try has to arrive before the bank can send it back.
+  const tried = () => pool.query('SELECT state, attempt FROM refunds WHERE payment_id = $1', [sale.paymentId]);
+  await expect
+    .poll(async () => (await tried()).rows, { timeout: 10_000 })
+    .toEqual([{ state: 'SUCCEEDED', attempt: 2 }]);
+  await pool.query(
     `UPDATE sandbox_refunds SET status = 'failed' WHERE intent_id = (SELECT intent_id FROM payments WHERE id = $1)`,
     [sale.paymentId],
   );
