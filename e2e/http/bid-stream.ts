@@ -16,6 +16,8 @@ interface Attempt {
 
 const PAGE = 100;
 const PAUSE_AFTER_FAILURE_MS = 25;
+/** The longest wait for a node to hear of a bid, in milliseconds. It takes a fraction of a second. */
+const HEARD_WITHIN_MS = 10_000;
 /** The statuses that a proxy answers if it lost the node while it waited. The bid may have been placed. */
 const LOST_BY_THE_PROXY = [502, 504];
 
@@ -104,11 +106,17 @@ export class BidStream {
     await Promise.all(this.#rivals.map(repeatOf));
   }
 
-  /** Ends the stream and compares the history with the rivals' answers. Resolves with the history. */
+  /**
+   * Ends the stream and compares the history with the rivals' answers. Resolves with the history. It is read once the
+   * reader's node has the last acknowledged bid, because another node may hear of it a moment later.
+   */
   async end(running: Promise<void>, reader: Member): Promise<Bid[]> {
     this.stop();
     await running;
     await this.repeatUnanswered();
+    const last = Math.max(0, ...this.placed.map(({ sequence }) => sequence));
+    const read = async () => (await allBids(reader, this.#slug)).length;
+    await expect.poll(read, { timeout: HEARD_WITHIN_MS }).toBeGreaterThanOrEqual(last);
     const bids = await allBids(reader, this.#slug);
     this.check(bids);
     return bids;
@@ -123,7 +131,7 @@ export class BidStream {
     const manual = bids.filter(({ automatic }) => !automatic);
     expect(new Set(manual.map(({ amountCents }) => amountCents)).size).toBe(manual.length);
     const rows = new Map(manual.map((bid) => [bid.amountCents, bid]));
-    for (const attempt of this.#attempts) checkAttempt(attempt, rows.get(attempt.amountCents));
+    for (const attempt of this.#attempts) checkAttempt(attempt, rows.get(attempt.amountCents), bids);
   }
 
   async #bidOn(member: Member): Promise<void> {
@@ -154,12 +162,15 @@ export class BidStream {
   }
 }
 
-function checkAttempt({ answer, member, amountCents }: Attempt, row: Bid | undefined): void {
+function checkAttempt({ answer, member, amountCents }: Attempt, row: Bid | undefined, bids: readonly Bid[]): void {
   if (answer === null || answer.body.code === 'OUTCOME_UNKNOWN') {
     if (row !== undefined) expect(row.bidder).toBe(member.username);
   } else if (answer.status === 201 && !answer.body.raised) {
     const { sequence, receivedAt } = answer.body.bid;
-    expect(row).toMatchObject({ sequence, receivedAt, amountCents, bidder: member.username });
+    const instead = JSON.stringify(bids[sequence - 1]);
+    expect(row, `an acknowledged bid; at its place of ${bids.length} stands ${instead}`).toMatchObject({
+      ...{ sequence, receivedAt, amountCents, bidder: member.username },
+    });
   } else {
     expect(row, `a bid that was answered ${answer.status} ${answer.body.code} stands in the history`).toBeUndefined();
   }
