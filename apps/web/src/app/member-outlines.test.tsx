@@ -3,9 +3,10 @@ import type { Profile, Purchase } from '@clamor/contract/profiles';
 import type { Review, SaleReview, SaleReviews } from '@clamor/contract/reviews';
 import { cleanup } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, it, vi } from 'vitest';
+import { it } from 'vitest';
+import { eachStandingStill } from '../../test/fresh-page.ts';
 import { at, NOON } from '../../test/listing-response.fixture.ts';
-import { outlineBook, outlineOf, settled, takeToasts } from '../../test/outline.fixture.ts';
+import { outlineBook, outlineOf, settled } from '../../test/outline.fixture.ts';
 import { pressThrough, serveScene } from '../../test/press-through.fixture.ts';
 import { ME } from '../features/accounts/me.fixture.ts';
 import { NotificationList } from '../features/notifications/notification-list.tsx';
@@ -18,25 +19,19 @@ import { ProfileSide } from '../features/profiles/profile-side.tsx';
 import { ProfileSkeleton } from '../features/profiles/profile-skeleton.tsx';
 import { PurchaseHistory } from '../features/profiles/purchase-history.tsx';
 import { ReviewList } from '../features/reviews/review-list.tsx';
+import { NO_SALE_REVIEWS } from '../features/reviews/sale-reviews.fixture.ts';
 import { SaleReviewsCard } from '../features/reviews/sale-reviews-card.tsx';
 import { ClockPanel } from '../features/test-helper/clock-panel.tsx';
 import { DemoPanel } from '../features/test-helper/demo-panel.tsx';
 import { MailboxPanel } from '../features/test-helper/mailbox-panel.tsx';
 import { UsersPanel } from '../features/test-helper/users-panel.tsx';
 import { SiteText } from '../features/texts/site-text.tsx';
-import { setTransport } from '../lib/api.ts';
 import { renderInApp } from '../lib/render.fixture.tsx';
 
 /** Many pages on a starved machine. */
 const LONGEST_MS = 120_000;
 
-beforeEach(() => void vi.useFakeTimers({ now: NOON + 60_000, toFake: ['Date'] }));
-afterEach(() => {
-  cleanup();
-  takeToasts();
-  setTransport(null);
-  vi.useRealTimers();
-});
+eachStandingStill(NOON + 60_000);
 
 const PROFILE: Profile = {
   id: ME.id,
@@ -74,18 +69,6 @@ const SAID: SaleReview = {
   removed: null,
 };
 const ANSWERED = { ...SAID, rating: 2, editedAt: at(90), answer: { text: 'Sorry', at: at(100) } };
-const SALE: SaleReviews = {
-  about: 'seller',
-  own: null,
-  theirs: null,
-  theirsRemoved: false,
-  mayWrite: true,
-  editableUntil: null,
-  mayAnswer: false,
-  isAnonymous: false,
-  isCharged: true,
-  isRefunded: false,
-};
 const review = (id: string, change: Partial<Review>): Review => ({
   id,
   about: 'seller',
@@ -148,7 +131,7 @@ const MONEY_ROWS = (['held', 'payable', 'paid'] as const).map((state, index) => 
 const TEXT =
   '# One\n\n## Two\n\n### Three\n\n- a\n- b\n\n1. c\n\n> said\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\n![no](/x.png) [in](/help) [out](https://more.example) <b>no</b>';
 const CALL = '/api/orders/auction-1/review';
-const sale = (change: Partial<SaleReviews>) => ({ [CALL]: { ...SALE, ...change } });
+const sale = (change: Partial<SaleReviews>) => ({ [CALL]: { ...NO_SALE_REVIEWS, ...change } });
 const card = <SaleReviewsCard auctionId="auction-1" />;
 const early = <SaleReviewsCard auctionId="auction-1" isEarly />;
 const nothing = () => {};
@@ -251,7 +234,7 @@ const PARTS: Record<string, [ReactNode, Record<string, unknown>]> = {
 };
 const DONE = {
   ...PROFILE,
-  ...SALE,
+  ...NO_SALE_REVIEWS,
   unread: 0,
   mail: MAIL,
   now: at(60),

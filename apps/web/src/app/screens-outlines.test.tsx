@@ -1,38 +1,24 @@
 import type { Me } from '@clamor/contract/accounts';
 import { act, cleanup, fireEvent } from '@testing-library/react';
 import { useNavigate } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import '../../test/still-page.ts';
+import { eachStandingStill } from '../../test/fresh-page.ts';
 import { NOON } from '../../test/listing-response.fixture.ts';
 import { AUCTION, anOrder } from '../../test/order.fixture.ts';
-import { loaded, outlineBook, outlineOf, takeToasts } from '../../test/outline.fixture.ts';
+import { loaded, outlineBook, outlineOf } from '../../test/outline.fixture.ts';
 import { serveScene } from '../../test/press-through.fixture.ts';
 import { ME } from '../features/accounts/me.fixture.ts';
 import { forgetSignIn, markSignedIn } from '../features/staff/staff-sign-in-marker.ts';
-import { setTransport } from '../lib/api.ts';
 import { clearAuthToken, storeAuthToken } from '../lib/auth-token.ts';
 import { renderInApp } from '../lib/render.fixture.tsx';
-import { silenceSockets } from '../lib/silent-socket.fixture.ts';
 import { AppRoutes } from './routes.tsx';
 
-let restoreSockets = () => {};
 /** Many pages on a starved machine. */
 const LONGEST_MS = 120_000;
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOON + 60_000, toFake: ['Date'] });
-  restoreSockets = silenceSockets();
-});
-afterEach(() => {
-  cleanup();
-  takeToasts();
-  setTransport(null);
-  clearAuthToken();
-  forgetSignIn();
-  restoreSockets();
-  sessionStorage.clear();
-  vi.useRealTimers();
-});
+eachStandingStill(NOON + 60_000);
+afterEach(forgetSignIn);
 
 const VIEWERS: Record<string, Me | null> = {
   visitor: null,

@@ -1,15 +1,12 @@
 import type { Me } from '@clamor/contract/accounts';
-import { act, cleanup, fireEvent } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
+import { standStill } from '../../test/fresh-page.ts';
 import { NOON } from '../../test/listing-response.fixture.ts';
 import { outlineOf, settled, takeToasts } from '../../test/outline.fixture.ts';
 import '../../test/still-page.ts';
-import { setTransport } from './api.ts';
-import { clearAuthToken, storeAuthToken } from './auth-token.ts';
+import { storeAuthToken } from './auth-token.ts';
 import { renderInApp } from './render.fixture.tsx';
-import { forgetServerTime } from './server-clock.ts';
-import { silenceSockets } from './silent-socket.fixture.ts';
 import { json, type StubRoutes, serveStub } from './transport.fixture.ts';
 
 /** A part of the page in one state. */
@@ -75,19 +72,11 @@ async function outlineOfState({
 export async function outlinesOf(states: Readonly<Record<string, Shown>>): Promise<string> {
   const parts: string[] = [];
   for (const [name, state] of Object.entries(states)) {
-    vi.useFakeTimers({ toFake: ['Date'], now: NOON });
-    forgetServerTime();
-    const restoreSockets = silenceSockets();
+    const leave = standStill(NOON);
     try {
       parts.push(`## ${name}\n${await outlineOfState(state)}\n`);
     } finally {
-      cleanup();
-      setTransport(null);
-      clearAuthToken();
-      localStorage.clear();
-      sessionStorage.clear();
-      restoreSockets();
-      vi.useRealTimers();
+      leave();
     }
   }
   return parts.join('\n');

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, it, vi } from 'vitest';
+import { it } from 'vitest';
+import { eachStandingStill } from '../../test/fresh-page.ts';
 import { NOON } from '../../test/listing-response.fixture.ts';
 import { outlineBook, outlineOf, settled } from '../../test/outline.fixture.ts';
 import { renderInApp as show } from '../lib/render.fixture.tsx';
@@ -14,11 +15,7 @@ import { StarPicker } from './star-picker.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import { PARTS } from './ui-parts.fixture.tsx';
 
-beforeEach(() => void vi.useFakeTimers({ now: NOON, toFake: ['Date'] }));
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+eachStandingStill(NOON);
 
 const nothing = () => {};
 const wholeOutline = () => outlineOf(document.body, true);

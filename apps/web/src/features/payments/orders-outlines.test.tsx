@@ -1,13 +1,13 @@
 import type { Claim, Order } from '@clamor/contract/orders';
 import { BUYER_VIEWS, SELLER_VIEWS } from '@clamor/domain/sales';
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { aClaim } from '../../../test/claim.fixture.ts';
+import { eachStandingStill } from '../../../test/fresh-page.ts';
 import { at, NOON } from '../../../test/listing-response.fixture.ts';
 import { ADDRESS, AUCTION, aDelivery, anOrder, aPayment, aPurchase } from '../../../test/order.fixture.ts';
-import { outlineBook, outlineOf, settled, takeToasts } from '../../../test/outline.fixture.ts';
+import { outlineBook, outlineOf, settled } from '../../../test/outline.fixture.ts';
 import { pressThrough, serveScene } from '../../../test/press-through.fixture.ts';
-import { setTransport } from '../../lib/api.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { ClaimPanel } from './claim-panel.tsx';
 import { OfferCard } from './offer-card.tsx';
@@ -20,13 +20,7 @@ import { useOrder } from './use-order.ts';
 /** Many pages on a starved machine. */
 const LONGEST_MS = 120_000;
 
-beforeEach(() => void vi.useFakeTimers({ now: NOON + 60_000, toFake: ['Date'] }));
-afterEach(() => {
-  cleanup();
-  takeToasts();
-  setTransport(null);
-  vi.useRealTimers();
-});
+eachStandingStill(NOON + 60_000);
 
 const SHIPPED = aDelivery({
   state: 'SHIPPED',

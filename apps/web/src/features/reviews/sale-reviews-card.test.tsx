@@ -6,6 +6,7 @@ import { AUCTION } from '../../../test/order.fixture.ts';
 import { setTransport } from '../../lib/api.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, problem, type StubRoutes, serveStub } from '../../lib/transport.fixture.ts';
+import { NO_SALE_REVIEWS } from './sale-reviews.fixture.ts';
 import { SaleReviewsCard } from './sale-reviews-card.tsx';
 
 afterEach(() => {
@@ -14,27 +15,15 @@ afterEach(() => {
 });
 
 const SAID: SaleReview = { rating: 4, text: 'Careful', at: at(0), editedAt: null, answer: null, removed: null };
-const NOTHING: SaleReviews = {
-  about: 'seller',
-  own: null,
-  theirs: null,
-  theirsRemoved: false,
-  mayWrite: true,
-  editableUntil: null,
-  mayAnswer: false,
-  isAnonymous: false,
-  isCharged: true,
-  isRefunded: false,
-};
 const CALL = `/api/orders/${AUCTION}/review`;
 
 function show(reviews: Partial<SaleReviews>, routes: StubRoutes = {}) {
-  const stub = serveStub({ [`GET ${CALL}`]: () => json({ ...NOTHING, ...reviews }), ...routes });
+  const stub = serveStub({ [`GET ${CALL}`]: () => json({ ...NO_SALE_REVIEWS, ...reviews }), ...routes });
   return { ...stub, ...renderInApp(<SaleReviewsCard auctionId={AUCTION} />) };
 }
 
 function showEarly(reviews: Partial<SaleReviews>) {
-  serveStub({ [`GET ${CALL}`]: () => json({ ...NOTHING, ...reviews }) });
+  serveStub({ [`GET ${CALL}`]: () => json({ ...NO_SALE_REVIEWS, ...reviews }) });
   renderInApp(<SaleReviewsCard auctionId={AUCTION} isEarly />);
 }
 
@@ -44,7 +33,10 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 describe('reviewing the other side of a sale', () => {
   it('asks for stars before anything is sent, and sends them with the words', async () => {
     const own = { ...SAID, text: 'As described' };
-    const { requests } = show({}, { [`POST ${CALL}`]: () => json({ ...NOTHING, own, editableUntil: at(100) }) });
+    const { requests } = show(
+      {},
+      { [`POST ${CALL}`]: () => json({ ...NO_SALE_REVIEWS, own, editableUntil: at(100) }) },
+    );
     await part('Review the seller');
     press('Review the seller');
     expect(await screen.findByText('Choose 1 to 5 stars')).toBeTruthy();
@@ -137,7 +129,7 @@ describe('reviewing the other side of a sale', () => {
 
   it('says that it could not be loaded, with another try', async () => {
     let isDown = true;
-    show({}, { [`GET ${CALL}`]: () => (isDown ? problem(503, 'OVERLOADED', 'It is busy.') : json(NOTHING)) });
+    show({}, { [`GET ${CALL}`]: () => (isDown ? problem(503, 'OVERLOADED', 'It is busy.') : json(NO_SALE_REVIEWS)) });
     expect(await screen.findByText('It is busy.')).toBeTruthy();
     isDown = false;
     press('Try Again');
@@ -174,7 +166,7 @@ describe('reviewing before the item has arrived', () => {
 describe('answering a review', () => {
   it('is done once, after a word of warning', async () => {
     const theirs = { ...SAID, answer: { text: 'Thank you', at: at(5) } };
-    const answered = () => json({ ...NOTHING, own: SAID, mayWrite: false, theirs });
+    const answered = () => json({ ...NO_SALE_REVIEWS, own: SAID, mayWrite: false, theirs });
     const { requests } = show(
       { own: SAID, mayWrite: false, theirs: SAID, mayAnswer: true },
       { [`POST ${CALL}/answer`]: answered },

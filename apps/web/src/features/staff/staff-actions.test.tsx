@@ -1,9 +1,9 @@
 import { cleanup } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { outlineBook, settled, takeToasts } from '../../../test/outline.fixture.ts';
+import { restoreFreshPage } from '../../../test/fresh-page.ts';
+import { outlineBook, settled } from '../../../test/outline.fixture.ts';
 import { pressThrough } from '../../../test/press-through.fixture.ts';
-import { setTransport } from '../../lib/api.ts';
 import { AuctionActions } from './listings/auction-actions.tsx';
 import { DeleteListing, FeatureListing, ListingMarks } from './listings/listing-actions.tsx';
 import { MayWrite } from './may-write.ts';
@@ -24,10 +24,8 @@ import { SetUpSecondFactor } from './system/set-up-second-factor.tsx';
 const LONGEST_MS = 120_000;
 
 afterEach(() => {
-  cleanup();
-  takeToasts();
+  restoreFreshPage();
   forgetSignIn();
-  setTransport(null);
 });
 
 const member = aMember({ status: 'PENDING' });

@@ -1,8 +1,8 @@
 import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, it, vi } from 'vitest';
+import { afterEach, it } from 'vitest';
+import { eachStandingStill } from '../../../test/fresh-page.ts';
 import { NOON } from '../../../test/listing-response.fixture.ts';
-import { outlineBook, outlineOf, settled, takeToasts } from '../../../test/outline.fixture.ts';
-import { setTransport } from '../../lib/api.ts';
+import { outlineBook, outlineOf, settled } from '../../../test/outline.fixture.ts';
 import { AuditTab } from './audit-tab.tsx';
 import { StaffListingPage } from './listings/listing-page.tsx';
 import { UsersTab } from './members/users-tab.tsx';
@@ -16,14 +16,8 @@ import { StaffSessions } from './system/staff-sessions.tsx';
 /** Many pages on a starved machine. */
 const LONGEST_MS = 120_000;
 
-beforeEach(() => void vi.useFakeTimers({ now: NOON + 7_200_000, toFake: ['Date'] }));
-afterEach(() => {
-  cleanup();
-  takeToasts();
-  forgetSignIn();
-  setTransport(null);
-  vi.useRealTimers();
-});
+eachStandingStill(NOON + 7_200_000);
+afterEach(forgetSignIn);
 
 it('says on every tab and page of staff what it says today, full, empty, failed and to who may only read', {
   timeout: LONGEST_MS,

@@ -1,3 +1,4 @@
+import { DISPUTE_STATES, REFUND_STATES, STUCK_REASONS } from '@clamor/contract/limits';
 import type { AuditEntry } from '@clamor/contract/staff';
 import type { ReactNode } from 'react';
 import { aClaim } from '../../../test/claim.fixture.ts';
@@ -19,10 +20,10 @@ import { MEMBERS, REVIEWS, SESSIONS, STAFF_LISTINGS, SYSTEM } from './staff-thin
 import { SystemTab } from './system/system-tab.tsx';
 
 const at = (minutes: number) => new Date(NOON + minutes * 60_000).toISOString();
-const dispute = (state: 'WARNING' | 'OPEN' | 'WON' | 'LOST', unbookedCents = 0) => ({
+const dispute = (state: (typeof DISPUTE_STATES)[number], unbookedCents = 0) => ({
   dispute: { id: 'dispute-1', state, amountCents: 106_500, unbookedCents },
 });
-const refund = (state: 'REQUESTED' | 'PENDING' | 'SUCCEEDED' | 'FAILED' | 'WITHDRAWN') => ({
+const refund = (state: (typeof REFUND_STATES)[number]) => ({
   refund: { state, amountCents: 106_500 },
 });
 
@@ -33,26 +34,14 @@ const PAYMENTS = [
   aPayment({ id: 'payment-4', completedAt: at(0) }),
   aPayment({ id: 'payment-5', status: 'FAILED' }),
   aPayment({ id: 'payment-6', status: 'CANCELLED' }),
-  ...(['REQUESTED', 'PENDING', 'SUCCEEDED', 'FAILED', 'WITHDRAWN'] as const).map((state, index) =>
+  ...REFUND_STATES.map((state, index) =>
     aPayment({ id: `payment-r${index}`, ...refund(state), status: state === 'SUCCEEDED' ? 'REFUNDED' : 'COMPLETED' }),
   ),
-  ...(['WARNING', 'OPEN', 'WON', 'LOST'] as const).map((state, index) =>
+  ...DISPUTE_STATES.map((state, index) =>
     aPayment({ id: `payment-d${index}`, ...dispute(state, state === 'LOST' ? 100_000 : 0) }),
   ),
 ];
-const WHYS = [
-  'no_address',
-  'not_shipped',
-  'problem',
-  'refund_failed',
-  'dispute_lost',
-  'answer_mismatch',
-  'seller_suspended',
-  'buyer_suspended',
-  'overdue',
-  'unpaid',
-] as const;
-const STUCK = WHYS.map((why, index) =>
+const STUCK = STUCK_REASONS.map((why, index) =>
   aStuckOrder({
     auctionId: `auction-${index}`,
     why,
