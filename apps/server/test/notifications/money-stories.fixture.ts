@@ -21,15 +21,17 @@ async function refundFails(stage: Stage, cast: Cast, begins: () => Promise<void>
   const sale = await paid(stage, cast, { card: 'pm_card_refundFail' });
   await begins();
   await refund(stage, sale);
+  const { pool } = stage.house.clamor;
+  const tried = () => pool.query('SELECT state, attempt FROM refunds WHERE payment_id = $1', [sale.paymentId]);
+  // Each wait of the product's clock begins when the step before it is done.
+  const isTried = (state: string, attempt: number) =>
+    expect.poll(async () => (await tried()).rows, { timeout: 10_000 }).toEqual([{ state, attempt }]);
+  await isTried('SUCCEEDED', 1);
   await stage.house.advance(600);
   await readAgain(stage);
+  await isTried('FAILED', 1);
   await stage.house.advance(HOURS);
-  const { pool } = stage.house.clamor;
-  // The second try has to arrive before the bank can send it back.
-  const tried = () => pool.query('SELECT state, attempt FROM refunds WHERE payment_id = $1', [sale.paymentId]);
-  await expect
-    .poll(async () => (await tried()).rows, { timeout: 10_000 })
-    .toEqual([{ state: 'SUCCEEDED', attempt: 2 }]);
+  await isTried('SUCCEEDED', 2);
   await pool.query(
     `UPDATE sandbox_refunds SET status = 'failed' WHERE intent_id = (SELECT intent_id FROM payments WHERE id = $1)`,
     [sale.paymentId],

@@ -1,39 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { asked, played, Speaker } from '../../test/speaker.fixture.ts';
 import { chooseSignals, type Signal, signal } from './signals.ts';
-
-/** What was played: each tone in Hz, when it starts and stops, and its volume at these moments. */
-const played: number[][] = [];
-let resumes = 0;
-
-class Speaker {
-  currentTime = 100;
-  destination = 'the speaker';
-  resume = () => {
-    resumes += 1;
-    return Promise.reject(new Error('Nobody has pressed anything yet.'));
-  };
-  createGain = () => {
-    const volumes: number[] = [];
-    const gain = {
-      setValueAtTime: (volume: number, at: number) => void volumes.push(volume, at),
-      exponentialRampToValueAtTime: (volume: number, at: number) => void volumes.push(volume, at),
-    };
-    return { volumes, gain, connect: (to: unknown) => expect(to).toBe(this.destination) };
-  };
-  createOscillator = () => {
-    const frequency = { value: 0 };
-    let tone: number[] = [];
-    return {
-      frequency,
-      connect: <Node extends { volumes: number[] }>(node: Node) => {
-        tone = node.volumes;
-        return node;
-      },
-      start: (at: number) => void played.push([frequency.value, at, ...tone]),
-      stop: (at: number) => void played.at(-1)?.splice(2, 0, at),
-    };
-  };
-}
 
 const vibrate = vi.fn(() => true);
 beforeEach(() => {
@@ -57,9 +24,9 @@ const kinds = Object.keys(SIGNALS) as Signal[];
 function signalled(kind: Signal) {
   vibrate.mockClear();
   played.length = 0;
-  resumes = 0;
+  asked.resumes = 0;
   signal(kind);
-  return { vibrations: vibrate.mock.calls, played: [...played], resumes };
+  return { vibrations: vibrate.mock.calls, played: [...played], ...asked };
 }
 
 it.each(kinds)('of what is known by its sound: %s, one tone after the other, each dying away', (kind) => {

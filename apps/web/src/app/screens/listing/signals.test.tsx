@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { aLiveResponse, aViewer } from '../../../../test/listing-response.fixture.ts';
+import { played, Speaker } from '../../../../test/speaker.fixture.ts';
 import { renderInApp } from '../../../lib/render.fixture.tsx';
 import { serverNow } from '../../../lib/server-clock.ts';
 import { chooseSignals, signal } from '../../../lib/signals.ts';
@@ -51,27 +52,14 @@ it('vibrates where the viewer is outbid, and only where that was chosen', () => 
 });
 
 it('sounds where that was chosen: at once, and falling where the viewer is outbid', () => {
-  const tones: number[] = [];
-  class Speaker {
-    currentTime = 0;
-    destination = {};
-    resume = async () => {};
-    createGain = () => ({
-      gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} },
-      connect: () => this.destination,
-    });
-    createOscillator = () => {
-      const frequency = { value: 0 };
-      const connect = <Node,>(node: Node) => node;
-      return { frequency, connect, start: () => void tones.push(frequency.value), stop: () => {} };
-    };
-  }
+  played.length = 0;
+  const tones = () => played.map(([tone]) => tone);
   vi.stubGlobal('AudioContext', Speaker);
   signal('outbid');
-  expect(tones).toEqual([]);
+  expect(tones()).toEqual([]);
   chooseSignals(true);
-  expect(tones).toEqual([880]);
+  expect(tones()).toEqual([880]);
   signal('outbid');
-  expect(tones).toEqual([880, 660, 440]);
+  expect(tones()).toEqual([880, 660, 440]);
   vi.unstubAllGlobals();
 });
