@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { messageOf } from '../../lib/api-error.ts';
@@ -7,7 +7,7 @@ import { isForStaff } from '../../lib/query-audience.ts';
 import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { type fieldsOf, useCallForm } from '../../ui/call-form.ts';
 import { StepDialog } from '../../ui/step-dialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast, toastFailure } from '../../ui/toast.ts';
 import { useMayWrite } from './may-write.ts';
 
 interface ActionFields<Values extends FieldValues, Body> {
@@ -50,28 +50,34 @@ export function useReadAgain() {
 /** A staff action: a dialog asks for confirmation and input, and shows the refusal. */
 export function StaffActionButton<Values extends FieldValues, Body>(props: StaffActionButtonProps<Values, Body>) {
   const [open, setOpen] = useState(false);
+  const [running, setRunning] = useState(false);
   const mayWrite = useMayWrite();
   return (
     <>
       <Button size="sm" variant={props.variant ?? 'quiet'} disabled={!mayWrite} onClick={() => setOpen(true)}>
         {props.button}
       </Button>
-      {open ? <ActionDialog {...props} onClose={() => setOpen(false)} /> : null}
+      {open || running ? (
+        // A running action continues behind a closed dialog. Opened again, the dialog shows it and sends no second one.
+        <ActionDialog {...props} open={open} onRunning={setRunning} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   );
 }
 
 type ActionDialogProps<Values extends FieldValues, Body> = StaffActionButtonProps<Values, Body> & {
+  open: boolean;
+  onRunning: (running: boolean) => void;
   onClose: () => void;
 };
 
 function ActionDialog<Values extends FieldValues, Body>(props: ActionDialogProps<Values, Body>) {
-  const { title, description, confirm, pending, danger = false, onClose, children } = props;
+  const { open, title, description, confirm, pending, danger = false, children } = props;
   const id = useId();
-  const { form, submit, field, isBusy, refused, close } = useStaffAction(props, onClose);
+  const { form, submit, field, isBusy, refused, close } = useStaffAction(props);
   return (
     <StepDialog
-      open
+      open={open}
       title={title}
       description={description}
       confirm={
@@ -89,23 +95,30 @@ function ActionDialog<Values extends FieldValues, Body>(props: ActionDialogProps
   );
 }
 
-function useStaffAction<Values extends FieldValues, Body>(
-  { form: { body, defaultValues, fields }, send, done, failed }: StaffActionButtonProps<Values, Body>,
-  onClose: () => void,
-) {
+function useStaffAction<Values extends FieldValues, Body>(props: ActionDialogProps<Values, Body>) {
+  const { send, done, failed, open, onRunning, onClose } = props;
   const [refused, setRefused] = useState<string | null>(null);
   const readAgain = useReadAgain();
-  const { form, submit, field, pending } = useCallForm<Values, Body>({
-    body,
-    defaultValues,
-    fields,
-    send: async (typed) => {
-      setRefused(null);
+  const isOpen = useRef(open);
+  isOpen.current = open;
+  const run = async (typed: Body) => {
+    setRefused(null);
+    onRunning(true);
+    try {
       await send(typed);
       toast({ title: done });
       onClose();
-      void readAgain();
-    },
+    } catch (error) {
+      if (isOpen.current) throw error;
+      toastFailure(failed, error);
+    } finally {
+      onRunning(false);
+    }
+    void readAgain();
+  };
+  const { form, submit, field, pending } = useCallForm<Values, Body>({
+    ...props.form,
+    send: run,
     failure: (error) => setRefused(`${failed}: ${messageOf(error, 'Try again.')}`),
   });
   const close = () => {
