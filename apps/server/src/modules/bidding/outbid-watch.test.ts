@@ -20,8 +20,12 @@ function bidIn(number: number): CommittedChange {
 function quietDatabase() {
   const checked: string[] = [];
   let rounds = 0;
+  let meanwhile = () => {};
   const query = async (text: string, values: unknown[] = []) => {
-    if (text.includes('UNION SELECT listing_id')) rounds += 1;
+    if (text.includes('UNION SELECT listing_id')) {
+      rounds += 1;
+      meanwhile();
+    }
     if (text.includes('FOR UPDATE SKIP LOCKED')) {
       const ids = values[0] as string[];
       checked.push(...ids);
@@ -32,26 +36,49 @@ function quietDatabase() {
     return { rows };
   };
   const pool = { query, connect: async () => ({ query, release: () => {} }) } as unknown as pg.Pool;
-  return { pool, checked, rounds: () => rounds };
+  /** Does this once, while the next round is read. */
+  const duringTheRound = (act: () => void) => {
+    meanwhile = () => {
+      meanwhile = () => {};
+      act();
+    };
+  };
+  return { pool, checked, rounds: () => rounds, duringTheRound };
 }
+
+/** The watch over such a database. */
+function watchOver({ pool }: ReturnType<typeof quietDatabase>) {
+  return outbidWatch({
+    pool,
+    clock: { now: () => 0 },
+    publicUrl: 'http://clamor.test',
+    written: () => {},
+  } as never);
+}
+
+const bids = (auctions: number) => Array.from({ length: auctions }, (_, index) => bidIn(index));
 
 it.each([
   ['each is checked, and no other', NOTED_AT_MOST, 0],
   ['more than may be remembered: then every running auction is checked', NOTED_AT_MOST + 1, 1],
 ])('after bids in many auctions, %s', async (_what, auctions, rounds) => {
   const database = quietDatabase();
-  const clock = { now: () => 0 };
-  const watch = outbidWatch({
-    pool: database.pool,
-    clock,
-    publicUrl: 'http://clamor.test',
-    written: () => {},
-  } as never);
+  const watch = watchOver(database);
   // After a start every running auction is checked once.
   await watch.look();
   expect(database.rounds()).toBe(1);
-  watch.follow(Array.from({ length: auctions }, (_, index) => bidIn(index)));
+  watch.follow(bids(auctions));
   while (await watch.look());
   expect(new Set(database.checked).size).toBe(NOTED_AT_MOST);
   expect(database.rounds()).toBe(1 + rounds);
+});
+
+it('begins the round anew where too many bids came while a part of it was read', async () => {
+  const database = quietDatabase();
+  const watch = watchOver(database);
+  database.duringTheRound(() => watch.follow(bids(NOTED_AT_MOST + 1)));
+  await watch.look();
+  expect(database.rounds()).toBe(1);
+  while (await watch.look());
+  expect(database.rounds()).toBe(2);
 });

@@ -25,9 +25,11 @@ export function outbidWatch(ports: OutbidPorts & { written: () => void }): Outbi
 
   async function noteMore(): Promise<void> {
     if (round === null || noted.size >= AUCTIONS_AT_ONCE) return;
-    const next = await auctionsAfter(ports.pool, round.upTo, AUCTIONS_AT_ONCE);
+    const asked = round;
+    const next = await auctionsAfter(ports.pool, asked.upTo, AUCTIONS_AT_ONCE);
     for (const id of next) noted.add(id);
-    round = next.length < AUCTIONS_AT_ONCE ? null : { upTo: next.at(-1) ?? null };
+    // Another round may have begun meanwhile, for auctions that this one has passed.
+    if (round === asked) round = next.length < AUCTIONS_AT_ONCE ? null : { upTo: next.at(-1) ?? null };
   }
 
   return {
