@@ -32,8 +32,8 @@ export interface WorkerProcessesPorts<Worker extends Forked> {
 }
 
 /**
- * How long a worker may take to stop, in milliseconds. The primary has 15 seconds, so it can still stop the database
- * cleanly.
+ * How long a worker may take to stop, in milliseconds. After SIGINT the primary itself exits within 15 seconds
+ * (`STOP_MS` in `main.ts`). The rest of that time is for stopping the database.
  */
 export const WORKER_STOP_MS = 9_000;
 /** How long after the signal, and after its drain, a worker that hangs is killed, in milliseconds. */

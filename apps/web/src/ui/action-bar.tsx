@@ -1,7 +1,10 @@
 import { cx } from 'class-variance-authority';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The visible share of the page's own button and figure at which the bar disappears on a large window. */
+/**
+ * On a large window the bar hides once at least this share of the page's own button is visible, and as much of the
+ * page's own figure (`pageButton`, `pageFigure`).
+ */
 const IN_SIGHT = 0.9;
 
 /** Whether an element is known to be out of view. */

@@ -15,7 +15,10 @@ afterAll(async () => {
   await site?.close();
 });
 
-/** An open payment, and a function that reads it and does something else before the provider's answer arrives. */
+/**
+ * Opens a payment. `row` reads its row. `whileAsked` gives ports whose provider does `meanwhile` after it was asked and
+ * before its answer arrives.
+ */
 async function openPayment() {
   const { auctionId, buyer } = await site.sold();
   const { clientSecret, paymentIntentId: intentId } = (await ordersOn(site).open(buyer, auctionId)).body;
