@@ -70,6 +70,17 @@ describe('a screen that cannot be shown', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
   });
 
+  it.each([
+    ['Chromium', 'Failed to fetch dynamically imported module: https://clamor.test/assets/a-1.js'],
+    ['Firefox', 'error loading dynamically imported module: https://clamor.test/assets/b-1.js'],
+    ['Safari', 'Importing a module script failed.'],
+  ])('knows in the words of %s that its file is gone', async (_, message) => {
+    const { reload } = site(there);
+    network(true);
+    show(new TypeError(message));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
   it('stays where the site does not answer, and is loaded again later', async () => {
     const { reload, asked } = site(() => Promise.reject(new TypeError('Failed to fetch')));
     network(true);

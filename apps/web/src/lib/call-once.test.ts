@@ -53,6 +53,24 @@ it('keeps the key of a press whose answer never came for the next press that say
   expect(sent[4]).not.toBe(sent[0]);
 });
 
+it('keeps the keys of two orders, two steps and two bodies apart', async () => {
+  const deliver = callOf<typeof shipOrder>('POST', '/api/orders/{auctionId}/deliver');
+  const fedEx = { carrier: 'FedEx' };
+  const { requests } = serveStub({
+    [`POST ${PATH}`]: offline,
+    'POST /api/orders/a2/ship': offline,
+    'POST /api/orders/a1/deliver': offline,
+  });
+  for (const [call, auctionId, body] of [
+    [SHIP, 'a1', fedEx],
+    [SHIP, 'a2', fedEx],
+    [SHIP, 'a1', { carrier: 'UPS' }],
+    [deliver, 'a1', fedEx],
+  ] as const)
+    await expect(callOnce(call, { params: { auctionId }, body })).rejects.toMatchObject({ code: 'OFFLINE' });
+  expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(4);
+});
+
 it('has another key for each press that was answered, with success or with a refusal', async () => {
   const keys = scripted([() => json({ slug: 'one' }), () => problem(409, 'WRONG_STATE', 'No.')]);
   await ship('FedEx');

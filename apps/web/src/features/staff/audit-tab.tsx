@@ -16,9 +16,7 @@ import { StaffTable, StaffTableRow } from './staff-table.tsx';
 export function AuditTab() {
   const [subject, setSubject] = useState('');
   const [typed, setTyped] = useState('');
-  const pages = useInfiniteQuery(
-    staffPagesQuery(LIST_AUDIT, { query: { subject: subject || undefined } }, ['/api/admin/audit', subject]),
-  );
+  const pages = useInfiniteQuery(staffPagesQuery(LIST_AUDIT, { query: { subject: subject || undefined } }));
   const show = (id: string) => {
     setTyped(id);
     setSubject(id.trim());

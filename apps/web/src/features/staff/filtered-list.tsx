@@ -29,7 +29,7 @@ export interface FilteredListProps<Shape extends CallShape, Status extends strin
 export function FilteredList<Shape extends CallShape, Status extends string>(props: FilteredListProps<Shape, Status>) {
   const { call, name, placeholder, statuses, queryOf, empty, columns, row } = props;
   const [filter, setFilter] = useState<ListFilter<Status>>(NO_FILTER);
-  const pages = useInfiniteQuery(staffPagesQuery(call, queryOf(filter), [call.path, filter]));
+  const pages = useInfiniteQuery(staffPagesQuery(call, queryOf(filter)));
   const heading = useId();
   const what = name.toLowerCase();
   return (

@@ -1,5 +1,4 @@
 import type { CallShape } from '@clamor/contract/wire';
-import type { QueryKey } from '@tanstack/react-query';
 import type { Call, CallInput } from '../../lib/api.ts';
 import { pagesQuery, type RowOf } from '../../lib/pages-query.ts';
 import { FOR_STAFF } from '../../lib/query-audience.ts';
@@ -8,14 +7,10 @@ import { askAsStaff } from './api.ts';
 /** A row of a staff list. */
 export type StaffRow<Shape extends CallShape> = RowOf<Shape>;
 
-/** A paged staff list, loaded again whenever it is shown. */
-export function staffPagesQuery<Shape extends CallShape>(
-  call: Call<Shape>,
-  input: CallInput<Shape>,
-  queryKey: QueryKey,
-) {
+/** A paged staff list. It is loaded again whenever it is shown, and for each other input. */
+export function staffPagesQuery<Shape extends CallShape>(call: Call<Shape>, input: CallInput<Shape>) {
   return pagesQuery(call, input, {
-    queryKey,
+    queryKey: [call.path, input],
     meta: FOR_STAFF,
     ask: askAsStaff,
     staleTime: 0,

@@ -17,9 +17,13 @@ const provider: { client: object } = { client: {} };
 const script = Object.assign(() => provider.client, { version: 3 });
 
 /** A fake of the provider's client. It reports that its fields are ready, and gives the test's answers. */
-function aProvider(answers: { submit?: object; confirmPayment?: object; handleNextAction?: object } = {}) {
+function aProvider(
+  answers: { submit?: object; confirmPayment?: object; handleNextAction?: object } = {},
+  device = '(prefers-color-scheme: light)',
+) {
   const listeners = new Map<string, Listener>();
   const asked: [string, unknown][] = [];
+  const drawn: unknown[] = [];
   const element = {
     on: (event: string, listener: Listener) => void listeners.set(event, listener),
     off: () => {},
@@ -38,7 +42,10 @@ function aProvider(answers: { submit?: object; confirmPayment?: object; handleNe
     return answers[name] ?? {};
   };
   const client = {
-    elements: () => elements,
+    elements: (options: unknown) => {
+      drawn.push(options);
+      return elements;
+    },
     createToken: () => {},
     createPaymentMethod: () => {},
     confirmCardPayment: () => {},
@@ -47,9 +54,9 @@ function aProvider(answers: { submit?: object; confirmPayment?: object; handleNe
   };
   provider.client = client;
   vi.stubGlobal('Stripe', script);
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === device }));
   const emit = (event: string) => act(() => listeners.get(event)?.(event === 'loaderror' ? { error: {} } : undefined));
-  return { asked, elements, emit };
+  return { asked, drawn, elements, emit };
 }
 
 const UNAVAILABLE = 'Payment system is currently unavailable. Please contact support.';
@@ -73,6 +80,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   setTransport(null);
+  delete document.documentElement.dataset.theme;
   steps.length = 0;
 });
 
@@ -105,6 +113,18 @@ describe('the provider’s card form', () => {
     await steps[0]?.();
     const confirmParams = { return_url: `${location.origin}/orders/${AUCTION}` };
     expect(asked).toEqual([['confirmPayment', { elements, confirmParams, redirect: 'if_required' }]]);
+  });
+
+  it.each([
+    [undefined, 'light', 'stripe'],
+    [undefined, 'dark', 'night'],
+    ['light', 'dark', 'stripe'],
+    ['dark', 'light', 'night'],
+  ])('is drawn for the chosen theme %s on a %s device in the provider’s theme %s', async (chosen, device, theme) => {
+    if (chosen !== undefined) document.documentElement.dataset.theme = chosen;
+    const { drawn } = aProvider({}, `(prefers-color-scheme: ${device})`);
+    await openCard();
+    expect(drawn).toEqual([{ clientSecret: INTENT.clientSecret, appearance: { theme } }]);
   });
 
   it('tries nothing while something is missing in its fields', async () => {

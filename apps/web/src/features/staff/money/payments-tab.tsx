@@ -55,7 +55,7 @@ interface PaymentListProps {
 
 function PaymentList({ q, status, nothing }: PaymentListProps) {
   const query = { q: q || undefined, status: status || undefined };
-  const pages = useInfiniteQuery(staffCursorPagesQuery(LIST_PAYMENTS, { query }, [LIST_PAYMENTS.path, query]));
+  const pages = useInfiniteQuery(staffCursorPagesQuery(LIST_PAYMENTS, { query }));
   return (
     <Paged pages={pages} failed="The payments could not be loaded" loading={loading} empty={nothing} level={3}>
       {(read) => {

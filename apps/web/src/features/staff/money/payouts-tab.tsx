@@ -106,7 +106,7 @@ const exportPrepared = (
 /** Sellers with payable money, sellers with debts, and all payouts. */
 export function PayoutsTab() {
   const self = useStaffSelf();
-  const pages = useInfiniteQuery(staffCursorPagesQuery(LIST_PAYOUTS, {}, [LIST_PAYOUTS.path]));
+  const pages = useInfiniteQuery(staffCursorPagesQuery(LIST_PAYOUTS, {}));
   return (
     <MayWrite value={self.data?.mayWrite ?? false}>
       <div className="grid gap-10">

@@ -1,18 +1,13 @@
 import type { CallShape } from '@clamor/contract/wire';
-import type { QueryKey } from '@tanstack/react-query';
 import type { Call, CallInput } from '../../../lib/api.ts';
 import { cursorPagesQuery } from '../../../lib/cursor-pages-query.ts';
 import { FOR_STAFF } from '../../../lib/query-audience.ts';
 import { askAsStaff } from '../api.ts';
 
-/** A staff list whose answer carries the cursor of the next page. It is loaded again whenever it is shown. */
-export function staffCursorPagesQuery<Shape extends CallShape>(
-  call: Call<Shape>,
-  input: CallInput<Shape>,
-  queryKey: QueryKey,
-) {
+/** A staff list whose answer carries the cursor of the next page. It is loaded again whenever it is shown, and for each other input. */
+export function staffCursorPagesQuery<Shape extends CallShape>(call: Call<Shape>, input: CallInput<Shape>) {
   return cursorPagesQuery(call, input, {
-    queryKey,
+    queryKey: [call.path, input],
     meta: FOR_STAFF,
     ask: askAsStaff,
     staleTime: 0,

@@ -22,7 +22,7 @@ const loading = (
 
 /** Sales that need the attention of staff. */
 export function StuckOrders() {
-  const pages = useInfiniteQuery(staffCursorPagesQuery(LIST_STUCK_ORDERS, {}, [LIST_STUCK_ORDERS.path]));
+  const pages = useInfiniteQuery(staffCursorPagesQuery(LIST_STUCK_ORDERS, {}));
   return (
     <section className="grid gap-4" aria-labelledby="stuck-orders">
       <h2 id="stuck-orders" className="heading text-2xl">

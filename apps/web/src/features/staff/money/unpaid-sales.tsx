@@ -21,7 +21,7 @@ export interface UnpaidSalesProps {
 /** The sales that wait for their payment, with or without an attempt to pay. */
 export function UnpaidSales({ q, nothing }: UnpaidSalesProps) {
   const query = { list: 'unpaid' as const, q: q || undefined };
-  const pages = useInfiniteQuery(staffCursorPagesQuery(LIST_STUCK_ORDERS, { query }, [LIST_STUCK_ORDERS.path, query]));
+  const pages = useInfiniteQuery(staffCursorPagesQuery(LIST_STUCK_ORDERS, { query }));
   return (
     <Paged pages={pages} failed="The unpaid sales could not be loaded" loading={loading} empty={nothing} level={3}>
       {(read) => <StuckRows label="Unpaid sales" pages={read} nothing={nothing} />}
