@@ -159,11 +159,11 @@ const SHOWN: Readonly<Record<string, () => Promise<void>>> = {
     expect(await admin(['rebuild-count', slug])).toEqual({ code: 0, output: `before: ${right}\nafter:  ${right}` });
     expect(await audited('rebuild_count', id)).toEqual([]);
 
-    await rows('UPDATE listing_state SET likes = 7, boosts = 3, version = version + 1 WHERE id = $1', [id]);
-    await expect.poll(() => demandOf(slug), { timeout: 5_000 }).toBe(10);
+    await rows('UPDATE listing_state SET likes = 7, boosts = 3, video_likes = 4, version = version + 1 WHERE id = $1', [id]);
+    await expect.poll(() => demandOf(slug), { timeout: 5_000 }).toBe(14);
     expect(await admin(['rebuild-count', slug])).toEqual({
       code: 0,
-      output: `before: 7 likes, 3 boosts, 0 video likes\nafter:  ${right}`,
+      output: `before: 7 likes, 3 boosts, 4 video likes\nafter:  ${right}`,
     });
     await expect.poll(() => demandOf(slug), { timeout: 5_000 }).toBe(2);
     expect(await audited('rebuild_count', id)).toMatchObject([

@@ -167,6 +167,23 @@ describe('a suspension', () => {
     await after.close();
   });
 
+  it('stays open where its listings were looked for shortly after it, however long that took', async () => {
+    const { seller } = await site.live();
+    await suspendQuietly([seller]);
+    let now = site.clock.databaseNow();
+    const query = async (text: string, values: unknown[]) => {
+      const found = await site.pool.query(text, values);
+      if (text.includes('listing_state')) now += LONG_AFTER_MS;
+      return found;
+    };
+    const clock = { ...clockThatReads(now), databaseNow: () => now };
+    const staff = await staffSite({ clock, pool: Object.create(site.pool, { query: { value: query } }) });
+    await staff.follower.finish();
+    const { rows } = await site.pool.query('SELECT done_at FROM standing_changes WHERE user_id = $1', [seller.id]);
+    expect(rows).toEqual([{ done_at: null }]);
+    await staff.close();
+  });
+
   it('holds and is answered where one listing fails, and the others follow', async () => {
     const [failing, other] = [await site.live(), await site.live()];
     function submit(request: KeylessRequest): Promise<FreshAnswer>;

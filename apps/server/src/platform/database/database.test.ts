@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../test-database/index.ts
 import { createClient } from './create-client.ts';
 import { createPool } from './create-pool.ts';
 import { inTransaction } from './in-transaction.ts';
-import { migrate } from './migrate.ts';
+import { lockMigrations, migrate } from './migrate.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -112,6 +112,21 @@ describe('migrating', () => {
     await pool.query('DROP TABLE secrets');
     await migrate(database.url);
     expect((await pool.query('SELECT * FROM secrets')).rows).toEqual([]);
+  });
+
+  it('waits for another node that migrates longer than it waits for a table', async () => {
+    const other = createClient(database.url);
+    await other.connect();
+    await lockMigrations(other);
+    const migrated = migrate(database.url, { lockTimeoutMs: 1 }).then(
+      () => 'migrated',
+      (error: Error) => error.message,
+    );
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'advisory'
+      AND application_name = 'clamor migrate' AND query_start < clock_timestamp() - interval '20 milliseconds'`;
+    await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 5_000 }).toBe(1);
+    await other.end();
+    expect(await migrated).toBe('migrated');
   });
 
   it('gives way to traffic that holds a table, and tries again', async () => {
