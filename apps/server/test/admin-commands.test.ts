@@ -159,7 +159,9 @@ const SHOWN: Readonly<Record<string, () => Promise<void>>> = {
     expect(await admin(['rebuild-count', slug])).toEqual({ code: 0, output: `before: ${right}\nafter:  ${right}` });
     expect(await audited('rebuild_count', id)).toEqual([]);
 
-    await rows('UPDATE listing_state SET likes = 7, boosts = 3, video_likes = 4, version = version + 1 WHERE id = $1', [id]);
+    await rows('UPDATE listing_state SET likes = 7, boosts = 3, video_likes = 4, version = version + 1 WHERE id = $1', [
+      id,
+    ]);
     await expect.poll(() => demandOf(slug), { timeout: 5_000 }).toBe(14);
     expect(await admin(['rebuild-count', slug])).toEqual({
       code: 0,
