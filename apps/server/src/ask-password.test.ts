@@ -4,6 +4,7 @@ import { askPassword } from './ask-password.ts';
 
 const ENTER = '\r';
 const BACKSPACE = '\x7f';
+const CTRL_C = '\x03';
 const CTRL_D = '\x04';
 
 /** What happened around a question, in order: `raw` and `cooked` switch the echo of the terminal off and on. */
@@ -31,6 +32,7 @@ describe('the password of a new member', () => {
     ['with spaces at both ends', [' secret ', ENTER], ' secret '],
     ['left empty', [ENTER], ''],
     ['ended by Ctrl+D', [CTRL_D], ''],
+    ['cancelled by Ctrl+C', ['secr', CTRL_C], null],
   ])('is not shown by a terminal: %s', async (_, typed, password) => {
     expect(await answer(true, typed)).toEqual({
       password,
