@@ -5,13 +5,11 @@
 import { join } from 'node:path';
 import { installDependencies } from './dependencies.mjs';
 import { withLock } from './lock.mjs';
+import { isSupportedNode, OLDEST_NODE } from './node-version.mjs';
 import { CACHE } from './project-root.mjs';
 
-const OLDEST = { major: 20, minor: 19 };
-
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-if (major < OLDEST.major || (major === OLDEST.major && minor < OLDEST.minor)) {
-  console.error(`Clamor needs Node.js ${OLDEST.major}.${OLDEST.minor} or newer; this is ${process.version}.`);
+if (!isSupportedNode(process.versions.node)) {
+  console.error(`Clamor needs Node.js ${OLDEST_NODE} or newer; this is ${process.version}.`);
   process.exit(1);
 }
 

@@ -90,7 +90,8 @@ describe('the stamps of the set-up', () => {
 
 describe('the set-up', () => {
   it('runs on Node alone until the packages are there', () => {
-    for (const file of ['prepare', 'dependencies', 'lock', 'stamp', 'run', 'project-root', 'build', 'follow-parent']) {
+    const first = ['prepare', 'node-version', 'dependencies', 'lock', 'stamp', 'run', 'project-root'];
+    for (const file of [...first, 'build', 'follow-parent']) {
       const source = readFileSync(new URL(`./${file}.mjs`, import.meta.url), 'utf8');
       const imports = [...source.matchAll(/from '([^']+)'/g)].map(([, name]) => name ?? '');
       expect(imports.filter((name) => !name.startsWith('node:') && !name.startsWith('./'))).toEqual([]);
@@ -108,6 +109,25 @@ describe('the set-up', () => {
       expect({ installed, stderr }).toEqual({ installed: PARTS, stderr: '' });
     },
   );
+
+  it.each([
+    ['18.20.8', [], 'Clamor needs Node.js 20.19 or newer; this is v18.20.8.\n'],
+    ['24.0.0', PARTS, ''],
+  ])('installs nothing under a Node.js that is too old: under %s it installs %j', (version, expected, words) => {
+    const project = projectWithParts();
+    const pretend = `
+      Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });
+      Object.defineProperty(process, 'version', { value: 'v${version}' });
+    `;
+    const flags = ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`];
+    const { status, stderr } = spawnSync(process.execPath, [...flags, 'tooling/set-up/prepare.mjs', '--dependencies'], {
+      cwd: project,
+      env: { ...process.env, npm_config_offline: 'true' },
+      encoding: 'utf8',
+    });
+    const installed = PARTS.filter((part) => existsSync(join(project, 'node_modules', part, 'package.json')));
+    expect({ installed, status, stderr }).toEqual({ installed: expected, status: words === '' ? 0 : 1, stderr: words });
+  });
 
   it('ends the server when npm was killed in a way that it cannot pass on', async () => {
     const server = `

@@ -19,6 +19,7 @@ export async function createMember(ports: AdminPorts, { words, isFlagged }: Admi
   const [email = '', username = ''] = words;
   const { accounts, print } = ports;
   const typed = await ports.askPassword();
+  if (typed === null) return notPossible(ports, 'Cancelled: no account was opened.');
   const password = typed === '' ? generatedPassword() : typed;
   const role = isFlagged ? 'SELLER' : 'BIDDER';
   const asked = RegisterBody.safeParse({ email, username, password, role });

@@ -14,8 +14,8 @@ export interface AdminPorts {
   accounts: AccountPorts;
   /** Prints a line of the result. */
   print: (line: string) => void;
-  /** Reads a typed or piped password. Empty: a password is to be generated. */
-  askPassword: () => Promise<string>;
+  /** Reads a typed or piped password. Empty: a password is to be generated. Null: the operator cancelled. */
+  askPassword: () => Promise<string | null>;
 }
 
 export interface AdminOptions extends Pick<AdminPorts, 'print' | 'askPassword'> {

@@ -33,7 +33,7 @@ interface Ended {
 }
 
 /** Runs a command on the database of the running server. */
-async function admin(args: string[], typed = ''): Promise<Ended> {
+async function admin(args: string[], typed: string | null = ''): Promise<Ended> {
   const called = findAdminCommand(args);
   if ('usage' in called) return { code: 2, output: called.usage };
   const lines: string[] = [];
@@ -96,6 +96,11 @@ const SHOWN: Readonly<Record<string, () => Promise<void>>> = {
     expect(await admin(['create-member', 'ann@shell.test', 'ann2'])).toMatchObject({ code: 1 });
     expect(await admin(['create-member', 'other@shell.test', 'ANN'])).toMatchObject({ code: 1 });
     expect(await admin(['create-member', 'other@shell.test', 'admin'])).toMatchObject({ code: 1 });
+    expect(await admin(['create-member', 'cancelled@shell.test', 'cancelled'], null)).toEqual({
+      code: 1,
+      output: 'Cancelled: no account was opened.',
+    });
+    expect(await rows(`SELECT id FROM users WHERE email = 'cancelled@shell.test'`)).toEqual([]);
     expect(await admin(['create-member', 'nowhere', 'cid'], 'short')).toEqual({
       code: 1,
       output: 'Invalid email address.\nPassword must be at least 8 characters.',

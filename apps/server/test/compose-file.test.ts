@@ -50,4 +50,44 @@ describe('the compose file', () => {
     expect(images.length).toBeGreaterThan(3);
     for (const image of images) expect(image).toMatch(/:\d+(\.\d+)?$/);
   });
+
+  const [, servicesText = ''] = /^services:\n(.+?)(?=^\w)/ms.exec(compose) ?? [];
+  const services = Object.fromEntries(
+    [...servicesText.matchAll(/^ {2}([\w-]+):(.*\n(?: {4}.*\n)*)/gm)].map(([, name = '', text = '']) => {
+      const [, image = null] = /^ {4}image: (\S+)$/m.exec(text) ?? [];
+      const [, volumes = ''] = /volumes: \[(.+)\]$/m.exec(text) ?? [];
+      return [name, { image, volumes: [...volumes.matchAll(/'([^']+)'/g)].map(([, volume = '']) => volume), text }];
+    }),
+  );
+
+  /** Where the image of each service keeps its data. A new version of an image may keep it elsewhere: check, then change the row. */
+  const KEPT = {
+    'node-one': { image: null, volumes: [] },
+    'node-two': { image: null, volumes: [] },
+    // From 18 on, the data is in `/var/lib/postgresql/<major>/docker`. Up to 17 it was in `/var/lib/postgresql/data`.
+    postgres: { image: 'postgres:18', volumes: ['postgres:/var/lib/postgresql'] },
+    valkey: { image: 'valkey/valkey:8', volumes: [] },
+    store: { image: 'chrislusf/seaweedfs:4.48', volumes: ['store:/data'] },
+    haproxy: {
+      image: 'haproxy:3.0',
+      volumes: ['./haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro', './site.pem:/etc/haproxy/site.pem:ro'],
+    },
+  };
+
+  it.each(Object.entries(KEPT))('keeps the data of %s where its image has it: %j', (name, kept) => {
+    expect(services[name]).toMatchObject(kept);
+  });
+
+  it('says of every service what it keeps, and declares every volume once', () => {
+    expect(Object.keys(services)).toEqual(Object.keys(KEPT));
+    const [, declared = ''] = /^volumes:\n((?: {2}\w+:\n)+)/m.exec(compose) ?? [];
+    const named = Object.values(services).flatMap(({ volumes }) => volumes.filter((volume) => /^\w/.test(volume)));
+    expect(named.map((volume) => `  ${volume.split(':')[0]}:\n`).join('')).toBe(declared);
+  });
+
+  it('tells the object store to write into its volume, and Valkey to write nothing', () => {
+    const [, folder] = / -dir=([^,]+),/.exec(services.store?.text ?? '') ?? [];
+    expect(services.store?.volumes).toEqual([`store:${folder}`]);
+    expect(services.valkey?.text).toContain("--save, '', --appendonly, 'no'");
+  });
 });

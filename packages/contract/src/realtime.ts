@@ -54,6 +54,7 @@ export const AuctionTimeUpdate = message('auction_time_update', {
   extensionSeconds: Count,
   /** The number of extensions by late bids so far. */
   extensionCount: Count,
+  /** The open sockets of the listing, on all nodes. A person with two tabs counts twice. */
   watching: Count,
 });
 
@@ -119,6 +120,7 @@ export type PersonalMessage = z.infer<typeof PersonalMessage>;
 /** The first message on every socket: a snapshot, or the messages missed since the version in `resume`. */
 export const Hello = message('hello', {
   serverTime: WireInstant,
+  /** As in `AuctionTimeUpdate`; 0 on the socket of a member's own pages. */
   watching: Count,
   snapshot: ListingResponse.optional(),
   missed: z.array(RoomMessage).optional(),

@@ -4,7 +4,8 @@ export const MESSAGE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ServerMessage: 'A message of the server.',
   RoomMessage: 'A message to everybody who watches a listing.',
   Hello: 'The first message on every socket: where the listing stands, or what was missed since `resume`.',
-  'Hello.watching': 'How many watch the listing.',
+  'Hello.watching':
+    'How many sockets are open for the listing, this one included; 0 on the socket of a member’s own pages.',
   'Hello.snapshot':
     'The listing as it stands; absent where `missed` suffices, and on the socket of a member’s own pages.',
   'Hello.missed': 'The messages since the version that `resume` named, oldest first.',
@@ -20,7 +21,7 @@ export const MESSAGE_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'AuctionTimeUpdate.cause': 'What moved the deadline; null in a regular reading.',
   'AuctionTimeUpdate.addedSeconds': 'The seconds that were just added; 0 in a regular reading.',
   'AuctionTimeUpdate.extensionSeconds': 'The seconds that late bids just added; 0 where it was something else.',
-  'AuctionTimeUpdate.watching': 'How many watch the listing.',
+  'AuctionTimeUpdate.watching': 'How many sockets are open for the listing, this one included.',
   SellerUpdate: 'What everybody sees of the seller changed.',
   'SellerUpdate.seller': 'The seller, as everybody sees them.',
   YouOutbid: 'Somebody outbid the member.',

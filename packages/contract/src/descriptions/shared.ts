@@ -120,7 +120,7 @@ export const SHARED_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Problem.errors.message': 'What is wrong with the field, as a sentence for people.',
   'Problem.field': 'The field that was refused (`USERNAME_TAKEN`).',
   'Problem.minimumCents': 'The lowest bid that is accepted, in cents (`BID_TOO_LOW`).',
-  'Problem.maximumCents': 'The highest bid that can be charged, in cents (`BID_TOO_HIGH`).',
+  'Problem.maximumCents': 'The most that may be bid on the listing, in cents (`BID_TOO_HIGH`).',
   'Problem.maxAmountCents': 'Your own maximum, in cents (`ALREADY_HIGHEST`).',
   'Problem.maximumBytes': 'The most bytes that a body may have (`TOO_LARGE`).',
   'Problem.missing': 'How much demand is missing to the goal (`GOAL_NOT_MET`).',

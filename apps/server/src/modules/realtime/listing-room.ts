@@ -107,12 +107,12 @@ export class ListingRoom {
     for (const userId of [...this.#members.keys()]) await this.#tellClaim(userId);
   }
 
-  /** The number of watchers on this node. */
+  /** The open sockets of the listing on this node. */
   get size(): number {
     return this.#room.size;
   }
 
-  /** The number of watchers on all nodes. */
+  /** The open sockets of the listing on all nodes. */
   get #watching(): number {
     return this.#room.size + this.#ports.watchingElsewhere(this.story.committed.id);
   }

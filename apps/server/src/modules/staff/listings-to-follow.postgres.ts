@@ -15,7 +15,10 @@ export interface Following {
  */
 const SUSPENDED = '(state.frozen_at IS NOT NULL AND (state.frozen_for_suspension OR NOT state.frozen_by_staff))';
 
-/** Running auctions in which a suspended member leads with a maximum above the price. */
+/**
+ * Running auctions in which a suspended member leads with a maximum above the price. The deletion of an account is
+ * recorded as `suspended` too, here and below.
+ */
 const LED = `
   SELECT state.id, 'freeze_maximum' AS step
   FROM (SELECT DISTINCT listing_id FROM bids WHERE bidder_id = change.user_id) AS bid_on

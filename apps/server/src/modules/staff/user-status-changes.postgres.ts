@@ -2,7 +2,10 @@ import type { Instant } from '@clamor/domain/time';
 import { uuidv7 } from 'uuidv7';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** A suspension or reactivation that some listings may not have followed yet. */
+/**
+ * A suspension or reactivation that some listings may not have followed yet. The deletion of an account is recorded as
+ * `suspended` too: its listings follow in the same way.
+ */
 export interface UserStatusChange {
   id: string;
   userId: string;

@@ -29,7 +29,7 @@ export interface AddedTime {
 export interface LiveListing {
   view: ListingResponse;
   versions: PartVersions;
-  /** People in the listing's room; null until the socket reports it. */
+  /** The open sockets of the listing, this page's included; null until the socket reports it. */
   watching: number | null;
   added: AddedTime | null;
 }
@@ -52,7 +52,7 @@ export function liveListingOf(view: ListingResponse, watching: number | null = n
   };
 }
 
-/** How many others watch: the room's count without the page's own socket. Null while no socket is open or nothing was reported yet. */
+/** How many other sockets are open for the listing: the count without the page's own. Null while no socket is open or nothing was reported yet. */
 export function othersWatching({ watching }: LiveListing, isSocketOpen: boolean): number | null {
   return isSocketOpen && watching !== null ? Math.max(0, watching - 1) : null;
 }
