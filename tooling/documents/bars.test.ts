@@ -6,18 +6,6 @@ const WEB = resolve(import.meta.dirname, '../../apps/web/src');
 const read = (file: string) => readFileSync(resolve(WEB, file), 'utf8');
 const css = read('styles/app.css');
 
-it('shows whoever wishes no motion each animation and transition once, as if it were over', () => {
-  const [, rule = ''] =
-    css.match(/prefers-reduced-motion: reduce\) \{\s*\*,\s*::before,\s*::after \{(.*?)\n {4}\}/s) ?? [];
-  const declarations = rule.replaceAll(/\/\*.*?\*\//g, '').split(';');
-  expect(declarations.map((text) => text.trim()).filter((text) => text !== '')).toEqual([
-    'animation-duration: 1ms !important',
-    'animation-iteration-count: 1 !important',
-    'transition-duration: 1ms !important',
-    'scroll-behavior: auto !important',
-  ]);
-});
-
 it('shows toasts above each bar that stands at the bottom of a window', () => {
   const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' });
   const sources = [css, ...files.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map(read)];
