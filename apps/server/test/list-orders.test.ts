@@ -35,18 +35,18 @@ it('payouts take the oldest sales first', async () => {
   expect([all, own]).toEqual([[ids.auction], [ids.auction]]);
 });
 
-describe('a copy may lack the payments since', () => {
+describe('a restored copy', () => {
   const NO_PAYMENTS = 'TRUNCATE payments CASCADE';
   const at = (table: string, auction: string, createdAt: number) =>
     `UPDATE ${table} SET created_at = ${createdAt} WHERE auction_id = :${auction}`;
   const claims = [at('claims', 'auction', 200), at('claims', 'laterAuction', 300)];
   const payments = [at('payments', 'auction', 700), at('payments', 'laterAuction', 600)];
-  it.each<[what: string, changes: string[], at: number | null]>([
-    ['its newest payment', [...claims, ...payments], 700],
-    ['its oldest sale, where it has no payment', [...claims, NO_PAYMENTS], 200],
-    ['never, where it has no sale', ['TRUNCATE claims CASCADE', NO_PAYMENTS], null],
-  ])('%s', async (_what, changes, at) => {
-    expect(await when(changes, intentsKnownTo)).toBe(at);
+  it.each<[since: string, changes: string[], at: number | null]>([
+    ['since its newest payment', [...claims, ...payments], 700],
+    ['since its oldest sale, where it has no payment', [...claims, NO_PAYMENTS], 200],
+    ['at no time, where it has no sale', ['TRUNCATE claims CASCADE', NO_PAYMENTS], null],
+  ])('may lack payments %s', async (_since, changes, from) => {
+    expect(await when(changes, intentsKnownTo)).toBe(from);
   });
 });
 
