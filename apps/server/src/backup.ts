@@ -79,9 +79,8 @@ export async function backUp({ databaseUrl, storage, file }: BackupRequest): Pro
 }
 
 async function describe(client: pg.Client): Promise<Manifest> {
-  const { rows } = await client.query<{ takenAt: string; isThere: boolean }>(
-    `SELECT to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MSTZH:TZM') AS "takenAt",
-       to_regclass('schema_migrations') IS NOT NULL AS "isThere"`,
+  const { rows } = await client.query<{ takenAt: Date; isThere: boolean }>(
+    `SELECT now() AS "takenAt", to_regclass('schema_migrations') IS NOT NULL AS "isThere"`,
   );
   const first = rows[0];
   if (first === undefined || !first.isThere) throw new BackupError('This database has no tables of Clamor.');
@@ -91,7 +90,8 @@ async function describe(client: pg.Client): Promise<Manifest> {
     throw new BackupError('This database is of an older version. Start this version of Clamor once, then back it up.');
   }
   const tables = await readTables(client);
-  return { format: FORMAT, takenAt: first.takenAt, migrations, tables, sequences: await readSequences(client) };
+  const takenAt = first.takenAt.toISOString();
+  return { format: FORMAT, takenAt, migrations, tables, sequences: await readSequences(client) };
 }
 
 /** Writes the storage keys of the snapshot's pictures, one on each line. */

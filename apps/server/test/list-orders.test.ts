@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCategories } from '../src/modules/market/find-categories.postgres.ts';
 import { findPage } from '../src/modules/market/find-page.postgres.ts';
+import { intentsKnownTo } from '../src/modules/payments/provider-mode.postgres.ts';
 import { maybePayable, maybePayableTo } from '../src/modules/payouts/payout-rows.postgres.ts';
 import { openStaffSessions } from '../src/modules/staff/staff-sessions.postgres.ts';
 import { type MarketSite, openMarketSite } from '../src/modules/test-helper/market-site.fixture.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const sale = await site.sold();
   const later = await site.sold({}, [2_000], sale.seller);
   for (const { slug, buyer } of [sale, later]) await site.pay(slug, buyer);
-  Object.assign(ids, { soldBy: sale.seller.id, auction: sale.auctionId });
+  Object.assign(ids, { soldBy: sale.seller.id, auction: sale.auctionId, laterAuction: later.auctionId });
   now = site.clock.now();
 });
 afterAll(() => site.close());
@@ -32,6 +33,21 @@ it('payouts take the oldest sales first', async () => {
     (await maybePayableTo(client, ids.soldBy ?? '', now, 1)).map(({ auctionId }) => auctionId),
   ]);
   expect([all, own]).toEqual([[ids.auction], [ids.auction]]);
+});
+
+describe('a restored copy', () => {
+  const NO_PAYMENTS = 'TRUNCATE payments CASCADE';
+  const at = (table: string, auction: string, createdAt: number) =>
+    `UPDATE ${table} SET created_at = ${createdAt} WHERE auction_id = :${auction}`;
+  const claims = [at('claims', 'auction', 200), at('claims', 'laterAuction', 300)];
+  const payments = [at('payments', 'auction', 700), at('payments', 'laterAuction', 600)];
+  it.each<[since: string, changes: string[], at: number | null]>([
+    ['since its newest payment', [...claims, ...payments], 700],
+    ['since its oldest sale, where it has no payment', [...claims, NO_PAYMENTS], 200],
+    ['at no time, where it has no sale', ['TRUNCATE claims CASCADE', NO_PAYMENTS], null],
+  ])('may lack payments %s', async (_since, changes, from) => {
+    expect(await when(changes, intentsKnownTo)).toBe(from);
+  });
 });
 
 describe('the market', () => {
@@ -61,12 +77,31 @@ describe('the market', () => {
     expect(listingIds.map((id) => NAMES.find((name) => ids[name] === id))).toEqual(order);
   });
 
+  const categories = (written: readonly string[]) =>
+    NAMES.map((name, place) => `UPDATE listing_shelf SET category = '${written[place]}' WHERE listing_id = :${name}`);
+
   it('names categories of as many listings by the alphabet', async () => {
-    const named = NAMES.map(
-      (name, place) => `UPDATE listing_shelf SET category = '${'bca'[place]}' WHERE listing_id = :${name}`,
-    );
-    const found = await when(named, (client) => findCategories(client, 10));
+    const found = await when(categories(['b', 'c', 'a']), (client) => findCategories(client, 10));
     expect(found.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  });
+
+  // In both cases, because the database's collation decides which of two spellings sorts first.
+  it.each([
+    ['by its most frequent spelling', ['cards', 'CARDS', 'cards'], [['cards', 3]]],
+    ['by its most frequent spelling in capitals', ['CARDS', 'cards', 'CARDS'], [['CARDS', 3]]],
+    ['without the spaces around it', [' CARDS', 'cards', 'cards '], [['cards', 3]]],
+    [
+      'behind one of more listings',
+      ['coins', 'cards', 'coins'],
+      [
+        ['coins', 2],
+        ['cards', 1],
+      ],
+    ],
+    ['only if it was written', ['', 'cards', ' '], [['cards', 1]]],
+  ])('names a category %s', async (_how, written, named) => {
+    const found = await when(categories(written), (client) => findCategories(client, 10));
+    expect(found.map(({ name, listings }) => [name, listings])).toEqual(named);
   });
 });
 

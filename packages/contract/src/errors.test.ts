@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ERRORS, type ErrorCode, type ProblemDetails, problemOf, problemOfRefusal } from './errors.ts';
+import { ERRORS, type ErrorCode, type ProblemDetails, problemOf, problemOfRefusal, secondsToRetry } from './errors.ts';
 import { Problem } from './problem.ts';
 
 const NOW = Date.UTC(2026, 4, 1, 10);
@@ -153,12 +153,8 @@ describe('a refusal of the rules', () => {
       { code: 'GOAL_NOT_MET', missing: 3 },
     ],
     [
-      { kind: 'boost_limit', nextBoostAt: NOW + 1_500 },
+      { kind: 'boost_limit', nextBoostAt: NOW + 1_001 },
       { code: 'BOOST_LIMIT', retryAfterSeconds: 2 },
-    ],
-    [
-      { kind: 'boost_limit', nextBoostAt: NOW - 1 },
-      { code: 'BOOST_LIMIT', retryAfterSeconds: 1 },
     ],
     [
       { kind: 'invalid_timing', field: 'primeListingHoursEnd', message: 'No' },
@@ -170,5 +166,23 @@ describe('a refusal of the rules', () => {
     const problem = problemOfRefusal(refusal, NOW);
     expect(problem).toMatchObject(expected);
     expect(Problem.parse(problem)).toEqual(problem);
+  });
+});
+
+describe('the whole seconds to wait', () => {
+  it.each([
+    [-1, 1],
+    [0, 1],
+    [1, 1],
+    [999, 1],
+    [1_000, 1],
+    [1_001, 2],
+    [1_499, 2],
+    [1_500, 2],
+    [2_000, 2],
+    [3_599_001, 3_600],
+    [3_600_000, 3_600],
+  ])('are never fewer than the wait, and at least one: %s ms are %s', (waitMs, seconds) => {
+    expect(secondsToRetry(waitMs)).toBe(seconds);
   });
 });

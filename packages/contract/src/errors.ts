@@ -62,7 +62,7 @@ const PROBLEM_OF = {
   not_collecting: ({ status }) => problemOf('NOT_COLLECTING', { status }),
   boost_disabled: () => problemOf('BOOST_DISABLED'),
   boost_limit: ({ nextBoostAt }, now) =>
-    problemOf('BOOST_LIMIT', { retryAfterSeconds: secondsUntil(nextBoostAt, now) }),
+    problemOf('BOOST_LIMIT', { retryAfterSeconds: secondsToRetry(nextBoostAt - now) }),
   decision_closed: () => problemOf('DECISION_CLOSED'),
   open_obligations: () => problemOf('OPEN_OBLIGATIONS'),
   invalid_timing: ({ field, message }) => problemOf('VALIDATION_FAILED', { errors: [{ field, message }] }),
@@ -88,6 +88,9 @@ export function problemOfRefusal<Given extends Refusal>(
   return problem(refusal, now);
 }
 
-function secondsUntil(at: Instant, now: Instant): number {
-  return Math.max(1, Math.ceil((at - now) / 1000));
+/**
+ * The wait as `retryAfterSeconds`. It is rounded up: a client that waits exactly so long must not be refused again.
+ */
+export function secondsToRetry(waitMs: number): number {
+  return Math.max(1, Math.ceil(waitMs / 1_000));
 }

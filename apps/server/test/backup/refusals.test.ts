@@ -193,23 +193,27 @@ describe('a backup', () => {
     await backUp({ databaseUrl: source, storage, file: freshFile('second') });
   });
 
-  it('shows one moment: what is committed while it runs is wholly outside', async () => {
+  it('shows one moment, and says which: what is committed while it runs is wholly outside', async () => {
     const url = await places.migrated();
     await rowsOf(url, MEMBER);
     const other = createClient(url);
     await other.connect();
     await other.query('BEGIN; LOCK TABLE uploads IN ACCESS EXCLUSIVE MODE');
     const running = backUp({ databaseUrl: url, storage, file: freshFile('moment') });
-    const waiting =
-      "SELECT pid FROM pg_stat_activity WHERE application_name = 'clamor backup' AND wait_event_type = 'Lock'";
+    const waiting = `SELECT xact_start AS "snapshotAt" FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'clamor backup' AND wait_event_type = 'Lock'`;
     await expect.poll(async () => (await rowsOf(url, waiting)).length, { timeout: 20_000 }).toBe(1);
+    const [backup] = await rowsOf<{ snapshotAt: Date }>(url, waiting);
     // One row in a table that the backup has already read, and one in a table that it has not.
     await other.query("INSERT INTO secrets (name, value) VALUES ('late', '')");
     await other.query("UPDATE users SET username = 'late'; COMMIT");
     await other.end();
     await running;
     const copy = await places.empty();
-    await restoreFrom(freshFile('moment'), copy);
+    const { takenAt } = await restoreFrom(freshFile('moment'), copy);
+    expect(takenAt).toBe(backup?.snapshotAt.toISOString());
+    const paused = await rowsOf(copy, 'SELECT backup_taken_at AS "takenAt" FROM outbound_pause');
+    expect(paused).toEqual([{ takenAt: backup?.snapshotAt }]);
     expect(await rowsOf(copy, 'SELECT username FROM users')).toEqual([{ username: 'ada' }]);
     expect(await rowsOf(copy, 'SELECT name FROM secrets')).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { secondsToRetry } from '@clamor/contract/errors';
 import { normaliseEmail } from '@clamor/domain/accounts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Caller } from '../../platform/http/index.ts';
@@ -34,7 +35,7 @@ export async function askToChangeEmail(
     if (user.passwordHash !== shown.right.passwordHash) return { kind: 'wrong_password' };
     const waitMs = await askForEmail(tx, change, ports.clock.now());
     if (waitMs === null) return { kind: 'asked' };
-    return { kind: 'too_many_failures', retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+    return { kind: 'too_many_failures', retryAfterSeconds: secondsToRetry(waitMs) };
   });
   if (outcome.kind === 'asked') ports.requestMade();
   return outcome;

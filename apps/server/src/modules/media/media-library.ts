@@ -1,3 +1,4 @@
+import { secondsToRetry } from '@clamor/contract/errors';
 import { PICTURE_WIDTHS, LIMITS as WIRE_LIMITS } from '@clamor/contract/limits';
 import { HOUR, MINUTE } from '@clamor/domain/time';
 import { LRUCache } from 'lru-cache';
@@ -181,7 +182,7 @@ async function openTicket(tx: Queryable, clock: Clock, quota: Kept, ownerId: str
   const recent = await openedSince(tx, ownerId, openedAt - HOUR, UPLOADS_PER_HOUR);
   if (recent.length >= UPLOADS_PER_HOUR) {
     const waitMs = (recent[0] ?? openedAt) + HOUR - openedAt;
-    return { ok: false, refusal: { kind: 'too_often', retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) } };
+    return { ok: false, refusal: { kind: 'too_often', retryAfterSeconds: secondsToRetry(waitMs) } };
   }
   const kept = await keptBy(tx, ownerId);
   if (kept.pictures >= quota.pictures || kept.bytes >= quota.bytes) return { ok: false, refusal: { kind: 'quota' } };

@@ -1,3 +1,4 @@
+import { secondsToRetry } from '@clamor/contract/errors';
 import type { MemberPorts } from '../members/index.ts';
 import { type Guesser, giveBack, reserveAttempt } from './password-attempts.postgres.ts';
 
@@ -22,7 +23,7 @@ export async function tryPassword<Right>(
 ): Promise<Tried<Right>> {
   const reservation = await reserveAttempt(pool, guesser, clock.databaseNow());
   if (reservation.kind === 'wait') {
-    return { kind: 'too_many_failures', retryAfterSeconds: Math.ceil(reservation.waitMs / 1000) };
+    return { kind: 'too_many_failures', retryAfterSeconds: secondsToRetry(reservation.waitMs) };
   }
   const { reserved } = reservation;
   const right = await compare().catch(async (error: unknown) => {

@@ -28,7 +28,6 @@ interface Held {
   room: ListingRoom;
   stream: CommitStream;
   occupants: number;
-  closing: Cancel | null;
 }
 
 export type RoomsPorts = Omit<RoomPorts, 'historyCharacters'> & StreamPorts & { scheduler: Scheduler };
@@ -39,7 +38,8 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
   readonly #bySlug = new Map<string, Held>();
   readonly #byListing = new Map<string, Held>();
   readonly #opening = new Map<string, Promise<Held | null>>();
-  readonly #empty = new Set<Held>();
+  /** The empty rooms, the one that is empty longest first. Each has the timer that will close it. */
+  readonly #empty = new Map<Held, Cancel>();
   #remembered: CommittedChange[] = [];
   readonly #rememberedSellers = new Map<string, SellerCard>();
 
@@ -57,11 +57,9 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
    */
   async enter(slug: string): Promise<Entered | null> {
     const held = this.#bySlug.get(slug) ?? (await this.#open(slug));
-    if (held === null || !this.#byListing.has(held.room.story.committed.id)) return null;
+    if (held === null || !this.#isOpen(held)) return null;
     held.occupants += 1;
-    held.closing?.();
-    held.closing = null;
-    this.#empty.delete(held);
+    this.#cancelClosing(held);
     let isIn = true;
     return {
       room: held.room,
@@ -155,7 +153,7 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
     await this.#ports.names.learn(view.bids.filter((bid) => !bid.anonymous).map(({ bidderId }) => bidderId));
     const room = new ListingRoom({ ...this.#ports, historyCharacters: () => this.#historyCharacters() }, view);
     const gone = () => this.#close(held, SOCKET_CLOSE.policy, 'no such listing');
-    const held: Held = { room, stream: new CommitStream(this.#ports, room, gone), occupants: 0, closing: null };
+    const held: Held = { room, stream: new CommitStream(this.#ports, room, gone), occupants: 0 };
     this.#bySlug.set(slug, held);
     this.#byListing.set(view.state.id, held);
     for (const told of this.#remembered) if (told.state.id === view.state.id) held.stream.take(told);
@@ -166,12 +164,22 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
 
   #leave(held: Held): void {
     held.occupants -= 1;
-    if (held.occupants > 0 || !this.#byListing.has(held.room.story.committed.id)) return;
-    held.closing = this.#ports.scheduler.after(LINGER_MS, () => this.#close(held, SOCKET_CLOSE.tryLater, 'closed'));
-    this.#empty.add(held);
-    const [oldest] = this.#empty;
+    if (held.occupants > 0 || !this.#isOpen(held)) return;
+    const close = () => this.#close(held, SOCKET_CLOSE.tryLater, 'closed');
+    this.#empty.set(held, this.#ports.scheduler.after(LINGER_MS, close));
+    const [oldest] = this.#empty.keys();
     if (this.#empty.size > MAX_EMPTY_ROOMS && oldest !== undefined)
       this.#close(oldest, SOCKET_CLOSE.tryLater, 'closed');
+  }
+
+  /** Whether a room was not closed. Its listing may have a newer one by now. */
+  #isOpen(held: Held): boolean {
+    return this.#byListing.get(held.room.story.committed.id) === held;
+  }
+
+  #cancelClosing(held: Held): void {
+    this.#empty.get(held)?.();
+    this.#empty.delete(held);
   }
 
   #closeAll(code: number, reason: string): void {
@@ -179,8 +187,8 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
   }
 
   #close(held: Held, code: number, reason: string): void {
-    held.closing?.();
-    this.#empty.delete(held);
+    if (!this.#isOpen(held)) return;
+    this.#cancelClosing(held);
     this.#bySlug.delete(held.room.story.slug);
     this.#byListing.delete(held.room.story.committed.id);
     held.room.stop((peer) => peer.close(code, reason));
