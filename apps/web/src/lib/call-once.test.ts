@@ -1,4 +1,4 @@
-import type { shipOrder } from '@clamor/contract/orders';
+import type { handOver, receiveOrder, shipOrder } from '@clamor/contract/orders';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { callOf, setTransport } from './api.ts';
 import { callOnce, setPause } from './call-once.ts';
@@ -54,21 +54,20 @@ it('keeps the key of a press whose answer never came for the next press that say
 });
 
 it('keeps the keys of two orders, two steps and two bodies apart', async () => {
-  const deliver = callOf<typeof shipOrder>('POST', '/api/orders/{auctionId}/deliver');
-  const fedEx = { carrier: 'FedEx' };
-  const { requests } = serveStub({
-    [`POST ${PATH}`]: offline,
-    'POST /api/orders/a2/ship': offline,
-    'POST /api/orders/a1/deliver': offline,
-  });
-  for (const [call, auctionId, body] of [
-    [SHIP, 'a1', fedEx],
-    [SHIP, 'a2', fedEx],
-    [SHIP, 'a1', { carrier: 'UPS' }],
-    [deliver, 'a1', fedEx],
-  ] as const)
-    await expect(callOnce(call, { params: { auctionId }, body })).rejects.toMatchObject({ code: 'OFFLINE' });
-  expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(4);
+  const handedOver = callOf<typeof handOver>('POST', '/api/orders/{auctionId}/hand-over');
+  const received = callOf<typeof receiveOrder>('POST', '/api/orders/{auctionId}/receive');
+  const lost = ['a1/ship', 'a2/ship', 'a1/hand-over', 'a1/receive'];
+  const { requests } = serveStub(Object.fromEntries(lost.map((step) => [`POST /api/orders/${step}`, offline])));
+  const [a1, a2] = [{ params: { auctionId: 'a1' } }, { params: { auctionId: 'a2' } }];
+  for (const press of [
+    () => callOnce(SHIP, { ...a1, body: { carrier: 'FedEx' } }),
+    () => callOnce(SHIP, { ...a2, body: { carrier: 'FedEx' } }),
+    () => callOnce(SHIP, { ...a1, body: { carrier: 'UPS' } }),
+    () => callOnce(handedOver, a1),
+    () => callOnce(received, a1),
+  ])
+    await expect(press()).rejects.toMatchObject({ code: 'OFFLINE' });
+  expect(new Set(requests.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(5);
 });
 
 it('has another key for each press that was answered, with success or with a refusal', async () => {
