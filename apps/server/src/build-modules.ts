@@ -108,7 +108,7 @@ export async function buildModules(adapters: Adapters) {
     sales,
     /** Everything that asks the card provider. */
     payments,
-    /** Changes listings after suspensions and reactivations. */
+    /** Changes listings after their seller or leader was suspended, reactivated or deleted. */
     userStatusFollower: run(createUserStatusFollower({ pool, clock, desk, scheduler: realScheduler, onError })),
     notifications,
     /** Reads the likes of linked videos; null: the operator has no key. */

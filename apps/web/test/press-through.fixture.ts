@@ -8,7 +8,7 @@ import { outlineOf, settled, takeToasts } from './outline.fixture.ts';
 export interface Scene {
   /** The calls that change something. */
   changes: StubRequest[];
-  /** Whether calls that change something are refused. */
+  /** Sets whether calls that change something are refused. */
   refuse: (refuses: boolean) => void;
 }
 

@@ -60,7 +60,7 @@ export const mischiefSection: Section = {
 
 /** A section whose loading waits for the test. */
 export interface SlowSection extends Section {
-  /** Resolves when a batch is being loaded. */
+  /** Resolves when the first batch begins to load. */
   readonly loading: Promise<void>;
   /** Lets this batch and all later ones continue. */
   goOn(): void;

@@ -17,7 +17,7 @@ const bid = (listing: number, sequence: number, bidder: number, anonymous: boole
  * begin at 1,100 and 1,200.
  */
 const OUTAGES = ['INSERT INTO outages (id, from_at, to_at, offset_ms) VALUES (2, 200, 260, 1000), (1, 100, 150, 1000)'];
-/** Examples of deadlines in milliseconds that outages move. */
+/** Examples of deadlines that outages move. All times are in milliseconds. */
 const movedDeadlines = (call: (began: number, deadline: number) => string): FunctionExample[] => [
   { what: 'no outage', call: call(1_000, 1_500), gives: '1500' },
   { what: 'two outages before the deadline', given: OUTAGES, call: call(1_000, 1_500), gives: '1610' },

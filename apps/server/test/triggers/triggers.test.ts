@@ -9,7 +9,7 @@ import { SALE_TRIGGERS } from './sale-triggers.fixture.ts';
 const TRIGGERS = { ...MEMBER_TRIGGERS, ...SALE_TRIGGERS };
 
 let site: MarketSite;
-/** Ids by name, for use in statements. */
+/** Ids by name. In a statement, `:name` stands for the id. */
 let ids: Readonly<Record<string, string>>;
 /** The table of each trigger, by the trigger's name. */
 const tables = new Map<string, string>();

@@ -120,8 +120,8 @@ function keepRaise(history: History, at: Instant, { leader }: LedRun): void {
 }
 
 /**
- * Extends the auction, at most once for each command. The caller excludes bidders who already led. Returns the added
- * seconds.
+ * Extends the auction once if the command's bid came in the last seconds. The caller leaves out bidders who already
+ * led. Returns the added seconds, 0 if there are none.
  */
 function extendIfLate(history: History, endsAt: Instant, { received, at }: Situation): number {
   if (!isInLastSeconds(received, endsAt)) return 0;

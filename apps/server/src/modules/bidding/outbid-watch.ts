@@ -28,7 +28,8 @@ export function outbidWatch(ports: OutbidPorts & { written: () => void }): Outbi
     const asked = round;
     const next = await auctionsAfter(ports.pool, asked.upTo, AUCTIONS_AT_ONCE);
     for (const id of next) noted.add(id);
-    // Another round may have begun meanwhile, for auctions that this one has passed.
+    // If another round has begun meanwhile, it must start at the beginning: it is also for auctions that this round has
+    // passed.
     if (round === asked) round = next.length < AUCTIONS_AT_ONCE ? null : { upTo: next.at(-1) ?? null };
   }
 
