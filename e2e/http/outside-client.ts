@@ -16,6 +16,12 @@ export interface Send {
   headers?: Record<string, string>;
 }
 
+/**
+ * How long a call waits for its answer, in milliseconds. If a worker is killed while the primary hands it a connection,
+ * that connection stays open and silent (docs/nodes.md#workers).
+ */
+const ANSWERED_WITHIN_MS = 60_000;
+
 /** A client from outside. It knows an origin and the published contract, but nothing of the program. */
 export class Visitor {
   readonly origin: string;
@@ -38,6 +44,7 @@ export class Visitor {
     const response = await fetch(this.origin + path, {
       method,
       redirect: 'manual',
+      signal: AbortSignal.timeout(ANSWERED_WITHIN_MS),
       headers: sent,
       ...(said === undefined ? {} : { body: said }),
     });

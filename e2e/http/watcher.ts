@@ -6,6 +6,8 @@ import { overheard } from './overheard.ts';
 
 type Test = (watcher: Watcher) => boolean;
 
+const OPENED_WITHIN_MS = 15_000;
+
 /**
  * A person with a listing's page open: one socket and its messages. It records the statuses in order, and every bid by
  * number. It can be cut off and reconnect.
@@ -36,7 +38,7 @@ export class Watcher {
   /** Opens the socket, and resumes from the last version if it was open before. Resolves at the first message. */
   async connect(): Promise<void> {
     const url = `${this.#origin.replace('http', 'ws')}/ws?slug=${encodeURIComponent(this.#slug)}`;
-    const socket = new WebSocket(url, { headers: { origin: this.#origin } });
+    const socket = new WebSocket(url, { headers: { origin: this.#origin }, handshakeTimeout: OPENED_WITHIN_MS });
     this.#socket = socket;
     const before = this.messages.length;
     socket.on('message', (data) => {
