@@ -97,7 +97,7 @@ describe.skipIf(!present)(title, () => {
     return slug;
   }
 
-  /** The member who plays a pseudonym in one auction. */
+  /** The member who bids for a bidder of the recorded auction, whose name there is a pseudonym. */
   function playerOf(auction: RealAuction, bidder: string): Member {
     const names = [...new Set(auction.bids.map((bid) => bid.bidder))];
     const member = members[names.indexOf(bidder)];

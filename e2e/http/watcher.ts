@@ -6,7 +6,8 @@ import { overheard } from './overheard.ts';
 
 type Test = (watcher: Watcher) => boolean;
 
-const OPENED_WITHIN_MS = 15_000;
+/** How long a watcher waits for its connection or for a message, in milliseconds. */
+const WITHIN_MS = 15_000;
 
 /**
  * A person with a listing's page open: one socket and its messages. It records the statuses in order, and every bid by
@@ -38,7 +39,7 @@ export class Watcher {
   /** Opens the socket, and resumes from the last version if it was open before. Resolves at the first message. */
   async connect(): Promise<void> {
     const url = `${this.#origin.replace('http', 'ws')}/ws?slug=${encodeURIComponent(this.#slug)}`;
-    const socket = new WebSocket(url, { headers: { origin: this.#origin }, handshakeTimeout: OPENED_WITHIN_MS });
+    const socket = new WebSocket(url, { headers: { origin: this.#origin }, handshakeTimeout: WITHIN_MS });
     this.#socket = socket;
     const before = this.messages.length;
     socket.on('message', (data) => {
@@ -75,7 +76,7 @@ export class Watcher {
   }
 
   /** Resolves when the messages fulfil the test. Throws if that takes too long. */
-  until(test: Test, withinMs = 15_000): Promise<void> {
+  until(test: Test, withinMs = WITHIN_MS): Promise<void> {
     if (test(this)) return Promise.resolve();
     return new Promise((done, failed) => {
       const timer = setTimeout(() => failed(new Error(`not heard in time; statuses: ${this.statuses}`)), withinMs);

@@ -60,7 +60,10 @@ describe('the compose file', () => {
     }),
   );
 
-  /** Where the image of each service keeps its data. A new version of an image may keep it elsewhere: check, then change the row. */
+  /**
+   * Where the image of each service keeps its data. A new version of an image may keep it elsewhere: check, then change
+   * the row.
+   */
   const KEPT = {
     'node-one': { image: null, volumes: [] },
     'node-two': { image: null, volumes: [] },

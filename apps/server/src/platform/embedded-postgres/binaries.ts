@@ -30,7 +30,7 @@ export function findBinaries(): Binaries {
   return binariesAt(join(packageRoot, 'native'), manifest.version);
 }
 
-/** The same installation under another root, to which it was copied. */
+/** The programs of an installation with this root: the package's own, or a copy of it elsewhere. */
 export function binariesAt(root: string, version: string): Binaries {
   return { root, version, initdb: join(root, 'bin', 'initdb'), postgres: join(root, 'bin', 'postgres') };
 }

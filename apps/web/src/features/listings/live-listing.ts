@@ -52,7 +52,10 @@ export function liveListingOf(view: ListingResponse, watching: number | null = n
   };
 }
 
-/** How many other sockets are open for the listing: the count without the page's own. Null while no socket is open or nothing was reported yet. */
+/**
+ * How many other sockets are open for the listing: the count without the page's own. Null while no socket is open or
+ * nothing was reported yet.
+ */
 export function othersWatching({ watching }: LiveListing, isSocketOpen: boolean): number | null {
   return isSocketOpen && watching !== null ? Math.max(0, watching - 1) : null;
 }

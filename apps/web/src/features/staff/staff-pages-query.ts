@@ -7,7 +7,7 @@ import { askAsStaff } from './api.ts';
 /** A row of a staff list. */
 export type StaffRow<Shape extends CallShape> = RowOf<Shape>;
 
-/** A paged staff list. It is loaded again whenever it is shown, and for each other input. */
+/** A paged staff list. Each input has its own pages. They are loaded again whenever they are shown. */
 export function staffPagesQuery<Shape extends CallShape>(call: Call<Shape>, input: CallInput<Shape>) {
   return pagesQuery(call, input, {
     queryKey: [call.path, input],
