@@ -23,7 +23,7 @@ export default defineConfig({
   outputDir: '../artifacts/browser',
   globalSetup: './browser/start-built-server.ts',
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   /** At most two, because each worker also has its own server. */
   workers: Math.min(2, availableParallelism()),
   /** A test may time out on a busy machine. The second attempt decides, and the reporter lists such tests. */

@@ -76,7 +76,7 @@ describe.skipIf(!present)(title, () => {
     }
     for (const auction of auctions) slugs.set(auction.auctionId, await openAuction(auction));
     await seller.advanceClock(61);
-  }, 120_000);
+  });
 
   afterAll(() => server?.stop());
 

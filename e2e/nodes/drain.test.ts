@@ -31,7 +31,7 @@ describe.skipIf(!hasRedis)('a node that is asked to stop (left out where no Redi
 
   beforeAll(async () => {
     site = await openNodes(2, { DRAIN_MS: String(DRAIN_MS) });
-  }, 120_000);
+  });
   afterAll(() => site?.close());
 
   it('serves on while the proxy learns of it, closes its sockets spread over that time, and then stops', async () => {

@@ -26,7 +26,7 @@ describe.skipIf(!hasRedis || !isPostgresInstalled)(
       for (let index = 0; index < 6; index += 1) {
         rivals.push(await Member.join(index % 2 === 0 ? here : there, `promotion-rival-${index}`, 'BIDDER'));
       }
-    }, 120_000);
+    });
     afterAll(async () => {
       await site?.close();
       await database?.stop();
@@ -47,6 +47,6 @@ describe.skipIf(!hasRedis || !isPostgresInstalled)(
       expect(bids.length).toBeGreaterThanOrEqual(200);
       for (const watcher of watchers) await watcher.comeBackUntilBid(bids.length);
       await checkBooksOf(site.databaseUrl);
-    }, 120_000);
+    });
   },
 );

@@ -22,7 +22,7 @@ describe.skipIf(!hasRedis)('two nodes that forward to each other (left out where
       await Member.join(origins[0], 'routed-ann', 'BIDDER'),
       await Member.join(origins[0], 'routed-ben', 'BIDDER'),
     ];
-  }, 120_000);
+  });
   afterAll(() => site?.close());
 
   async function read(node: number, sample: string): Promise<number> {

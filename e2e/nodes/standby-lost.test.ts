@@ -57,7 +57,7 @@ describe.skipIf(!isPostgresInstalled)(
       stream = new BidStream(slug, rivals.slice(0, 2));
       running = stream.run();
       await stream.untilAcknowledged(50);
-    }, 120_000);
+    });
     // If a test fails, the next ones must have a standby again.
     afterEach(async () => {
       clearInterval(cancelling);

@@ -23,7 +23,7 @@ describe.skipIf(!hasRedis)('two nodes (left out where no Redis is installed)', (
     ann = await Member.join(here, 'nodes-ann', 'BIDDER');
     ben = await Member.join(there, 'nodes-ben', 'BIDDER');
     slug = await putUp(seller, 'A lamp on two nodes');
-  }, 120_000);
+  });
   afterAll(() => site?.close());
 
   it('show a new listing on the market of the other at once', async () => {

@@ -80,7 +80,7 @@ describe('two workers on one machine', () => {
     await stream.end(running, seller);
     expect(workers()).toEqual(before);
     expect((await new Visitor(server.origin).call('/readyz')).status).toBe(200);
-  }, 60_000);
+  });
 
   it('decide the commands on one listing in one of them', async () => {
     await expect.poll(() => read('nodes_live'), { timeout: 30_000 }).toBe(2);
@@ -99,7 +99,7 @@ describe('two workers on one machine', () => {
     ];
     expect(forwarded).toBeGreaterThan(before);
     expect(taken).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it('allow together what one alone allows', async () => {
     const member = await Member.join(server.origin, 'workers-limits', 'BIDDER');
@@ -109,7 +109,7 @@ describe('two workers on one machine', () => {
       statuses.push(...(await Promise.all(Array.from({ length: AT_ONCE }, write))).map(({ status }) => status));
     expect(statuses.filter((status) => status === 200)).toHaveLength(WRITES_MAX);
     expect(new Set(statuses.slice(-AT_ONCE))).toEqual(new Set([429]));
-  }, 60_000);
+  });
 
   it('end with their primary, in good order, where all of them are signalled', async () => {
     const before = workers();
@@ -117,7 +117,7 @@ describe('two workers on one machine', () => {
     for (const pid of before) process.kill(pid, 'SIGTERM');
     expect(await stopped).toBe(0);
     for (const pid of before) expect(() => process.kill(pid, 0)).toThrow();
-  }, 60_000);
+  });
 });
 
 it('two workers end by themselves when their primary is killed', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   house = await startWholeClamor({ DATABASE_URL: database.url });
   seller = await house.member('seller', 'SELLER');
   fans = [await house.member('fan-one'), await house.member('fan-two')];
-}, 60_000);
+});
 afterAll(async () => {
   await house?.stop();
   await database?.drop();
@@ -207,7 +207,7 @@ const SHOWN: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-describe('the commands of an operator', { timeout: 60_000 }, () => {
+describe('the commands of an operator', () => {
   it('are each shown here', () => {
     expect(Object.keys(SHOWN).sort()).toEqual(Object.keys(ADMIN_COMMANDS).sort());
   });
@@ -253,7 +253,7 @@ async function run(
   return { code, output };
 }
 
-describe('the program', { timeout: 120_000 }, () => {
+describe('the program', () => {
   it('takes a password from standard input, and ends with the codes it promises', async () => {
     const DATABASE_URL = database.url;
     const made = await run(['create-member', 'piped@shell.test', 'piped'], { DATABASE_URL }, 'piped as a line\n');

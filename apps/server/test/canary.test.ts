@@ -17,7 +17,7 @@ beforeAll(async () => {
   if (password !== '') secrets.add(password);
   const logTo = { write: (line: string) => void lines.push(line) };
   house = await startWholeClamor({ DATABASE_URL: postgres.url, LOG_LEVEL: 'debug' }, { logTo });
-}, 60_000);
+});
 afterAll(async () => {
   await house.stop();
   await postgres.stop();
@@ -125,5 +125,5 @@ describe('the log', () => {
     expect(said).toContain('/api/auth/verify-email');
     expect(said).toContain('A request failed');
     expect(told()).toEqual([]);
-  }, 60_000);
+  });
 });

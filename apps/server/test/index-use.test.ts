@@ -63,7 +63,7 @@ beforeAll(async () => {
   await client.connect();
   await client.query(AS_AFTER_YEARS);
   stage = await openStage({ DATABASE_URL: database.url });
-}, 120_000);
+});
 afterAll(async () => {
   await stage?.stop();
   await client?.end();

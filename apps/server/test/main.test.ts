@@ -113,7 +113,7 @@ it('prints where it is open and the staff secret, and stops in good order though
   expect(await run.exit).toBe(0);
 });
 
-it('exits with 78 and says why where another Clamor runs on its data folder', { timeout: 120_000 }, async () => {
+it('exits with 78 and says why where another Clamor runs on its data folder', async () => {
   const first = start({ PORT: '0' });
   await first.until('Everything else:');
   const second = start({ PORT: '0' });

@@ -6,7 +6,7 @@ import { type MarketSite, openMarketSite, type TestMember } from '../src/modules
 let site: MarketSite;
 beforeAll(async () => {
   site = await openMarketSite({ invented: true });
-}, 60_000);
+});
 afterAll(() => site.close());
 
 /** The columns of `listing_shelf` that keep the keys of listings that are over. */

@@ -46,7 +46,7 @@ beforeAll(async () => {
   all = await readAll();
   failures = [];
   nodes = await Promise.all([openNode(), openNode()]);
-}, 120_000);
+});
 afterAll(() => site.close());
 
 async function readAll(): Promise<Row[]> {

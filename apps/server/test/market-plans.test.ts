@@ -58,7 +58,7 @@ async function grow(): Promise<void> {
 beforeAll(async () => {
   site = await openDeskSite();
   await grow();
-}, 120_000);
+});
 afterAll(() => site.close());
 
 /** The sort orders that put ended listings last and have no index of their own; the default order and `ending` have one. */

@@ -32,7 +32,7 @@ beforeAll(async () => {
     ADMIN_SECRETS: `ana:${ANA}`,
   });
   [seller, bidder] = [await memberOf('seller', 'SELLER'), await memberOf('bidder', 'BIDDER')];
-}, 60_000);
+});
 afterAll(async () => {
   await house?.stop();
   if (mailServer !== null) await new Promise<void>((done) => mailServer?.close(done));
@@ -283,7 +283,7 @@ async function withoutNotices(then: () => Promise<unknown>): Promise<void> {
   await house.clamor.pool.query('ALTER TABLE notices_away RENAME TO notices');
 }
 
-describe('the numbers at /metrics', { timeout: 120_000 }, () => {
+describe('the numbers at /metrics', () => {
   it('are each caused here', async () => {
     const declared = [...(await text()).matchAll(/^# HELP (\w+) /gm)].map(([, name = '']) => name);
     expect(declared.filter((name) => !OF_THE_PROCESS.test(name)).sort()).toEqual(Object.keys(METRICS).sort());

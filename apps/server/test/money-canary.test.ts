@@ -176,7 +176,7 @@ async function expectKept(scene: Scene, clientSecret: string): Promise<void> {
   expect(await rowsWith([clientSecret, ...keys])).toEqual([]);
 }
 
-describe('what is nobody else\u2019s business', { timeout: 120_000 }, () => {
+describe('what is nobody else\u2019s business', () => {
   it('is told to nobody else in a sale that is tried, paid, shipped and received', async () => {
     const scene = await begin({});
     const { ears, sale, people } = scene;

@@ -55,7 +55,7 @@ async function grow(): Promise<void> {
 beforeAll(async () => {
   site = await openDeskSite();
   await grow();
-}, 120_000);
+});
 afterAll(() => site.close());
 
 const limit = 25;

@@ -62,7 +62,7 @@ beforeAll(async () => {
     // Checked at once, because the next avatar replaces this one, whose file is then deleted.
     await check(`avatar of ${type}`);
   }
-}, 120_000);
+});
 afterAll(() => stage?.stop());
 
 const pathOf = (name: string) => paths[name] ?? expect.unreachable();
@@ -97,7 +97,7 @@ async function check(name: string): Promise<void> {
   }
 }
 
-describe('a picture that somebody sent', { timeout: 60_000 }, () => {
+describe('a picture that somebody sent', () => {
   it.each(PICTURE_TYPES)('is answered with the headers of its width, and with 304 to who has it: %s', (type) =>
     check(type),
   );

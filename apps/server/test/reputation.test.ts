@@ -65,7 +65,7 @@ beforeAll(async () => {
       expect(said.status).toBe(200);
     }
   }
-}, 120_000);
+});
 afterAll(() => house?.stop());
 
 const profileOf = async ({ username }: Member) => (await house.call('GET', `/api/profile/${username}`)).body;

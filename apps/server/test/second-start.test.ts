@@ -19,7 +19,7 @@ let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url, { onError: () => {} });
-}, 60_000);
+});
 afterAll(async () => {
   await pool.end();
   await database.drop();
@@ -43,7 +43,7 @@ async function contents(): Promise<Map<string, string>> {
   return found;
 }
 
-describe('a start of a site that was used', { timeout: 120_000 }, () => {
+describe('a start of a site that was used', () => {
   it('writes nothing but that it serves again', async () => {
     const first = await start();
     const seller = await first.member('starts-twice', 'SELLER');

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const logTo = { write: (line: string) => void lines.push(JSON.parse(line).msg) };
   house = await startWholeClamor({ LOG_LEVEL: 'warn' }, { logTo });
   dataDir = mkdtempSync(join(tmpdir(), 'clamor-second-'));
-}, 120_000);
+});
 afterAll(async () => {
   await house.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -50,7 +50,7 @@ const rows = async (query: string) => (await house.clamor.pool.query(query)).row
 const BEGAN = 'Other nodes serve this database, and REDIS_URL is not set: pages miss changes';
 const OVER = 'No other node serves this database any more: pages miss no changes';
 
-describe('a second node on the database of a first', { timeout: 120_000 }, () => {
+describe('a second node on the database of a first', () => {
   it('is warned of while it runs, in the log and in readyz, and keeps the first in service', async () => {
     expect(await readiness()).toEqual([200, undefined]);
     const second = await startSecond();

@@ -27,7 +27,7 @@ beforeAll(async () => {
   seller = await house.member('sela', 'SELLER');
   fans = [await house.member('ada'), await house.member('ben')];
   lot = await house.live(seller, fans);
-}, 120_000);
+});
 afterAll(async () => {
   await house.stop();
   await link.close();

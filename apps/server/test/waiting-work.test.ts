@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const { slug, buyer } of sales) await site.pay(slug, buyer);
   listings = sales.map(({ id }) => id);
   auctions = sales.map(({ auctionId }) => auctionId);
-}, 60_000);
+});
 afterAll(() => site.close());
 
 /** Nothing waits. Each test undoes it. */

@@ -186,7 +186,7 @@ beforeAll(async () => {
   await bidOn(ann, bob, 65_432);
   await stage.house.mailsTo('nobody@members.test');
   for (const person of [ann, bob, idle]) files[person.username] = await fileOf(person);
-}, 120_000);
+});
 afterAll(() => stage?.stop());
 
 type File = Record<string, Record<string, unknown>[]>;

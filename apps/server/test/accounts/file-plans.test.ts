@@ -60,7 +60,7 @@ beforeAll(async () => {
   );
   client.release(true);
   await pool.query('ANALYZE');
-}, 60_000);
+});
 afterAll(async () => {
   await pool.end();
   await database.drop();

@@ -11,7 +11,7 @@ const lines: string[] = [];
 beforeAll(async () => {
   const logTo = { write: (line: string) => lines.push(line) };
   house = await startWholeClamor({ ADMIN_SECRETS: `ana:${ANA}`, LOG_LEVEL: 'warn' }, { logTo });
-}, 60_000);
+});
 afterAll(() => house?.stop());
 beforeEach(() => {
   lines.length = 0;

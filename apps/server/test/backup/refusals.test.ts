@@ -56,7 +56,7 @@ const restoreFrom = async (path: string, into = target) =>
 const tablesOf = async (url: string) =>
   await rowsOf(url, 'SELECT relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace');
 
-it('a table of many parts comes back whole, whatever size they have', { timeout: 60_000 }, async () => {
+it('a table of many parts comes back whole, whatever size they have', async () => {
   const large = await places.migrated();
   await rowsOf(large, MEMBER);
   // Lines of 4 KiB, so that the boundary between two parts of the backup is within a line.

@@ -66,7 +66,7 @@ beforeAll(async () => {
   await grow();
   const { rows } = await site.pool.query('SELECT id FROM listing_state ORDER BY id OFFSET 9000 LIMIT 1');
   mark = { at: 9_000, id: rows[0].id };
-}, 120_000);
+});
 afterAll(() => site.close());
 
 const limit = 21;

@@ -25,7 +25,7 @@ beforeEach(async () => {
     rmSync(folder, { recursive: true, force: true });
   };
   site = await openDeskSite({ url: server.url, drop });
-}, 60_000);
+});
 afterEach(() => site.close());
 
 const ask = async (query: string) => (await site.pool.query(query)).rows[0];
@@ -35,7 +35,7 @@ const isStandby = () =>
     () => null,
   );
 
-describe('the epoch of a database', { timeout: 120_000 }, () => {
+describe('the epoch of a database', () => {
   it('is the one that nodes of before read, where no standby was promoted', async () => {
     const { parts } = await ask(
       `SELECT concat_ws(' ', 'what everybody may see', (SELECT id FROM incarnation),

@@ -14,7 +14,7 @@ import {
 let site: SpeakingSite;
 beforeAll(async () => {
   site = await openSpeakingSite();
-}, 60_000);
+});
 afterAll(() => site.house.stop());
 
 const HERE = Object.keys(CAUSES) as Here[];

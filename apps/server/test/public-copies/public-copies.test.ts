@@ -14,7 +14,7 @@ beforeAll(async () => {
     members.set(name, await house.member(`copied-${name}`, name === 'seller' ? 'SELLER' : 'BIDDER'));
   }
   site = { house, members, listings: new Map(), picture };
-}, 60_000);
+});
 afterAll(() => site.house.stop());
 
 async function picture(member: Parameters<CopiedSite['picture']>[0]): Promise<string> {

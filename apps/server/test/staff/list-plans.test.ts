@@ -67,7 +67,7 @@ beforeAll(async () => {
   await grow();
   const { rows } = await site.pool.query('SELECT id FROM listing_state ORDER BY id OFFSET 9000 LIMIT 1');
   mark = { at: NOW + 9_000_000, id: rows[0].id };
-}, 120_000);
+});
 afterAll(() => site.close());
 
 const read = (statement: Statement) => rowsRead(site.pool, statement);

@@ -138,7 +138,7 @@ const choicesOf = (schema: unknown): readonly string[] => {
 let site: ThingSite;
 beforeAll(async () => {
   site = await openThings();
-}, 60_000);
+});
 afterAll(() => site.close());
 
 interface Asked {

@@ -79,7 +79,7 @@ async function grow(): Promise<void> {
 beforeAll(async () => {
   site = await openDeskSite();
   await grow();
-}, 120_000);
+});
 afterAll(() => site.close());
 
 /** How many rows PostgreSQL reads for a list, and how many the list returns. */

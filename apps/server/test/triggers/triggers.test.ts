@@ -37,7 +37,7 @@ beforeAll(async () => {
      WHERE NOT tgisinternal AND relnamespace = 'public'::regnamespace`,
   );
   for (const { name, table } of triggers.rows) tables.set(name, table);
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const literals = (statement: string) => statement.replaceAll(/(?<!:):([a-z]\w*)/gi, (_, name) => `'${ids[name]}'`);
