@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { adaptersInForce } from './adapters-in-force.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { OutsideParts } from './platform/outside/index.ts';
 
 const parts = new OutsideParts({ log: { warn: () => {} } });
@@ -40,4 +40,43 @@ it('says whether staff need a second factor', () => {
   expect(told('Second factor of staff')).toBe('Optional');
   const required = { ADMIN_SECRETS: `ana:${'a'.repeat(32)}`, STAFF_TOTP: 'required' };
   expect(told('Second factor of staff', required)).toBe('Required');
+});
+
+const STRIPE = { provider: 'stripe', publishableKey: null, webhookSecret: 'w', secretKey: 's', apiBase: null } as const;
+const REDIS = { url: 'redis://10.0.0.9', prefix: '', mustBePrivate: false };
+const ANA = { name: 'ana', secret: 'a'.repeat(32) };
+
+it.each<[string, string, string, Partial<Config>]>([
+  ['Runs as', 'Development', 'Production', { production: true }],
+  [
+    'Database',
+    'The embedded PostgreSQL',
+    'A PostgreSQL of the operator',
+    { databaseUrl: 'postgres://db.example/clamor' },
+  ],
+  ['Nodes', 'One, without Redis', 'Any number, joined by Redis', { redis: REDIS }],
+  ['Nodes', 'One, without Redis', 'One, with 2 processes on this machine', { workers: 2 }],
+  [
+    'Mail',
+    'The development mailbox: nothing is sent',
+    'Sent by SMTP',
+    { mail: { smtpUrl: 'smtp://mail.test', from: '', contactEmail: '', supportEmail: '' } },
+  ],
+  ['Cards', 'Sandbox: no real money moves', 'Stripe', { cards: { ...STRIPE, mode: 'live' } }],
+  [
+    'Cards',
+    'Sandbox: no real money moves',
+    'Stripe, with test keys: no real money moves',
+    { cards: { ...STRIPE, mode: 'test' } },
+  ],
+  ['Rate limits', 'On', 'Off', { rateLimits: false }],
+  ['Terms, privacy and help', 'Those that come with Clamor', 'The operator’s own', { textsDir: '/texts' }],
+  ['Staff', 'One secret for all', '1 with a secret of their own', { namedSecrets: [ANA] }],
+])('says of %s: %s, or else: %s', (name, usual, other, changed) => {
+  const config = readConfig({ ADMIN_SECRET: SECRET });
+  const valueIn = (given: Config) =>
+    adaptersInForce(given, new OutsideParts({ log: { warn: () => {} } }), { isMissingBus: false }).find(
+      (setting) => setting.name === name,
+    )?.value;
+  expect([valueIn(config), valueIn({ ...config, ...changed })]).toEqual([usual, other]);
 });

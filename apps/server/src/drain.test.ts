@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from './config.ts';
 import { Drain } from './drain.ts';
 import { ManualScheduler } from './platform/clock/index.ts';
@@ -42,6 +42,30 @@ it('ends at once where there is no time for it, and where it is cut short', asyn
   cut.drain.cutShort();
   await settled();
   expect(cut.isOver()).toBe(true);
+});
+
+it('lasts its whole time though a part of it fails, and longer if a part needs longer', async () => {
+  const { scheduler, drain, run, isOver } = openDrain();
+  let finish = () => {};
+  drain.add(() => Promise.reject(new Error('away')));
+  drain.add(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  const said: string[] = [];
+  const spy = vi.spyOn(process, 'emitWarning').mockImplementation((warning) => void said.push(String(warning)));
+  onTestFinished(() => spy.mockRestore());
+  run(8_000);
+  await settled();
+  expect([said, isOver()]).toEqual([['Error: Draining failed.'], false]);
+  scheduler.advance(8_000);
+  await settled();
+  expect(isOver()).toBe(false);
+  finish();
+  await settled();
+  expect(isOver()).toBe(true);
 });
 
 const SEVERAL = {

@@ -22,6 +22,8 @@ const program = (): ChildProcess => {
 /** A process that cannot be started. */
 const none = (): ChildProcess => spawn('/no/such/program');
 
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
 function open(fork: () => Fake) {
   const scheduler = new ManualScheduler();
   const reports: string[] = [];
@@ -61,6 +63,40 @@ describe('workers', () => {
     scheduler.advance(1);
     await ended;
     expect(frozen?.signalCode).toBe('SIGKILL');
+  });
+
+  it('are replaced after a pause that doubles up to half a minute', async () => {
+    const forked: Fake[] = [];
+    const { workers, scheduler, reports } = open(() => {
+      const worker = Object.assign(new EventEmitter(), { process: new EventEmitter() as ChildProcess });
+      forked.push(worker);
+      queueMicrotask(() => worker.process.emit('spawn'));
+      return worker;
+    });
+    await workers.start(1);
+    for (const [index, pauseMs] of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000].entries()) {
+      forked.at(-1)?.emit('exit', 1, null);
+      await expect.poll(() => reports).toHaveLength(index + 1);
+      scheduler.advance(pauseMs - 1);
+      await settled();
+      expect([pauseMs, forked.length]).toEqual([pauseMs, index + 1]);
+      scheduler.advance(1);
+      await expect.poll(() => forked).toHaveLength(index + 2);
+      await settled();
+    }
+    expect(reports.at(-1)).toBe('A worker ended (code 1); another one takes its place.');
+  });
+
+  it('fail with the exit code of one that could not start, which is not replaced', async () => {
+    const forked: Fake[] = [];
+    const { workers, reports } = open(() => {
+      forked.push(Object.assign(new EventEmitter(), { process: new EventEmitter() as ChildProcess }));
+      return forked.at(-1) as Fake;
+    });
+    const started = workers.start(1);
+    forked[0]?.emit('exit', 78, null);
+    await expect(started).rejects.toMatchObject({ exitCode: 78 });
+    expect([forked.length, reports]).toEqual([1, []]);
   });
 
   it('of which one cannot be started do not start', async () => {

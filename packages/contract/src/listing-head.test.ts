@@ -87,6 +87,31 @@ describe('the head of a listing', () => {
     expect(counting.offers).toMatchObject({ availabilityStarts: '2026-11-22T11:00:00.000Z' });
   });
 
+  it('says all of it to search engines, under addresses without spaces', () => {
+    const listing = { slug: 'ä lamp', category: 'Lamps', sellerName: 'Sal & Co', description: ` ${'d'.repeat(200)} ` };
+    const head = listingHead(told({ liveAt: '2026-11-22T11:00:00.000Z' }, listing), ORIGIN);
+    expect(head).toMatchObject({ canonicalPath: '/listing/%C3%A4%20lamp', description: 'd'.repeat(200) });
+    expect(head.image).toBeUndefined();
+    expect(head.data).toEqual({
+      '@type': 'Product',
+      name: 'A lamp',
+      description: `${'d'.repeat(157)}...`,
+      image: [],
+      url: 'https://clamor.test/listing/%C3%A4%20lamp',
+      category: 'Lamps',
+      offers: {
+        '@type': 'Offer',
+        url: 'https://clamor.test/listing/%C3%A4%20lamp',
+        price: '10.00',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        availabilityStarts: '2026-11-22T11:00:00.000Z',
+        availabilityEnds: '2026-11-22T12:00:00.000Z',
+        seller: { '@type': 'Person', name: 'Sal & Co', url: 'https://clamor.test/user/Sal%20%26%20Co' },
+      },
+    });
+  });
+
   it('names a seller who is gone, and leads nowhere', () => {
     const seller = { hasProfile: false } as ToldListing['seller'];
     expect(dataOf({ seller }, { sellerName: 'Deleted member' }).offers.seller).toEqual({

@@ -33,6 +33,31 @@ describe('what a page says of itself', () => {
       expect([name, contentOf(tags, name)]).toEqual([name, [`${ORIGIN}/objects/uploads/x?w=1280`]]);
   });
 
+  it('has these elements, in this order', () => {
+    const head = {
+      title: 'A lamp',
+      description: 'Of brass.',
+      canonicalPath: '/listing/lamp',
+      image: 'https://p.test/1',
+    };
+    const { meta, data } = headTags({ ...head, data: { '@type': 'Product' } }, ORIGIN);
+    expect(meta.map(({ kind, name, content }) => `${kind} ${name}: ${content}`)).toEqual([
+      'name description: Of brass.',
+      'property og:site_name: Clamor',
+      'property og:type: website',
+      'property og:title: A lamp | Clamor',
+      'property og:description: Of brass.',
+      'property og:image: https://p.test/1',
+      'property og:url: https://clamor.test/listing/lamp',
+      'name twitter:card: summary_large_image',
+      'name twitter:title: A lamp | Clamor',
+      'name twitter:description: Of brass.',
+      'name twitter:image: https://p.test/1',
+    ]);
+    expect(data).toBe('{"@context":"https://schema.org","@type":"Product"}');
+    expect(headTags(head, ORIGIN).data).toBeNull();
+  });
+
   it('falls back to the words and the picture of the site', () => {
     const tags = headTags({ title: 'A lamp', description: '  ' }, ORIGIN);
     expect(contentOf(tags, 'description')).toEqual([SITE_HEAD.description]);
@@ -89,6 +114,9 @@ describe('the head of', () => {
     expect(profileHead(member)).toMatchObject({ title: 'sal', canonicalPath: '/user/sal', image: undefined });
     expect(profileHead(member).description).toContain('sal sells on Clamor');
     expect(profileHead({ ...member, role: 'BIDDER' }).description).toContain('sal bids on Clamor');
+    const blank = { ...member, username: 'møra/x', bio: ' \n ' };
+    expect(profileHead(blank)).toMatchObject({ canonicalPath: '/user/m%C3%B8ra%2Fx' });
+    expect(profileHead(blank).description).toBe('møra/x sells on Clamor: demand-driven auctions.');
     const told = { ...member, bio: 'Old lamps.', profileImageUrl: '/objects/uploads/y' };
     expect(profileHead(told)).toMatchObject({ description: 'Old lamps.', image: '/objects/uploads/y' });
   });

@@ -13,6 +13,8 @@ describe('the network of an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
+    // An IPv4 address at the end stands for two groups, so `::` stands for two here.
+    ['::2:3:4:5:203.0.113.9', '0:0:2:3::/64'],
     ['nonsense', 'nonsense'],
   ])('of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);

@@ -118,6 +118,35 @@ describe('a page with a first view', () => {
     expect(results).toEqual(['rendered', 'rendered', 'stale', 'rendered', 'shell']);
   });
 
+  it.each([
+    ['a second', 999, '2', 1],
+    ['a second', 1_000, '2', 2],
+    ['ten seconds', 9_999, '1', 1],
+    ['ten seconds', 10_000, '1', 2],
+  ])(
+    'is rendered at most once in %s: after %d ms, of version %s, it was %d times',
+    async (_limit, ms, version, times) => {
+      const pages = views();
+      costMs = 0;
+      await pages.page(HEAD, lamp('1'), PLAIN);
+      now += ms;
+      await pages.page(HEAD, lamp(version), PLAIN);
+      expect(rendered).toHaveLength(times);
+    },
+  );
+
+  it('is not shown ten seconds after it was rendered if its read fails', async () => {
+    const pages = views();
+    costMs = 0;
+    await pages.page(HEAD, lamp(), PLAIN);
+    const away = { key: '/lamp', read: () => Promise.reject(new Error('away')) };
+    now += 9_999;
+    expect(await textOf(pages.page(HEAD, away, PLAIN))).toContain('<p>1</p>');
+    now += 1;
+    expect(await textOf(pages.page(HEAD, away, PLAIN))).toBeNull();
+    expect(results).toEqual(['rendered', 'stale', 'failed']);
+  });
+
   it('is the shell where rendering fails, and is tried again', async () => {
     const pages = views();
     isBroken = true;

@@ -55,6 +55,20 @@ describe('the built page', () => {
     expect(html).toContain('imagesrcset="/objects/uploads/1?w=160 160w" imagesizes="100vw"');
   });
 
+  it('names each of its files once, and preloads the picture of another site as it is', () => {
+    const view = { html: '', data: {}, scripts: ['/assets/a.js', '/assets/b.js', '/assets/a.js'] };
+    const page = pageTemplate(PAGE, {}, 'https://clamor.test');
+    const html = page({ title: 'A lamp' }, { ...view, picture: { href: 'https://pictures.test/1?a=1&b=2' } });
+    expect(html).toContain('<meta name="clamor-scripts" content="/assets/a.js /assets/b.js" />');
+    expect(html).toContain(
+      '<link rel="preload" as="image" fetchpriority="high" href="https://pictures.test/1?a=1&amp;b=2" />',
+    );
+    expect(page({ title: 'A lamp' }, { ...view, picture: { href: '/1', srcset: '/1?w=160 160w' } })).toContain(
+      'imagesizes="100vw"',
+    );
+    expect(page({ title: 'A lamp' }, { ...view, picture: null })).not.toContain('rel="preload"');
+  });
+
   it('escapes what could end the element of its data', () => {
     const hostile = { title: '</script><script>alert(1)</script><!-- <script>' };
     expect(scriptJson(hostile)).not.toContain('<');

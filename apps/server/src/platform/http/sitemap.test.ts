@@ -69,6 +69,15 @@ describe('the list of addresses', () => {
     expect(counted.asked).toHaveLength(2);
   });
 
+  it('is written anew if the clock was set back by a minute', async () => {
+    const counted = source(1);
+    const sitemap = open([counted]);
+    await sitemap.main();
+    sitemap.clock.at -= 60_000;
+    await sitemap.main();
+    expect(counted.asked).toHaveLength(2);
+  });
+
   it('is tried again by the next one after it failed', async () => {
     let failures = 1;
     const failing: AddressSource = {

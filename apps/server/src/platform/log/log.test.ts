@@ -14,6 +14,8 @@ it.each([
   ['x-admin-secret: s3cr3t', 'x-admin-secret: [erased]'],
   ['Confirmed pi_1_secret_s3cr3t at once', 'Confirmed pi_1_secret_[erased] at once'],
   ['Invalid API Key provided: sk_live_s3cr3t', 'Invalid API Key provided: sk_live_[erased]'],
+  ['Invalid API Key provided: sk_test_s3cr3t', 'Invalid API Key provided: sk_test_[erased]'],
+  ['Invalid API Key provided: rk_live_s3cr3t', 'Invalid API Key provided: rk_live_[erased]'],
   ['No signatures match whsec_s3cr3t', 'No signatures match whsec_[erased]'],
   ['smtp://clamor:s3cr3t@mail.test:587 closed', 'smtp://[erased]@mail.test:587 closed'],
   ['A batch failed in lane 2.', 'A batch failed in lane 2.'],
@@ -33,6 +35,38 @@ it('tells of an error and its causes in one short line, without secrets and addr
   const endless = new Error('x'.repeat(5_000));
   endless.cause = endless;
   expect(errorText(endless)).toHaveLength(300);
+});
+
+it('says a cause once if the error already says it, and four causes at most', () => {
+  const refused = new Error('connect ECONNREFUSED');
+  expect(errorText(new Error('put failed: connect ECONNREFUSED', { cause: refused }))).toBe(
+    'put failed: connect ECONNREFUSED',
+  );
+  const chain = ['e', 'd', 'c', 'b', 'a'].reduce<Error | undefined>(
+    (cause, text) => new Error(text, { cause }),
+    undefined,
+  );
+  expect(errorText(chain)).toBe('a: b: c: d');
+});
+
+it('keeps an error of 300 characters whole, and cuts one more with a sign that it is cut', () => {
+  expect(errorText('x'.repeat(300))).toBe('x'.repeat(300));
+  expect(errorText('x'.repeat(301))).toBe(`${'x'.repeat(299)}…`);
+});
+
+it('prefers what the message says to the first of several errors, and that to a code', () => {
+  const first = new Error('connect ECONNREFUSED ::1:25');
+  expect(errorText(new AggregateError([first], 'no address answers'))).toBe('no address answers');
+  expect(errorText(Object.assign(new AggregateError([first]), { code: 'ECONNREFUSED' }))).toBe(first.message);
+  expect(errorText(new TypeError(''))).toBe('TypeError');
+});
+
+it.each(['authorization', 'cookie', 'x-admin-secret'])('writes nothing of the header %s to the log', (name) => {
+  const lines: string[] = [];
+  const logger = createLogger('debug', { write: (line) => void lines.push(line) });
+  logger.info({ req: { headers: { [name]: 'clamor_device=s3cr3t', host: 'clamor.test' } } }, 'asked');
+  expect(lines.join('')).not.toContain('s3cr3t');
+  expect(JSON.parse(lines[0] ?? '').req.headers).toMatchObject({ host: 'clamor.test' });
 });
 
 it('writes no secret to the log, wherever in a line it stands', () => {

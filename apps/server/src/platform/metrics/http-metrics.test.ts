@@ -1,7 +1,8 @@
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
-import { measureFirstViews, measurePools } from './http-metrics.ts';
+import { measureFirstViews, measurePools, measureRequests } from './http-metrics.ts';
 
 it('tells of each pool what is idle, what is busy and who waits, as it is at the moment of asking', async () => {
   const registry = new Registry();
@@ -36,4 +37,36 @@ it('counts pages with a first view by what became of them, and the time that the
   expect(text).toContain('first_views_total{result="kept"} 2');
   expect(text).toContain('first_views_total{result="failed"} 0');
   expect(text).toContain('first_view_seconds_total 0.25');
+});
+
+it('measures requests in seconds, each method, route and status by itself', async () => {
+  const registry = new Registry();
+  let over: (request: object, reply: object, done: () => void) => void = () => undefined;
+  const app = {
+    addHook: (_name: string, hook: typeof over) => {
+      over = hook;
+    },
+  };
+  measureRequests(app as unknown as FastifyInstance, registry);
+  const answered = (method: string, url: string | undefined, statusCode: number, elapsedTime: number) =>
+    over({ method, routeOptions: { url } }, { statusCode, elapsedTime }, () => undefined);
+  answered('GET', '/api/listings', 200, 20);
+  answered('GET', '/api/listings', 200, 230);
+  answered('POST', '/api/listings', 200, 1_000);
+  answered('GET', '/api/listings', 304, 1_000);
+  answered('GET', undefined, 404, 1_000);
+  const text = await registry.metrics();
+  const counts = [...text.matchAll(/^http_request_duration_seconds_count(\S+) (\d+)$/gm)].map(([, of, count]) => [
+    of,
+    count,
+  ]);
+  expect(counts).toEqual([
+    ['{method="GET",route="/api/listings",status="200"}', '2'],
+    ['{method="POST",route="/api/listings",status="200"}', '1'],
+    ['{method="GET",route="/api/listings",status="304"}', '1'],
+    ['{method="GET",route="unknown",status="404"}', '1'],
+  ]);
+  const sums = 'http_request_duration_seconds_sum{method="GET",route="/api/listings",status="200"}';
+  expect(text).toContain(`${sums} 0.25\n`);
+  expect(text).toMatch(/_bucket\{le="0.02",method="GET",route="\/api\/listings",status="200"\} 1\n/);
 });

@@ -74,6 +74,36 @@ describe('an outage', () => {
     expect(part.isUp).toBe(false);
   });
 
+  it('is over five seconds after its last failure, and no sooner', () => {
+    part.failed('put', away);
+    now = 4_999;
+    part.succeeded('put');
+    expect(part.isUp).toBe(false);
+    now = 5_000;
+    part.succeeded('put');
+    expect(part.isUp).toBe(true);
+  });
+
+  it('counts the refusals of each kind of call by itself', () => {
+    part.doubted('send', away);
+    part.doubted('send', away);
+    part.succeeded('verify');
+    part.doubted('verify', away);
+    expect(part.isUp).toBe(true);
+    part.doubted('send', away);
+    expect(part.status()).toMatchObject({ state: 'down', failedCalls: 1 });
+  });
+
+  it('tells how long ago it began, and when a call worked and failed last', () => {
+    part.succeeded('put');
+    now = 2 * SECOND;
+    part.failed('put', away);
+    now = 5 * SECOND;
+    part.failed('put', away);
+    now = 9 * SECOND;
+    expect(part.status()).toMatchObject({ downForMs: 7_000, successAgeMs: 9_000, failureAgeMs: 4_000 });
+  });
+
   it('is not what a call brings upon itself', async () => {
     const refuse = () => Promise.reject(new Error('no such thing'));
     await expect(part.watch('get', refuse, () => false)).rejects.toThrow('no such thing');
@@ -110,6 +140,27 @@ describe('a check', () => {
     await parts.checkDue();
     expect(checked).toBe(1);
     now += SECOND;
+    await parts.checkDue();
+    expect(checked).toBe(2);
+  });
+
+  it('is made of a part that only answered calls which prove little', async () => {
+    const disk = parts.add('disk', async () => {
+      checked += 1;
+    }, ['get']);
+    part.succeeded('put');
+    disk.succeeded('get');
+    await parts.checkDue();
+    expect(checked).toBe(1);
+    now = 299 * SECOND;
+    disk.succeeded('get');
+    part.succeeded('put');
+    now = 300 * SECOND;
+    await parts.checkDue();
+    expect(checked).toBe(2);
+    disk.succeeded('put');
+    now = 599 * SECOND;
+    part.succeeded('put');
     await parts.checkDue();
     expect(checked).toBe(2);
   });

@@ -12,3 +12,8 @@ it('tells a device by what its browser says, and says nothing of one that is not
   expect([undefined, '', 'lightMyRequest'].map(deviceLabel)).toEqual([null, null, null]);
   expect(deviceLabel('x'.repeat(100_000))).toBeNull();
 });
+
+it('says what is known of a device if its system is not, and no more than 80 characters', () => {
+  expect(deviceLabel('Googlebot/2.1')).toBe('Googlebot');
+  expect(deviceLabel(`${'x'.repeat(200)}/1.0 (Windows NT 10.0)`)).toBe('x'.repeat(80));
+});
