@@ -72,6 +72,20 @@ describe('a press of the bid button', () => {
     expect(outside.sent[1]?.offer.amountCents).toBe(110_000);
   });
 
+  it('offers a plain bid again to who is outbid at once after a bid with room to climb', async () => {
+    const outside = world();
+    const { rerender } = render(<Page view={rival} outside={outside} />);
+    await painted();
+    fireEvent.pointerDown(button(/^Bid \$1,040\.00$/));
+    rerender(<Page view={aLiveResponse(5, { viewer: aViewer() })} outside={outside} />);
+    fireEvent.click(button(/^Bid \$1,060\.00$/), { detail: 1 });
+    await painted();
+    fireEvent.click(button(/^Bid up to \$1,080\.00$/));
+    await screen.findByText(/is in\. You lead/);
+    rerender(<Page view={aLiveResponse(9, { viewer: aViewer({ hasBid: true }) })} outside={outside} />);
+    expect(button(/^Bid \$1,100\.00$/)).toBeTruthy();
+  });
+
   it('goes on saying that a bid may be in when the price is calm', async () => {
     vi.useFakeTimers();
     const lost = new ApiError({ status: 0, detail: 'No network.' }, 'OFFLINE');
