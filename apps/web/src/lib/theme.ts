@@ -2,6 +2,7 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 const KEY = 'theme';
+const DARK = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
 
 /** The theme chosen on this device. `public/theme.js` reads the same key before the first paint. */
@@ -38,5 +39,23 @@ export function subscribeToTheme(listener: () => void): () => void {
   return () => {
     listeners.delete(listener);
     window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** The theme in force, chosen by the person or by the system. */
+export function seenTheme(): 'light' | 'dark' {
+  const chosen = chosenTheme();
+  if (chosen !== 'system') return chosen;
+  return matchMedia(DARK).matches ? 'dark' : 'light';
+}
+
+/** Calls the listener when the theme in force may have changed, by a choice or on the device. */
+export function subscribeToSeenTheme(listener: () => void): () => void {
+  const device = matchMedia(DARK);
+  const unsubscribe = subscribeToTheme(listener);
+  device.addEventListener('change', listener);
+  return () => {
+    unsubscribe();
+    device.removeEventListener('change', listener);
   };
 }

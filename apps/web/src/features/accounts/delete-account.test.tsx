@@ -1,9 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setTransport } from '../../lib/api.ts';
-import { authToken, clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
+import {
+  authToken,
+  clearAuthToken,
+  endingOwnSession,
+  endSession,
+  storeAuthToken,
+  subscribeToSessionEnd,
+} from '../../lib/auth-token.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, problem, type StubAnswer, serveStub } from '../../lib/transport.fixture.ts';
+import { currentToasts, dismissToast } from '../../ui/toast.ts';
 import { DeleteAccount } from './delete-account.tsx';
 
 afterEach(() => {
@@ -48,6 +56,48 @@ describe('deleting an account', () => {
     await waitFor(() => expect(screen.queryByText(/“lamp”/)).toBeNull());
     expect(await screen.findAllByText(/“vase”/)).toHaveLength(1);
     expect(authToken()).toBe('a-token');
+  });
+
+  it('says only the last thing that kept it: a refusal makes room for what is open, and that for a refusal', async () => {
+    const busy = () => problem(503, 'OVERLOADED', 'It is very busy right now.');
+    const { press } = await open(busy, () => bound('lamp'), busy);
+    press();
+    expect(await screen.findByText('It is very busy right now.')).toBeTruthy();
+    press();
+    expect(await screen.findByText(/“lamp”/)).toBeTruthy();
+    expect(screen.queryByText('It is very busy right now.')).toBeNull();
+    press();
+    expect(await screen.findByText('It is very busy right now.')).toBeTruthy();
+    expect(screen.queryByText(/“lamp”/)).toBeNull();
+  });
+
+  it('says nothing of what kept it while it is tried again', async () => {
+    const busy = () => problem(503, 'OVERLOADED', 'It is very busy right now.');
+    const never = () => new Promise<Response>(() => undefined);
+    const { press } = await open(busy, () => bound('lamp'), never);
+    press();
+    await screen.findByText('It is very busy right now.');
+    press();
+    await screen.findByText(/“lamp”/);
+    press();
+    await screen.findByRole('button', { name: 'Deleting...' });
+    expect(screen.queryByText(/“lamp”/)).toBeNull();
+  });
+
+  it('is confirmed, and not told as an end of the session by somebody else', async () => {
+    const told: string[] = [];
+    // Another test may have left its request unanswered.
+    await endingOwnSession(async () => undefined);
+    const unsubscribe = subscribeToSessionEnd((why) => void told.push(why));
+    const { press } = await open(() => {
+      endSession('deleted');
+      return json({ success: true });
+    });
+    press();
+    await waitFor(() => expect(currentToasts().shown?.title).toBe('Account deleted'));
+    unsubscribe();
+    expect(told).toEqual([]);
+    dismissToast(currentToasts().shown?.id ?? 0);
   });
 
   it('says under its field that the password is wrong', async () => {

@@ -71,6 +71,25 @@ describe('RegisterForm', () => {
     expect(requests.map(({ body }) => (body as { role: string }).role)).toEqual(['BIDDER', 'SELLER']);
   });
 
+  it('sends what was typed, with the page to which the mailed link returns', async () => {
+    const { requests } = renderRegister({ 'POST /api/auth/register': () => json({ success: true, message: '' }, 201) });
+    fillRegister();
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.body).toEqual({
+      ...{ username: 'mara_h', email: 'mara@example.com', password: 'correct horse' },
+      ...{ role: 'BIDDER', returnTo: '/listing/a' },
+    });
+  });
+
+  it.each([
+    ['/create', 'Sell items'],
+    ['/listing/create', 'Bid on items'],
+    ['/', 'Bid on items'],
+  ])('takes somebody who comes from %s for one who wants to: %s', (returnTo, role) => {
+    renderInApp(<RegisterForm returnTo={returnTo} onRegistered={() => undefined} />);
+    expect(screen.getByRole('radio', { checked: true }).textContent).toContain(role);
+  });
+
   it('puts the server’s message under its field and in a toast', async () => {
     const message = 'This username is taken';
     const errors = [{ field: 'username', message }];

@@ -41,6 +41,13 @@ describe('sending a bid', () => {
     expect(waited).toEqual([2000]);
   });
 
+  it('waits longer each time, no less than the server asks for, and five seconds at most', async () => {
+    const busy = (retryAfterSeconds?: number) => error(503, 'OVERLOADED', { retryAfterSeconds });
+    const { world, waited } = scripted([busy(), busy(), busy(1), busy(60), busy(4), PLACED]);
+    await expect(sendBid(attempt, world)).resolves.toBe(PLACED);
+    expect(waited).toEqual([400, 1_200, 3_000, 5_000, 4_000]);
+  });
+
   it('gives up after five repeats', async () => {
     const { world, sent } = scripted(Array.from({ length: 9 }, () => error(0, 'OFFLINE')));
     await expect(sendBid(attempt, world)).rejects.toThrow('No.');

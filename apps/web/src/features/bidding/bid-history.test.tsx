@@ -69,6 +69,13 @@ describe('the bid history', () => {
     expect(screen.getByText('Deleted member')).toBeTruthy();
   });
 
+  it('takes an anonymous bid for nobody’s own where nobody is signed in', () => {
+    const anonymous = aBid(13, { bidderId: null, bidder: 'Anonymous', isAnonymous: true });
+    render(<BidHistory bids={[anonymous]} viewerId={null} limit={4} />);
+    expect(screen.getByText('Anonymous')).toBeTruthy();
+    expect(screen.queryByText('You')).toBeNull();
+  });
+
   it('knows own bids, anonymous ones too, and marks automatic ones', () => {
     render(<BidHistory bids={bids} viewerId="me" limit={2} />);
     const [own, automatic] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];

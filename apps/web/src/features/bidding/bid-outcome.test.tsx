@@ -48,6 +48,21 @@ describe('what the last try came to', () => {
     );
   });
 
+  it.each([
+    [60_001, null],
+    [60_000, '60.0 s'],
+    [1_099, '1.0 s'],
+    [100, '0.1 s'],
+    [99, '0.099 s'],
+    [1, '0.001 s'],
+    [0, null],
+    [-1, null],
+  ])('says of a bid that came %i ms before the end: %s', (beforeMs, said) => {
+    const receivedAt = new Date(Date.parse(at(600)) - beforeMs).toISOString();
+    const { receipt } = outcomeOf(aPlacedBid({ bid: { ...aPlacedBid().bid, receivedAt }, endsAt: at(600) }));
+    expect(/, ([\d.]+ s) before the end$/.exec(receipt ?? '')?.[1] ?? null).toBe(said);
+  });
+
   it('gives way to time that was added after the answer', () => {
     show(outcomeOf(aPlacedBid({ outbid: true, endsAt: at(600) })), at(660));
     expect(screen.getByText('Time was added')).toBeTruthy();

@@ -59,6 +59,68 @@ describe('a press of the bid button', () => {
     expect(toasted()).toBeNull();
   });
 
+  it('forgets the higher price that the server told once the page knows a newer one', async () => {
+    const low = new ApiError({ status: 409, detail: 'Minimum bid is $1,060.00', minimumCents: 106_000 }, 'BID_TOO_LOW');
+    const outside = world([low]);
+    const { rerender } = render(<Page view={rival} outside={outside} />);
+    fireEvent.click(button(/^Bid \$1,040\.00$/));
+    expect(await screen.findByText(/The price moved first/)).toBeTruthy();
+    rerender(<Page view={aLiveResponse(9, { viewer: aViewer() })} outside={outside} />);
+    await painted();
+    fireEvent.click(button(/^Bid up to/));
+    await waitFor(() => expect(outside.sent).toHaveLength(2));
+    expect(outside.sent[1]?.offer.amountCents).toBe(110_000);
+  });
+
+  it('offers a plain bid again to who is outbid at once after a bid with room to climb', async () => {
+    const outside = world();
+    const { rerender } = render(<Page view={rival} outside={outside} />);
+    await painted();
+    fireEvent.pointerDown(button(/^Bid \$1,040\.00$/));
+    rerender(<Page view={aLiveResponse(5, { viewer: aViewer() })} outside={outside} />);
+    fireEvent.click(button(/^Bid \$1,060\.00$/), { detail: 1 });
+    await painted();
+    fireEvent.click(button(/^Bid up to \$1,080\.00$/));
+    await screen.findByText(/is in\. You lead/);
+    rerender(<Page view={aLiveResponse(9, { viewer: aViewer({ hasBid: true }) })} outside={outside} />);
+    expect(button(/^Bid \$1,100\.00$/)).toBeTruthy();
+  });
+
+  it('goes on saying that a bid may be in when the price is calm', async () => {
+    vi.useFakeTimers();
+    const lost = new ApiError({ status: 0, detail: 'No network.' }, 'OFFLINE');
+    const outside = world(Array<ApiError>(6).fill(lost));
+    const page = (bids: number) => <Page view={aLiveResponse(bids, { viewer: aViewer() })} outside={outside} />;
+    const { rerender } = render(page(3));
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    fireEvent.pointerDown(button(/^Bid \$1,040\.00$/));
+    rerender(page(5));
+    fireEvent.click(button(/^Bid \$1,060\.00$/), { detail: 1 });
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    fireEvent.click(button(/^Bid up to/));
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    expect(screen.getByText(/your bid may be in/)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(button(/^Bid \$1,060\.00$/)).toBeTruthy();
+    expect(screen.getByText(/your bid may be in/)).toBeTruthy();
+  });
+
+  it('begins the wait for a calm price anew with each move of it', async () => {
+    vi.useFakeTimers();
+    const page = (bids: number) => <Page view={aLiveResponse(bids, { viewer: aViewer() })} outside={world()} />;
+    const { rerender } = render(page(3));
+    await act(() => vi.advanceTimersByTimeAsync(50));
+    fireEvent.pointerDown(button(/^Bid \$1,040\.00$/));
+    rerender(page(5));
+    fireEvent.click(button(/^Bid \$1,060\.00$/), { detail: 1 });
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    rerender(page(6));
+    await act(() => vi.advanceTimersByTimeAsync(2_999));
+    expect(button(/^Bid up to/)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(button(/^Bid \$1,070\.00$/)).toBeTruthy();
+  });
+
   it('goes back to the plain button once the price is calm', async () => {
     vi.useFakeTimers();
     const { rerender } = render(<Page view={rival} outside={world()} />);

@@ -1,11 +1,11 @@
 import '../../lib/render.fixture.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { aPlacedBid } from '../../../test/listing-response.fixture.ts';
 import { offlineError } from '../../lib/api-error.ts';
 import { createQueryClient } from '../../lib/query-client.ts';
-import { clearPage, rival } from './bid-form.fixture.tsx';
+import { button, clearPage, Page, rival, world } from './bid-form.fixture.tsx';
 import { bidTermsOf } from './bid-terms.ts';
 import { useBidForm } from './use-bid-form.ts';
 
@@ -45,4 +45,25 @@ it('says that a bid is sent, and then that the page checks whether it counted', 
   await screen.findByRole('button', { name: 'checking' });
   act(() => answer());
   await screen.findByRole('button', { name: 'nothing' });
+});
+
+it('says nothing of the bid before while the next one is sent', async () => {
+  const first = world();
+  const never = () => new Promise<ReturnType<typeof aPlacedBid>>(() => undefined);
+  let isFirst = true;
+  const outside = {
+    ...first,
+    send: (attempt: Parameters<typeof first.send>[0]) => {
+      const answer = isFirst ? first.send(attempt) : never();
+      isFirst = false;
+      return answer;
+    },
+  };
+  render(<Page view={rival} outside={outside} />);
+  fireEvent.click(button(/^Bid \$1,040\.00$/));
+  await screen.findByText(/is in\. You lead/);
+  fireEvent.click(button(/^Raise…$/));
+  fireEvent.click(button(/^Raise my maximum/));
+  expect((await screen.findAllByText('Sending…')).length).toBeGreaterThan(0);
+  expect(screen.queryByText(/is in\. You lead/)).toBeNull();
 });

@@ -1,5 +1,6 @@
+import type { ProductType } from '@clamor/contract/limits';
 import { describe, expect, it } from 'vitest';
-import { aBid, aLiveResponse, aViewer } from '../../../test/listing-response.fixture.ts';
+import { aBid, aListing, aLiveResponse, aViewer } from '../../../test/listing-response.fixture.ts';
 import { amountProblem, asksToRetype, bidTermsOf, mostUnaskedCents, quickAmounts, quickMaximums } from './bid-terms.ts';
 
 const rival = bidTermsOf(aLiveResponse(3, { viewer: aViewer() }));
@@ -66,5 +67,15 @@ describe('the terms of one who bids', () => {
     expect(bidTermsOf(spent).ownMaxCents).toBeNull();
     expect(leader.ownMaxCents).toBe(150_000);
     expect(bidTermsOf({ ...spent, highestBid: aBid(9) }).priceCents).toBe(109_000);
+  });
+
+  it('ask for an address where something is shipped, whatever that costs', () => {
+    const SHIPS: Readonly<Record<ProductType, boolean>> = { PHYSICAL: true, DIGITAL: false };
+    for (const [productType, ships] of Object.entries(SHIPS) as [ProductType, boolean][]) {
+      for (const shippingCostCents of [0, 1_500]) {
+        const listing = aListing({ status: 'LIVE', productType, shippingCostCents });
+        expect(bidTermsOf(aLiveResponse(3, { listing })).ships, `${productType} ${shippingCostCents}`).toBe(ships);
+      }
+    }
   });
 });

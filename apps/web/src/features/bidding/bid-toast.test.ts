@@ -50,6 +50,17 @@ describe('the news of a message', () => {
     expect(bidToast(bidNew(), outbidAlready, 'me')).toBeNull();
   });
 
+  it('names to who was outbid the bid above theirs, and what the next one is', () => {
+    const description = 'theo bid $1,040.00. The next bid is $1,050.00.';
+    expect(bidToast(outbid, leading, 'me')?.description).toBe(description);
+    expect(bidToast(bidNew(), leading, 'me')?.description).toBe(description);
+  });
+
+  it('waits for the personal message where an anonymous bid comes while the member leads: it may be their own', () => {
+    const hidden = bidNew(aBid(4, { bidder: 'Anonymous', bidderId: null, isAnonymous: true }));
+    expect(bidToast(hidden, leading, 'me')).toBeNull();
+  });
+
   it('is nothing for any other message', () => {
     expect(bidToast({ type: 'you:leading', ...base, maxAmountCents: 1, amountCents: 1 }, leading, 'me')).toBeNull();
   });

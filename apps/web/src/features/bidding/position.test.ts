@@ -32,6 +32,10 @@ describe('how somebody stands', () => {
     expect(positionOf(aLiveResponse(3))).toBeNull();
   });
 
+  it('says to a visitor that the reserve is met in the colour of what is won', () => {
+    expect(positionOf(aLiveResponse(3, { reserveMet: true }))).toEqual({ tone: 'won', text: 'Reserve met' });
+  });
+
   it('says nothing of a reserve before the first bid', () => {
     expect(positionOf(aLiveResponse(0, { reserveMet: false }))).toBeNull();
   });

@@ -24,3 +24,15 @@ it('takes no maximum without a network', async () => {
   rerender(page(true));
   expect(confirm()).toHaveProperty('disabled', true);
 });
+
+it.each([
+  [null, '$1,030.00'],
+  [103_000, '$1,030.00'],
+  [150_000, '$1,500.00'],
+])('names the price for the maximum of who has set none: %s, %s', (maxAmountCents, named) => {
+  const viewer = aViewer({ leading: true, hasBid: true, maxAmountCents });
+  render(<Page view={{ ...rival, viewer }} outside={world()} />);
+  fireEvent.click(button(/^Raise…$/));
+  const said = `You lead at $1,030.00, and your maximum is ${named}. Only you see it.`;
+  expect(within(screen.getByRole('dialog')).getByText(said)).toBeTruthy();
+});

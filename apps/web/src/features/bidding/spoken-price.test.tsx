@@ -27,3 +27,9 @@ it('speaks of others’ bids at most every five seconds, of the newest, and not 
   listen();
   expect(heard).toEqual(['theo bid $1,010.00', 'theo bid $1,500.00', 'theo bid $2,000.00', '']);
 });
+
+it('speaks to a visitor of an anonymous bid, which has no bidder either', () => {
+  const anonymous = aBid(4, { bidderId: null, bidder: 'Anonymous', isAnonymous: true });
+  render(<SpokenPrice highestBid={anonymous} viewerId={null} />);
+  expect(screen.getByRole('status', { name: 'Price' }).textContent).toBe('Someone bid $1,040.00');
+});

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { shortCount } from '../../lib/number-text.ts';
-import { chosenTheme, subscribeToTheme } from '../../lib/theme.ts';
+import { seenTheme, subscribeToSeenTheme } from '../../lib/theme.ts';
 import { momentLabel, TIME_STEPS } from './course-axis.ts';
 import type { CoursePoints } from './course-points.ts';
 
@@ -17,24 +17,6 @@ const MOMENTS: UPlot.Axis = {
   incrs: TIME_STEPS,
   values: (_chart, splits, _axis, _space, step) => splits.map((at) => momentLabel(at, step)),
 };
-const DARK = '(prefers-color-scheme: dark)';
-
-/** The theme in force, chosen by the person or by the system. */
-function seenTheme(): 'light' | 'dark' {
-  const chosen = chosenTheme();
-  if (chosen !== 'system') return chosen;
-  return matchMedia(DARK).matches ? 'dark' : 'light';
-}
-
-function subscribeToSeenTheme(listener: () => void): () => void {
-  const device = matchMedia(DARK);
-  const letGo = subscribeToTheme(listener);
-  device.addEventListener('change', listener);
-  return () => {
-    letGo();
-    device.removeEventListener('change', listener);
-  };
-}
 
 /** A colour of the page's style sheet, in a form that a canvas accepts. */
 function colourOf(within: HTMLElement, token: string): string {

@@ -14,3 +14,8 @@ it('the course begins with nothing, has what each slice brought at its end, and 
 it('the course of what has no slices is where it stands now', () => {
   expect(coursePoints({ slices: [] }, 0, 90_000)).toEqual({ at: [90], demand: [0] });
 });
+
+it('the course never runs back, where the clock is behind the newest slice', () => {
+  const slices = [{ from: at(120), likes: 2, boosts: 1, youTube: 0 }];
+  expect(coursePoints({ slices }, 3, 90_000)).toEqual({ at: [120, 120], demand: [0, 3] });
+});

@@ -125,6 +125,33 @@ describe('a seller’s dashboard', () => {
     expect(requests.some(({ query }) => query.get('status') === 'COLLECTING')).toBe(true);
   });
 
+  it('says since when a task waits whose deadline is not known', async () => {
+    open(() => json(waitingFor({ kind: 'ship', auctionId: 'a1', by: null })));
+    const row = (await screen.findByRole('link', { name: 'Ship it' })).parentElement;
+    expect(row?.textContent).toMatch(/Since .+A lamp/);
+    expect(row?.textContent).not.toContain('The buyer may cancel from');
+  });
+
+  it('shows all listings where the address names a status that does not exist, and again after a press', async () => {
+    const { requests } = open(
+      () => json(aSummary({}, { COLLECTING: 1 })),
+      () => json({ listings: [], nextCursor: null }),
+    );
+    fireEvent.mouseDown(await screen.findByRole('tab', { name: 'Collecting 1' }), { button: 0 });
+    fireEvent.mouseDown(await screen.findByRole('tab', { name: 'All' }), { button: 0 });
+    expect(screen.getByTestId('address').textContent).toBe('/dashboard');
+    expect(requests.filter(({ query }) => query.get('status') === 'all')).toEqual([]);
+    cleanup();
+    const stub = serveStub({
+      'GET /api/seller/summary': () => json(aSummary({}, { COLLECTING: 1 })),
+      'GET /api/seller/listings': () => json({ listings: [], nextCursor: null }),
+    });
+    renderInApp(<Dashboard slots={SLOTS} money={null} />, '/dashboard?status=NONSENSE');
+    const all = await screen.findByRole('tab', { name: 'All' });
+    expect(all.getAttribute('aria-selected')).toBe('true');
+    expect(stub.requests.filter(({ query }) => query.get('status') === 'NONSENSE')).toEqual([]);
+  });
+
   it('offers another try where it could not be read', async () => {
     let broken = true;
     open(() => (broken ? problem(500, 'INTERNAL_ERROR', 'Something broke on our side.') : json(aSummary())));

@@ -28,6 +28,9 @@ describe('news of a seller’s listings', () => {
     expect(hasChangedList(listed, aListingUpdate({ status: 'LIVE' }))).toBe(true);
     expect(hasChangedList(listed, aListingUpdate({ frozen: true }))).toBe(true);
     expect(hasChangedList(listed, aListingUpdate({ goalMetAt: '2026-11-21T12:00:00.000Z' }))).toBe(true);
+    const met = (goalMetAt: string) => aListingUpdate({ goalMetAt });
+    expect(hasChangedList(met('2026-11-21T12:00:00.000Z'), met('2026-11-21T12:00:01.000Z'))).toBe(false);
+    expect(hasChangedList(met('2026-11-21T12:00:00.000Z'), aListingUpdate({ goalMetAt: null }))).toBe(true);
     expect(hasChangedList(undefined, aListingUpdate())).toBe(true);
   });
 });

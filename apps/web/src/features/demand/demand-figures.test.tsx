@@ -2,7 +2,7 @@ import type { DemandBreakdown } from '@clamor/contract/demand';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aListing, aResponse } from '../../../test/listing-response.fixture.ts';
-import { DemandSources } from './demand-figures.tsx';
+import { DemandNumber, DemandSources } from './demand-figures.tsx';
 
 afterEach(cleanup);
 
@@ -32,6 +32,52 @@ describe('from how many networks boosts came', () => {
     const view = aResponse({ listing: aListing({ demandSourceBoost: true }) });
     render(<DemandSources view={{ ...view, demand: { ...view.demand, boosts } }} breakdown={BREAKDOWN} />);
     expect(screen.getByText('Boosts').nextElementSibling?.textContent).toBe(said);
+  });
+});
+
+describe('the figures of the demand', () => {
+  it('give a long goal in short, and in full to who points at it', () => {
+    render(<DemandNumber total={3_482} goal={12_345} />);
+    expect(screen.getByText('3,482')).toBeTruthy();
+    expect(screen.getByTitle('12,345').textContent).not.toContain('12,345');
+  });
+
+  it.each([
+    [0, '3'],
+    [1, '3 from 1 network'],
+  ])('name the networks of boosts where there are any: %i', (networks, said) => {
+    const view = aResponse({
+      listing: aListing({ demandSourceBoost: true }),
+      demand: { likes: 1, boosts: 3, youTube: 0 },
+    });
+    render(<DemandSources view={view} breakdown={{ ...BREAKDOWN, networks }} />);
+    expect(screen.getByText('Boosts').nextElementSibling?.textContent).toBe(said);
+  });
+
+  it('leave out boosts where they do not count, though there were some', () => {
+    const listing = aListing({ demandSourceBoost: false });
+    render(
+      <DemandSources
+        view={aResponse({ listing, demand: { likes: 1, boosts: 3, youTube: 0 } })}
+        breakdown={BREAKDOWN}
+      />,
+    );
+    expect(screen.queryByText('Boosts')).toBeNull();
+  });
+
+  it.each([
+    ['while nothing is known', null, '1,177'],
+    ['where the site reads them', { ...BREAKDOWN, youTubeConnected: true }, '1,177'],
+    ['where it does not', { ...BREAKDOWN, youTubeConnected: false }, 'not connected'],
+  ])('count the likes of a video %s', (_when, breakdown, said) => {
+    const listing = aListing({ demandSourceYouTube: true, youtubeUrl: null });
+    render(
+      <DemandSources
+        view={aResponse({ listing, demand: { likes: 1, boosts: 0, youTube: 1_177 } })}
+        breakdown={breakdown}
+      />,
+    );
+    expect(screen.getByText('Video likes').nextElementSibling?.textContent).toBe(said);
   });
 });
 

@@ -33,6 +33,29 @@ describe('the slices of demand as messages come in', () => {
     expect(slices.at(-1)).toMatchObject({ likes: 9, boosts: 2 });
   });
 
+  it('count the likes of a video too, as loaded and as gained since', () => {
+    const slices = loaded.slices.map((slice, index) => ({ ...slice, youTube: index + 1 }));
+    const grown = growSlices({ ...loaded, slices, youTube: 3 }, { likes: 10, boosts: 2, youTube: 8 }, NOON - 1000);
+    expect(grown.map(({ videoLikes }) => videoLikes)).toEqual([1, 7]);
+  });
+
+  it('begin anew only when a whole one has passed', () => {
+    const count = (now: number) => growSlices(loaded, { likes: 10, boosts: 2, youTube: 0 }, now).length;
+    expect([count(NOON - 1), count(NOON), count(NOON + 59_999), count(NOON + 60_000)]).toEqual([2, 3, 3, 4]);
+  });
+
+  it('are some hundred at most, even on a page that was open for days', () => {
+    const days = growSlices(loaded, { likes: 10, boosts: 2, youTube: 0 }, NOON + 7 * 86_400_000);
+    expect(days).toHaveLength(124);
+  });
+
+  it('are one where none was loaded, with all that there is', () => {
+    const none = { ...loaded, slices: [], likes: 0, boosts: 0, youTube: 0 };
+    expect(growSlices(none, { likes: 3, boosts: 2, youTube: 1 }, NOON)).toEqual([
+      { from: NOON, likes: 3, boosts: 2, videoLikes: 1 },
+    ]);
+  });
+
   it('go on with quiet ones as time passes', () => {
     const slices = growSlices(loaded, { likes: 11, boosts: 2, youTube: 0 }, NOON + 70_000);
     expect(slices.map(({ likes }) => likes)).toEqual([4, 6, 0, 1]);

@@ -42,6 +42,31 @@ describe('I want this', () => {
     await waitFor(() => expect(currentToasts().shown?.title).toBe('Failed to update like status'));
   });
 
+  it('shows the wish while it is on its way, and what is true where it fails, with the reason', async () => {
+    let fail = (): void => undefined;
+    const answer = () => new Response(JSON.stringify({ code: 'RATE_LIMITED', detail: 'Slow down.' }), { status: 429 });
+    setTransport(() => new Promise((resolve) => (fail = () => resolve(answer()))));
+    renderInApp(<Button />);
+    fireEvent.click(screen.getByRole('button', { name: 'I want this' }));
+    expect((await screen.findByRole('button', { name: 'You want this' })).getAttribute('aria-pressed')).toBe('true');
+    fail();
+    expect(await screen.findByRole('button', { name: 'I want this' })).toBeTruthy();
+    expect(currentToasts().shown).toMatchObject({ description: 'Slow down.', style: 'destructive' });
+  });
+
+  it('says that a like was made as it was asked for before', async () => {
+    const answer = { liked: true, likes: 1, total: 1, version: 1, epoch: 'one' };
+    setTransport(async () => new Response(JSON.stringify(answer)));
+    keepLikeIntent('rolleiflex');
+    renderInApp(<Button />);
+    await waitFor(() =>
+      expect(currentToasts().shown).toMatchObject({
+        title: 'You want this',
+        description: 'Added, as you asked before signing in.',
+      }),
+    );
+  });
+
   it('leads a visitor to sign in, and an owner sees none', () => {
     renderInApp(<Button denial="unauthenticated" />);
     expect(screen.getByRole('link', { name: 'I want this' }).getAttribute('href')).toContain('/login?next=');

@@ -46,5 +46,6 @@ describe('the activity with what frames brought', () => {
     expect(liveActivity([fetchedBid(2)], [bid(5), bid(4)]).hasGap).toBe(true);
     expect(liveActivity([fetchedBid(2)], [bid(6), bid(5), bid(3)]).hasGap).toBe(true);
     expect(liveActivity([fetchedBid(5)], [bid(5)]).hasGap).toBe(false);
+    expect(liveActivity([live], [bid(9), bid(8)]).hasGap).toBe(false);
   });
 });

@@ -25,6 +25,19 @@ describe('the meter', () => {
     expect([screen.getByText('Nov 17'), screen.getByText('now')]).toHaveLength(2);
   });
 
+  it('draws a boost and the like of a video as high as the like of a member', () => {
+    const drawn = (['likes', 'boosts', 'videoLikes'] as const).map((source) => {
+      const none = { likes: 0, boosts: 0, videoLikes: 0 };
+      const slices = [4, 2].map((daysAgo) => ({ from: NOON - daysAgo * DAY, ...none, [source]: 10 * daysAgo }));
+      render(<Meter slices={slices} total={60} goal={500} now={NOON} />);
+      const html = img().innerHTML;
+      cleanup();
+      return html;
+    });
+    expect(drawn[1]).toBe(drawn[0]);
+    expect(drawn[2]).toBe(drawn[0]);
+  });
+
   it('has no axis where nobody wants it yet', () => {
     render(<Meter slices={[slice(4, 0)]} total={0} goal={500} now={NOON} />);
     expect(img().getAttribute('aria-label')).toBe('Demand over time: 0 of 500');

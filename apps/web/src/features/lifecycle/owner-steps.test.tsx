@@ -45,6 +45,24 @@ describe("the owner's steps before bidding", () => {
     expect(screen.queryByRole('button', { name: 'Go Live' })).toBeNull();
   });
 
+  it('offer no second Go Live, by hand or not, while the countdown runs', () => {
+    const view = aResponse({ listing: aListing({ startPolicy: 'MANUAL', status: 'COUNTDOWN' }), goalMetAt: at(0) });
+    renderInApp(<OwnerSteps view={view} onStep={() => {}} />);
+    expect(screen.queryByRole('button', { name: 'Go Live' })).toBeNull();
+  });
+
+  it('say when Go Live opens, until it does', () => {
+    const hint = () => screen.queryByText('Go Live opens as soon as the goal is met.');
+    renderInApp(<OwnerSteps view={manual(null)} onStep={() => {}} />);
+    expect(hint()).not.toBeNull();
+    cleanup();
+    renderInApp(<OwnerSteps view={manual(at(0))} onStep={() => {}} />);
+    expect(hint()).toBeNull();
+    cleanup();
+    renderInApp(<OwnerSteps view={aResponse()} onStep={() => {}} />);
+    expect(hint()).toBeNull();
+  });
+
   it('withdraw after a question, and say what the server refused', async () => {
     answering(409, { code: 'NOT_COLLECTING', detail: 'This listing has moved on.' });
     renderInApp(<OwnerSteps view={aResponse()} onStep={() => {}} />);
@@ -88,6 +106,17 @@ describe("the seller's decision under the reserve", () => {
     fireEvent.click(screen.getAllByRole('button', { name: 'Award at $1,030.00' }).at(-1) as HTMLElement);
     await waitFor(() => expect(done).toEqual([20]));
     expect(asked).toEqual(['POST /api/seller/listings/rolleiflex/award-second-chance']);
+  });
+
+  it('declines the highest bid after a question, and awards nothing', async () => {
+    const asked = answering(200, { version: 21 });
+    const done: number[] = [];
+    renderInApp(<DecisionPanel view={view} onStep={({ version }) => void done.push(version)} />);
+    press('Decline and end');
+    expect(asked).toEqual([]);
+    fireEvent.click(screen.getAllByRole('button', { name: 'Decline and end' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(done).toEqual([21]));
+    expect(asked).toEqual(['POST /api/seller/listings/rolleiflex/decline-second-chance']);
   });
 
   it.each([

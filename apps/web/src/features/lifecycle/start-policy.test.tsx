@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aListing, aResponse, at } from '../../../test/listing-response.fixture.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
-import { GoalMetNotice, StartPolicyText } from './start-policy.tsx';
+import { GoalMetNotice, PrimeHoursBlock, StartPolicyText } from './start-policy.tsx';
 
 afterEach(cleanup);
 
@@ -29,6 +29,36 @@ describe('what happens at the goal', () => {
     const open = aListing({ startPolicy: 'SMART', primeListingHoursStart: null, primeListingHoursEnd: null });
     renderInApp(<StartPolicyText listing={open} isOwner={false} />);
     expect(screen.getByText(/starts at once/)).toBeTruthy();
+  });
+});
+
+describe('the hot override', () => {
+  const smart = (hotOverrideEnabled: boolean) => aListing({ startPolicy: 'SMART', hotOverrideEnabled });
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])('is named only where it is on: %s', (isOn, times) => {
+    renderInApp(<StartPolicyText listing={smart(isOn)} isOwner={false} />);
+    expect(screen.queryAllByText(/150% of the goal/)).toHaveLength(times);
+    cleanup();
+    const view = aResponse({ listing: smart(isOn), scheduledStartAt: at(3600), goalMetAt: at(0) });
+    renderInApp(<GoalMetNotice view={view} isOwner={false} />);
+    expect(screen.queryAllByText(/150% of the goal/)).toHaveLength(times);
+  });
+});
+
+describe('the block of prime hours', () => {
+  const HOURS = { primeListingHoursStart: '09:00', primeListingHoursEnd: '17:00' };
+  it.each([
+    ['SMART', HOURS, true],
+    ['SMART', { ...HOURS, primeListingHoursStart: null }, false],
+    ['SMART', { ...HOURS, primeListingHoursEnd: null }, false],
+    ['IMMEDIATE', HOURS, false],
+    ['MANUAL', HOURS, false],
+  ] as const)('of a %s listing with %j: shown %s', (startPolicy, hours, isShown) => {
+    renderInApp(<PrimeHoursBlock listing={aListing({ startPolicy, ...hours })} />);
+    expect(screen.queryByRole('heading', { name: 'Prime hours' }) !== null).toBe(isShown);
   });
 });
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '@clamor/contract/limits';
 import { describe, expect, it } from 'vitest';
 import { EMPTY_LISTING, type ListingFormValues } from './form-values.ts';
 import { draftOf, withDraft } from './listing-draft.ts';
@@ -54,6 +55,26 @@ describe('a draft of a listing', () => {
     ['fields of the form', { role: 'ADMIN' }],
   ])('takes only %s', (_what, stored) => {
     expect(withDraft(stored, EMPTY_LISTING)).toEqual(EMPTY_LISTING);
+  });
+
+  it.each([
+    ['a text of the greatest length', { description: 'x'.repeat(40_000) }],
+    ['as many pictures as a listing may have', { mediaUrls: Array.from('abcdefgh', urlOf) }],
+    ['as many tags as a listing may have', { customTags: Array.from({ length: 20 }, (_, number) => `tag ${number}`) }],
+    ['a tag of the greatest length', { customTags: ['x'.repeat(LIMITS.tagMax)] }],
+    ['nothing instead of something', { description: '', customTags: [] }],
+  ])('takes %s', (_what, stored) => {
+    const base = { ...EMPTY_LISTING, description: 'Brass', customTags: ['old'] };
+    expect(withDraft(stored, base)).toEqual({ ...base, ...stored });
+  });
+
+  it('takes no tag that is too long', () => {
+    expect(withDraft({ customTags: ['x'.repeat(LIMITS.tagMax + 1)] }, EMPTY_LISTING)).toEqual(EMPTY_LISTING);
+  });
+
+  it('leaves the duration of a listing as it is, though the form would not offer it', () => {
+    const odd = { ...EMPTY_LISTING, auctionDurationSeconds: 30 };
+    expect(withDraft({ title: 'A' }, odd)).toEqual({ ...odd, title: 'A' });
   });
 
   it.each([[null], ['text'], [[]], [7]])('ignores %j', (stored) => {

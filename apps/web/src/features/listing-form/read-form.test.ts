@@ -71,6 +71,21 @@ describe('reading the create form', () => {
     expect(physical).toMatchObject({ shippingCostCents: 500, localPickup: true, digitalDeliveryInfo: null });
     const digital = (await read({ ...typed, productType: 'DIGITAL' })).body;
     expect(digital).toMatchObject({ shippingCostCents: 0, localPickup: false, digitalDeliveryInfo: 'By mail' });
+    expect([physical, digital].map((body) => (body as CreateListingBody).shippingType)).toEqual(['Parcel', null]);
+    expect((await read({ shippingType: '  ', productType: 'PHYSICAL' })).body).toMatchObject({ shippingType: null });
+  });
+
+  it('sends a tag without the spaces around it, and none of nothing but spaces', async () => {
+    const { body } = await read({ condition: ' Good ', era: '   ' });
+    expect(body).toMatchObject({ condition: 'Good', era: null });
+  });
+
+  it('takes no number for whole that has a fraction or too many figures', async () => {
+    for (const countdownTimerMinutes of ['1.5', '1e2', '1234567890123', '-1', '']) {
+      const { messages } = await read({ countdownTimerMinutes });
+      expect(messages, countdownTimerMinutes).toEqual({ countdownTimerMinutes: 'Enter a whole number' });
+    }
+    expect((await read({ countdownTimerMinutes: ' 45 ' })).body).toMatchObject({ countdownTimerMinutes: 45 });
   });
 
   it('sends no prime hours where they are switched off', async () => {

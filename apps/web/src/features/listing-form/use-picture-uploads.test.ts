@@ -73,3 +73,13 @@ it.each([
   expect([result.current.room, added]).toEqual([room, chosen.slice(0, room)]);
   expect(result.current.refusals).toEqual([`At most ${LIMITS.mediaMax} pictures`]);
 });
+
+it('takes as many files as there is room for without a word, and takes the word back that it had for more', () => {
+  const { result, added } = openForm();
+  const files = (count: number) => Array.from({ length: count }, (_, index) => new File(['x'], `file ${index}`));
+  act(() => result.current.add(files(9)));
+  expect(result.current.refusals).toEqual(['At most 8 pictures']);
+  act(() => result.current.add(files(8)));
+  expect(result.current.refusals).toEqual([]);
+  expect(added).toHaveLength(16);
+});

@@ -68,6 +68,19 @@ describe('the details of a listing', () => {
   });
 });
 
+it('the details leave out what is blank, and name a certification as a badge does', () => {
+  const labels = ['Shipping type', 'Local pickup', 'Category', 'Rarity', 'Graded', 'Certification'];
+  const blank = { shippingType: ' ', localPickup: false, category: '  ', rarity: null, certification: 'PSA 10' };
+  expect(linesOf(blank, labels)).toEqual(['Graded: PSA 10']);
+  cleanup();
+  expect(linesOf({ ...blank, localPickup: true }, labels)).toContain('Local pickup: Offered to the winner');
+});
+
+it('says that there is no description where it is blank', () => {
+  render(<DescriptionTab text={' \n '} />);
+  expect(screen.getByText('The seller has not written a description.')).toBeTruthy();
+});
+
 it('sets each paragraph of a description in its own direction', () => {
   render(<DescriptionTab text={'שלום: the ribbon is new.\nAll keys print.'} />);
   expect(screen.getByText(/the ribbon/).className).toContain('[unicode-bidi:plaintext]');

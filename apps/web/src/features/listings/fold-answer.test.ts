@@ -86,4 +86,48 @@ describe('folding other answers', () => {
     expect(view).toMatchObject({ currentDemand: 3483, demand: { boosts: 402, likes: 2904 } });
     expect(view.viewer).toBeUndefined();
   });
+
+  const boosted = {
+    success: true as const,
+    boosts: 402,
+    total: 3483,
+    nextBoostAt: at(3600),
+    version: 11,
+    epoch: 'one',
+  };
+  const liked = { liked: true, likes: 2905, total: 3483, version: 11, epoch: 'one' };
+
+  it('tells a member who boosted until when they wait', () => {
+    const { view } = foldDemandAnswer(liveListingOf(aResponse({ viewer: aViewer({ liked: true }) })), boosted);
+    expect(view.viewer).toMatchObject({ liked: true, nextBoostAt: at(3600) });
+  });
+
+  it('takes the own like from an answer that is older than the total, and leaves the total', () => {
+    const state = liveListingOf(aResponse({ viewer: aViewer(), currentDemand: 4_000 }));
+    const { view } = foldDemandAnswer({ ...state, versions: { ...state.versions, demand: 12 } }, liked);
+    expect([view.viewer?.liked, view.currentDemand, view.demand.likes]).toEqual([true, 4_000, 2904]);
+  });
+
+  it('sets the total at the same version, everywhere that it stands, and no older message takes it back', () => {
+    const state = liveListingOf(aResponse({ viewer: aViewer() }));
+    const after = foldDemandAnswer({ ...state, versions: { ...state.versions, demand: 11 } }, liked);
+    expect([after.view.currentDemand, after.view.listing.collectingDemand]).toEqual([3483, 3483]);
+    expect(foldDemandAnswer(state, liked).versions.demand).toBe(11);
+  });
+
+  it('changes nothing where the answer comes from another database', () => {
+    const before = liveListingOf(aResponse({ viewer: aViewer() }));
+    expect(foldDemandAnswer(before, { ...liked, epoch: 'another' })).toBe(before);
+    const live = liveListingOf(aLiveResponse(3, { viewer: aViewer() }));
+    expect(foldPlacedBid(live, aPlacedBid({ epoch: 'another' }), false)).toBe(live);
+  });
+
+  it('takes a receipt at the version of the bids and of the end, and keeps a newer version of the end', () => {
+    const state = liveListingOf(aLiveResponse(3, { viewer: aViewer() }));
+    const same = { ...state, versions: { ...state.versions, bids: 11, deadlines: 11 } };
+    const { view, versions } = foldPlacedBid(same, aPlacedBid({ endsAt: at(660) }), false);
+    expect([view.bidCount, view.endsAt, versions.deadlines]).toEqual([4, at(660), 11]);
+    const later = { ...state, versions: { ...state.versions, deadlines: 15 } };
+    expect(foldPlacedBid(later, aPlacedBid(), false).versions).toMatchObject({ bids: 11, deadlines: 15 });
+  });
 });

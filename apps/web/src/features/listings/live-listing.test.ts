@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aLiveResponse } from '../../../test/listing-response.fixture.ts';
-import { liveListingOf, othersWatching, versionBesideBids } from './live-listing.ts';
+import { liveListingOf, newestVersion, othersWatching, versionBesideBids } from './live-listing.ts';
 
 it.each([
   [412, true, 411],
@@ -22,4 +22,19 @@ it('a bid moves no version of what is no bid, and anything else does', () => {
   expect([after({ status: version + 1 }), after({ demand: version + 1 }), after({ extensions: version + 1 })]).toEqual([
     1, 1, 1,
   ]);
+});
+
+it.each([
+  ['status', 1],
+  ['deadlines', 1],
+  ['bids', 1],
+  ['demand', 1],
+  // A member alone reads their own part, and the count of extensions comes with frames of their own.
+  ['viewer', 0],
+  ['extensions', 0],
+] as const)('a newer %s makes the page newer by %i', (part, by) => {
+  const state = liveListingOf(aLiveResponse());
+  const { version } = state.view;
+  const after = { ...state, versions: { ...state.versions, [part]: version + 1 } };
+  expect(newestVersion(after) - newestVersion(state)).toBe(by);
 });

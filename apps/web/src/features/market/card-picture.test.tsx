@@ -14,3 +14,12 @@ it('stands in for a picture that is missing or does not load with a sign of the 
   fireEvent.error(drawn.container.querySelector('img') as HTMLImageElement);
   expect(drawn.container.textContent).toBe(MODE_EMOJI.STANDARD);
 });
+
+it('shows another picture in the place of one that did not load', () => {
+  const picture = (url: string) => <CardPicture url={url} colour={null} mode="STANDARD" />;
+  const { container, rerender } = render(picture('/objects/uploads/gone'));
+  fireEvent.error(container.querySelector('img') as HTMLImageElement);
+  expect(container.querySelector('img')).toBeNull();
+  rerender(picture('/objects/uploads/there'));
+  expect(container.querySelector('img')).not.toBeNull();
+});

@@ -20,6 +20,8 @@ describe('cardStatus', () => {
     [{ status: 'LIVE', phase: 'closing', endsAt: at }, 'loud', 'Closing'],
     [{ status: 'LIVE', phase: 'live', frozen: true, endsAt: at }, 'outline', 'Clock stopped'],
     [{ status: 'ENDED', phase: 'ended' }, 'outline', 'Ended'],
+    [{ status: 'ENDED', phase: 'ended', frozen: true }, 'outline', 'Ended'],
+    [{ status: 'COLLECTING', frozen: true, collectingDemand: 5 }, 'rise', 'Demand 5'],
     [{ status: 'RESERVE_NOT_MET', phase: 'deciding' }, 'plain', 'Reserve Not Met'],
     [{ status: 'SECOND_CHANCE_AWARDED', phase: 'awarded' }, 'plain', 'Second Chance'],
     [{ status: 'CANCELLED', phase: 'cancelled' }, 'outline', 'Cancelled'],
