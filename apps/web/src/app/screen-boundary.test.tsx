@@ -81,6 +81,37 @@ describe('a screen that cannot be shown', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
+  it('stays where the site is not well, and is loaded again once it is', async () => {
+    const { reload, asked } = site(() => Promise.resolve(new Response(null, { status: 503 })));
+    network(true);
+    show();
+    await settled();
+    expect([asked.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
+    cleanup();
+    asked.mockImplementation(there);
+    show();
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  });
+
+  it('opens by itself once the network is back, and not before', async () => {
+    const { reload } = site(there);
+    network(false);
+    show(new Error('Broken'));
+    await settled();
+    expect(reload).not.toHaveBeenCalled();
+    network(true);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives up its question to the site when somebody leaves it', () => {
+    const { asked, reload } = site(() => new Promise(() => undefined));
+    network(true);
+    show();
+    cleanup();
+    expect(asked.mock.calls.map(([, init]) => [init?.method, init?.signal?.aborted])).toEqual([['HEAD', true]]);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
   it('stays where the site does not answer, and is loaded again later', async () => {
     const { reload, asked } = site(() => Promise.reject(new TypeError('Failed to fetch')));
     network(true);

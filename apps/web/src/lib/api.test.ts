@@ -1,7 +1,7 @@
 import type { login, readMe } from '@clamor/contract/accounts';
 import type { listListings, readListing } from '@clamor/contract/listings';
 import { afterEach, describe, expect, it } from 'vitest';
-import { askApi, callApi, callOf, nextQuery, setTransport } from './api.ts';
+import { askApi, callApi, callFile, callOf, nextQuery, probeApi, setTransport } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { clearAuthToken, storeAuthToken } from './auth-token.ts';
 import { deviceNow, forgetServerTime, serverNow } from './server-clock.ts';
@@ -63,6 +63,22 @@ describe('callApi', () => {
     expect(await failureOf(callApi(READ_ME))).toMatchObject({ status: 502, code: 'UNREADABLE', message });
   });
 
+  it('passes on that the page gave the call up, which is no failure of the network', async () => {
+    const given = new AbortController();
+    setTransport(async (_path, { signal }) => {
+      given.abort();
+      signal?.throwIfAborted();
+      return json({});
+    });
+    const error = await callApi(READ_ME, { signal: given.signal }).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ name: 'AbortError' });
+  });
+
+  it('reads an answer without a body as nothing', async () => {
+    serveStub({ 'POST /api/auth/login': () => new Response(null, { status: 204 }) });
+    expect(await callApi(LOGIN, { body: { email: 'a@b.co', password: 'x' } })).toBeNull();
+  });
+
   it('says that nobody could be reached when nothing came back', async () => {
     setTransport(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await failureOf(callApi(READ_ME))).toMatchObject({ status: 0, code: 'OFFLINE' });
@@ -98,8 +114,46 @@ describe('nextQuery', () => {
     expect(nextQuery((await askApi(LIST_LISTINGS, {})).headers)).toEqual({ limit: '2', cursor: 'abc' });
   });
 
+  it.each([
+    '</api/listings?cursor=abc>; rel="next"',
+    '</api/listings?cursor=abc>; rel=next',
+    '</api/listings?cursor=a0>; rel="prev", </api/listings?cursor=abc>; rel="next"',
+    '</api/listings?cursor=abc>; title="more"; rel="next", </api/listings?cursor=z9>; rel="last"',
+  ])('finds the next page among others and in each way of writing it: %s', (link) => {
+    expect(nextQuery(new Headers({ link }))).toEqual({ cursor: 'abc' });
+  });
+
   it('is null on the last page', () => {
     expect(nextQuery(new Headers())).toBeNull();
     expect(nextQuery(new Headers({ link: '</api/listings>; rel="prev"' }))).toBeNull();
+  });
+});
+
+describe('callFile and probeApi', () => {
+  it('have an answer that breaks off for no answer, and refuse in the server’s words', async () => {
+    const broken = () =>
+      new Response(
+        new ReadableStream({
+          pull(stream) {
+            stream.error(new TypeError('The connection broke.'));
+          },
+        }),
+      );
+    serveStub({ 'GET /api/auth/me': broken, 'GET /api/listings': () => problem(404, 'NOT_FOUND', 'There is none.') });
+    expect(await failureOf(callFile(READ_ME, {}))).toMatchObject({ status: 0, code: 'OFFLINE' });
+    expect(await failureOf(callFile(LIST_LISTINGS, {}))).toMatchObject({ status: 404, message: 'There is none.' });
+    expect(await failureOf(probeApi(LIST_LISTINGS, {}))).toMatchObject({ status: 404, message: 'There is none.' });
+  });
+
+  it('leave the rest of an answer unread that is only looked for', async () => {
+    let isCancelled = false;
+    const endless = new ReadableStream({
+      cancel() {
+        isCancelled = true;
+      },
+    });
+    serveStub({ 'GET /api/auth/me': () => new Response(endless) });
+    await probeApi(READ_ME, {});
+    expect(isCancelled).toBe(true);
   });
 });

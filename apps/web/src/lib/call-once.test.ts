@@ -77,3 +77,14 @@ it('has another key for each press that was answered, with success or with a ref
   await ship('FedEx');
   expect(new Set(keys()).size).toBe(3);
 });
+
+it('remembers the keys of the last fifty presses without an answer', async () => {
+  const pressed = [...Array.from({ length: 50 }, (_, number) => number), 0, 50];
+  const keys = scripted(pressed.flatMap(() => [offline, offline, offline, offline]));
+  for (const number of pressed) await expect(ship(`Carrier ${number}`)).rejects.toMatchObject({ code: 'OFFLINE' });
+  for (const number of [0, 1, 2]) await ship(`Carrier ${number}`);
+  const sent = keys();
+  const isSame = (later: number, press: number) => sent[later] === sent[press * 4];
+  // The press of number 0 was repeated, so number 1 is the oldest of 51.
+  expect([isSame(50 * 4, 0), isSame(208, 0), isSame(209, 1), isSame(210, 2)]).toEqual([true, true, false, true]);
+});

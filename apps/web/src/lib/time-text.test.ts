@@ -30,6 +30,9 @@ describe('durationText', () => {
     [45, '45s'],
     [60, '1m'],
     [90, '1m 30s'],
+    [3600, '1h'],
+    [3605, '1h 5s'],
+    [3661, '1h 1m'],
     [5400, '1h 30m'],
     [259_200, '72h'],
   ])('labels %i seconds %s', (seconds, text) => {
@@ -43,10 +46,18 @@ describe('agoText', () => {
   it.each([
     [-1, 'now'],
     [0.5, 'now'],
+    [1, '1 s ago'],
     [9, '9 s ago'],
+    [59.9, '59 s ago'],
     [60, '1 min ago'],
+    [3_599, '59 min ago'],
+    [3_600, '1 h ago'],
     [3 * 3600, '3 h ago'],
+    [86_399, '23 h ago'],
+    [86_400, '1 d ago'],
     [2 * 86_400, '2 d ago'],
+    [604_799, '6 d ago'],
+    [604_800, 'Nov 14, 2026'],
   ])('says of %d seconds ago: %s', (seconds, text) => {
     expect(agoText(now - seconds * SECOND, now)).toBe(text);
   });
@@ -62,6 +73,16 @@ it.each([
   [125, '+2:05'],
 ])('names %d added seconds %s', (seconds, text) => {
   expect(timeTexts.addedText(seconds)).toBe(text);
+});
+
+it.each([
+  [1, '1 s'],
+  [119, '119 s'],
+  [120, '2 min'],
+  [149, '2 min'],
+  [150, '3 min'],
+])('says in a sentence that %i seconds are %s', (seconds, text) => {
+  expect(timeTexts.spanText(seconds)).toBe(text);
 });
 
 /** The texts of 20:05:09 UTC, which is 1:50:09 of the next day in the tests' zone: for readers with each kind of clock. */

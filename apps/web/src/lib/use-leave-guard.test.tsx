@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { BrowserRouter, Route, Routes, useNavigate } from 'react-router';
+import { BrowserRouter, Link, Route, Routes, useNavigate } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { clearAuthToken, storeAuthToken } from './auth-token.ts';
 import { installStepGate } from './step-gate.ts';
@@ -15,6 +15,9 @@ afterEach(() => {
   cleanup();
   clearAuthToken();
 });
+
+/** The ways off the form and about it. The last one replaces the form in the history. */
+const LINKS = ['/', '/form', '/form#part', '/form?x=1', '/replaced'];
 
 function Form() {
   const [isActive, setActive] = useState(true);
@@ -31,6 +34,14 @@ function Form() {
       <button type="button" onClick={() => setActive(false)}>
         Save
       </button>
+      <button type="button" onClick={guard.release}>
+        Release
+      </button>
+      {LINKS.map((to) => (
+        <Link key={to} to={to} replace={to.startsWith('/r')}>
+          {to}
+        </Link>
+      ))}
     </>
   );
 }
@@ -88,4 +99,46 @@ it('still leads where the person wanted to go if nothing is left to lose by the 
   press('Save');
   press('Leave');
   expect(await screen.findByRole('button', { name: 'Open' })).toBeTruthy();
+});
+
+const follow = (to: string) => fireEvent.click(screen.getByRole('link', { name: to }));
+const isReloadHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+it.each([
+  ['/', true],
+  ['/form', false],
+  ['/form#part', false],
+  ['/form?x=1', true],
+  ['/replaced', true],
+])('a link to %s is held: %s', (to, isHeld) => {
+  open();
+  follow(to);
+  expect([screen.queryByText('Asking') !== null, location.pathname + location.search]).toEqual([isHeld, '/form']);
+  if (!isHeld) return;
+  press('Leave');
+  expect(location.pathname + location.search).toBe(to);
+});
+
+it('holds nobody who has signed out, since the form is a member’s', () => {
+  open();
+  clearAuthToken();
+  follow('/');
+  expect(location.pathname).toBe('/');
+});
+
+it('lets the browser ask before a reload, until nothing can be lost', () => {
+  open();
+  expect(isReloadHeld()).toBe(true);
+  press('Release');
+  expect(isReloadHeld()).toBe(false);
+  follow('/');
+  expect(location.pathname).toBe('/');
+});
+
+it('lets a saved form be reloaded and left', () => {
+  open();
+  press('Save');
+  expect(isReloadHeld()).toBe(false);
+  follow('/');
+  expect(location.pathname).toBe('/');
 });

@@ -18,9 +18,10 @@ function aBrowserThatSees() {
     disconnect() {}
   }
   vi.stubGlobal('IntersectionObserver', Observer);
-  return (part: string, intersectionRatio: number) => {
+  return (part: string, ...ratios: number[]) => {
     const notify = observing.get(screen.getByText(part)) ?? expect.unreachable();
-    act(() => notify([{ intersectionRatio } as IntersectionObserverEntry], {} as IntersectionObserver));
+    const entries = ratios.map((intersectionRatio) => ({ intersectionRatio }) as IntersectionObserverEntry);
+    act(() => notify(entries, {} as IntersectionObserver));
   };
 }
 
@@ -61,6 +62,49 @@ describe('the bar of a page', () => {
       expect(isForSmallWindows()).toBe(true);
     },
   );
+
+  it.each([
+    [[0.89], false],
+    [[0.9], true],
+    [[0.2, 1], true],
+    [[1, 0.2], false],
+  ])('takes the button for seen from nine tenths on, by the newest of several reports: %j', (ratios, isSeen) => {
+    const show = aBrowserThatSees();
+    render(<Page />);
+    show('In the panel', ...ratios);
+    expect(isForSmallWindows()).toBe(isSeen);
+  });
+
+  it('never shows on a large window for the figure alone', () => {
+    const watched: Element[] = [];
+    class Observer {
+      observe(element: Element) {
+        watched.push(element);
+      }
+      disconnect() {}
+    }
+    vi.stubGlobal('IntersectionObserver', Observer);
+    const figure = { current: document.createElement('p') };
+    render(<ActionBar label="At a glance" figure="$1,300.00" note="Sold" pageFigure={figure} />);
+    expect([watched, isForSmallWindows()]).toEqual([[], true]);
+  });
+
+  it('has as much room kept for it as it takes, also when it grows', () => {
+    let grow = () => {};
+    class Observer {
+      constructor(callback: () => void) {
+        grow = callback;
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('ResizeObserver', Observer);
+    const height = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(80);
+    render(<ActionBar label="At a glance" figure="$1,300.00" note="Sold" />);
+    height.mockReturnValue(120);
+    grow();
+    expect(document.documentElement.style.getPropertyValue('--bottom-bar')).toBe('120px');
+  });
 
   it('has room kept for it below the page and the toasts, and none once it is gone', () => {
     // jsdom has no layout.

@@ -101,3 +101,36 @@ describe('a dialog in which something was typed', () => {
     expect([isAsking(), isClosed()]).toEqual([false, true]);
   });
 });
+
+describe('a dialog that opens', () => {
+  const Fields = ({ startInField }: { startInField?: boolean }) => (
+    <Dialog open onOpenChange={() => {}} title="A note" startInField={startInField}>
+      <p>About it</p>
+      <TextField label="First" />
+      <TextField label="Second" />
+    </Dialog>
+  );
+
+  it('has the focus in its first field where it asks one thing, and on its cross elsewhere', async () => {
+    render(<Fields startInField />);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First')));
+    cleanup();
+    render(<Fields />);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' })));
+  });
+
+  it('asks nobody where only a search was typed', () => {
+    let isOpen = true;
+    const close = (next: boolean) => {
+      isOpen = next;
+    };
+    render(
+      <Dialog open onOpenChange={close} title="A search">
+        <TextField label="Words" type="search" />
+      </Dialog>,
+    );
+    fireEvent.input(screen.getByLabelText('Words'), { target: { value: 'lamp' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(isOpen).toBe(false);
+  });
+});

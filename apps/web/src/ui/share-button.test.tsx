@@ -47,6 +47,15 @@ describe('a press on Share', () => {
     expect([label(), spoken()]).toEqual(['Share', '']);
   });
 
+  it('says for three seconds that the link was copied', async () => {
+    vi.useFakeTimers();
+    await press();
+    act(() => vi.advanceTimersByTime(2_999));
+    expect([label(), spoken()]).toEqual(['Link copied', 'Link copied']);
+    act(() => vi.advanceTimersByTime(1));
+    expect(label()).toBe('Share');
+  });
+
   it('copies where the sheet refuses, and does nothing where the person closes it', async () => {
     give('share', async () => {
       throw new DOMException('closed', 'AbortError');

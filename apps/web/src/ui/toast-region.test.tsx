@@ -31,6 +31,30 @@ describe('ToastRegion', () => {
     expect(screen.queryByText('New bid')).toBeNull();
   });
 
+  it('shows a toast for its full time from each update on', () => {
+    render(<ToastRegion />);
+    const update = (title: string) => act(() => toast({ title, topic: 'bids', durationMs: 3000 }));
+    for (const title of ['First bid', 'Second bid', 'Third bid']) {
+      update(title);
+      pass(2900);
+      expect(screen.getByText(title)).toBeTruthy();
+    }
+    pass(200);
+    expect(screen.queryByText('Third bid')).toBeNull();
+  });
+
+  it.each([
+    ['destructive', 'assertive'],
+    ['default', 'polite'],
+  ] as const)('has a %s toast read aloud as %s', (style, manner) => {
+    render(<ToastRegion />);
+    act(() => toast({ title: 'Bid', style }));
+    const spoken = [...document.querySelectorAll('[role=status][aria-live]')].map((part) =>
+      part.getAttribute('aria-live'),
+    );
+    expect(spoken.filter((live) => live !== 'off')).toEqual([manner]);
+  });
+
   it('closes on its button and then shows what waited', () => {
     render(<ToastRegion />);
     act(() => {

@@ -90,6 +90,35 @@ describe('the screen of an order', () => {
       { paymentIntentId: 'pi_1' },
     ]);
   });
+
+  it('keeps what else is in the address, and shows the order where nobody can say what a payment came to', async () => {
+    const { requests } = show(
+      { [ORDER]: () => json(anOrder()), 'POST /api/payments/complete': () => problem(503, 'OVERLOADED', 'Busy.') },
+      `/orders/${AUCTION}?from=mail&payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=failed`,
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rolleiflex 2.8F' })).toBeTruthy();
+    expect(address()).toBe(`/orders/${AUCTION}?from=mail`);
+    expect(requests.map(({ path }) => path).filter((path) => path === '/api/payments/complete')).toHaveLength(1);
+  });
+
+  it('reads the order only once it is known what the payment came to', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const { requests } = show(
+      {
+        [ORDER]: () => json(anOrder()),
+        'POST /api/payments/complete': () =>
+          new Promise((resolve) => {
+            answer = resolve;
+          }),
+      },
+      `/orders/${AUCTION}?payment_intent=pi_1`,
+    );
+    const asked = (path: string) => requests.some((request) => request.path === path);
+    await waitFor(() => expect(asked('/api/payments/complete')).toBe(true));
+    expect(asked(`/api/orders/${AUCTION}`)).toBe(false);
+    answer(json({ success: false, payment: aPayment() }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rolleiflex 2.8F' })).toBeTruthy();
+  });
 });
 
 describe('the screen of all orders', () => {

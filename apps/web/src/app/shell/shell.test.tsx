@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ME } from '../../features/accounts/me.fixture.ts';
 import { setTransport } from '../../lib/api.ts';
 import { clearAuthToken, storeAuthToken } from '../../lib/auth-token.ts';
@@ -12,6 +12,7 @@ beforeEach(clearAuthToken);
 afterEach(() => {
   cleanup();
   setTransport(null);
+  vi.restoreAllMocks();
 });
 
 const shell = (
@@ -81,6 +82,31 @@ describe('the shell', () => {
     open.addEventListener('focus', () => rows.push(screen.getAllByRole('searchbox').length));
     fireEvent.click(screen.getByRole('button', { name: 'Close search' }));
     expect(rows).toEqual([1]);
+  });
+
+  it('closes the search on the way to another page, and keeps it open on the way to what it found', async () => {
+    serveStub({});
+    renderInApp(shell, '/help');
+    const rows = () => screen.getAllByRole('searchbox').length;
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+    fireEvent.click(screen.getByRole('link', { name: 'Terms' }));
+    expect([screen.getByTestId('address').textContent, rows()]).toEqual(['/terms', 1]);
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+    const [field] = screen.getAllByRole<HTMLInputElement>('searchbox');
+    fireEvent.change(field ?? expect.unreachable(), { target: { value: 'lamp' } });
+    fireEvent.submit(field?.form ?? expect.unreachable());
+    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/?q=lamp'));
+    expect(rows()).toBe(2);
+  });
+
+  it('begins each page at its top, and leaves the first where the browser has it', () => {
+    serveStub({});
+    const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue();
+    renderInApp(shell, '/help');
+    expect([scrolled.mock.calls, document.activeElement]).toEqual([[], document.body]);
+    fireEvent.click(screen.getByRole('link', { name: 'Terms' }));
+    expect(scrolled.mock.calls).toEqual([[0, 0]]);
+    expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
   it('shows what is searched for without taking the focus', () => {

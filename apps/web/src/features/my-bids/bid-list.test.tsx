@@ -77,6 +77,38 @@ describe('a list of a member’s bids', () => {
     },
   );
 
+  it('says once that the member was outbid, and again only after they led again', async () => {
+    let position: 'leading' | 'outbid' = 'leading';
+    let title = 'Lead';
+    const { client } = open(() => json([aBid({ position, title })]));
+    await screen.findByText('You lead');
+    const read = async (next: typeof position, as: string) => {
+      [position, title] = [next, as];
+      await act(() => client.invalidateQueries());
+      await screen.findByRole('heading', { name: as });
+      await act(async () => undefined);
+      const { shown } = currentToasts();
+      if (shown !== null) act(() => dismissToast(shown.id));
+      return shown?.description;
+    };
+    expect(await read('outbid', 'Behind')).toBe('Behind');
+    expect(await read('outbid', 'Still behind')).toBeUndefined();
+    expect(await read('leading', 'Lead again')).toBeUndefined();
+    expect(await read('outbid', 'Behind again')).toBe('Behind again');
+  });
+
+  it('loads the pictures of its first four rows at once', async () => {
+    const eager: boolean[] = [];
+    const Picture: typeof SLOTS.Picture = ({ eager: isEager }) => {
+      eager.push(isEager);
+      return null;
+    };
+    serveStub({ 'GET /api/bids/mine': () => json(['a', 'b', 'c', 'd', 'e'].map((id) => aBid({ id }))) });
+    renderInApp(<BidList list="all" slots={{ ...SLOTS, Picture }} />);
+    await screen.findAllByRole('article');
+    expect(eager.slice(0, 5)).toEqual([true, true, true, true, false]);
+  });
+
   it('says nothing of where the member was outbid before they came', async () => {
     const { client } = open(() => json([aBid({ position: 'outbid' })]));
     await screen.findByText('Outbid');
@@ -131,7 +163,9 @@ describe('a list of a member’s bids', () => {
   ] as const)('says what to do where there is nothing: %s', async (list, title) => {
     open(() => json([]), list);
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Browse Auctions' })).toBeTruthy();
+    // What can be bid on is live. What can be wanted is in the whole market.
+    const way = screen.getByRole('link', { name: 'Browse Auctions' }).getAttribute('href');
+    expect(way).toBe(list === 'liked' ? '/' : '/?status=LIVE');
   });
 
   it('says what happened where it cannot be loaded, and tries again', async () => {

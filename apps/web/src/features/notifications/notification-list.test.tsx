@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { setTransport } from '../../lib/api.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, problem, serveStub } from '../../lib/transport.fixture.ts';
+import { currentToasts, dismissToast } from '../../ui/toast.ts';
 import { NotificationList } from './notification-list.tsx';
 import { unreadText } from './unread-text.ts';
 
@@ -92,6 +93,22 @@ describe('the list of notices', () => {
     await waitFor(() => expect(sent(stub, 'PUT')).toEqual([{ mail: { liked: false } }, { mail: { bids: false } }]));
     const states = [/^What I want/, /^My bids/, /^Reviews/].map((name) => shown(name).getAttribute('aria-checked'));
     expect(states).toEqual(['false', 'false', 'true']);
+  });
+
+  it('says why the mail of a group was not changed, and why nothing was marked as read', async () => {
+    const refused = () => problem(429, 'RATE_LIMITED', 'That was a lot at once.');
+    serveStub({
+      'GET /api/notices': () => json({ notices: [CANCELLED], nextCursor: null, unread: 1, mail: MAIL }),
+      'PUT /api/notices/preferences': refused,
+      'POST /api/notices/read': refused,
+    });
+    renderInApp(<NotificationList />);
+    fireEvent.click(await screen.findByRole('switch', { name: /^Reviews/ }));
+    const failure = (title: string) => ({ title, description: 'That was a lot at once.', style: 'destructive' });
+    await waitFor(() => expect(currentToasts().shown).toMatchObject(failure('Not saved')));
+    fireEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(currentToasts().shown).toMatchObject(failure('Not marked as read')));
+    dismissToast(currentToasts().shown?.id ?? 0);
   });
 
   it('says that it could not be loaded, in the server\u2019s words', async () => {

@@ -10,3 +10,8 @@ it('says every moment in the reader’s own zone', () => {
   expect(notificationText({ text, moments: [{ text: utc, at }] })).toBe(`Pay by ${local}. After ${local} it is over.`);
   expect(notificationText({ text: 'Nothing dated.', moments: [] })).toBe('Nothing dated.');
 });
+
+it('says the text as it stands where an older server sends no moments', () => {
+  const older = JSON.parse('{"text":"You were outbid."}') as Parameters<typeof notificationText>[0];
+  expect(notificationText(older)).toBe('You were outbid.');
+});

@@ -43,3 +43,21 @@ it.each([
   const { container } = render(<AddressLines address={{ ...ADDRESS, country }} />);
   expect(container.querySelector('address')?.textContent).toBe(lines);
 });
+
+it.each([
+  ['with a floor', { line2: 'Floor 2' }, 'Theo Adler\n4 Elm Row\nFloor 2\nSalem, OR 97301\nUnited States'],
+  ['without a region', { region: null }, 'Theo Adler\n4 Elm Row\nSalem 97301\nUnited States'],
+])('writes an address %s without what is missing', (_, change, lines) => {
+  const { container } = render(<AddressLines address={{ ...ADDRESS, ...change }} />);
+  expect(container.querySelector('address')?.textContent).toBe(lines);
+});
+
+it('begins a first address in the country of the device', () => {
+  render(
+    <AddressForm address={null} send={async () => undefined}>
+      {() => null}
+    </AddressForm>,
+  );
+  expect(screen.getByLabelText<HTMLSelectElement>('Country').value).toBe('US');
+  expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('');
+});

@@ -1,6 +1,6 @@
 import type { Profile } from '@clamor/contract/profiles';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setTransport } from '../../lib/api.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, problem, type StubAnswer, serveStub } from '../../lib/transport.fixture.ts';
@@ -78,5 +78,62 @@ describe('taking one’s face away', () => {
       description: 'Failed to update avatar',
       style: 'destructive',
     });
+  });
+});
+
+describe('choosing a face', () => {
+  beforeEach(() => {
+    let files = 0;
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: () => {
+          files += 1;
+          return `blob:${files}`;
+        },
+        revokeObjectURL: (url: string) => void released.push(url),
+      }),
+    );
+    released.length = 0;
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  const released: string[] = [];
+  const show = () =>
+    renderInApp(<AvatarDialog profile={PROFILE} onSaved={() => undefined} onClose={() => undefined} />);
+  const choose = (name: string) => {
+    const field = screen.getByLabelText(/^Drop a picture here, or choose one/);
+    fireEvent.change(field, { target: { files: [new File(['x'], name)] } });
+  };
+  const why = () => screen.queryByRole('alert')?.textContent ?? null;
+  const canSave = () => screen.queryByRole('button', { name: 'Save avatar' }) !== null;
+
+  it('says why a file is not taken until another one is', () => {
+    show();
+    choose('face.gif');
+    expect([why(), canSave()]).toEqual(['An avatar can be a jpg, png or webp picture.', false]);
+    choose('face.png');
+    expect([why(), canSave()]).toEqual([null, true]);
+    expect(screen.queryByRole('button', { name: 'Remove avatar' })).toBeNull();
+  });
+
+  it('takes no failure of the one before along to the next', async () => {
+    serveStub({ 'PUT /api/avatar': () => problem(503, 'OVERLOADED', 'It is very busy right now.') });
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove avatar' }));
+    await waitFor(() => expect(why()).toBe('It is very busy right now.'));
+    choose('face.png');
+    expect(why()).toBeNull();
+  });
+
+  it('gives the memory of a picture back once it is not shown any more', () => {
+    const { unmount } = show();
+    choose('one.png');
+    fireEvent.click(screen.getByRole('button', { name: 'Another picture' }));
+    expect(released).toContain('blob:1');
+    choose('two.png');
+    expect(released).not.toContain('blob:2');
+    unmount();
+    expect(released).toContain('blob:2');
   });
 });
