@@ -81,7 +81,7 @@ describe('deleting an account', () => {
     await screen.findByText(/“lamp”/);
     press();
     await screen.findByRole('button', { name: 'Deleting...' });
-    expect(screen.queryByText(/“lamp”/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/“lamp”/)).toBeNull());
   });
 
   it('is confirmed, and not told as an end of the session by somebody else', async () => {
