@@ -92,10 +92,13 @@ describe('the bar of a page', () => {
   it('has as much room kept for it as it takes, also when it grows', () => {
     let grow = () => {};
     class Observer {
+      readonly #callback: () => void;
       constructor(callback: () => void) {
-        grow = callback;
+        this.#callback = callback;
       }
-      observe() {}
+      observe() {
+        grow = this.#callback;
+      }
       disconnect() {}
     }
     vi.stubGlobal('ResizeObserver', Observer);

@@ -82,6 +82,22 @@ describe('the orders', () => {
     expect(requests.map(({ query }) => query.get('side'))).toEqual(['buyer', 'buyer']);
   });
 
+  it('have a row for each sale and each offer of one auction, and none twice that moved to the next page', async () => {
+    const offer = { id: 'o', auctionId: AUCTION, amountCents: 98_000, expiresAt: at(3600), state: 'OPEN' } as const;
+    const released = aClaim({ id: 'c1', state: 'RELEASED', view: 'released', by: null });
+    const first = anOrder({ title: 'Not paid by the first', claim: released });
+    const second = anOrder({ title: 'Sold to the second', claim: aClaim({ id: 'c2' }) });
+    const offered = anOrder({ title: 'Offered', claim: null, offer });
+    serveStub({
+      'GET /api/orders': ({ query }) =>
+        query.get('cursor') === null ? page([first, second], 'two') : page([second, offered]),
+    });
+    renderInApp(<OrderList />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('link', { name: 'Offered' })).toBeTruthy();
+    expect(titles()).toEqual(['Not paid by the first', 'Sold to the second', 'Offered']);
+  });
+
   it('show nothing of the other side while one side is read', async () => {
     serveStub({
       'GET /api/orders': ({ query }) =>
