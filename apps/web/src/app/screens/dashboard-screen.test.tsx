@@ -40,6 +40,21 @@ afterEach(() => {
 
 const STAMP = { slug: '', epoch: 'one', version: 0, serverTime: new Date(NOON).toISOString() };
 
+it('shows no totals of money to who sold nothing yet', async () => {
+  const sums = { heldCents: 0, payableCents: 0, paidCents: 0, balanceCents: 0, creditCents: 0 };
+  const { requests } = serveStub({
+    'GET /api/auth/me': () => json({ ...ME, role: 'SELLER' }),
+    'GET /api/seller/summary': () => json(aSummary({}, { COLLECTING: 1 })),
+    'GET /api/seller/listings': () => json({ listings: [], nextCursor: null }),
+    'GET /api/seller/money': () => json({ ...sums, rows: [], nextCursor: null }),
+  });
+  storeAuthToken('secret');
+  renderInApp(<DashboardScreen />, '/dashboard');
+  await waitFor(() => expect(requests.some(({ path }) => path === '/api/seller/money')).toBe(true));
+  await act(() => new Promise((done) => setTimeout(done)));
+  expect(screen.queryByText('Your payouts')).toBeNull();
+});
+
 it('reads the totals of the money anew when a sale moves, and not for what concerns no sale', async () => {
   let payableCents = 4_250;
   const row = {

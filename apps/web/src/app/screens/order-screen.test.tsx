@@ -97,7 +97,7 @@ describe('the screen of an order', () => {
       `/orders/${AUCTION}?from=mail&payment_intent=pi_1&payment_intent_client_secret=s&redirect_status=failed`,
     );
     expect(await screen.findByRole('heading', { level: 1, name: 'Rolleiflex 2.8F' })).toBeTruthy();
-    expect(address()).toBe(`/orders/${AUCTION}?from=mail`);
+    await waitFor(() => expect(address()).toBe(`/orders/${AUCTION}?from=mail`));
     expect(requests.map(({ path }) => path).filter((path) => path === '/api/payments/complete')).toHaveLength(1);
   });
 

@@ -1,6 +1,6 @@
 import type { ListingResponse } from '@clamor/contract/listing-views';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aListing, aLiveResponse, aResponse, at, aViewer } from '../../../../../test/listing-response.fixture.ts';
 import { aDelivery, aPurchase } from '../../../../../test/order.fixture.ts';
 import '../../../../../test/still-page.ts';
@@ -40,6 +40,14 @@ describe('the bar before bidding', () => {
     expect(text).toContain('7 to go');
     expect(text).toContain('Then a 10 min countdown');
     expect(screen.getByRole('button', { name: 'I want this' })).toBeTruthy();
+  });
+
+  it.each([
+    [19, '1 to go'],
+    [20, '0 to go'],
+    [23, '0 to go'],
+  ])('never says that fewer than none are missing: %i of 20', (currentDemand, missing) => {
+    expect(demand({ currentDemand, listing: aListing({ threshold: 20 }) })).toMatch(new RegExp(`^${missing}`));
   });
 
   it.each([
@@ -126,6 +134,16 @@ describe('the bar of a running auction', () => {
     cleanup();
     expect(show({ viewer: aViewer({ hasBid: true, leading: true }) })).toContain('$1,030.00You lead');
     expect(bar().querySelector('.display')?.className).toContain('text-won');
+  });
+
+  it.each([
+    [59.5, true],
+    [60.5, false],
+  ])('marks its last minute: %d seconds', (seconds, isMarked) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    show({ endsAt: inSeconds(seconds) });
+    expect(bar().querySelector('.animate-last-minute') !== null).toBe(isMarked);
+    vi.useRealTimers();
   });
 
   it('says where a clock was stopped', () => {
