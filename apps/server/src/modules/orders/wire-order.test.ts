@@ -40,7 +40,13 @@ describe('the other side of a sale', () => {
     ],
     ['the seller, to a buyer who bid without a name', withClaim({ anonymous: true }, DUE), 'ann', 'Sue', true],
     ['that buyer, to the seller once they have paid', withClaim({ anonymous: true }, PAID), 'sue', 'Ann', true],
-    ['nobody with a page, where the account is gone', withClaim({ buyerId: 'left' }, PAID), 'sue', 'Deleted member', false],
+    [
+      'nobody with a page, where the account is gone',
+      withClaim({ buyerId: 'left' }, PAID),
+      'sue',
+      'Deleted member',
+      false,
+    ],
     ['the seller, to whom the item is only offered', { ...DUE, offers: [OPEN_OFFER] }, 'bob', 'Sue', true],
   ])('is %s', (_, money, userId, counterpart, counterpartHasProfile) => {
     expect(row(money, userId)).toMatchObject({ counterpart, counterpartHasProfile });
