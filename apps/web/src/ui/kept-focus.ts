@@ -25,7 +25,7 @@ function keepFocus(): () => void {
       focusFirstLeft([...trail, ...document.querySelectorAll('main')]);
     }
   };
-  // A closing dialog restores the focus itself, shortly after it is removed.
+  // A closing dialog restores the focus itself, shortly after it is removed. So the check runs a moment later.
   const watcher = new MutationObserver(() => {
     clearTimeout(timer);
     timer = setTimeout(look);
