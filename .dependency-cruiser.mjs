@@ -6,7 +6,7 @@ const MODULES = '^apps/server/src/modules/';
 const ADAPTERS = '-store\\.postgres\\.ts$|\\.(redis|disk|memory|s3|smtp|stripe|youtube|sandbox)\\.ts$';
 
 /**
- * One rule for each folder of a table: it may import only what lies downhill of it.
+ * One rule for each folder of the table: of its neighbours, the folder imports only those that the table allows it.
  * @param {string} prefix
  * @param {string} base
  * @param {Record<string, string[]>} table
@@ -16,7 +16,7 @@ function downhill(prefix, base, table) {
   const folders = Object.keys(table).filter((folder) => downhillOf(table, folder).length < Object.keys(table).length);
   return folders.map((folder) => ({
     name: `${prefix}-${folder}-imports-downhill`,
-    comment: `${folder} may import ${downhillOf(table, folder).join(', ')} and nothing else beside it.`,
+    comment: `Of its neighbours, ${folder} may import only ${downhillOf(table, folder).join(', ')}.`,
     severity: 'error',
     from: { path: `${base}${folder}/`, pathNot: TESTS },
     to: { path: base, pathNot: `${base}(${downhillOf(table, folder).join('|')})/` },
@@ -24,7 +24,7 @@ function downhill(prefix, base, table) {
 }
 
 /**
- * A folder that the table does not know has no place in the drawing yet.
+ * The rule that each folder has a row in the table. Every file in a folder without one breaks it.
  * @param {string} prefix
  * @param {string} base
  * @param {Record<string, string[]>} table
@@ -32,8 +32,8 @@ function downhill(prefix, base, table) {
  */
 function known(prefix, base, table) {
   return {
-    name: `${prefix}-folders-are-in-the-drawing`,
-    comment: 'A new folder is entered in tooling/boundaries/layers.mjs, at its place.',
+    name: `${prefix}-folders-are-in-the-table`,
+    comment: 'Enter a new folder in tooling/boundaries/layers.mjs, with the folders that it may import.',
     severity: 'error',
     from: { path: `${base}[^/]+/`, pathNot: `${base}(${Object.keys(table).join('|')})/` },
     to: {},
@@ -44,7 +44,7 @@ function known(prefix, base, table) {
 const forbidden = [
   {
     name: 'no-circles',
-    comment: 'Nothing leads back, neither at run time nor in types.',
+    comment: 'No imports in a circle, neither at run time nor of types only.',
     severity: 'error',
     from: {},
     to: { circular: true },
@@ -103,7 +103,8 @@ const forbidden = [
   },
   {
     name: 'demo-is-loaded-when-asked-for',
-    comment: 'What the program imports in any other way is in its file, in production too.',
+    comment:
+      'The demo is imported dynamically only. A static import would put it into the program’s bundle, in production too.',
     severity: 'error',
     from: { path: '^apps/server/src/', pathNot: TESTS },
     to: { path: '^apps/server/demo/', dynamic: false },
@@ -130,7 +131,7 @@ const forbidden = [
   },
   {
     name: 'use-cases-see-ports',
-    comment: 'Only an index, the file that puts a module together or an adapter names an adapter.',
+    comment: 'Only an index, a `create-*.ts` that assembles a module, or another adapter may import an adapter.',
     severity: 'error',
     from: { path: MODULES, pathNot: `/(index|create-[^/]+)\\.ts$|${ADAPTERS}|${TESTS}` },
     to: { path: ADAPTERS },

@@ -10,7 +10,7 @@ import type { Figure } from '../report/figures.ts';
 import type { BenchOptions, PartReport } from '../report/part.ts';
 import type { CallMessage, CallRound } from './call-generator.ts';
 
-const WHERE_A_READ_GOES = 'docs/where-a-bids-time-goes.md#a-read-beside-it';
+const WHERE_A_READ_GOES = 'docs/where-a-bids-time-goes.md#reading-the-market-or-a-listing';
 const CONNECTIONS = 50;
 const LISTINGS = 60;
 const ROUND_SECONDS = 1;

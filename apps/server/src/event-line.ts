@@ -1,6 +1,6 @@
 import { type ListingEvent, publicEvent } from '@clamor/domain/lifecycle';
 
-/** The fields that identify a member. They would reveal even anonymous bidders. */
+/** The fields that identify a member. Only a private line has them, because they would reveal anonymous bidders. */
 const MEMBERS = new Set(['bidderId', 'buyerId', 'deviceId', 'sellerId', 'userId', 'winnerId']);
 /** The names of fields that hold a time. */
 const MOMENT = /(^since|At|[dD]eadline)$/;

@@ -11,13 +11,13 @@ export function countBids(registry: Registry): (outcome: BidOutcome, way: BidWay
   const registers = [registry];
   const byOutcome = new Counter({
     name: 'bids_total',
-    help: 'Bids that reached the desk or were refused before it: accepted, repeated with a key, or the code of the refusal.',
+    help: 'Valid bids of signed-in members by outcome: accepted, repeated with a key, or the code of the refusal.',
     labelNames: ['outcome'],
     registers,
   });
   const byWay = new Counter({
     name: 'bids_by_way_total',
-    help: 'The same bids by the connection that carried them: http or socket.',
+    help: 'The bids of bids_total by the connection that carried them: http or socket.',
     labelNames: ['way'],
     registers,
   });

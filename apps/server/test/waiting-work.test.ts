@@ -37,7 +37,7 @@ interface Waiting {
    * 0 or 1, chooses the listing, member or sale that the piece belongs to.
    */
   add(at: number, place: number): readonly Statement[];
-  /** Left out: what waits has an age. */
+  /** True: the command prints no age for this work. Left out: it prints the age of the oldest piece. */
   isAgeless?: true;
 }
 

@@ -22,7 +22,7 @@ export interface Shown {
   steps?: readonly (() => unknown)[];
 }
 
-/** Presses what has this name. Unlike a query by role, it does not read the styles of the whole page. */
+/** Presses the last element with this name. Unlike a query by role, it does not read the styles of the whole page. */
 export const press = (name: string) => () => {
   const all = [...document.querySelectorAll<HTMLElement>('button, a, [role=tab], summary, label')];
   const named = all.filter((each) => (each.getAttribute('aria-label') ?? each.textContent?.trim()) === name);

@@ -46,7 +46,7 @@ export function agoText(then: number, now: number): string {
 /** How a clock counts: `h12` says 9:40 PM, `h23` says 21:40. */
 export type ClockStyle = 'h12' | 'h23';
 
-/** How clocks count where a language is read. An unknown language counts to 23. */
+/** The clock style of a language. For an unknown language, hours count to 23. */
 export function clockStyleOf(language: string): ClockStyle {
   try {
     const { hourCycle } = new Intl.DateTimeFormat(language, { hour: 'numeric' }).resolvedOptions();
@@ -56,15 +56,15 @@ export function clockStyleOf(language: string): ClockStyle {
   }
 }
 
-/** The clock of texts for nobody in particular, such as the server's page. Such a text also names its zone. */
+/** The clock style of a text that is the same for every reader, such as a page of the server. It also names its zone. */
 export const COMMON_CLOCK: ClockStyle = 'h23';
 
-/** The reader's own clock, by the language of the browser: a page has one kind of clock. */
+/** The clock style of the browser's language. All texts of a page use it. */
 export const READER_CLOCK: ClockStyle =
   typeof navigator === 'undefined' ? COMMON_CLOCK : clockStyleOf(navigator.language);
 
 /**
- * The format of a moment. All texts of a page take their clock from here.
+ * The format of a moment with this clock style.
  * @param zone an IANA zone; the viewer's own by default
  */
 export function momentFormat(
@@ -79,7 +79,7 @@ export function momentFormat(
   });
 }
 
-/** A format for each clock. */
+/** A format for each clock style. */
 function formatsOf(parts: Intl.DateTimeFormatOptions, of23 = parts): Record<ClockStyle, Intl.DateTimeFormat> {
   return { h12: momentFormat('h12', parts), h23: momentFormat('h23', of23) };
 }

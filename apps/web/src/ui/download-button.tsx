@@ -11,7 +11,7 @@ export interface DownloadButtonProps {
   children: string;
 }
 
-/** A button that loads a file with the person's own session and saves it. */
+/** A button that loads a file and saves it. A plain link would not do: it cannot send the session, which `load` sends. */
 export function DownloadButton({ fileName, load, children }: DownloadButtonProps) {
   const download = useAction({
     mutationFn: load,

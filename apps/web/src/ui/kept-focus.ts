@@ -10,7 +10,7 @@ function keepFocus(): () => void {
   const remember = ({ target }: FocusEvent) => {
     trail = trailOf(target as Element);
   };
-  // If a person leaves an element that still exists, for example with a press beside it, the focus is not restored.
+  // If a person leaves an element that still exists, for example by a press elsewhere, the focus is not restored.
   const forget = ({ target, relatedTarget }: FocusEvent) => {
     if (relatedTarget !== null) return;
     queueMicrotask(() => {
@@ -25,7 +25,7 @@ function keepFocus(): () => void {
       focusFirstLeft([...trail, ...document.querySelectorAll('main')]);
     }
   };
-  // A closing dialog restores the focus itself, shortly after it is removed.
+  // A closing dialog restores the focus itself, shortly after it is removed. So the check runs a moment later.
   const watcher = new MutationObserver(() => {
     clearTimeout(timer);
     timer = setTimeout(look);

@@ -15,7 +15,7 @@ const RUNNING = story(LIVE_AT + 3);
 describe('a rule of the record', () => {
   type Told<Type extends EventType> = Extract<ListingEvent, { type: Type }>;
 
-  /** The faults that the check finds if the last event of this type is replaced. */
+  /** The faults that the check finds if the last event of this type gets the fields that `change` returns. */
   function broken<Type extends EventType>(
     { state, events }: Pick<SmallDesk, 'state' | 'events'>,
     type: Type,

@@ -4,7 +4,7 @@ import type { Claim, Payment, SaleMoney } from './sale-money.ts';
 
 /**
  * The faults in an auction's money, in words; empty if there are none. Written independently of the rules that it
- * checks (docs/money.md#never).
+ * checks (docs/money.md#what-must-never-happen).
  */
 export function findMoneyFaults(money: SaleMoney): string[] {
   return [

@@ -17,7 +17,7 @@ export const HELD_DIGITAL_MS = 3 * DAY;
  */
 export const HELD_AFTER_PAYING_MS = 3 * DAY;
 export const NEW_SELLER_HELD_MS = 7 * DAY;
-/** A seller with this many charged, valid sales past their own hold is no longer new. */
+/** A seller with this many charged, valid sales whose own holding time is over is no longer new. */
 export const PROVEN_BY_SALES = 5;
 /**
  * An order that waits longer than this is stuck: staff are notified, and the buyer may cancel it

@@ -2,7 +2,10 @@ import { HOUR, type Instant } from '../time/index.ts';
 import { claimIn, isWithTheBank } from './change.ts';
 import type { SaleMoney } from './sale-money.ts';
 
-/** A buyer is reminded this long before their time to pay is over: 24, 48 and 71 hours after the claim was made (docs/money.md#the-payments-job). */
+/**
+ * A buyer is reminded so many hours before `pay_by`. With 72 hours to pay, that is 24, 48 and 71 hours after the claim was
+ * made (docs/money.md#the-payments-job).
+ */
 export const REMINDED_BEFORE_HOURS = [48, 24, 1] as const;
 
 /** A reminder whose time has come. */

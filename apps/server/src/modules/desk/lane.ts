@@ -77,7 +77,7 @@ export class Lane {
   /** Requests a heartbeat as soon as the running batch is done. */
   requestHeartbeat(): void {
     this.#heartbeats.ask();
-    // The running batch may wait for a silent host. The commands behind it must not wait longer than their maximum age.
+    // The running batch may wait for a silent host. The commands behind it must not wait longer than their age limit.
     this.#backlog.sweep();
     this.kick();
   }

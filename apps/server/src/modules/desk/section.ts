@@ -39,8 +39,8 @@ export interface Section {
   name: string;
   /**
    * Starts a batch.
-   * @param link stands for the lane's present connection: a section may keep what it read under it, in a `WeakMap`, and has to ask in each batch whether that
-   *   still holds. null where everything is read again
+   * @param link identifies the lane's present connection. A section may keep what it read in a `WeakMap` under this key.
+   *   It must check in each batch whether that is still true. Null: the section reads everything again
    */
   begin(requests: readonly DeskRequest[], link: object | null): SectionBatch;
 }

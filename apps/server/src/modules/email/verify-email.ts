@@ -66,7 +66,7 @@ export async function verifyEmail(
   return { kind: 'verified', ...rest };
 }
 
-/** The device on which to sign in. Null unless the opener's device is the one that registered. */
+/** The device on which to sign in. Null if opening the link signs nobody in, or if another device registered. */
 function registeringDevice({ from, signInAs }: LinkOpener, registered: Buffer | undefined) {
   if (signInAs === undefined || from.device === null || registered === undefined) return null;
   return from.device.equals(registered) ? { deviceHash: from.device, device: signInAs } : null;

@@ -22,7 +22,7 @@ export function countLiveNodes(query: Queryable): Promise<number> {
   return countNodesSeen(query, GONE_AFTER_MS);
 }
 
-/** Writes this node's row in `nodes` and reads the others (docs/nodes.md#who-is-there). */
+/** Writes this node's row in `nodes` and reads the others (docs/nodes.md#membership). */
 export class Membership {
   readonly id: string;
   readonly #options: MembershipOptions;

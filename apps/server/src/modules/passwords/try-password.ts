@@ -11,15 +11,16 @@ export type Tried<Right> = { kind: 'right'; right: Right } | { kind: 'wrong' } |
 
 /**
  * Compares a password within the attempt limits. The attempt is counted as a failure before the comparison. The count
- * is undone if the password is right or could not be compared.
+ * is undone if the password could not be compared, or if it is right and `isOwner` accepts the result.
  * @param compare returns null if the password is wrong
- * @param proves whether a right password undoes the count
+ * @param isOwner whether this right password shows that the caller owns the account. If not, the attempt stays counted
+ *   as a failure. By default every right password does.
  */
 export async function tryPassword<Right>(
   { pool, clock }: MemberPorts,
   guesser: Guesser,
   compare: () => Promise<Right | null>,
-  proves: (right: Right) => boolean = () => true,
+  isOwner: (right: Right) => boolean = () => true,
 ): Promise<Tried<Right>> {
   const reservation = await reserveAttempt(pool, guesser, clock.databaseNow());
   if (reservation.kind === 'wait') {
@@ -32,6 +33,6 @@ export async function tryPassword<Right>(
     throw error;
   });
   if (right === null) return { kind: 'wrong' };
-  if (proves(right)) await giveBack(pool, reserved);
+  if (isOwner(right)) await giveBack(pool, reserved);
   return { kind: 'right', right };
 }

@@ -82,7 +82,7 @@ function counted(member: string, table: string, column: string, condition: strin
 }
 
 /**
- * Finds faults in the accounts as a whole, which no single auction's money can show (docs/money.md#never). Returns at
+ * Finds faults in the accounts as a whole, which no single auction's money can show (docs/money.md#what-must-never-happen). Returns at
  * most the first thousand.
  */
 export async function checkAccounts(database: Queryable): Promise<AccountFault[]> {

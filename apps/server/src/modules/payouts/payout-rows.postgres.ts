@@ -21,8 +21,8 @@ export interface MaybePayable {
 }
 
 /**
- * Claims of sellers who may be paid, past their hold at $1, in no payout, and with money left for the seller. An item
- * that was shipped by $2, or a digital item that was paid by $3, counts as accepted.
+ * Claims of sellers who may be paid whose holding time is over at $1, which are in no payout, and with money left for
+ * the seller. An item that was shipped by $2, or a digital item that was paid by $3, counts as accepted.
  */
 const MAYBE_PAYABLE = `SELECT claims.id AS "claimId", claims.auction_id AS "auctionId", claims.seller_id AS "sellerId", claims.number
   FROM claims JOIN orders ON orders.claim_id = claims.id JOIN users ON users.id = claims.seller_id AND users.status IN ${MAY_BE_PAID}
@@ -35,8 +35,8 @@ const MAYBE_PAYABLE = `SELECT claims.id AS "claimId", claims.auction_id AS "auct
          WHERE transfers.auction_id = claims.auction_id AND transfers.claim_id = claims.id AND ${OF_SELLERS}) > 0`;
 
 /**
- * The claims of all sellers to consider, each kind by its own index. Most claims without a payout are still within
- * their hold, so reading all of them would be slow.
+ * The claims of all sellers to consider, each kind by its own index. The money of most claims without a payout is still
+ * held, so reading all of them would be slow.
  */
 const OF_ALL_SELLERS = `SELECT claim_id AS id FROM orders
     WHERE ${EARLIEST} <= $1 AND state IN ('DELIVERED', 'RECEIVED') AND NOT paid_out AND charged

@@ -36,7 +36,7 @@ export async function confirmFactor(tx: Queryable, staffName: string, at: Instan
   ]);
 }
 
-/** Marks a time step and all earlier ones as used. Returns false if it was used before. */
+/** Marks a time step and all earlier ones as used. Returns false if this step was used before. */
 export async function spendStep(tx: Queryable, staffName: string, step: number): Promise<boolean> {
   const { rowCount } = await tx.query(
     'UPDATE staff_second_factors SET last_step = $2 WHERE staff_name = $1 AND last_step < $2',

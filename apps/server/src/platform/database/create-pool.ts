@@ -51,8 +51,8 @@ const PLANNING = ['random_page_cost=1.1', 'jit=off', 'max_parallel_workers_per_g
 const WARNINGS = ['client_min_messages=warning'];
 
 /**
- * The pool for everything except the desk's lanes. It always has an `error` listener: without one, a database that goes
- * away would end the process.
+ * A pool of connections. The desk's lanes have connections of their own instead. A pool always has an `error` listener:
+ * without one, a database that goes away would end the process.
  */
 export function createPool(databaseUrl: string, options: PoolOptions): pg.Pool {
   const { connectMs, statementMs, answerMs } = options.bounds ?? READING;

@@ -8,8 +8,8 @@ const LOCK_NAME = 'clamor:migrate';
 const LOCK_TIMEOUT_MS = 2_000;
 const ATTEMPTS = 10;
 /**
- * The time limit of all migrations: one may rewrite a large table, or wait for another node's. Without a limit, a start
- * would hang if the database's host falls silent.
+ * The longest time for one migration, or for the wait while another node migrates. It is long because a migration may
+ * rewrite a large table. Without a limit, a start would hang if the database's host falls silent.
  */
 const LONGEST_MIGRATION_MS = 30 * 60_000;
 

@@ -36,15 +36,15 @@ function isSound(field: Field, value: unknown): boolean {
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields that differ between the form's values and those it started with. */
+/** The fields that differ from `base`, the form's values without a draft. */
 export function draftOf(values: ListingFormValues, base: ListingFormValues): DraftValues {
   const changed = FIELDS.filter((field) => !isEqual(values[field], base[field]));
   return Object.fromEntries(changed.map((field) => [field, values[field]]));
 }
 
 /**
- * The form's current starting values, overwritten by a stored draft. Stored values that the form could not contain are
- * ignored.
+ * `base`, the form's values without a draft, overwritten by a stored draft. Stored values that the form could not
+ * contain are ignored.
  */
 export function withDraft(stored: unknown, base: ListingFormValues): ListingFormValues {
   if (typeof stored !== 'object' || stored === null) return base;

@@ -6,7 +6,7 @@ import type { ListingFormValues } from './form-values.ts';
 import { draftOf, hasChanges, withDraft } from './listing-draft.ts';
 import { missingPictures } from './missing-pictures.ts';
 
-/** The values with which a form starts. */
+/** What a form starts with: its values, and the draft that they were restored from, if there was one. */
 export interface DraftStart {
   place: DraftPlace | null;
   /** The form's values without a draft. */
@@ -28,9 +28,9 @@ export function startOf(place: DraftPlace | null, base: ListingFormValues): Draf
 }
 
 export interface ListingDraft {
-  /** The form differs from what it started with. */
+  /** The form's values differ from `base`, those that it has without a draft. So a restored draft counts as a change. */
   isChanged: boolean;
-  /** The form differs, and the difference could not be stored as a draft. */
+  /** The form is changed, and the change could not be stored as a draft. */
   isUnkept: boolean;
   /** How many restored pictures the server no longer has. */
   missing: number;

@@ -1,2 +1,2 @@
-// Breaks: domain-folders-are-in-the-drawing.
+// Breaks: domain-folders-are-in-the-table.
 import '../time/index.ts';

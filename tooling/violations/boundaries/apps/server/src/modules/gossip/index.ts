@@ -1,2 +1,2 @@
-// Breaks: server-folders-are-in-the-drawing.
+// Breaks: server-folders-are-in-the-table.
 import '../wallet/index.ts';
