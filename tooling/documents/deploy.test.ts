@@ -114,14 +114,14 @@ describe('the unit of systemd', () => {
   });
 
   it.each([
-    ['User', 'clamor', 'not root'],
+    ['User', 'clamor', 'runs as a user of its own'],
     ['KillMode', 'mixed', 'tells the main process alone'],
     ['Restart', 'on-failure', 'comes back after any failure, as one without its database, and not after a stop'],
     ['RestartSec', '2', 'comes back soon'],
     ['NoNewPrivileges', 'yes', 'gains no rights'],
     ['ProtectSystem', 'strict', 'writes nowhere else'],
     ['PrivateTmp', 'yes', 'shares no temporary files'],
-  ])('has %s=%s: %s', (key, value) => {
+  ])('has %s=%s, so that it %s', (key, value) => {
     expect(settings.get(key)).toBe(value);
   });
 
