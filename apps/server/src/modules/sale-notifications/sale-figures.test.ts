@@ -215,6 +215,14 @@ it.each(Object.keys(CASES))('says the right amounts and moments to the right sid
   }
 });
 
+it.each(Object.keys(CASES))(
+  'is about the row that changed, not the auction, which may have several of a kind: %s',
+  (name) => {
+    const { written } = CASES[name] ?? expect.unreachable();
+    expect(written.filter(({ about }) => about.includes(CLAIM.auctionId))).toEqual([]);
+  },
+);
+
 it('has a case for every subject of these templates', () => {
   const files = ['sale-templates.ts', 'order-templates.ts', 'uncharged-templates.ts'];
   const text = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8')).join('');
