@@ -20,8 +20,8 @@ import {
   claimUploads,
   type Kept,
   keptBy,
+  nthNewestOpening,
   type OwnPicture,
-  openedSince,
   openUpload,
   readPictures,
   releaseUploads,
@@ -179,9 +179,10 @@ function idsOf(urls: readonly string[]): string[] {
 
 async function openTicket(tx: Queryable, clock: Clock, quota: Kept, ownerId: string): Promise<OpenResult> {
   const openedAt = clock.databaseNow();
-  const recent = await openedSince(tx, ownerId, openedAt - HOUR, UPLOADS_PER_HOUR);
-  if (recent.length >= UPLOADS_PER_HOUR) {
-    const waitMs = (recent[0] ?? openedAt) + HOUR - openedAt;
+  // When this upload is an hour old, one fewer than the limit are left.
+  const limiting = await nthNewestOpening(tx, ownerId, openedAt - HOUR, UPLOADS_PER_HOUR);
+  if (limiting !== null) {
+    const waitMs = limiting + HOUR - openedAt;
     return { ok: false, refusal: { kind: 'too_often', retryAfterSeconds: secondsToRetry(waitMs) } };
   }
   const kept = await keptBy(tx, ownerId);

@@ -57,18 +57,18 @@ export async function openUpload(
   ]);
 }
 
-/** When the owner's uploads since a moment were opened, oldest first, at most `limit`. */
-export async function openedSince(
+/** When the owner opened the `nth` newest of the uploads since a moment; null if there are fewer. */
+export async function nthNewestOpening(
   query: Queryable,
   ownerId: string,
   since: Instant,
-  limit: number,
-): Promise<Instant[]> {
+  nth: number,
+): Promise<Instant | null> {
   const { rows } = await query.query<{ opened_at: Date }>(
-    `SELECT opened_at FROM uploads WHERE owner_id = $1 AND opened_at > $2 ORDER BY opened_at LIMIT $3`,
-    [ownerId, new Date(since), limit],
+    `SELECT opened_at FROM uploads WHERE owner_id = $1 AND opened_at > $2 ORDER BY opened_at DESC OFFSET $3 LIMIT 1`,
+    [ownerId, new Date(since), nth - 1],
   );
-  return rows.map((row) => row.opened_at.getTime());
+  return rows[0]?.opened_at.getTime() ?? null;
 }
 
 export async function keptBy(query: Queryable, ownerId: string): Promise<Kept> {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { conformsAsObjectStorage } from './object-storage.conformance.ts';
 import { type S3Settings, s3Storage } from './object-storage.s3.ts';
@@ -31,6 +31,21 @@ describe('slow readers', () => {
     expect(await storage.get('looked/at')).toHaveLength(4_096);
     await storage.check();
   });
+
+  it.each(['http', 'https'])(
+    'have a connection each over %s, and a picture is sent over another one',
+    async (scheme) => {
+      const { endpoint, connections, stop } = await silentStore(scheme);
+      const storage = s3Storage({ ...store.settings, endpoint });
+      const reading = Array.from({ length: READERS }, () => storage.open('looked/at'));
+      await expect.poll(connections, { timeout: 10_000 }).toBe(READERS);
+      const sending = storage.put('sent', Buffer.from('x'));
+      await expect.poll(connections, { timeout: 10_000 }).toBe(READERS + 1);
+      stop();
+      const answers = await Promise.allSettled([...reading, sending]);
+      expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
+    },
+  );
 });
 
 describe('a store that does not do what it is asked', () => {
@@ -101,6 +116,22 @@ describe('a store that does not do what it is asked', () => {
     await expect(forgetful.check()).rejects.toThrow('does not give back what was put');
   });
 });
+
+/** A store that takes any number of connections and says nothing on them, not even to begin TLS. */
+async function silentStore(scheme: string) {
+  const open = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    open.add(socket.on('error', () => {}).on('close', () => open.delete(socket)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = () => {
+    server.close();
+    for (const socket of open) socket.destroy();
+  };
+  onTestFinished(stop);
+  const { port } = server.address() as AddressInfo;
+  return { endpoint: `${scheme}://127.0.0.1:${port}`, connections: () => open.size, stop };
+}
 
 /** A store that answers every request with this function. */
 async function answering(answer: (response: ServerResponse, request: IncomingMessage) => void): Promise<S3Settings> {
