@@ -34,8 +34,9 @@ const Website = text(LIMITS.urlMax)
     error: 'Website must start with http:// or https://',
     abort: true,
   })
-  // Also matches backslashes and repeated slashes, because browsers read them as one slash.
-  .refine((value) => !/^https?:[/\\]+[^/\\?#]*@/i.test(value), {
+  // Also matches backslashes and repeated slashes, because browsers read them as one slash. The check above judges the
+  // scheme.
+  .refine((value) => !/^\w+:[/\\]+[^/\\?#]*@/.test(value), {
     error: 'Website must not have a user name or password in it',
   });
 

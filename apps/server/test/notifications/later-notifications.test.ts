@@ -106,3 +106,29 @@ describe('a notification that comes later than its event', () => {
     expect(await waiting()).toBe(0);
   });
 });
+
+/** Queues invented events of an auction, as if as many auctions had started at once. */
+const queueMany = (id: string, count: number) =>
+  site.pool.query(
+    `WITH invented AS (
+       INSERT INTO listing_events (listing_id, number, public_number, at, type, body)
+       SELECT listing_id, number + n, public_number, at, type, body
+       FROM listing_events, generate_series(1000, 999 + $2::integer) AS n
+       WHERE listing_id = $1 AND type = 'auction_started' RETURNING listing_id, number)
+     INSERT INTO listing_letters (listing_id, event_number) SELECT listing_id, number FROM invented`,
+    [id, count],
+  );
+
+describe('many events that are due at once', () => {
+  it.each([0, 50, 51, 101])('are all looked at before the job ends: %s of them', async (count) => {
+    const { slug, id } = await site.live();
+    await queueMany(id, count);
+    expect(await dueNow()).toBe(count);
+    expect(await written(slug)).toHaveLength(count);
+    expect([await waiting(), await dueNow()]).toEqual([count, 0]);
+    await site.advance(305, id);
+    expect(await dueNow()).toBe(count);
+    await written(slug);
+    expect([await waiting(), await dueNow()]).toEqual([0, 0]);
+  });
+});

@@ -7,7 +7,7 @@ import {
   type UploadingPicture,
   type UploadRules,
 } from './picture-upload.ts';
-import { problem, serveStub } from './transport.fixture.ts';
+import { json, problem, serveStub } from './transport.fixture.ts';
 
 const RULES: UploadRules = {
   ...{
@@ -72,6 +72,23 @@ describe('files that are chosen', () => {
   });
 });
 
+/** Replaces the request that sends a file by one that always succeeds. Returns what is sent where. */
+function stubFileRequests(): string[] {
+  const sent: string[] = [];
+  class FileRequest {
+    readonly upload = {};
+    readonly status = 200;
+    onload = () => {};
+    open = (method: string, address: string) => void sent.push(`${method} ${address}`);
+    setRequestHeader = () => {};
+    getResponseHeader = () => null;
+    abort = () => {};
+    send = () => this.onload();
+  }
+  vi.stubGlobal('XMLHttpRequest', FileRequest);
+  return sent;
+}
+
 describe('one picture that is sent', () => {
   const send = (name: string, states: string[] = []) =>
     sendPicture(file(name), RULES, ({ state }) => void states.push(state)).catch((error: unknown) => error);
@@ -90,5 +107,19 @@ describe('one picture that is sent', () => {
     const { requests } = serveStub({});
     expect(((await send('a.gif')) as Error).message).toBe('a.gif: It is no picture.');
     expect(requests).toEqual([]);
+  });
+
+  it.each([
+    location.origin,
+    location.origin.replace(/^http:/, 'https:'),
+    `http://${location.hostname}:1`,
+    'https://market.example',
+    'https://www.market.example',
+    'http://192.168.0.7:8080',
+  ])('goes to the name that the page was opened under, where the server calls itself %s', async (publicUrl) => {
+    serveStub({ 'POST /api/objects/upload': () => json({ uploadURL: `${publicUrl}/api/objects/uploads/7` }) });
+    const sent = stubFileRequests();
+    expect(await send('a.png')).toBe('/objects/uploads/7');
+    expect(sent).toEqual([`PUT ${location.origin}/api/objects/uploads/7`]);
   });
 });

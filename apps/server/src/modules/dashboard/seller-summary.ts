@@ -6,6 +6,7 @@ import { type SellerTask, sellersTurns } from '../orders/index.ts';
 import { earningsOf } from '../payouts/index.ts';
 import { type SoldItem, soldItems } from '../sales/index.ts';
 import { listingCounts } from './listing-counts.postgres.ts';
+import { mostUrgent } from './most-urgent.ts';
 import { type WaitingListing, waitingListings } from './waiting-listings.postgres.ts';
 
 /** A seller's open tasks, listing counts and revenue. Its cost does not grow with the number of listings. */
@@ -17,25 +18,18 @@ export async function sellerSummary(query: Queryable, sellerId: string, now: Ins
     listingCounts(query, sellerId),
     earningsOf(query, sellerId),
   ]);
-  const all = [...listings, ...turns].sort(mostUrgentFirst);
-  const shown = all.slice(0, WAITING_MAX);
+  const { shown, more } = mostUrgent([...listings, ...turns]);
   const items = await soldItems(
     query,
     shown.flatMap((each) => ('auctionId' in each ? [each.auctionId] : [])),
   );
   return {
     waiting: shown.flatMap((each) => wireWaiting(each, items) ?? []),
-    moreWaiting: all.length > WAITING_MAX,
+    moreWaiting: more,
     listings: counts,
     ...earnings,
     serverTime: iso(now),
   };
-}
-
-/** Tasks with a deadline come first, soonest first; then the tasks that have waited longest. */
-function mostUrgentFirst(one: WaitingListing | SellerTask, other: WaitingListing | SellerTask): number {
-  const soonest = (one.by ?? Number.MAX_SAFE_INTEGER) - (other.by ?? Number.MAX_SAFE_INTEGER);
-  return soonest || one.since - other.since;
 }
 
 function wireWaiting(each: WaitingListing | SellerTask, items: ReadonlyMap<string, SoldItem>): Waiting | null {

@@ -29,31 +29,29 @@ const WHILE_FROZEN_MS = MINUTE;
 
 /**
  * Writes the due notifications of queued listing events, each once. An event stays queued while later notifications of
- * it are not due. Returns whether more events are due.
+ * it are not due. Returns whether any event was due, because more may be due then.
  */
 export async function writeDueNotifications(
   ports: DueNotificationPorts,
   templates: Templates = notificationsAbout,
 ): Promise<boolean> {
   const now = ports.clock.now();
-  const { found, more } = await inTransaction(ports.pool, async (tx) => {
+  const found = await inTransaction(ports.pool, async (tx) => {
     const due = await lockDueNotifications(tx, now, EVENTS_AT_ONCE);
     const done: DueNotification[] = [];
-    let waiting = 0;
     let room = MEMBERS_AT_ONCE;
     for (const each of due) {
       const { notified, next } = await notifyOfEvent(tx, ports, { due: each, templates, now }, room);
       room -= notified;
       if (next === null) done.push(each);
       else await noteProgress(tx, next);
-      if (next !== null && next.dueAt > now) waiting += 1;
       if (room <= 0) break;
     }
     await deleteDueNotifications(tx, done);
-    return { found: due.length, more: done.length + waiting < due.length || due.length === EVENTS_AT_ONCE };
+    return due.length;
   });
   if (found > 0) ports.written();
-  return more;
+  return found > 0;
 }
 
 interface Progress {
