@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { backUp } from '../../src/backup.ts';
 import { BackupError, lockRemovals, readEntries, readManifest, writeArchive } from '../../src/platform/backup/index.ts';
 import { createClient } from '../../src/platform/database/index.ts';
@@ -74,6 +74,21 @@ it('a table of many parts comes back whole, whatever size they have', async () =
   await restoreFrom(many, copy);
   const SUM = `SELECT count(*)::int AS count, md5(string_agg(body_text, ',' ORDER BY id)) AS sum FROM mails`;
   expect(await rowsOf(copy, SUM)).toEqual(await rowsOf(large, SUM));
+});
+
+it('neither a backup nor a restore limits how long a statement takes, since a large table takes long', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  try {
+    const large = join(places.folder, 'unlimited.clamor');
+    const copy = await places.empty();
+    timers.mockClear();
+    await backUp({ databaseUrl: source, storage, file: large });
+    await restoreFrom(large, copy);
+    const ofStatements = timers.mock.calls.filter(([, ms = 0]) => ms > 30_000);
+    expect(ofStatements).toEqual([]);
+  } finally {
+    timers.mockRestore();
+  }
 });
 
 describe('a restore refuses, and leaves an empty database empty,', () => {
@@ -180,6 +195,20 @@ describe('a backup', () => {
     for (const key of [PICTURE, 'uploads/lost']) await rowsOf(url, pictureOf(key));
     const report = await backUp({ databaseUrl: url, storage, file: freshFile('lost') });
     expect(report).toMatchObject({ pictures: 1, missing: ['uploads/lost'] });
+  });
+
+  it('holds no transaction while it copies the pictures, so that a migration need not wait for them', async () => {
+    const stateOf = `SELECT state FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'clamor backup'`;
+    const seen: object[] = [];
+    const slow = {
+      async get(key: string) {
+        seen.push(...(await rowsOf(source, stateOf)));
+        return await storage.get(key);
+      },
+    };
+    await backUp({ databaseUrl: source, storage: slow, file: freshFile('slow') });
+    expect(seen).toEqual([{ state: 'idle' }]);
   });
 
   it('waits for no other backup', { timeout: 30_000 }, async () => {
