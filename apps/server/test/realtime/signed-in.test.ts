@@ -167,11 +167,16 @@ describe('the end of a session', () => {
     expect(client.of('you:leading')).toEqual([]);
   });
 
-  it('is noticed in time where nobody told of it', async () => {
-    const { sessions, pass } = await liveServer();
+  it.each([0, 1, 3])('is noticed in time where nobody told of it, after %i looks that failed', async (failed) => {
+    const { sessions, pass, failures } = await liveServer();
     const client = await signIn('ada');
+    sessions.failingLooks = failed;
+    for (let look = 0; look < failed; look += 1) await pass(15);
+    expect(failures).toHaveLength(failed);
     sessions.end('ada', 'expired', 'silently');
     for (let second = 0; second < 20 && client.of('you:signed-out').length === 0; second += 1) await pass(1);
+    expect(client.of('you:signed-out')).toHaveLength(1);
     expect(await client.closed()).toEqual({ code: 4401, reason: 'expired' });
+    expect(failures).toHaveLength(failed);
   });
 });

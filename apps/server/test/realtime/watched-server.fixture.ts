@@ -25,6 +25,8 @@ export class Sessions implements OpenSessions {
   readonly #listeners: ((ended: EndedSessions) => void)[] = [];
   /** Runs during every look-up, between reading and answering. */
   duringFind: () => void = () => {};
+  /** How many of the next questions after open sessions fail. */
+  failingLooks = 0;
 
   async find(token: string): Promise<OpenSession | null> {
     const name = this.#nameOf(token);
@@ -45,6 +47,10 @@ export class Sessions implements OpenSessions {
   }
 
   async stillOpen(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    if (this.failingLooks > 0) {
+      this.failingLooks -= 1;
+      throw new Error('no database');
+    }
     return new Set(sessionIds.filter((id) => !this.#ended.has(id)));
   }
 

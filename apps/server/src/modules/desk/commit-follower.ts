@@ -1,4 +1,4 @@
-import type { Cancel, Scheduler } from '../../platform/clock/index.ts';
+import { type Cancel, repeat, type Scheduler } from '../../platform/clock/index.ts';
 import type { CommittedChange, ListingsChanged, NodeBus } from '../topics/index.ts';
 
 /** A listener of commits on this node and on others. */
@@ -44,8 +44,7 @@ export class CommitFollower {
   readonly #followers: Follower[] = [];
   readonly #ownFollowers: Follower[] = [];
   readonly #keepers: ListingKeeper[] = [];
-  #question: Cancel = () => undefined;
-  #isStopped = false;
+  readonly #stopAsking: Cancel;
 
   constructor(ports: FollowerPorts) {
     this.#ports = ports;
@@ -54,7 +53,12 @@ export class CommitFollower {
       ports.bus.publish('listings.changed', { changes, toRead: [] });
     });
     ports.bus.subscribe('listings.changed', (changed) => this.followElsewhere(changed));
-    this.#askAgain();
+    this.#stopAsking = repeat(
+      ports.scheduler,
+      ASK_EVERY_MS,
+      () => this.#ask(),
+      (cause) => ports.onFailure(cause),
+    );
   }
 
   /** Followers are called in the order in which they were added. */
@@ -77,8 +81,7 @@ export class CommitFollower {
   }
 
   stop(): void {
-    this.#isStopped = true;
-    this.#question();
+    this.#stopAsking();
   }
 
   /**
@@ -90,16 +93,6 @@ export class CommitFollower {
     if (versions.size > 0) this.#each(this.#keepers, (keeper) => keeper.compare(versions));
     for (const { state } of changes) this.#ports.desk.changedElsewhere(state.id);
     for (const listingId of versions.keys()) this.#ports.desk.changedElsewhere(listingId);
-  }
-
-  #askAgain(): void {
-    this.#question = this.#ports.scheduler.after(ASK_EVERY_MS, () => {
-      this.#ask()
-        .catch((cause: unknown) => this.#ports.onFailure(cause))
-        .then(() => {
-          if (!this.#isStopped) this.#askAgain();
-        });
-    });
   }
 
   async #ask(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { SOCKET_CLOSE } from '@clamor/contract/limits';
 import type { WebSocket } from 'ws';
-import { type Cancel, type Clock, realScheduler, type Scheduler } from '../../platform/clock/index.ts';
+import { type Cancel, type Clock, realScheduler, repeat, type Scheduler } from '../../platform/clock/index.ts';
 import {
   AnsweringPeer,
   Heartbeat,
@@ -68,8 +68,7 @@ export class Realtime {
   readonly #heartbeat: Heartbeat<Peer>;
   readonly #pace: Pace;
   readonly #counts: RoomCountExchange;
-  #sessionsLook: Cancel = () => undefined;
-  #isStopped = false;
+  #stopSessionsLook: Cancel = () => undefined;
 
   constructor(ports: RealtimePorts) {
     this.#ports = ports;
@@ -111,7 +110,12 @@ export class Realtime {
     this.#heartbeat.start();
     this.#pace.start();
     this.#counts.start();
-    this.#planSessionsLook();
+    this.#stopSessionsLook = repeat(
+      this.#scheduler,
+      SESSIONS_EVERY_MS,
+      () => this.#lookAtSessions(),
+      (cause) => this.#ports.onFailure(cause),
+    );
   }
 
   /** Called when claims of these members changed on this node. Sends the change here and through the other nodes. */
@@ -200,8 +204,7 @@ export class Realtime {
   /** Closes all sockets with a request to reconnect later. Resolves when every bid is answered. */
   async stop(): Promise<void> {
     const answering = this.#heartbeat.peers().filter((peer) => peer instanceof AnsweringPeer);
-    this.#isStopped = true;
-    this.#sessionsLook();
+    this.#stopSessionsLook();
     this.#heartbeat.stop();
     this.#pace.stop();
     this.#counts.stop();
@@ -210,16 +213,6 @@ export class Realtime {
     this.mine.stop();
     for (const peer of answering) peer.close(SOCKET_CLOSE.tryLater, 'restarting');
     await Promise.all(answering.map((peer) => peer.whenAnswered()));
-  }
-
-  #planSessionsLook(): void {
-    this.#sessionsLook = this.#scheduler.after(SESSIONS_EVERY_MS, () => {
-      this.#lookAtSessions()
-        .catch((cause: unknown) => this.#ports.onFailure(cause))
-        .then(() => {
-          if (!this.#isStopped) this.#planSessionsLook();
-        });
-    });
   }
 
   async #lookAtSessions(): Promise<void> {

@@ -28,6 +28,36 @@ export function wait(scheduler: Scheduler, ms: number): Promise<void> {
 }
 
 /**
+ * Runs the work again and again, each time `everyMs` milliseconds after the last run ended. A failed run is reported
+ * and is not the last. The returned function stops the repetition; a run under way continues.
+ */
+export function repeat(
+  scheduler: Scheduler,
+  everyMs: number,
+  work: () => Promise<unknown>,
+  onFailure: (cause: unknown) => void,
+): Cancel {
+  let isStopped = false;
+  let cancel: Cancel = () => undefined;
+  const plan = () => {
+    cancel = scheduler.after(everyMs, () => void run());
+  };
+  const run = async () => {
+    try {
+      await work();
+    } catch (cause) {
+      onFailure(cause);
+    }
+    if (!isStopped) plan();
+  };
+  plan();
+  return () => {
+    isStopped = true;
+    cancel();
+  };
+}
+
+/**
  * Waits for the work, but no longer than `ms` milliseconds of the scheduler's time. The work itself continues. Rejects
  * if the work rejects within that time.
  */
