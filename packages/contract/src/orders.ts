@@ -112,7 +112,7 @@ export const OrderRow = z.object({
   /** Whether that name leads to a profile. */
   counterpartHasProfile: z.boolean(),
   claim: Claim.nullable(),
-  /** The reader's own open offer. */
+  /** The last offer to the reader, in whatever state it is. Null: none was made. */
   offer: Offer.nullable(),
   at: WireInstant,
 });

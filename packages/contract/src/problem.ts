@@ -30,7 +30,7 @@ export const Problem = z.object({
   missing: z.int().optional(),
   /** The listing's actual status, if the call needs another one. */
   listingStatus: z.string().optional(),
-  /** The claim to pay first, and its listing. */
+  /** The auction whose claim has to be paid first, and the slug of its listing. */
   auctionId: z.uuid().optional(),
   slug: z.string().optional(),
   retryAfterSeconds: z.int().optional(),

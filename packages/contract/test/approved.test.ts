@@ -45,13 +45,14 @@ function answersOf(place: string, responses: Json): string[] {
   return [...written.filter((line) => !isRefusal(line)), `${place} refuses: ${written.filter(isRefusal).join('; ')}`];
 }
 
-/** Facts as the errors' sentences take them. A list has a row for each of its cases. */
+/** What the sentences of errors are made from, each with one value. */
 const FACTS = {
   errors: [{ field: 'title', message: 'Title is required' }],
   minimumCents: 125_000,
   maximumCents: 95_238_094,
   maxBytes: 10_485_760,
 };
+/** For each fact that changes how a sentence reads, the values to try. */
 const CASES: Readonly<Record<string, readonly unknown[]>> = {
   reason: ['credentials', 'staff', 'session', 'suspended', 'refund', 'dispute', 'problem', 'debt'],
   retryAfterSeconds: [1, 59, 60, 80, 3_000],

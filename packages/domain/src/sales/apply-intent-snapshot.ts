@@ -25,7 +25,10 @@ export interface Reading {
 /** When a reading is applied, and the facts about the seller at that time. */
 export interface FoldedAt {
   at: Instant;
-  /** The seller's other charged, valid sales past their own hold. Counting stops at the number that the rule needs. */
+  /**
+   * The seller's other sales that were charged, are not undone, and whose own holding time is over. Counting stops at the
+   * number that the rule needs.
+   */
   chargedSales: number;
 }
 

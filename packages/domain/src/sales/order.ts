@@ -17,7 +17,7 @@ export const HELD_DIGITAL_MS = 3 * DAY;
  */
 export const HELD_AFTER_PAYING_MS = 3 * DAY;
 export const NEW_SELLER_HELD_MS = 7 * DAY;
-/** A seller with this many charged, valid sales whose own holding time is over is no longer new. */
+/** A seller is no longer new with this many sales that were charged, are not undone, and whose own holding time is over. */
 export const PROVEN_BY_SALES = 5;
 /**
  * An order that waits longer than this is stuck: staff are notified, and the buyer may cancel it
@@ -34,7 +34,7 @@ const FIRST: Readonly<Record<DeliveryMethod, OrderState>> = {
 
 /**
  * The earliest time at which a sale charged at `paidAt` is payable (docs/money.md#orders).
- * @param chargedSales the seller's other charged, valid sales past their own `payableAfter`
+ * @param chargedSales the seller's other sales that were charged, are not undone, and are past their own `payableAfter`
  */
 export function payableAfter(paidAt: Instant, chargedSales: number): Instant {
   return paidAt + (chargedSales < PROVEN_BY_SALES ? NEW_SELLER_HELD_MS : HELD_AFTER_PAYING_MS);
@@ -80,8 +80,8 @@ export function wasHandedOver({ shippedAt, receivedAt, state }: Order): boolean 
 }
 
 /**
- * When the order counts as accepted, because the buyer had time to check it; null: not known yet
- * (docs/money.md#orders).
+ * When the order counts as accepted: the buyer confirmed receipt, or the time to check the item is over, whichever is
+ * earlier. Null: not known yet (docs/money.md#orders).
  */
 export function acceptedAt(order: Order, method: DeliveryMethod): Instant | null {
   const held = heldUntil(order, method);

@@ -152,7 +152,7 @@ export interface Transfer {
   to: MoneyAccount;
   cents: number;
   kind: TransferKind;
-  /** The seller whose account `seller` means. */
+  /** If `from` or `to` is `seller`: the seller whose account that is. */
   sellerId: string;
   /** Null for a payout, a write-off or its recovery. */
   claimId: string | null;

@@ -128,7 +128,7 @@ async function notifyReaders(
   }
 }
 
-const isCrowd = ({ to }: ListingNotification) => to === 'bidders' || to === 'fans';
+const isCrowd = ({ to }: ListingNotification) => typeof to === 'string' && to !== 'seller';
 
 async function readersOf(
   tx: Queryable,
