@@ -62,7 +62,7 @@ it.each<[what: string, state: ListingState, goBack: boolean]>([
   ['a bid that moved no end', { ...LIVE, version: 99 }, false],
   ['an extension', { ...LIVE, phase: { ...PHASE_OF.LIVE, endsAt: ENDS_AT + 60_000 } }, true],
   ['an end', { ...LIVE, phase: PHASE_OF.ENDED }, true],
-  ['a stop by staff', { ...LIVE, frozenAt: 1, frozenBy: 'staff' } as ListingState, true],
+  ['a stop by staff', { ...LIVE, frozenAt: 1 }, true],
   ['an extension of another auction', { ...LIVE, id: 'chair', phase: { ...PHASE_OF.LIVE, endsAt: 1 } }, false],
 ])('held bids go back as soon as their end moves, and not before: %s', (_what, state, goBack) => {
   const { scheduler, released, held, bid } = open();

@@ -37,7 +37,7 @@ const ROWS = Object.entries(LISTS).flatMap(([topic, list]) =>
 it.each(ROWS)(
   'a message of %s that is too long is sent in parts that say the same, down to one item',
   (topic, list) => {
-    const { split } = TOPICS[topic as keyof NodeMessages] as { split(message: never): readonly never[] };
+    const { split } = TOPICS[topic as keyof NodeMessages] as unknown as { split(message: never): readonly never[] };
     for (const items of [['a', 'b'], ['a', 'b', 'c'], [...'abcdefghij']]) {
       const parts = split(list.of(items)).map((part) => list.itemsIn(part));
       expect(parts.flat()).toEqual(items);
