@@ -71,3 +71,40 @@ it.each([
   const calm = status === 'LIVE' || status === 'ENDED' ? createdAt + MINUTE - 1 : createdAt;
   expect(collectedUntil({ ...view, slices: [] }, createdAt - 5)).toBe(calm);
 });
+
+const SPARKS: [what: string, after: number, part: number][] = [
+  ['the first moment', 0, 0],
+  ['the end of the first part', 24_999, 0],
+  ['the beginning of the second part', 25_000, 1],
+  ['the last moment', 99_999, 3],
+  ['the end itself', 100_000, 3],
+  ['after the end', 500_000, 3],
+  ['before the beginning', -30_000, 0],
+];
+
+it.each(SPARKS)('the demand of a listing in four parts of its time: %s', (_what, after, part) => {
+  const expected = [0, 0, 0, 0];
+  expected[part] = 6;
+  const slice = { from: BORN + after, likes: 1, boosts: 2, videoLikes: 3 };
+  expect(sparkOf([slice], BORN, BORN + 100_000, 4)).toEqual(expected);
+});
+
+it('the demand of a listing that was just put up is in the first part', () => {
+  const slice = { from: BORN, likes: 1, boosts: 0, videoLikes: 0 };
+  expect(sparkOf([slice, { ...slice, likes: -1 }, { ...slice, boosts: 4 }], BORN, BORN, 3)).toEqual([5, 0, 0]);
+});
+
+it('a slice keeps its beginning where more is added, and the slices before stay as they were', () => {
+  const before: DemandSlices = [
+    { from: BORN, likes: 1, boosts: 2, videoLikes: 3 },
+    { from: BORN + MINUTE, likes: 1, boosts: 0, videoLikes: 0 },
+  ];
+  const change = { from: BORN, likes: 10, boosts: -1, videoLikes: 5 };
+  const after = foldDemand(before, [change, { ...change, from: BORN + 2 * MINUTE }], BORN);
+  expect(after).toEqual([
+    { from: BORN, likes: 11, boosts: 1, videoLikes: 8 },
+    { from: BORN + MINUTE, likes: 1, boosts: 0, videoLikes: 0 },
+    { from: BORN + 2 * MINUTE, likes: 10, boosts: -1, videoLikes: 5 },
+  ]);
+  expect([before[0]?.likes, foldDemand(before, [], BORN) === before]).toEqual([1, true]);
+});

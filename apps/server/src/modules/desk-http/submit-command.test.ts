@@ -19,6 +19,30 @@ it('takes no refusal that the command cannot meet, and none that the call does n
   expect(uncompiled).toBeTypeOf('function');
 });
 
+type NotAccepted = Parameters<typeof deskRefusal>[0];
+/** Each answer of the desk that is no success, and what the caller is told. The compiler asks for a new one. */
+const TOLD: { readonly [Kind in NotAccepted['kind']]: readonly [Extract<NotAccepted, { kind: Kind }>, object] } = {
+  refused: [
+    { kind: 'refused', refusal: { kind: 'not_found' } },
+    { status: 404, code: 'NOT_FOUND' },
+  ],
+  overloaded: [
+    { kind: 'overloaded', retryAfterSeconds: 2 },
+    { status: 503, code: 'OVERLOADED', retryAfterSeconds: 2 },
+  ],
+  outcome_unknown: [
+    { kind: 'outcome_unknown', retryAfterSeconds: 3 },
+    { status: 503, code: 'OUTCOME_UNKNOWN', retryAfterSeconds: 3 },
+  ],
+};
+
+it.each(Object.values(TOLD).map(([given, told]) => ({ given, told })))(
+  'says what became of a command that was not accepted: $given.kind',
+  ({ given, told }) => {
+    expect(deskRefusal(given, 0).problem).toMatchObject(told);
+  },
+);
+
 /** Never called. The compiler checks what it contains. */
 function uncompiled(app: FastifyInstance, missing: RefusalTo<CommandOf<'go_live'>>): void {
   const refused = deskRefusal({ kind: 'refused', refusal: missing }, 0);

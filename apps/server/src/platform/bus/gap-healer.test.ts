@@ -109,3 +109,46 @@ it('heals ever more seldom while gap follows gap, and at once again after a calm
   await settled();
   expect(at.at(-1)).toBe(from + 500);
 });
+
+it('heals twice a minute at least while gap follows gap, and is calm a minute after the last round', async () => {
+  const { scheduler, healer, gap } = openHealer();
+  const at: number[] = [];
+  let isCalm = false;
+  healer.add('only', () => {
+    at.push(scheduler.nowMs);
+    if (!isCalm) gap();
+  });
+  const pass = async (ms: number) => {
+    for (let passed = 0; passed < ms; passed += 500) {
+      scheduler.advance(500);
+      await settled();
+    }
+  };
+  gap();
+  await pass(300_000);
+  const pauses = at.slice(1).map((each, index) => each - (at[index] ?? 0));
+  expect(Math.max(...pauses)).toBe(30_500);
+  isCalm = true;
+  await pass(31_000);
+  const last = at.at(-1) ?? 0;
+  await pass(last + 59_500 - scheduler.nowMs);
+  gap();
+  await pass(30_000);
+  expect(at.at(-1)).toBe(last);
+  await pass(500);
+  expect(at.at(-1)).toBe(last + 90_000);
+});
+
+it('tells of each failure, and tries ever more seldom while the database is away', async () => {
+  const { scheduler, failures, healer, gap } = openHealer();
+  healer.add('broken', () => Promise.reject(new Error('away')));
+  gap();
+  const at: number[] = [];
+  for (let passed = 0; passed < 20_000; passed += 500) {
+    const before = failures.length;
+    scheduler.advance(500);
+    await settled();
+    if (failures.length > before) at.push(scheduler.nowMs);
+  }
+  expect(at).toEqual([500, 1_000, 2_500, 5_000, 9_500, 18_000]);
+});

@@ -65,4 +65,20 @@ describe("the database's clock on a node", () => {
     expect(clock.now() - clock.databaseNow()).toBe(3_600_000);
     expect(clock.testOffsetMs()).toBe(3_600_000);
   });
+
+  it('knows how far it may be off: by half of what the answer took, and by a fifth of a millisecond more each second', () => {
+    const { ask, pass, clock } = machine();
+    ask(2, 7);
+    expect(clock.errorMs()).toBe(5);
+    pass(10_000);
+    expect(clock.errorMs()).toBeCloseTo(7, 6);
+  });
+
+  it('is made more exact by answers that were late on either way', () => {
+    const { ask, error, clock } = machine();
+    ask(40, 1);
+    ask(1, 40);
+    expect(clock.errorMs()).toBeLessThan(2);
+    expect(Math.abs(error())).toBeLessThanOrEqual(2);
+  });
 });

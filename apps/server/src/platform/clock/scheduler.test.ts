@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ManualScheduler } from './manual-scheduler.ts';
-import { repeat } from './scheduler.ts';
+import { atMost, repeat } from './scheduler.ts';
 
 const FAILURE = new Error('on purpose');
 
@@ -67,4 +67,20 @@ it.each(LAST_RUNS)('work is not repeated after it was stopped: %s', async (_when
   letEnd();
   await pass(10_000);
   expect([runs.length, scheduler.size]).toEqual([end === null ? 0 : 1, 0]);
+});
+
+it('a wait has an end: that of the work, or its own, and leaves no timer behind', async () => {
+  const scheduler = new ManualScheduler();
+  await atMost(scheduler, 1_000, Promise.resolve());
+  await expect(atMost(scheduler, 1_000, Promise.reject(FAILURE))).rejects.toBe(FAILURE);
+  expect(scheduler.size).toBe(0);
+  let isOver = false;
+  const late = atMost(scheduler, 1_000, new Promise(() => {})).then(() => {
+    isOver = true;
+  });
+  scheduler.advance(999);
+  await new Promise(setImmediate);
+  expect(isOver).toBe(false);
+  scheduler.advance(1);
+  await late;
 });

@@ -63,6 +63,27 @@ const newSite = () => {
   return `site-${sites}`;
 };
 
+const ALONE: [liveNodes: number, max: number, share: number][] = [
+  [0, 10, 10],
+  [1, 10, 10],
+  [2, 10, 5],
+  [3, 10, 4],
+  [20, 10, 1],
+];
+
+it.each(ALONE)('without Redis, each of %i nodes counts its share of %i: %i', (liveNodes, max, share) => {
+  const counter = new SharedRateLimiter({
+    link: { isUp: () => false } as unknown as CounterLink,
+    windowMs: 60_000,
+    prefix: 'site:rl:',
+    nameOf: () => expect.unreachable(),
+    alone: new RateLimiter({ windowMs: 60_000, now: () => 0 }),
+    liveNodes: () => liveNodes,
+  });
+  const answers = Array.from({ length: share + 1 }, () => counter.count('write', one('ada'), max));
+  expect(answers.map((counted) => 'waitMs' in counted && counted.waitMs)).toEqual([...Array(share).fill(0), 60_000]);
+});
+
 describe.skipIf(!hasRedis)('counting in Redis', () => {
   beforeAll(async () => {
     redis = await startPrivateRedis();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ManualScheduler } from '../clock/index.ts';
 import { LimiterFull, workLimiter } from './work-limiter.ts';
 
 /** Work that goes on until the test ends it. */
@@ -56,4 +57,45 @@ it('goes on after work that failed', async () => {
   const next = limiter('ada', async () => 'done');
   await expect(failed).rejects.toThrow('broken');
   expect(await next).toBe('done');
+});
+
+it('counts what waits for one key apart, also where that key runs alone', async () => {
+  const limiter = workLimiter({ width: 2, waiting: 10, waitingPerKey: 1 });
+  const work = handWork();
+  const running = [limiter('ada', work.named('1')), limiter('ada', work.named('2'))];
+  await expect(limiter('ada', work.named('3'))).rejects.toThrow(LimiterFull);
+  const ben = limiter('ben', work.named('4'));
+  expect(work.started).toEqual(['1', '4']);
+  for (const name of ['1', '2', '4']) await work.end(name);
+  await Promise.all([...running, ben]);
+});
+
+const RESTS: [what: string, tookMs: number, restMs: number][] = [
+  ['three times as long as the work took', 20, 60],
+  ['no longer than 200 milliseconds', 1_000, 200],
+  ['not at all after work that took no time', 0, 0],
+];
+
+it.each(RESTS)('rests after a piece of work, whether it failed or not: %s', async (_what, tookMs, restMs) => {
+  for (const fails of [false, true]) {
+    const scheduler = new ManualScheduler();
+    const rest = { times: 3, scheduler, now: () => scheduler.nowMs };
+    const limiter = workLimiter({ width: 1, waiting: 2, waitingPerKey: 2, rest });
+    const turn = () => new Promise(setImmediate);
+    let end = () => {};
+    const first = limiter('ada', () => new Promise<void>((done, fail) => (end = fails ? fail : done))).catch(() => {});
+    let isStarted = false;
+    const second = limiter('ben', async () => {
+      isStarted = true;
+    });
+    scheduler.advance(tookMs);
+    end();
+    await first;
+    await turn();
+    scheduler.advance(Math.max(0, restMs - 1));
+    await turn();
+    expect(isStarted).toBe(restMs === 0);
+    scheduler.advance(1);
+    await second;
+  }
 });

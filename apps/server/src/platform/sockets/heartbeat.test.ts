@@ -32,4 +32,19 @@ describe('the heartbeat', () => {
     scheduler.advance(100_000);
     expect(beats).toBe(1);
   });
+
+  it('knows all peers in the order in which they came, whatever second they are asked in', () => {
+    const scheduler = new ManualScheduler();
+    const heartbeat = new Heartbeat<{ name: string; beat(): void }>(scheduler);
+    heartbeat.start();
+    scheduler.advance(24_000);
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => ({ name, beat: () => {} }));
+    for (const peer of [a, b, c]) {
+      if (peer !== undefined) heartbeat.add(peer);
+      scheduler.advance(1_000);
+    }
+    expect(heartbeat.peers()).toEqual([a, b, c]);
+    if (b !== undefined) heartbeat.remove(b);
+    expect(heartbeat.peers()).toEqual([a, c]);
+  });
 });

@@ -64,4 +64,30 @@ describe('a room', () => {
     expect(last?.heard).toEqual(['a', 'personal']);
     expect(members[0]?.heard).toEqual(['a']);
   });
+
+  it('closes everybody who is in, though each of them leaves at that', () => {
+    const { room, members } = roomOf(3);
+    const [first, ...others] = members;
+    if (first !== undefined) room.leave(first);
+    const closed: Listener[] = [];
+    room.closeAll((peer) => {
+      closed.push(peer);
+      for (const member of members) room.leave(member);
+    });
+    expect([closed, room.size]).toEqual([others, 0]);
+  });
+
+  it('writes to 512 sockets in one go, whether they hear one frame or several', () => {
+    const { room, members } = roomOf(300);
+    room.send(shared('a'));
+    room.send(shared('b'));
+    expect(room.isIdle).toBe(true);
+    const { room: large, members: many, scheduler } = roomOf(513);
+    large.send(shared('a'));
+    large.send(shared('b'));
+    const heard = () => many.map((member) => member.heard.length).reduce((sum, frames) => sum + frames, 0);
+    expect([heard(), members.every((member) => member.heard.join('') === 'ab')]).toEqual([512, true]);
+    scheduler.advance(0);
+    expect(heard()).toBe(2 * 513);
+  });
 });
