@@ -33,12 +33,12 @@ it('every place that takes an id has its row here', () => {
   expect([...new Set(fields.map(placeOf))].sort()).toEqual(Object.keys(IDS).sort());
 });
 
-it.each(fields)('an id in capitals is the same id: $part.$key of $name', (place) => {
+it.each(fields)('an id in capitals is the same id: $key in $part of $name', (place) => {
   expect(place.field.parse(LOWER.toUpperCase())).toBe(LOWER);
   expect(place.field.parse(LOWER)).toBe(LOWER);
 });
 
-it.each(fields)('what is no id is refused in the words of its place: $part.$key of $name', (place) => {
+it.each(fields)('what is no id is refused in the words of its place: $key in $part of $name', (place) => {
   for (const wrong of ['first', `{${LOWER}}`, ` ${LOWER}`, LOWER.replaceAll('-', '')]) {
     expect(refused(place.field, wrong)).toEqual({ '': IDS[placeOf(place)] });
   }
