@@ -8,7 +8,8 @@ const SHARED = ['package-lock.json', 'tsconfig.base.json', 'packages/domain', 'p
 
 const VITE_BUILD = [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'];
 
-const PARTS = [
+/** What is built, with everything that it is made from. */
+export const PARTS = [
   {
     name: 'server',
     title: 'Building the server',

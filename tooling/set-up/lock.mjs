@@ -1,8 +1,10 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const LOOK_EVERY_MILLISECONDS = 200;
+/** How long a process may take from making the lock file to writing its number into it. */
+const WRITTEN_WITHIN_MILLISECONDS = 5_000;
 
 /**
  * Runs the work while holding a lock file. A second start at the same time waits for the first, instead of installing
@@ -49,7 +51,10 @@ function take(file) {
 /** @param {string} file */
 function isHeld(file) {
   try {
-    const pid = Number(readFileSync(file, 'utf8'));
+    const written = readFileSync(file, 'utf8');
+    // Its process was killed, or its disk was full, before it wrote its number.
+    if (written === '') return Date.now() - statSync(file).mtimeMs < WRITTEN_WITHIN_MILLISECONDS;
+    const pid = Number(written);
     if (pid === process.pid) return false;
     process.kill(pid, 0);
     return true;
