@@ -113,18 +113,6 @@ describe('the unit of systemd', () => {
     expect(started.match(program)).toEqual(JSON.parse(read('package.json')).scripts.start.match(program));
   });
 
-  it.each([
-    ['User', 'clamor', 'runs as a user of its own'],
-    ['KillMode', 'mixed', 'tells the main process alone'],
-    ['Restart', 'on-failure', 'comes back after any failure, as one without its database, and not after a stop'],
-    ['RestartSec', '2', 'comes back soon'],
-    ['NoNewPrivileges', 'yes', 'gains no rights'],
-    ['ProtectSystem', 'strict', 'writes nowhere else'],
-    ['PrivateTmp', 'yes', 'shares no temporary files'],
-  ])('has %s=%s, so that it %s', (key, value) => {
-    expect(settings.get(key)).toBe(value);
-  });
-
   it('does not start again what is configured wrong, and lets Clamor write where it keeps its data', () => {
     expect(settings.get('RestartPreventExitStatus')).toBe(String(constantOf(`${SERVER}/config.ts`, 'EXIT_CONFIG')));
     expect(`${settings.get('WorkingDirectory')}/`).toContain(`${settings.get('ReadWritePaths')}/`);

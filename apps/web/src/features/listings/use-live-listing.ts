@@ -57,7 +57,10 @@ function polls(socket: SocketStatus, state: LiveListing | undefined): boolean {
   return state !== undefined && pollMs(socket, state) !== false;
 }
 
-/** The polling interval while the socket is down. False while it is up, connects for the first time, or was closed by the page. */
+/**
+ * The polling interval while the socket is down. False while it is up, connects for the first time, or was closed by
+ * the page.
+ */
 export function pollMs(socket: SocketStatus, state: LiveListing | undefined): number | false {
   if (socket === 'live' || socket === 'connecting' || socket === 'closed') return false;
   return state?.view.listing.status === 'LIVE' ? POLL_LIVE_MS : POLL_MS;

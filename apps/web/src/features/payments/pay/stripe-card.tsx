@@ -3,6 +3,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { orderPath } from '../../../lib/paths.ts';
+import { seenTheme } from '../../../lib/theme.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { PaymentUnavailable } from './payment-unavailable.tsx';
@@ -46,10 +47,6 @@ function WithScript({ publishableKey, children }: { publishableKey: string; chil
   );
 }
 
-const dark = () =>
-  document.documentElement.dataset.theme === 'dark' ||
-  (document.documentElement.dataset.theme === undefined && matchMedia('(prefers-color-scheme: dark)').matches);
-
 /** Throws the error that Stripe's client returns instead of throwing, so that all steps fail in the same way. */
 async function orThrow(answer: Promise<{ error?: unknown }>): Promise<void> {
   const { error } = await answer;
@@ -65,7 +62,7 @@ export function StripeCard(props: StripeStepProps) {
           stripe={stripe}
           options={{
             clientSecret: props.intent.clientSecret,
-            appearance: { theme: dark() ? 'night' : 'stripe' },
+            appearance: { theme: seenTheme() === 'dark' ? 'night' : 'stripe' },
           }}
         >
           <StripeForm {...props} />
