@@ -78,6 +78,16 @@ describe('what is kept of a member is found without what is kept of others', () 
     expect(await rowsRead(pool, { text, values: [member, null, 500] })).toBeLessThan(OTHERS / 2);
   });
 
+  it.each(lists.map(({ name, sql }) => [name, sql]))(
+    'in their file, each page goes on after the last: %s',
+    (_name, text) => {
+      const [, goesOnAfter] = /\$2(?:::\w+)? IS NULL OR\s+(\S+|\([^)]+\)) > /.exec(text) ?? [];
+      const [, order] = /ORDER BY (.+) LIMIT \$3$/.exec(text) ?? [];
+      expect(order).toBe(goesOnAfter?.replace(/[()]/g, ''));
+      expect(order).toMatch(/^\w+/);
+    },
+  );
+
   it.each(['sessions', 'mail_links'])('as it goes with them: %s', async (table) => {
     const text = `DELETE FROM ${table} WHERE user_id = $1`;
     expect(await rowsRead(pool, { text, values: [member] })).toBeLessThan(10);
