@@ -41,13 +41,18 @@ export async function buildAll() {
   await Promise.all(PARTS.map(buildPart));
 }
 
+/**
+ * The environment of a build. Whatever mode the shell is in, what is built serves production too.
+ * @param {NodeJS.ProcessEnv} env that of the shell
+ */
+export const buildEnvironment = (env) => ({ ...env, NODE_ENV: 'production' });
+
 /** @param {typeof PARTS[number]} part */
 async function buildPart({ name, title, sources, result, commands, cwd }) {
   const stamp = join(CACHE, `built-${name}`);
   const value = fingerprint(sources, [process.version]);
   if (isStamped(stamp, value) && existsSync(join(ROOT, result))) return;
-  const env = { ...process.env, NODE_ENV: 'production' };
   await stamping(stamp, value, async () => {
-    for (const command of commands) await run(title, command, { cwd, env });
+    for (const command of commands) await run(title, command, { cwd, env: buildEnvironment(process.env) });
   });
 }

@@ -12,6 +12,8 @@ const NOTHING_RUNS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
 };
+/** Browsers name the site that a form of a page comes from, without which the server refuses the form. */
+const PAGE = { ...HSTS, ...NOSNIFF, 'referrer-policy': 'strict-origin-when-cross-origin' };
 /** A picture of one white pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=',
@@ -105,8 +107,8 @@ const KINDS: Readonly<Record<string, [ask: () => Record<string, unknown>, status
     401,
     { ...NOTHING_RUNS, 'cache-control': 'no-store' },
   ],
-  'of a page': [() => ({ url: '/help' }), 200, { ...HSTS, ...NOSNIFF }],
-  'of a page that leads nowhere': [() => ({ url: '/nothing' }), 404, { ...HSTS, ...NOSNIFF }],
+  'of a page': [() => ({ url: '/help' }), 200, PAGE],
+  'of a page that leads nowhere': [() => ({ url: '/nothing' }), 404, PAGE],
   'of a map for search engines': [() => ({ url: '/sitemap.xml' }), 200, { ...HSTS, ...NOSNIFF }],
 };
 

@@ -64,6 +64,12 @@ describe('an upload may be opened when fewer than 120 were opened in the hour be
     expect(await openAt(waitSeconds * SECOND, member)).toMatchObject({ ok: true });
   });
 
+  it('also where nobody sent a file for those that were opened, and their time to do so is over', async () => {
+    const member = await memberWith(many(120, () => HOUR / 2));
+    await site.media.sweep();
+    expect(await openAt(0, member)).toMatchObject({ refusal: { kind: 'too_often', retryAfterSeconds: 1_800 } });
+  });
+
   it('and the uploads of others do not count', async () => {
     await memberWith(many(120, () => 0));
     expect(await openAt(0, await site.member())).toMatchObject({ ok: true });

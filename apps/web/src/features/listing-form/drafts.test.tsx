@@ -179,6 +179,18 @@ describe('leaving a form', () => {
     expect(address()).toBe('/');
   });
 
+  it('asks nobody on the way from a form that was sent, though no draft could be kept', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota is used up', 'QuotaExceededError');
+    });
+    const { done } = await open({ ...CREATE, draw: (done) => <CreateForm memberId={OWNER} onCreated={done} /> });
+    const held: boolean[] = [];
+    done.mockImplementation(() => void held.push(reloadIsHeld()));
+    type('Title', 'A brass lamp');
+    press('Create Auction');
+    await waitFor(() => expect(held).toEqual([false]));
+  });
+
   it('asks nobody who signs out', async () => {
     await open(CREATE);
     choose('a');
