@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { ConfigError, EXIT_CONFIG, readConfig } from './config.ts';
+import { ConfigError, EXIT_CONFIG, readDataConfig } from './config.ts';
 import { resetSecondFactor } from './modules/staff/index.ts';
 import { DatabaseClock } from './platform/clock/index.ts';
 import { createPool, inTransaction, measureClock } from './platform/database/index.ts';
@@ -15,7 +15,7 @@ class Unusable extends Error {}
 async function main(): Promise<number> {
   const [staffName = ''] = process.argv.slice(2);
   if (staffName === '') throw new Unusable('Say whose: npm run second-factor:reset -- name');
-  const config = readConfig(process.env);
+  const config = readDataConfig(process.env);
   const dataDir = `${config.dataDir}/postgres`;
   const isEmbedded = config.databaseUrl === null;
   if (isEmbedded && !existsSync(dataDir)) throw new Unusable(`There is no database in ${config.dataDir}.`);
