@@ -1,0 +1,81 @@
+import { HOUR } from '@clamor/domain/time';
+import { expect, it } from 'vitest';
+import { mailboxTransport } from './mail-transport.mailbox.ts';
+import { DeferredMailError, PermanentMailError } from './mail-transport.ts';
+import { mailboxThat, OWNER, outboxSite } from './outbox.fixture.ts';
+import { queueMails, readMailbox } from './outbox.ts';
+import { type MailOutcome, sendDueMails } from './send-due-mails.ts';
+
+const MAIL = { to: 'ann@example.test', subject: 'Hello', text: 'Text', html: '<p>Text</p>' };
+const site = outboxSite();
+
+it('says how many of several mails were written: none twice, and none to an address that is nobody’s', async () => {
+  const mail = (to: string, onceKey?: string) => ({
+    mail: { ...MAIL, to },
+    note: { ownerId: OWNER, ...(onceKey === undefined ? {} : { onceKey }) },
+  });
+  const all = [mail('a@one.test', 'k'), mail('b@one.test', 'k'), mail('c@one.test'), mail('former@invalid')];
+  expect(await queueMails(site.pool, site.clock, all)).toBe(2);
+  expect(await queueMails(site.pool, site.clock, all)).toBe(1);
+  expect(await queueMails(site.pool, site.clock, [mail('former@invalid')])).toBe(0);
+  const { rows } = await site.pool.query('SELECT to_address AS to FROM mails ORDER BY id');
+  expect(rows.map(({ to }) => to)).toEqual(['a@one.test', 'c@one.test', 'c@one.test']);
+});
+
+it('shows in the mailbox what was sent and nothing else, the newest first', async () => {
+  for (const subject of ['first', 'second']) await site.queue({ ...MAIL, subject });
+  await site.deliver(mailboxTransport());
+  // A node whose clock is behind has written this one.
+  await site.queue({ ...MAIL, subject: 'older' });
+  await site.deliver(mailboxTransport());
+  await site.pool.query(`UPDATE mails SET created_at = created_at - interval '1 hour' WHERE subject = 'older'`);
+  await site.queue({ ...MAIL, subject: 'waits' });
+  expect((await readMailbox(site.pool, null)).map(({ subject }) => subject)).toEqual(['second', 'first', 'older']);
+});
+
+it('forgets why a mail was put off once it is sent', async () => {
+  await site.queue(MAIL);
+  await site.deliver(mailboxThat(() => Promise.reject(new Error('the server is away'))));
+  const lastError = async () => (await site.pool.query('SELECT last_error FROM mails')).rows[0]?.last_error;
+  expect(await lastError()).toBe('the server is away');
+  site.clock.laterMs += 31_000;
+  await site.deliver(mailboxTransport());
+  expect(await lastError()).toBeNull();
+});
+
+it('counts each attempt by what became of the mail', async () => {
+  const outcomes: Record<string, MailOutcome> = {};
+  const errors: Readonly<Record<string, Error>> = {
+    refused: new PermanentMailError('550 no such user'),
+    deferred: new DeferredMailError('451 later'),
+    away: new Error('connect ECONNREFUSED'),
+    last: new Error('connect ECONNREFUSED'),
+  };
+  let subject = '';
+  const transport = mailboxThat(async (mail) => {
+    subject = mail.subject;
+    const error = errors[subject];
+    if (error !== undefined) throw error;
+  });
+  for (const each of [...Object.keys(errors), 'taken']) await site.queue({ ...MAIL, subject: each });
+  // Thirteen attempts were made before.
+  await site.pool.query(`UPDATE mails SET attempts = 13 WHERE subject = 'last'`);
+  const attempted = (outcome: MailOutcome) => {
+    outcomes[subject] = outcome;
+  };
+  await sendDueMails({ database: site.pool, clock: site.clock, transport, attempted });
+  expect(outcomes).toEqual({
+    refused: 'given_up',
+    deferred: 'put_off',
+    away: 'put_off',
+    last: 'given_up',
+    taken: 'sent',
+  });
+});
+
+it('asks for another pass after a full batch, and after no other', async () => {
+  const send = mailboxTransport();
+  for (let count = 0; count < 20; count += 1) await site.queue({ ...MAIL, subject: String(count) });
+  await site.queue({ ...MAIL, subject: 'a link' }, { expiresAt: site.clock.now() + HOUR });
+  expect([await site.deliver(send), await site.deliver(send), await site.deliver(send)]).toEqual([true, false, false]);
+});
