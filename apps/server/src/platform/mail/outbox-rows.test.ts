@@ -4,6 +4,7 @@ import { mailboxTransport } from './mail-transport.mailbox.ts';
 import { DeferredMailError, PermanentMailError } from './mail-transport.ts';
 import { mailboxThat, OWNER, outboxSite } from './outbox.fixture.ts';
 import { queueMails, readMailbox } from './outbox.ts';
+import { readOutboxState } from './outbox-state.ts';
 import { type MailOutcome, sendDueMails } from './send-due-mails.ts';
 
 const MAIL = { to: 'ann@example.test', subject: 'Hello', text: 'Text', html: '<p>Text</p>' };
@@ -31,6 +32,24 @@ it('shows in the mailbox what was sent and nothing else, the newest first', asyn
   await site.pool.query(`UPDATE mails SET created_at = created_at - interval '1 hour' WHERE subject = 'older'`);
   await site.queue({ ...MAIL, subject: 'waits' });
   expect((await readMailbox(site.pool, null)).map(({ subject }) => subject)).toEqual(['second', 'first', 'older']);
+});
+
+it('shows the newest first also after the development clock was set back', async () => {
+  site.clock.testOffsetMeasured(24 * HOUR);
+  await site.queue({ ...MAIL, subject: 'ahead' });
+  site.clock.testOffsetMeasured(0);
+  await site.queue({ ...MAIL, subject: 'back' });
+  await site.deliver(mailboxTransport());
+  expect((await readMailbox(site.pool, null)).map(({ subject }) => subject)).toEqual(['back', 'ahead']);
+});
+
+it('says since when the oldest mail waits in raw time, however far the development clock was moved', async () => {
+  site.clock.testOffsetMeasured(24 * HOUR);
+  const before = site.clock.databaseNow();
+  await site.queue(MAIL);
+  const { oldestWaitingAt } = await readOutboxState(site.pool);
+  expect(oldestWaitingAt).toBeGreaterThanOrEqual(before);
+  expect(oldestWaitingAt).toBeLessThanOrEqual(site.clock.databaseNow());
 });
 
 it('forgets why a mail was put off once it is sent', async () => {
