@@ -24,7 +24,7 @@ async function main(): Promise<number> {
   try {
     const clock = new DatabaseClock();
     await measureClock(pool, clock);
-    const isReset = await inTransaction(pool, (tx) => resetSecondFactor(tx, staffName, clock.databaseNow()));
+    const isReset = await inTransaction(pool, (tx) => resetSecondFactor(tx, staffName, clock.now()));
     const told = isReset
       ? `${staffName} has no second factor any more, and is signed out everywhere.`
       : `${staffName} has no second factor.`;

@@ -13,7 +13,9 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   const enrolled = `INSERT INTO staff_second_factors (staff_name, totp_key, begun_at, confirmed_at) VALUES ('hana', '\\x07', now(), now())`;
-  await withClient(database.url, (client) => client.query(enrolled));
+  // The development clock is a day ahead.
+  const moved = `UPDATE clock_offset SET offset_ms = 86400000`;
+  await withClient(database.url, (client) => client.query(`${enrolled}; ${moved}`));
 });
 afterAll(() => database.drop());
 
@@ -32,6 +34,9 @@ it('an operator resets a second factor once, and needs no setting but where the 
   const env = { DATABASE_URL: database.url };
   expect(await run(['Hana'], env)).toEqual([0, 'Hana has no second factor any more, and is signed out everywhere.\n']);
   expect(await run(['Hana'], env)).toEqual([1, 'Hana has no second factor.\n']);
+  const audited = `SELECT staff_name AS by, action, round(extract(epoch FROM at - now()) / 3600)::int AS "hoursAhead" FROM staff_audit`;
+  const { rows } = await withClient(database.url, (client) => client.query(audited));
+  expect(rows).toEqual([{ by: 'operator', action: 'reset_second_factor', hoursAhead: 24 }]);
 });
 
 it('an operator who names nobody, or a folder without a database, reads so, and nothing is written', async () => {
