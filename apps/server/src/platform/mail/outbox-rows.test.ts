@@ -1,9 +1,9 @@
-import { HOUR } from '@clamor/domain/time';
+import { DAY, HOUR } from '@clamor/domain/time';
 import { expect, it } from 'vitest';
 import { mailboxTransport } from './mail-transport.mailbox.ts';
 import { DeferredMailError, PermanentMailError } from './mail-transport.ts';
 import { mailboxThat, OWNER, outboxSite } from './outbox.fixture.ts';
-import { queueMails, readMailbox } from './outbox.ts';
+import { type MailNote, queueMails, readMailbox } from './outbox.ts';
 import { readOutboxState } from './outbox-state.ts';
 import { type MailOutcome, sendDueMails } from './send-due-mails.ts';
 
@@ -97,4 +97,20 @@ it('asks for another pass after a full batch, and after no other', async () => {
   for (let count = 0; count < 20; count += 1) await site.queue({ ...MAIL, subject: String(count) });
   await site.queue({ ...MAIL, subject: 'a link' }, { expiresAt: site.clock.now() + HOUR });
   expect([await site.deliver(send), await site.deliver(send), await site.deliver(send)]).toEqual([true, false, false]);
+});
+
+it.each<[which: string, note: Partial<MailNote>]>([
+  ['that was given up', {}],
+  ['whose link expired', { expiresAt: 0 }],
+])('keeps a mail %s for a month, also if the development clock was moved before', async (_which, note) => {
+  site.clock.testOffsetMeasured(40 * DAY);
+  await site.queue(MAIL, note);
+  const refusing = mailboxThat(() => Promise.reject(new PermanentMailError('550 no such user')));
+  await site.deliver(refusing);
+  const left = async () => (await site.pool.query('SELECT given_up_at IS NOT NULL AS gone FROM mails')).rows;
+  await site.forget(refusing);
+  expect(await left()).toEqual([{ gone: true }]);
+  site.clock.testOffsetMeasured(71 * DAY);
+  await site.forget(refusing);
+  expect(await left()).toEqual([]);
 });
