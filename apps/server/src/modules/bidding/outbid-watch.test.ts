@@ -82,3 +82,22 @@ it('begins the round anew where too many bids came while a part of it was read',
   while (await watch.look());
   expect(database.rounds()).toBe(2);
 });
+
+it.each([
+  ['one that ended', 'ENDED', 3, 1],
+  ['one with another bid', 'LIVE', 4, 1],
+  ['none where neither changed', 'LIVE', 3, 0],
+])('looks at %s', async (_what, status, sequence, looks) => {
+  const database = quietDatabase();
+  const watch = watchOver(database);
+  await watch.look();
+  const [change = expect.unreachable()] = bids(1);
+  const stateOf = (to: string, last: number) =>
+    ({
+      ...change.state,
+      phase: { status: to, since: 0, run: { ...EMPTY_RUN, sequence: last } },
+    }) as unknown as ListingState;
+  watch.follow([{ before: stateOf('LIVE', 3), state: stateOf(status, sequence), steps: [] }]);
+  await watch.look();
+  expect(database.checked).toHaveLength(looks);
+});
