@@ -17,7 +17,7 @@ export function measureQueue(desk: { waiting(): number }, registry: Registry): v
   });
 }
 
-/** The desk's metrics for Prometheus. */
+/** The desk's metrics for Prometheus. Every counter starts at 0, so that monitoring sees its first increase. */
 export function deskMetrics(registry: Registry): DeskMetrics {
   const registers = [registry];
   const duration = new Histogram({
@@ -45,6 +45,8 @@ export function deskMetrics(registry: Registry): DeskMetrics {
     labelNames: ['reason'],
     registers,
   });
+  for (const kind of ['lost', 'again', 'poisoned'] as const) failures.inc({ kind }, 0);
+  for (const reason of ['overloaded', 'outcome_unknown'] as const) undecided.inc({ reason }, 0);
   return {
     batchEnded({ commands, milliseconds, committed }) {
       size.observe(commands);

@@ -7,6 +7,9 @@ async function linesOf(registry: Registry, name: string): Promise<string[]> {
   return (await registry.metrics()).split('\n').filter((line) => line.startsWith(name));
 }
 
+const grownOf = async (registry: Registry, name: string) =>
+  (await linesOf(registry, name)).filter((line) => !line.endsWith(' 0'));
+
 it('counts a payment and a refund once for each state that they come to', async () => {
   const registry = new Registry();
   const count = countMoney(registry);
@@ -19,12 +22,24 @@ it('counts a payment and a refund once for each state that they come to', async 
   changed(sale(['PENDING'], []), sale(['PENDING'], []));
   changed(sale(['PENDING'], []), sale(['FAILED', 'PENDING'], []));
   changed(sale(['FAILED', 'PENDING'], []), sale(['FAILED', 'COMPLETED'], ['REQUESTED']));
-  expect(await linesOf(registry, 'payment_changes_total')).toEqual([
+  expect(await grownOf(registry, 'payment_changes_total')).toEqual([
     'payment_changes_total{state="PENDING"} 2',
-    'payment_changes_total{state="FAILED"} 1',
     'payment_changes_total{state="COMPLETED"} 1',
+    'payment_changes_total{state="FAILED"} 1',
   ]);
-  expect(await linesOf(registry, 'refund_changes_total')).toEqual(['refund_changes_total{state="REQUESTED"} 1']);
+  expect(await grownOf(registry, 'refund_changes_total')).toEqual(['refund_changes_total{state="REQUESTED"} 1']);
+});
+
+it('shows each state of payments and refunds at 0 before its first change, so that the first is an increase', async () => {
+  const registry = new Registry();
+  countMoney(registry);
+  const atZero = (name: string, states: readonly string[]) => states.map((state) => `${name}{state="${state}"} 0`);
+  expect(await linesOf(registry, 'payment_changes_total')).toEqual(
+    atZero('payment_changes_total', ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'RETURNING', 'REFUNDED']),
+  );
+  expect(await linesOf(registry, 'refund_changes_total')).toEqual(
+    atZero('refund_changes_total', ['REQUESTED', 'PENDING', 'SUCCEEDED', 'FAILED', 'WITHDRAWN']),
+  );
 });
 
 it('measures in seconds how late a step was, and one that came early as in time', async () => {

@@ -1,7 +1,8 @@
 import { placeBid } from '@clamor/contract/bidding';
+import { REFUND_STATES } from '@clamor/contract/limits';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { BID_WAYS, type BidOutcome, type BidWay } from './modules/bidding/index.ts';
-import type { SaleChange } from './modules/sales/index.ts';
+import { PAYMENT_STATUS, type SaleChange } from './modules/sales/index.ts';
 
 const SECOND_MS = 1_000;
 const LATENESS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300];
@@ -55,12 +56,23 @@ export function timeSteps(registry: Registry): (lateMs: number) => void {
   return (lateMs) => lateness.observe(Math.max(0, lateMs) / SECOND_MS);
 }
 
-/** Counts changes of payments and refunds on the node that commits them. */
+/** Counts changes of payments and refunds on the node that commits them. Each state starts at 0, as outcomes of bids do. */
 export function countMoney(registry: Registry): (change: SaleChange) => void {
-  const counter = (name: string, help: string) =>
-    new Counter({ name, help, labelNames: ['state'], registers: [registry] });
-  const payments = counter('payment_changes_total', 'Payments that were opened (PENDING), or came to another state.');
-  const refunds = counter('refund_changes_total', 'Refunds that were asked for, or came to another state.');
+  const counter = (name: string, help: string, states: readonly string[]) => {
+    const changes = new Counter({ name, help, labelNames: ['state'], registers: [registry] });
+    for (const state of states) changes.inc({ state }, 0);
+    return changes;
+  };
+  const payments = counter(
+    'payment_changes_total',
+    'Payments that were opened (PENDING), or came to another state.',
+    Object.keys(PAYMENT_STATUS),
+  );
+  const refunds = counter(
+    'refund_changes_total',
+    'Refunds that were asked for, or came to another state.',
+    REFUND_STATES,
+  );
   return ({ before, after }) => {
     for (const state of newStates(before.payments, after.payments)) payments.inc({ state });
     for (const state of newStates(before.refunds, after.refunds)) refunds.inc({ state });

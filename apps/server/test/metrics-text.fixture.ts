@@ -13,3 +13,10 @@ export function numberIn(metrics: string, sample: string): number {
   }
   return 0;
 }
+
+/** The counters that the text of `/metrics` declares and shows no sample of, as of one whose labels did not occur yet. */
+export function countersWithoutSample(metrics: string): string[] {
+  const counters = [...metrics.matchAll(/^# TYPE (\w+) counter$/gm)].map(([, name = '']) => name);
+  if (counters.length === 0) throw new Error('no counter is declared');
+  return counters.filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(metrics));
+}

@@ -4,7 +4,7 @@ import { freePort } from '../src/platform/embedded-postgres/index.ts';
 import { createTestDatabase, type TestDatabase } from '../src/platform/test-database/index.ts';
 import { type BreakableLink, openLink } from './desk/link.fixture.ts';
 import { causesOfTheMarket } from './market-metrics.fixture.ts';
-import { numberIn } from './metrics-text.fixture.ts';
+import { countersWithoutSample, numberIn } from './metrics-text.fixture.ts';
 import { anotherNodeComes } from './node-metrics.fixture.ts';
 import { refusedSignIns } from './refused-sign-ins.fixture.ts';
 import { type Member, startWholeClamor, type WholeClamor } from './running-clamor.fixture.ts';
@@ -52,7 +52,6 @@ async function memberOf(username: string, role: 'BIDDER' | 'SELLER'): Promise<Me
 }
 
 const text = async () => (await house.clamor.app.inject('/metrics')).body;
-
 const read = async (sample: string) => numberIn(await text(), sample);
 
 /** How much each of these samples grows during `cause`. */
@@ -290,6 +289,10 @@ describe('the numbers at /metrics', () => {
     for (const name of declared.filter((each) => OF_THE_PROCESS.test(each))) {
       expect([name, (await text()).includes(`# TYPE ${name} `)]).toEqual([name, true]);
     }
+  });
+
+  it('have every counter from the start, since monitoring does not count the change with which one appears', async () => {
+    expect(countersWithoutSample(await text())).toEqual([]);
   });
 
   it.each(Object.keys(METRICS))('are read back once they were caused: %s', async (name) => {

@@ -35,7 +35,7 @@ const error = (field: string) => ({ field, message: `${field} is wrong` });
 const refusal = (...fields: string[]) =>
   new ApiError({ status: 400, detail: SENTENCE, errors: fields.map(error) }, 'VALIDATION_FAILED');
 
-/** Sends the form, whose call fails with the error. Returns what each field says, and the toast. */
+/** Sends the form, whose call fails with the error. Returns which fields are marked as invalid, and the toast's text. */
 async function refused(failed: unknown, failure: Options['failure'] = { title: 'Not saved' }) {
   render(<Form send={() => Promise.reject(failed)} failure={failure} />);
   await act(async () => void fireEvent.click(screen.getByRole('button')));

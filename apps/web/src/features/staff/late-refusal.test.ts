@@ -9,7 +9,7 @@ afterEach(() => {
   forgetSignIn();
 });
 
-/** A call that the server refuses because its session has ended, as late as the test says. */
+/** Lets the server's answer to the audit call wait until the test calls `refuse`. Then the answer says that the session has ended. */
 function refusedLate() {
   let refuse = () => {};
   const answer = new Promise<Response>((resolve) => {

@@ -62,12 +62,25 @@ export function interestText({
   return `${demand}, ${bids}`;
 }
 
-/** When the auction ends, or else when the listing was created. */
+/** What the end of an auction is called in each status; null where there is none, or where it means nothing. */
+const END: Readonly<Record<StaffListingRow['status'], 'Ends' | 'Ended' | null>> = {
+  COLLECTING: null,
+  COUNTDOWN: null,
+  LIVE: 'Ends',
+  RESERVE_NOT_MET: 'Ended',
+  SECOND_CHANCE_AWARDED: 'Ended',
+  ENDED: 'Ended',
+  CANCELLED: null,
+};
+
+/** When the auction ends or ended, or else when the listing was created. */
 export function whenText({
+  status,
   endsAt,
   frozenFor,
   createdAt,
-}: Pick<StaffListingRow, 'endsAt' | 'frozenFor' | 'createdAt'>): string {
-  if (endsAt !== null && frozenFor.length === 0) return `Ends ${dateTimeText(endsAt)}`;
+}: Pick<StaffListingRow, 'status' | 'endsAt' | 'frozenFor' | 'createdAt'>): string {
+  const end = END[status];
+  if (end !== null && endsAt !== null && frozenFor.length === 0) return `${end} ${dateTimeText(endsAt)}`;
   return `Put up ${dateTimeText(createdAt)}`;
 }
