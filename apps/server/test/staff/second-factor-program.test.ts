@@ -43,8 +43,8 @@ it('an operator who names nobody, or a folder without a database, reads so, and 
   const DATA_DIR = join(tmpdir(), 'clamor-that-nobody-made-for-staff');
   const ended = await Promise.all([run([], { DATA_DIR }), run(['Hana'], { DATA_DIR, NODE_ENV: 'development' })]);
   expect(ended).toEqual([
-    [78, 'Say whose: npm run second-factor:reset -- name\n'],
-    [78, `There is no database in ${DATA_DIR}.\n`],
+    [2, 'Say whose: npm run second-factor:reset -- name\n'],
+    [78, `There is no database in ${DATA_DIR}/postgres. Check DATA_DIR.\n`],
   ]);
   expect(existsSync(DATA_DIR)).toBe(false);
 });
