@@ -8,7 +8,8 @@ const MEGABYTE = 1_048_576;
 /** Memory counts as growing if it exceeds the value after the warm-up by this factor and by this many megabytes. */
 const GROWTH = 1.3;
 const GROWTH_MEGABYTES = 48;
-const READINGS_JUDGED = 12;
+/** A run with fewer readings ends before the memory that the server needs anyway is reached. */
+const READINGS_JUDGED = 100;
 
 /** Watches the server's memory. The lowest of several values shows what remains after garbage collection. */
 export class Memory {
@@ -28,7 +29,7 @@ export class Memory {
     });
   }
 
-  /** A summary, and whether memory grew. With too few readings it never counts as growing. */
+  /** A summary, and whether memory grew. With fewer than 100 readings it never counts as growing. */
   verdict(): { line: string; grew: boolean } {
     const early = this.#least(0.25, 0.5);
     const late = this.#least(0.75, 1);

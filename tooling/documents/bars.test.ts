@@ -15,3 +15,17 @@ it('shows toasts above each bar that stands at the bottom of a window', () => {
   expect([...new Set(bars)].sort()).toEqual(['--bottom-bar', '--form-bar']);
   for (const bar of bars) expect(read('ui/toast-region.tsx')).toContain(`+var(${bar},0px)`);
 });
+
+/** Each bar, with the file that places it and what makes it stand at the bottom there. Both end where a window is wide. */
+const PLACED: readonly [bar: string, file: string, where: string][] = [
+  ['--bottom-bar', 'ui/action-bar.tsx', 'lg:hidden'],
+  ['--form-bar', 'features/listing-form/create-form.tsx', '[@media(width<64rem)_and_(height>=30rem)]:bottom-0'],
+];
+
+it.each(PLACED)('keeps room for %s in each window in which it covers the page', (bar, file, where) => {
+  expect(read(file)).toContain(where);
+  const queries = [...css.matchAll(/@media ([^{]+) \{((?:[^{}]|\{[^{}]*\})*)\}/g)];
+  const rooms = queries.filter(([, , rules = '']) => new RegExp(`padding-bottom: var\\(${bar}`).test(rules));
+  const condition = bar === '--form-bar' ? '(width < 64rem) and (height >= 30rem)' : '(width < 64rem)';
+  expect(rooms.map(([, query]) => query)).toEqual([condition]);
+});

@@ -10,6 +10,7 @@ import { takeEarlyPress } from './lib/early-press.ts';
 import { forgetStoredSecret } from './lib/forget-stored-secret.ts';
 import { loadIdleParts } from './lib/lazy-component.tsx';
 import { installStepGate } from './lib/step-gate.ts';
+import { whenAtRest } from './lib/when-at-rest.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
@@ -43,10 +44,4 @@ if (view === null) {
   );
 }
 
-/** How long to wait for the page to become idle before the idle parts load anyway, in milliseconds. */
-const REST_AT_LATEST_MS = 4000;
-const rest = () => void loadIdleParts();
-const whenAtRest = () =>
-  'requestIdleCallback' in window ? requestIdleCallback(rest, { timeout: REST_AT_LATEST_MS }) : setTimeout(rest, 1000);
-if (document.readyState === 'complete') whenAtRest();
-else addEventListener('load', whenAtRest, { once: true });
+whenAtRest(() => void loadIdleParts());

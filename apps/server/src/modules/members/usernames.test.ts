@@ -52,3 +52,18 @@ it('keeps what was remembered while an older name was read', async () => {
   await names.learn(['one']);
   expect(names.nameOf('one')).toBe('renamed');
 });
+
+it('reads every kept name again, 5,000 at a time, and forgets those of members who are gone', async () => {
+  const asked: number[] = [];
+  const names = usernames({
+    query: async (_text: string, [userIds]: [string[]]) => {
+      asked.push(userIds.length);
+      return { rows: userIds.filter((id) => id !== 'gone').map((id) => ({ id, username: `now ${id}` })) };
+    },
+  } as unknown as Queryable);
+  names.remember('gone', 'ada');
+  for (let member = 1; member <= 10_001; member += 1) names.remember(`${member}`, 'before');
+  await names.refresh();
+  expect(asked).toEqual([5_000, 5_000, 2]);
+  expect(['gone', '1', '5000', '10001'].map((id) => names.nameOf(id))).toEqual(['', 'now 1', 'now 5000', 'now 10001']);
+});

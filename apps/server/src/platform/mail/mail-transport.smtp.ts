@@ -1,22 +1,30 @@
 import nodemailer from 'nodemailer';
 import { DeferredMailError, type MailTransport, PermanentMailError } from './mail-transport.ts';
 
-const TIMEOUT_MS = 20_000;
+/** Shorter than the lease of the mails that a node sends, so that no other node sends them meanwhile. */
+const PATIENCE_MS = 20_000;
 const PERMANENT = 500;
 
 /**
  * Sends mails to an SMTP server.
  * @param url `smtp://user:password@host:587` or `smtps://…:465`
  * @param from the sender, for example `Clamor <no-reply@clamor.example>`
+ * @param patienceMs how long a server may be silent, before its greeting and after it, until the sending has failed
  */
-export function smtpTransport(url: string, from: string): MailTransport {
-  const transporter = nodemailer.createTransport(url, {
-    from,
-    pool: true,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
-  } as object);
+export function smtpTransport(url: string, from: string, patienceMs = PATIENCE_MS): MailTransport {
+  // The second argument is what each mail has by itself: nothing there concerns the connection.
+  const transporter = nodemailer.createTransport(
+    {
+      url,
+      pool: true,
+      // A connection that the server closed meanwhile is replaced once. More would outlast the lease.
+      maxRequeues: 1,
+      connectionTimeout: patienceMs,
+      greetingTimeout: patienceMs,
+      socketTimeout: patienceMs,
+    },
+    { from },
+  );
   return {
     readInOutbox: false,
     async send(mail) {

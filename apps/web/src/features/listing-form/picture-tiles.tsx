@@ -3,6 +3,7 @@ import { CSS } from '@dnd-kit/utilities';
 import { cx } from 'class-variance-authority';
 import { Star, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { wantsStillness } from '../../lib/motion.ts';
 import type { UploadingPicture } from '../../lib/picture-upload.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
@@ -10,7 +11,6 @@ import { UploadProgress } from '../../ui/upload-progress.tsx';
 const ROUND =
   'absolute grid size-9 touch place-items-center rounded-full border border-line bg-card/90 text-ink hover:bg-card';
 const CORNER = `${ROUND} top-1.5 right-1.5`;
-const STILL = '(prefers-reduced-motion: reduce)';
 
 interface TileProps {
   place: string;
@@ -27,7 +27,7 @@ function Tile({ place, name, failed = false, picture, children }: TileProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id: place });
   const style = {
     transform: CSS.Translate.toString(transform),
-    transition: matchMedia(STILL).matches ? undefined : transition,
+    transition: wantsStillness() ? undefined : transition,
   };
   return (
     <li

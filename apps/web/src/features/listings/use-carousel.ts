@@ -1,8 +1,7 @@
 import type { EmblaCarouselType } from 'embla-carousel';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { loadAtRest } from '../../lib/lazy-component.tsx';
-
-const STILL = '(prefers-reduced-motion: reduce)';
+import { wantsStillness } from '../../lib/motion.ts';
 
 /**
  * The carousel library, which makes the row swipe. It loads when the page is idle; until then the row shows its first
@@ -41,7 +40,7 @@ export function useCarousel(count: number, index: number, onShow: (index: number
     return () => void embla.off('select', follow);
   }, [embla]);
   useEffect(() => {
-    if (embla !== null && embla.selectedScrollSnap() !== index) embla.scrollTo(index, matchMedia(STILL).matches);
+    if (embla !== null && embla.selectedScrollSnap() !== index) embla.scrollTo(index, wantsStillness());
   }, [embla, index]);
   return setViewport;
 }

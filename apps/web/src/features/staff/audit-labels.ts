@@ -12,18 +12,19 @@ export function actionText(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const CENTS = /Cents$/;
+const CENTS = 'Cents';
 /** Fields whose values are constants of the API, such as `SECOND_CHANCE_AWARDED`. */
 const STATE_FIELDS = ['status', 'state'];
 
 /** The label of a field: `adminNotes` becomes `admin notes`, and `sellerCents`, whose value is shown in dollars, becomes `seller`. */
 function fieldText(name: string): string {
   if (FIELD_LABELS[name] !== undefined) return FIELD_LABELS[name];
-  return name.replace(CENTS, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = name.endsWith(CENTS) ? name.slice(0, -CENTS.length) : name;
+  return words.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 function valueText(name: string, value: unknown): string {
-  if (typeof value === 'number' && CENTS.test(name)) return money(value);
+  if (typeof value === 'number' && name.endsWith(CENTS)) return money(value);
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value !== 'string') return JSON.stringify(value);
