@@ -6,7 +6,10 @@ beforeEach(() => {
   said.mockClear();
   vi.spyOn(console, 'log').mockImplementation(said);
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const sentences = () => said.mock.calls.map(([sentence]) => String(sentence).replace(/\d+\.\d s/, 'N s'));
 
@@ -21,4 +24,18 @@ it.each([
 ])('fails when the program was ended %s, and never says that it is done', async (_, program, problem) => {
   await expect(run('A build', ['-e', program])).rejects.toThrow(problem);
   expect(sentences()).toEqual(['A build …']);
+});
+
+it('says every ten seconds that a step still runs, and nothing more once it has ended', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const running = run('A build', ['-e', 'setTimeout(() => {}, 200)']);
+  vi.advanceTimersByTime(25_000);
+  await running;
+  vi.advanceTimersByTime(60_000);
+  expect(said.mock.calls.flat()).toEqual([
+    'A build …',
+    'A build … 10.0 s',
+    'A build … 20.0 s',
+    'A build: done in 25.0 s',
+  ]);
 });

@@ -1,9 +1,9 @@
-import { type Config, ConfigError, EXIT_CONFIG, readConfig } from './config.ts';
-import { DeskNotStarted } from './modules/desk/index.ts';
+import { ConfigError, EXIT_CONFIG, readConfig } from './config.ts';
 import { UnusableText } from './modules/texts/index.ts';
 import { DataFolderError } from './platform/embedded-postgres/index.ts';
 import { runWorkers } from './run-workers.ts';
 import { startClamor } from './start-clamor.ts';
+import { openedLines, startFailure } from './start-messages.ts';
 import { findThisWorker, STOP_SIGNALS, type ThisWorker } from './this-worker.ts';
 import { WORKER_STOP_MS, WorkerNotStarted } from './worker-processes.ts';
 
@@ -75,29 +75,7 @@ async function main(): Promise<void> {
     worker.link.opened(clamor.address);
     return;
   }
-  console.log(`Clamor is open at ${config.production ? config.publicUrl : clamor.address}`);
-  if (config.production) return;
-  console.log(`  Test users, mails and a clock: ${clamor.address}/test-helper`);
-  console.log(`  The staff secret:  ${config.adminSecret}`);
-  console.log(`  Test routes:       ${testRoutesText(config)}`);
-  console.log(`  The database:      ${clamor.dataPlace}`);
-  console.log(`  Everything else:   ${config.dataDir}`);
-}
-
-function testRoutesText({ remoteDevelopment }: Config): string {
-  return remoteDevelopment
-    ? 'answer every machine that reaches this port (ALLOW_REMOTE_DEVELOPMENT=1)'
-    : 'answer this machine alone (ALLOW_REMOTE_DEVELOPMENT=1 opens them)';
-}
-
-/** A message for errors that an operator can fix; null for all others, which are logged in full. */
-function sentenceFor(error: unknown): string | null {
-  if (error instanceof DeskNotStarted) return error.message;
-  const { code, syscall, port } = error as { code?: string; syscall?: string; port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or choose another one with PORT.`;
-  if (code === 'EACCES' && syscall === 'listen') return `Port ${port} may not be used. Choose another one with PORT.`;
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return 'The database of DATABASE_URL cannot be reached.';
-  return null;
+  for (const line of openedLines(config, clamor)) console.log(line);
 }
 
 main().catch((error: unknown) => {
@@ -107,7 +85,7 @@ main().catch((error: unknown) => {
   }
   // The worker has already printed the reason.
   if (error instanceof WorkerNotStarted) process.exit(error.exitCode);
-  const sentence = sentenceFor(error);
+  const sentence = startFailure(error);
   console.error('Clamor could not start.', sentence ?? error);
   process.exit(EXIT_FAILED);
 });

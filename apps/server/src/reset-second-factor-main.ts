@@ -1,45 +1,38 @@
-import { existsSync } from 'node:fs';
-import { ConfigError, EXIT_CONFIG, readConfig } from './config.ts';
+import { readDataConfig } from './config.ts';
 import { resetSecondFactor } from './modules/staff/index.ts';
+import { openExistingData } from './open-data.ts';
 import { DatabaseClock } from './platform/clock/index.ts';
 import { createPool, inTransaction, measureClock } from './platform/database/index.ts';
-import { FolderInUse, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import { EXIT_COULD_NOT, runCommand } from './run-command.ts';
 
-const EXIT_FAILED = 1;
-
-class Unusable extends Error {}
+const EXIT_HAS_NONE = 1;
 
 /**
- * `npm run second-factor:reset -- name`: removes the second factor of a staff secret and ends the sessions of its name.
+ * `npm run second-factor:reset -- name`: removes the second factor of a staff secret and ends the sessions of its name,
+ * whether Clamor runs or not.
+ * Exit codes: 0 done, 1 there is none, 2 called wrongly or no database, 78 wrong configuration.
  */
 async function main(): Promise<number> {
   const [staffName = ''] = process.argv.slice(2);
-  if (staffName === '') throw new Unusable('Say whose: npm run second-factor:reset -- name');
-  const config = readConfig(process.env);
-  const dataDir = `${config.dataDir}/postgres`;
-  const isEmbedded = config.databaseUrl === null;
-  if (isEmbedded && !existsSync(dataDir)) throw new Unusable(`There is no database in ${config.dataDir}.`);
-  const embedded = isEmbedded ? await startEmbeddedPostgres({ dataDir, log: console.log }) : null;
-  const pool = createPool(config.databaseUrl ?? embedded?.url ?? '', { onError: console.error, max: 1 });
+  if (staffName === '') {
+    console.error('Say whose: npm run second-factor:reset -- name');
+    return EXIT_COULD_NOT;
+  }
+  const database = await openExistingData(readDataConfig(process.env), console.error);
+  const pool = createPool(database.url, { onError: console.error, max: 1 });
   try {
     const clock = new DatabaseClock();
     await measureClock(pool, clock);
-    const isReset = await inTransaction(pool, (tx) => resetSecondFactor(tx, staffName, clock.databaseNow()));
+    const isReset = await inTransaction(pool, (tx) => resetSecondFactor(tx, staffName, clock.now()));
     const told = isReset
       ? `${staffName} has no second factor any more, and is signed out everywhere.`
       : `${staffName} has no second factor.`;
     console.log(told);
-    return isReset ? 0 : EXIT_FAILED;
+    return isReset ? 0 : EXIT_HAS_NONE;
   } finally {
     await pool.end();
-    await embedded?.stop();
+    await database.close();
   }
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  const isRefused = error instanceof ConfigError || error instanceof FolderInUse || error instanceof Unusable;
-  console.error(isRefused ? error.message : error);
-  process.exitCode = isRefused ? EXIT_CONFIG : EXIT_FAILED;
-}
+await runCommand(main, console.error);

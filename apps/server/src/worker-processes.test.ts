@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ManualScheduler } from './platform/clock/index.ts';
 import { WorkerProcesses } from './worker-processes.ts';
 
@@ -85,6 +85,33 @@ describe('workers', () => {
       await settled();
     }
     expect(reports.at(-1)).toBe('A worker ended (code 1); another one takes its place.');
+  });
+
+  it('are replaced after the shortest pause again once one has lived for a minute', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const forked: Fake[] = [];
+    const { workers, scheduler } = open(() => {
+      const worker = Object.assign(new EventEmitter(), { process: new EventEmitter() as ChildProcess });
+      forked.push(worker);
+      queueMicrotask(() => worker.process.emit('spawn'));
+      return worker;
+    });
+    await workers.start(1);
+    /** The pause before the next worker, if the last one lived for so long. */
+    const pauseAfter = async (livedMs: number): Promise<number> => {
+      vi.advanceTimersByTime(livedMs);
+      const [endedAt, count] = [scheduler.nowMs, forked.length];
+      forked.at(-1)?.emit('exit', 1, null);
+      while (forked.length === count) {
+        scheduler.advance(100);
+        await settled();
+      }
+      return scheduler.nowMs - endedAt;
+    };
+    const pauses: number[] = [];
+    for (const livedMs of [1_000, 59_999, 60_001, 1_000]) pauses.push(await pauseAfter(livedMs));
+    expect(pauses).toEqual([1_000, 2_000, 500, 1_000]);
   });
 
   it('fail with the exit code of one that could not start, which is not replaced', async () => {

@@ -40,7 +40,7 @@ export const WORKER_STOP_MS = 9_000;
 const KILL_AFTER_MS = { SIGTERM: 12_000, SIGINT: 10_000 };
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A worker that lived at least so long is replaced after the shortest pause. */
+/** A worker that lived longer is replaced after the shortest pause. */
 const LIVED_MS = 60_000;
 const EXIT_FAILED = 1;
 

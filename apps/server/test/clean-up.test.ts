@@ -104,6 +104,29 @@ it('a clean-up leaves each member the newest notices', async () => {
   expect(rows).toEqual([{ count: NOTICES_KEPT, oldest: 3 }]);
 });
 
+it.each<[what: string, removedAt: Date | null]>([
+  ['that nothing shows', null],
+  ['that were taken away long ago', ago(2 * HOUR)],
+])(
+  'a clean-up of pictures %s goes on where it met two hundred, as many as it takes at once',
+  async (_what, removedAt) => {
+    for (const [count, isMore] of [
+      [199, false],
+      [200, true],
+    ] as const) {
+      await pool.query('DELETE FROM uploads');
+      await pool.query(
+        `INSERT INTO uploads (id, owner_id, opened_at, expires_at, ready_at, kept_until, removed_at, object_key, content_type, width,
+         height, size_bytes, source_type)
+       SELECT gen_random_uuid(), $1, $2, $2, $2, $2, $3, 'key ' || n, 'image/webp', 1, 1, 1, 'image/png'
+       FROM generate_series(1, $4::integer) AS n`,
+        [OWNER, ago(400 * DAY), removedAt, count],
+      );
+      expect(await uploads()).toBe(isMore);
+    }
+  },
+);
+
 it('every table from which something is removed by its age has its rows here', () => {
   const root = join(import.meta.dirname, '../src');
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })

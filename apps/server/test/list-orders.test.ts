@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitingListings } from '../src/modules/dashboard/waiting-listings.postgres.ts';
 import { findCategories } from '../src/modules/market/find-categories.postgres.ts';
 import { findPage } from '../src/modules/market/find-page.postgres.ts';
+import { sellersTurns } from '../src/modules/orders/sellers-turns.postgres.ts';
 import { intentsKnownTo } from '../src/modules/payments/provider-mode.postgres.ts';
 import { maybePayable, maybePayableTo } from '../src/modules/payouts/payout-rows.postgres.ts';
 import { openStaffSessions } from '../src/modules/staff/staff-sessions.postgres.ts';
@@ -16,7 +18,7 @@ beforeAll(async () => {
   const sale = await site.sold();
   const later = await site.sold({}, [2_000], sale.seller);
   for (const { slug, buyer } of [sale, later]) await site.pay(slug, buyer);
-  Object.assign(ids, { soldBy: sale.seller.id, auction: sale.auctionId, laterAuction: later.auctionId });
+  Object.assign(ids, { soldBy: sale.seller.id, sold: sale.id, auction: sale.auctionId, laterAuction: later.auctionId });
   now = site.clock.now();
 });
 afterAll(() => site.close());
@@ -33,6 +35,33 @@ it('payouts take the oldest sales first', async () => {
     (await maybePayableTo(client, ids.soldBy ?? '', now, 1)).map(({ auctionId }) => auctionId),
   ]);
   expect([all, own]).toEqual([[ids.auction], [ids.auction]]);
+});
+
+describe('a seller’s dashboard that asks for one task of a kind has', () => {
+  /** The later of the two sales has waited longer. */
+  const times = (of: string, first: string) => `CASE ${of} WHEN :${first} THEN 7 ELSE 5 END`;
+  const claims = (set: string) => `UPDATE claims SET ${set} ${times('auction_id', 'auction')}`;
+  const orders = (set: string) => `UPDATE orders SET ${set} ${times('auction_id', 'auction')}`;
+  const listings = (set: string) => `UPDATE listing_state SET ${set} ${times('id', 'sold')} WHERE seller_id = :soldBy`;
+
+  it.each([
+    ['unpaid', claims(`state = 'DUE', pay_by =`)],
+    ['ship', orders(`state = 'READY_TO_SHIP', ready_at =`)],
+    ['hand_over', orders(`state = 'READY_FOR_PICKUP', ready_at =`)],
+    ['problem', orders(`problem = 'Broken', problem_at =`)],
+  ])('the sale that has waited longest: %s', async (kind, change) => {
+    const turns = await when([change], (client) => sellersTurns(client, { sellerId: ids.soldBy ?? '', limit: 1 }, now));
+    expect(turns).toMatchObject([{ kind, auctionId: ids.laterAuction, since: 5 }]);
+  });
+
+  it.each([
+    ['decide', 'by', listings(`status = 'RESERVE_NOT_MET', decision_deadline =`)],
+    ['go_live', 'since', listings(`status = 'COLLECTING', sequence = NULL, start_policy = 'MANUAL', goal_met_at =`)],
+    ['frozen', 'since', listings('frozen_at =')],
+  ])('the listing that has waited longest or has the least time: %s', async (kind, time, change) => {
+    const waiting = await when([change], (client) => waitingListings(client, ids.soldBy ?? '', 1));
+    expect(waiting.filter((each) => each.kind === kind)).toMatchObject([{ [time]: 5 }]);
+  });
 });
 
 describe('a restored copy', () => {

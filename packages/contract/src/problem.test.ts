@@ -40,4 +40,8 @@ describe('a body that is refused', () => {
       'd.e': 'Must be true or false',
     });
   });
+
+  it('for a broken number where a whole one has to be is told so', () => {
+    expect(refused(z.object({ a: z.int() }), { a: 1.5 })).toEqual({ a: 'Must be a whole number' });
+  });
 });

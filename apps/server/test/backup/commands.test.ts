@@ -64,6 +64,26 @@ describe('the programs that work on the data', SLOW, () => {
     expect((await run('check-books', [], wrong)).code).toBe(2);
   });
 
+  const USAGE = {
+    backup: 'Usage: npm run backup -- FILE\n',
+    restore: 'Usage: npm run restore -- FILE      fills an empty database',
+  };
+
+  it('touch no database if they are called wrongly: a mistyped option is no file', async () => {
+    // If one of them went on, it would complain about this database.
+    const env = { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' };
+    const wrong = [
+      ['backup', ['--all']],
+      ['restore', ['--opne']],
+      ['restore', ['--open', 'one.clamor']],
+    ] as const;
+    const ended = await Promise.all(wrong.map(([program, words]) => run(program, [...words], env)));
+    expect(ended).toEqual(
+      wrong.map(([program]) => ({ code: 2, output: expect.stringMatching(new RegExp(`^${USAGE[program]}`)) })),
+    );
+    expect(readdirSync(places.folder)).toEqual([]);
+  });
+
   it('tell books that disagree from books that cannot be looked at', async () => {
     const DATABASE_URL = await places.migrated();
     expect((await run('check-books', [], { DATABASE_URL })).code).toBe(0);

@@ -62,3 +62,12 @@ it('the sequences of a copy go on where those of the site stood', async () => {
   expect(sequences.filter(({ lastValue }) => lastValue === null)).toEqual([]);
   expect(await rowsOf(target, SEQUENCES)).toEqual(sequences);
 });
+
+it('a copy is planned by the sizes of its tables from the first request on', async () => {
+  // PostgreSQL says -1 of a table that it never looked at.
+  const unknown = await rowsOf(
+    target,
+    `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND reltuples < 0`,
+  );
+  expect(unknown).toEqual([]);
+});

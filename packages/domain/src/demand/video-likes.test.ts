@@ -13,3 +13,8 @@ it('have an end', () => {
   expect(videoLikesSince(0, VIDEO_LIKES_MAX)).toBe(VIDEO_LIKES_MAX);
   expect(videoLikesSince(0, VIDEO_LIKES_MAX + 1)).toBe(VIDEO_LIKES_MAX);
 });
+
+it('are a thousand million at most', () => {
+  expect(videoLikesSince(0, 999_999_999)).toBe(999_999_999);
+  expect(videoLikesSince(0, 1_000_000_001)).toBe(1_000_000_000);
+});

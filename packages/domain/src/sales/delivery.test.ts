@@ -57,6 +57,19 @@ describe('choosing a delivery', () => {
     expect(money(openPayment(sale, 'claim', 'one more', NOON))).toBe(sale);
   });
 
+  it('gives up nineteen payments of a claim, so that it has twenty at most', () => {
+    const paymentsOf = (count: number) => ({
+      ...OPENED,
+      payments: Array.from({ length: count }, (_, place) => ({
+        ...(OPENED.payments[0] ?? expect.unreachable()),
+        id: `payment ${place}`,
+        state: place + 1 < count ? ('CANCELLED' as const) : ('PENDING' as const),
+      })),
+    });
+    expect(refusalOf(choose(paymentsOf(19), PICKUP))).toBe('price_changes');
+    expect(refusalOf(choose(paymentsOf(20), PICKUP))).toBe('payment_in_progress');
+  });
+
   it('sends the money of the old price back where it comes after all', () => {
     const late = fold(money(finishRepricing(ENDED, 'claim', PICKUP, NOON)), 'first', reading('succeeded', 2));
     expect(late.claims).toMatchObject([{ state: 'DUE' }]);

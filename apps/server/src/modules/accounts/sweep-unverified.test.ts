@@ -93,4 +93,15 @@ describe('an account that nobody verified', () => {
     expect(rows).toEqual([{ status: 'DELETED', username: 'Deleted member' }]);
     expect((await register('referred-to')).status).toBe(201);
   });
+
+  it('is removed in one sweep with all others, however many there are', async () => {
+    await site.pool.query(
+      `INSERT INTO users (id, username, email, password_hash, role, status, created_at)
+       SELECT gen_random_uuid(), 'crowd-' || n, 'crowd-' || n || '@example.test', '', 'BIDDER', 'PENDING', $1
+       FROM generate_series(1, 101) AS n`,
+      [new Date(site.clock.now() - 31 * DAY_SECONDS * 1_000)],
+    );
+    await sweep();
+    expect((await namesLeft()).filter((name) => name.startsWith('crowd-'))).toEqual([]);
+  });
 });

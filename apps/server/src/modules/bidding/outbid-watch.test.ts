@@ -16,8 +16,11 @@ function bidIn(number: number): CommittedChange {
   return { before: at(0), state: at(1), steps: [] };
 }
 
-/** A database in which nothing runs. It counts the rounds through all running auctions and lists what was checked. */
-function quietDatabase() {
+/**
+ * A database in which these auctions run and nobody is outbid. It counts the reads of running auctions and lists what
+ * was checked.
+ */
+function quietDatabase(running: readonly string[] = []) {
   const checked: string[] = [];
   let rounds = 0;
   let meanwhile = () => {};
@@ -25,6 +28,13 @@ function quietDatabase() {
     if (text.includes('UNION SELECT listing_id')) {
       rounds += 1;
       meanwhile();
+      const [after, limit] = values as [string | null, number];
+      return {
+        rows: running
+          .filter((id) => after === null || id > after)
+          .slice(0, limit)
+          .map((id) => ({ id })),
+      };
     }
     if (text.includes('FOR UPDATE SKIP LOCKED')) {
       const ids = values[0] as string[];
@@ -81,4 +91,36 @@ it('begins the round anew where too many bids came while a part of it was read',
   expect(database.rounds()).toBe(1);
   while (await watch.look());
   expect(database.rounds()).toBe(2);
+});
+
+it.each([
+  ['one that ended', 'ENDED', 3, 1],
+  ['one with another bid', 'LIVE', 4, 1],
+  ['none where neither changed', 'LIVE', 3, 0],
+])('looks at %s', async (_what, status, sequence, looks) => {
+  const database = quietDatabase();
+  const watch = watchOver(database);
+  await watch.look();
+  const [change = expect.unreachable()] = bids(1);
+  const stateOf = (to: string, last: number) =>
+    ({
+      ...change.state,
+      phase: { status: to, since: 0, run: { ...EMPTY_RUN, sequence: last } },
+    }) as unknown as ListingState;
+  watch.follow([{ before: stateOf('LIVE', 3), state: stateOf(status, sequence), steps: [] }]);
+  await watch.look();
+  expect(database.checked).toHaveLength(looks);
+});
+
+it.each([
+  [49, 1],
+  [50, 2],
+  [120, 3],
+])('after a start each of %i running auctions is looked at once, in %i reads', async (count, reads) => {
+  const running = Array.from({ length: count }, (_, index) => `auction-${1_000 + index}`);
+  const database = quietDatabase(running);
+  const watch = watchOver(database);
+  while (await watch.look());
+  expect(database.checked).toEqual(running);
+  expect(database.rounds()).toBe(reads);
 });

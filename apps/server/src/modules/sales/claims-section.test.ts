@@ -105,4 +105,16 @@ describe('whoever has not paid in time', () => {
     await site.pool.query("UPDATE claims SET state = 'RELEASED' WHERE auction_id = $1", [auctionId]);
     expect((await bid(late.slug, buyer, 2_000)).status).toBe(201);
   });
+
+  it('is told of that, also where there is still time to pay for something else', async () => {
+    const { slug, auctionId, bidders } = await sold();
+    const buyer = bidders[0] as TestMember;
+    await site.advance(71 * 3_600);
+    const newer = await site.live({ auctionDurationSeconds: 120 });
+    await bid(newer.slug, buyer, 1_000);
+    await site.advance(3_600, newer.id);
+    expect(await claimsOf(newer.id)).toMatchObject([{ buyer_id: buyer.id, state: 'DUE' }]);
+    const late = await site.live();
+    expect((await bid(late.slug, buyer, 1_000)).body).toMatchObject({ code: 'PAYMENT_OVERDUE', auctionId, slug });
+  });
 });

@@ -43,7 +43,7 @@ export async function readForeignKeys(database: Queryable): Promise<ForeignKey[]
   return rows;
 }
 
-/** Whether the schema has no table, view, sequence or function, apart from those of extensions. */
+/** Whether the schema has no table, view or sequence, apart from those of extensions. */
 export async function isEmpty(database: Queryable): Promise<boolean> {
   const { rows } = await database.query<{ used: boolean }>(
     `SELECT EXISTS (SELECT FROM pg_class class JOIN pg_namespace namespace ON namespace.oid = relnamespace WHERE ${OWN}) AS used`,

@@ -82,6 +82,19 @@ it('erases what a node left standing that sent it, and nothing that still waits'
   ]);
 });
 
+it.each([
+  ['a mail that was sent', 'sent_at', 'body_html'],
+  ['the text of a mail that was given up', 'given_up_at', 'body_html'],
+  ['the page of a mail that was given up', 'given_up_at', 'body_text'],
+])('erases what a node left standing: %s', async (_what, column, erased) => {
+  await site.queue(MAIL);
+  await site.pool.query(`UPDATE mails SET ${column} = now(), ${erased} = ''`);
+  await site.forget(farAway());
+  expect((await site.pool.query('SELECT body_text, body_html FROM mails')).rows).toEqual([
+    { body_text: '', body_html: '' },
+  ]);
+});
+
 it('keeps what is read in the mailbox of development', async () => {
   await site.queue(MAIL, { expiresAt: site.clock.now() + HOUR });
   await site.deliver(mailboxTransport());

@@ -43,6 +43,8 @@ export async function queueMail(tx: Queryable, clock: Clock, mail: OutgoingMail,
 export async function queueMails(tx: Queryable, clock: Clock, mails: readonly QueuedMail[]): Promise<number> {
   const some = mails.filter(({ mail }) => !mail.to.endsWith(NOBODYS_DOMAIN));
   if (some.length === 0) return 0;
+  // Raw time, by which a mail waits and is tried again, however far the development clock is moved.
+  const now = new Date(clock.databaseNow());
   const { rowCount } = await tx.query(
     `INSERT INTO mails (id, once_key, owner_id, to_address, is_bound, subject, body_text, body_html, expires_at,
        created_at, next_attempt_at)
@@ -60,8 +62,8 @@ export async function queueMails(tx: Queryable, clock: Clock, mails: readonly Qu
       some.map(({ mail }) => mail.text),
       some.map(({ mail }) => mail.html),
       some.map(({ note: { expiresAt } }) => (expiresAt === undefined ? null : new Date(expiresAt))),
-      new Date(clock.now()),
-      new Date(clock.databaseNow()),
+      now,
+      now,
     ],
   );
   return rowCount ?? 0;

@@ -62,3 +62,16 @@ it('is an outage where the login is refused or every mail is, and none where one
   expect(await sent({ onRcptTo: (_to, _session, done) => done(refusal(550)) }, 1)).toBe('unknown');
   expect(await sent({ onRcptTo: (_to, _session, done) => done(refusal(554)) }, 3)).toBe('down');
 });
+
+it.each([
+  ['gives up a mail whose text the server refuses', 554, PermanentMailError],
+  ['tries a mail again whose text the server does not take now', 452, DeferredMailError],
+])('%s, and sees no outage in it', async (_what, code, kind) => {
+  const options: SMTPServerOptions = {
+    onData: (stream, _session, done) => void stream.resume().on('end', () => done(refusal(code))),
+  };
+  const part = new OutsideParts({ log: { warn: () => {} } }).add('mail', async () => {});
+  const send = (transport: ReturnType<typeof smtpTransport>) => watchedTransport(transport, part).send(MAIL);
+  await expect(withServer(options, send)).rejects.toThrow(kind);
+  expect(part.isUp).toBe(true);
+});

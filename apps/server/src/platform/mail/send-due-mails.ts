@@ -88,9 +88,9 @@ async function release({ database, clock }: MailPorts, unbegun: readonly Claimed
 /** Gives up mails whose link has expired, because they would be useless. */
 async function giveUpExpired({ database, clock }: MailPorts): Promise<void> {
   await database.query(
-    `UPDATE mails SET given_up_at = $2, last_error = 'The link in it expired before it was sent.', ${ERASED}
+    `UPDATE mails SET given_up_at = $1, last_error = 'The link in it expired before it was sent.', ${ERASED}
      WHERE sent_at IS NULL AND given_up_at IS NULL AND expires_at <= $1`,
-    [new Date(clock.now()), new Date(clock.databaseNow())],
+    [new Date(clock.now())],
   );
 }
 
@@ -171,7 +171,7 @@ async function sendOne(ports: MailPorts, { id, attempts, ...mail }: Claimed): Pr
         // A server that refuses a mail may quote the link in it, which is a secret. `errorText` removes secrets.
         errorText(error),
         new Date(clock.databaseNow() + wait),
-        hopeless ? new Date(clock.databaseNow()) : null,
+        hopeless ? new Date(clock.now()) : null,
       ]),
     );
     return false;

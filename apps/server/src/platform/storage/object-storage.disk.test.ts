@@ -33,3 +33,19 @@ it.skipIf(small === null)(
     expect(await readdir(join(small?.directory ?? '', 'objects'))).toEqual(['kept']);
   },
 );
+
+it('leaves nothing behind when it is checked, however often', async () => {
+  const checked = join(directory, 'checked');
+  const storage = diskStorage(checked);
+  for (let time = 0; time < 3; time += 1) await storage.check();
+  expect(await readdir(checked)).toEqual([]);
+});
+
+it('leaves no draft behind if the object cannot get its name', async () => {
+  const storage = diskStorage(join(directory, 'taken'));
+  await storage.put('name/below', Buffer.from('x'));
+  // A folder has this name.
+  await expect(storage.put('name', Buffer.from('y'))).rejects.toThrow();
+  expect(await readdir(join(directory, 'taken'))).toEqual(['name']);
+  expect(await storage.get('name/below')).toEqual(Buffer.from('x'));
+});
