@@ -7,6 +7,7 @@ import { writeAccountRequest } from './account-requests.postgres.ts';
 import { answerAccountRequests } from './answer-account-requests.ts';
 import { answerEmailChanges } from './answer-email-changes.ts';
 import type { EmailPorts } from './email-ports.ts';
+import { answerRequests } from './email-requests-job.ts';
 
 const NOW = Date.UTC(2026, 0, 10);
 const NETWORK = Buffer.from('a network');
@@ -85,4 +86,13 @@ it.each(Object.keys(KINDS))('requests are answered until none waits, twenty at o
   expect((await pool.query(waiting)).rowCount).toBe(0);
   expect(wakings).toBe(3);
   expect((await pool.query('SELECT FROM mails')).rowCount).toBe(0);
+});
+
+it('requests of one kind do not wait until those of the other are answered', async () => {
+  const kinds = Object.values(KINDS);
+  for (const { ask } of kinds) await ask(21);
+  expect(await answerRequests(ports())).toBe(true);
+  const left = await Promise.all(kinds.map(async ({ waiting }) => (await pool.query(waiting)).rowCount));
+  expect(left).toEqual([1, 1]);
+  expect(await answerRequests(ports())).toBe(false);
 });
