@@ -194,9 +194,9 @@ const EDGES: Readonly<Record<string, readonly (readonly [made: unknown, expected
     [whenText({ state: 'held', at: at(0) }), 'Payable on Nov 21, 2026'],
     [whenText({ state: 'payable', at: at(0) }), 'Payable since Nov 21, 2026'],
     [whenText({ state: 'paid', at: at(0) }), 'Paid on Nov 21, 2026'],
-    [staffWhenText({ ...times, frozenFor: [] }), 'Ends Nov 21, 2026, 5:45 PM'],
-    [staffWhenText({ ...times, frozenFor: ['staff'] }), 'Put up Nov 20, 2026, 5:45 PM'],
-    [staffWhenText({ ...times, endsAt: null, frozenFor: [] }), 'Put up Nov 20, 2026, 5:45 PM'],
+    [staffWhenText({ status: 'LIVE', ...times, frozenFor: [] }), 'Ends Nov 21, 2026, 5:45 PM'],
+    [staffWhenText({ status: 'LIVE', ...times, frozenFor: ['staff'] }), 'Put up Nov 20, 2026, 5:45 PM'],
+    [staffWhenText({ status: 'LIVE', ...times, endsAt: null, frozenFor: [] }), 'Put up Nov 20, 2026, 5:45 PM'],
   ],
 };
 
