@@ -20,7 +20,6 @@ export function smtpTransport(url: string, from: string, patienceMs = PATIENCE_M
       // A connection that the server closed meanwhile is replaced once. More would outlast the lease.
       maxRequeues: 1,
       connectionTimeout: patienceMs,
-      greetingTimeout: patienceMs,
       socketTimeout: patienceMs,
     },
     { from },
