@@ -85,7 +85,8 @@ export default defineConfig({
           root: './e2e',
           include: ['nodes/**/*.test.ts'],
           pool: 'forks',
-          fileParallelism: false,
+          // They mostly wait: for leases, drains and proxies.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },
