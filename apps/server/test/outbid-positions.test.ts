@@ -52,7 +52,7 @@ const lookAt = async (client: Queryable) => {
 const FIRST = { isRunning: true, leader: 'ben', priceCents: 4_000, outbid: ['ada'], upTo: 4, hasMore: false };
 
 describe('who was outbid since an auction was looked at', () => {
-  it.each<[what: string, changes: string[], said: Partial<typeof FIRST> | { upTo: null }]>([
+  it.each<[what: string, changes: string[], said: Partial<Omit<typeof FIRST, 'upTo'>> & { upTo?: number | null }]>([
     ['is everybody who bid and does not lead, where nobody looked before', [], {}],
     ['is also who led then', [mark(3)], {}],
     ['is nobody, where there is no bid since', [mark(4)], { outbid: [], upTo: null }],
