@@ -107,6 +107,19 @@ describe('editing by staff', () => {
     }
   });
 
+  it.each([
+    ['verified', 'verified'],
+    ['eligible', 'bossBucksEligible'],
+  ])('of a mark is noticed by others, when it is given and when it is taken: %s', async (mark, field) => {
+    const { id, slug } = await put();
+    const before = await shown(slug);
+    for (const [place, given] of [true, false].entries()) {
+      await house.staff('PATCH', `/api/admin/listings/${id}/${mark}`, { [mark]: given });
+      const after = await shown(slug);
+      expect([after.listing[field], after.version]).toEqual([given, before.version + place + 1]);
+    }
+  });
+
   it('that changes nothing is no deed', async () => {
     const { id, slug } = await put();
     const before = await shown(slug);
