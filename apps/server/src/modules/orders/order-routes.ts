@@ -6,7 +6,7 @@ import { answer, BAD_CURSOR, type Caller, type Refused, refuse, route } from '..
 import { keyedSession, REPLAYED } from '../idempotency/index.ts';
 import type { Usernames } from '../members/index.ts';
 import { askProvider, CLAIM_ENDING, type MoneyPorts } from '../payments/index.ts';
-import { keepOrder, orderAgain } from './keep-order.ts';
+import { type KeptOrder, keepOrder, orderWith } from './keep-order.ts';
 import type { OrderAsked, OrderDone, StepRefusal } from './order-actions.ts';
 import * as actions from './order-actions.ts';
 import { orderPositionIn } from './order-cursor-position.ts';
@@ -26,6 +26,12 @@ interface AskedStep {
   body?: unknown;
 }
 
+/** An order that a step is asked on. */
+interface KeyedOrder extends OrderAsked {
+  /** The stored answer, once the step is done; null without a key. */
+  kept: KeptOrder | null;
+}
+
 const NO_PICKUP = { errors: [{ field: 'method', message: 'Pickup is not offered for this item' }] };
 
 /** Registers the routes for orders: reading them, and each step of the handover. */
@@ -40,52 +46,65 @@ export function registerOrderRoutes(app: FastifyInstance, ports: OrderRoutePorts
   route(app, calls.readOrder, ({ caller, params }) => read(caller, params));
 
   route(app, calls.chooseDelivery, async (asked) => {
-    const done = await askProvider(ports.log, () =>
-      chooseDelivery(ports, orderOf(calls.chooseDelivery, asked), asked.body),
-    );
+    const order = orderOf(calls.chooseDelivery, asked);
+    const done = await askProvider(ports.log, () => chooseDelivery(ports, order, asked.body));
     if (done.kind === 'problem') return done;
     if (done.kind === 'no_pickup') return refuse('VALIDATION_FAILED', NO_PICKUP);
     if (done.kind === 'refused') return DELIVERY_REFUSED[done.refusal];
-    return await respond(asked, done);
+    return await respond(order, done);
   });
 
-  route(app, calls.shipOrder, async (asked) =>
-    respond(asked, await actions.shipOrder(ports, orderOf(calls.shipOrder, asked), asked.body)),
-  );
-  route(app, calls.handOver, async (asked) =>
-    respond(asked, await actions.handOver(ports, orderOf(calls.handOver, asked))),
-  );
-  route(app, calls.setPickup, async (asked) =>
-    respond(asked, await actions.setPickup(ports, orderOf(calls.setPickup, asked), asked.body.text)),
-  );
-  route(app, calls.receiveOrder, async (asked) =>
-    respond(asked, await actions.receiveOrder(ports, orderOf(calls.receiveOrder, asked))),
-  );
-  route(app, calls.reportProblem, async (asked) =>
-    respond(asked, await actions.reportProblem(ports, orderOf(calls.reportProblem, asked), asked.body.text)),
-  );
+  route(app, calls.shipOrder, async (asked) => {
+    const order = orderOf(calls.shipOrder, asked);
+    return await respond(order, await actions.shipOrder(ports, order, asked.body));
+  });
+  route(app, calls.handOver, async (asked) => {
+    const order = orderOf(calls.handOver, asked);
+    return await respond(order, await actions.handOver(ports, order));
+  });
+  route(app, calls.setPickup, async (asked) => {
+    const order = orderOf(calls.setPickup, asked);
+    return await respond(order, await actions.setPickup(ports, order, asked.body.text));
+  });
+  route(app, calls.receiveOrder, async (asked) => {
+    const order = orderOf(calls.receiveOrder, asked);
+    return await respond(order, await actions.receiveOrder(ports, order));
+  });
+  route(app, calls.reportProblem, async (asked) => {
+    const order = orderOf(calls.reportProblem, asked);
+    return await respond(order, await actions.reportProblem(ports, order, asked.body.text));
+  });
   route(app, calls.cancelOrder, async (asked) => {
-    const done = await askProvider(ports.log, () => actions.cancelOrder(ports, orderOf(calls.cancelOrder, asked)));
+    const order = orderOf(calls.cancelOrder, asked);
+    const done = await askProvider(ports.log, () => actions.cancelOrder(ports, order));
     if (done.kind === 'problem') return done;
     ports.kick();
-    return await respond(asked, done);
+    return await respond(order, done);
   });
 
-  function orderOf(call: CallShape, asked: AskedStep): OrderAsked {
+  function orderOf(call: CallShape, asked: AskedStep): KeyedOrder {
     const session = keyedSession(call, asked);
     const { auctionId } = asked.params;
-    return { session, auctionId, keep: (tx) => keepOrder(tx, ports, session, auctionId) };
+    const order: KeyedOrder = {
+      session,
+      auctionId,
+      kept: null,
+      keep: async (tx) => {
+        order.kept = await keepOrder(tx, ports, session, auctionId);
+      },
+    };
+    return order;
   }
 
-  async function respond({ caller, params }: AskedStep, done: OrderDone<StepRefusal>) {
+  /** Answers what is stored under the request's key, so that a repeat gets the same, whatever happened since the step. */
+  async function respond({ session, auctionId, kept }: KeyedOrder, done: OrderDone<StepRefusal>) {
     if (done.kind === 'key_reused') return refuse('KEY_REUSED');
-    if (done.kind === 'repeated') {
-      const order = await orderAgain(ports, caller.userId, params.auctionId, done.json);
-      return order === null ? refuse('NOT_FOUND') : answer(200, order, REPLAYED);
-    }
     if (done.kind === 'not_found') return refuse('NOT_FOUND');
     if (done.kind === 'refused') return STEP_REFUSED[done.refusal];
-    return await read(caller, params);
+    const isRepeated = done.kind === 'repeated';
+    const stored: KeptOrder | null = isRepeated ? JSON.parse(done.json) : kept;
+    const order = await orderWith(ports, session.userId, auctionId, stored);
+    return order === null ? refuse('NOT_FOUND') : answer(200, order, isRepeated ? REPLAYED : {});
   }
 
   async function read({ userId }: Caller, { auctionId }: { auctionId: string }) {
