@@ -58,7 +58,10 @@ function tally(intents: readonly Intent[]): string {
   );
 }
 
-/** Opens the page of a listing, with rivals who bid on it. */
+/**
+ * Starts an auction, and signs a bidder in whose line can be cut. `open` opens the page; the cast are rivals who bid
+ * later.
+ */
 async function openTrial(browser: Browser) {
   const cast = await invite('cut');
   const terms = { title: 'A lamp on a bad line', auctionDurationSeconds: 3 * 3_600, minIncrementCents: STEP_CENTS };

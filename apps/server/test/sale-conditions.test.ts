@@ -9,7 +9,10 @@ import { claimOf, offer, release } from './sale-changes.fixture.ts';
 
 let site: MarketSite;
 let now: number;
-/** Ids by name, for use in statements. The sale is unpaid, and `bidder` bid on it too; the other one is paid. */
+/**
+ * Ids that the SQL below names, as `:claim`. They belong to an unpaid sale, on which `bidder` was outbid; those that begin
+ * with `paid` to a paid one.
+ */
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   site = await openMarketSite({ invented: true });

@@ -45,7 +45,10 @@ export interface DeskRequest<Asked extends Command = Command> {
 /** A request without an idempotency key. */
 export type KeylessRequest<Asked extends Command = Command> = DeskRequest<Asked> & { key: null };
 
-/** The answer to a command that repeats no earlier one. Only `accepted` changed anything. */
+/**
+ * The answer to a command that repeats no earlier one. `refused` and `overloaded` changed nothing; after
+ * `outcome_unknown` nobody knows yet.
+ */
 export type FreshAnswer<Asked extends Command = Command> =
   | {
       kind: 'accepted';

@@ -52,8 +52,8 @@ export function resetMail(to: Recipient, places: MailPlaces, token: string): Mai
 }
 
 /**
- * The mail to an account's owner after a sign-in on an unknown device. It is bound to the present address, because an
- * intruder may change the account's address.
+ * The mail to an account's owner after a sign-in on an unknown device. It goes to the address that the account has
+ * now, even if that is changed before it is sent: an intruder may change it.
  */
 export function unknownDeviceMail(
   to: Recipient,

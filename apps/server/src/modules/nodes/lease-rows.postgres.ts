@@ -4,8 +4,9 @@ import { DATABASE_NOW } from './node-row.postgres.ts';
 const NOW = `WITH now AS MATERIALIZED (${DATABASE_NOW})`;
 
 /**
- * Takes or extends a lease. A lease that ends later than the new one would was written before the database's clock was
- * set back. It may be taken at once, or nobody could take it for a long time.
+ * Extends the holder's lease, or takes one that has ended. It also takes one that ends later than a lease taken now:
+ * since all leases are equally long, the database's clock was set back after it was written, and otherwise nobody could
+ * take it for a long time.
  */
 const TAKE = `${NOW} INSERT INTO leases (name, holder, until) SELECT $1, $2, at + $3 FROM now
   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until

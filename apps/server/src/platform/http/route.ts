@@ -127,7 +127,10 @@ function registerWithForms(app: FastifyInstance, bound: FastifyRoute): void {
   });
 }
 
-/** Counts a request of a class; null: it is within the limit. For a bid this needs no promise. */
+/**
+ * Counts a request under its limit. Returns the refusal, or null within the limit; at once for a bid, which need not wait
+ * for a promise.
+ */
 function countOne(
   rateLimits: RateLimits,
   limit: LimitClass,
