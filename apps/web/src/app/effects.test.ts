@@ -24,8 +24,8 @@ const NEVER_ENDED: Readonly<Record<string, string>> = {
   'lib/picture-upload.ts Uppy': 'made by a helper; the uploads that it belongs to end it when their form goes',
   'lib/save-file.ts setTimeout': 'lets go of a file that the browser saves',
   'lib/step-gate.ts addEventListener popstate': 'one for the page',
-  'main.tsx addEventListener load': 'fires once',
-  'main.tsx setTimeout': 'fires once',
+  'lib/when-at-rest.ts addEventListener load': 'fires once',
+  'lib/when-at-rest.ts setTimeout': 'fires once',
 };
 
 const isScope = (node: ts.Node) =>

@@ -4,13 +4,13 @@ import { DATABASE_NOW } from './node-row.postgres.ts';
 const NOW = `WITH now AS MATERIALIZED (${DATABASE_NOW})`;
 
 /**
- * Extends the holder's lease, or takes one that has ended. It also takes one that ends later than a lease taken now:
- * since all leases are equally long, the database's clock was set back after it was written, and otherwise nobody could
- * take it for a long time.
+ * Extends the holder's lease, or takes one that has ended. It also takes one that ends more than a lease's length after
+ * one taken now: the database's clock was set back after it was written, and otherwise nobody could take it for a long
+ * time. One that ends only a little later was taken while this statement waited for its row.
  */
 const TAKE = `${NOW} INSERT INTO leases (name, holder, until) SELECT $1, $2, at + $3 FROM now
   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
-  WHERE leases.holder = excluded.holder OR leases.until <= excluded.until - $3 OR leases.until > excluded.until`;
+  WHERE leases.holder = excluded.holder OR leases.until <= excluded.until - $3 OR leases.until > excluded.until + $3`;
 
 /**
  * Takes or extends a lease for `forMs` milliseconds.

@@ -105,6 +105,13 @@ describe('a lease', () => {
     expect(await second.leases.acquire(WORK)).toBe(true);
   });
 
+  it('stays with the node that took it while another one asked, whose statement began before', async () => {
+    const [first, second] = [nodes.make().node, nodes.make().node];
+    await first.leases.acquire(WORK);
+    await nodes.ageLease(WORK, -500);
+    expect(await second.leases.acquire(WORK)).toBe(false);
+  });
+
   it('is given back when its node stops, which then takes no other', async () => {
     const [first, second] = [nodes.make().node, nodes.make().node];
     await first.leases.acquire(WORK);
