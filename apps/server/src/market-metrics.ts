@@ -56,7 +56,7 @@ export function timeSteps(registry: Registry): (lateMs: number) => void {
   return (lateMs) => lateness.observe(Math.max(0, lateMs) / SECOND_MS);
 }
 
-/** Counts changes of payments and refunds on the node that commits them. Each state starts at 0, as outcomes of bids do. */
+/** Counts changes of payments and refunds on the node that commits them. Each state starts at 0, as in `countBids`. */
 export function countMoney(registry: Registry): (change: SaleChange) => void {
   const counter = (name: string, help: string, states: readonly string[]) => {
     const changes = new Counter({ name, help, labelNames: ['state'], registers: [registry] });

@@ -24,3 +24,11 @@ export async function whenChanged<Read>(
     client.release();
   }
 }
+
+/** `whenChanged` with the pool and the values that a test file opens first. */
+export function changedBy(opened: () => { pool: pg.Pool; values: Readonly<Record<string, string | number>> }) {
+  return <Read>(changes: readonly string[], read: (client: pg.PoolClient) => Promise<Read>): Promise<Read> => {
+    const { pool, values } = opened();
+    return whenChanged(pool, changes, values, read);
+  };
+}

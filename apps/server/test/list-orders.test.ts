@@ -7,7 +7,7 @@ import { intentsKnownTo } from '../src/modules/payments/provider-mode.postgres.t
 import { maybePayable, maybePayableTo } from '../src/modules/payouts/payout-rows.postgres.ts';
 import { openStaffSessions } from '../src/modules/staff/staff-sessions.postgres.ts';
 import { type MarketSite, openMarketSite } from '../src/modules/test-helper/market-site.fixture.ts';
-import { whenChanged } from './changed-rows.fixture.ts';
+import { changedBy } from './changed-rows.fixture.ts';
 
 let site: MarketSite;
 let now: number;
@@ -23,10 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const when: <Read>(changes: readonly string[], read: Parameters<typeof whenChanged<Read>>[3]) => Promise<Read> = (
-  changes,
-  read,
-) => whenChanged(site.pool, changes, { now, ...ids }, read);
+const when = changedBy(() => ({ pool: site.pool, values: { now, ...ids } }));
 
 it('payouts take the oldest sales first', async () => {
   const both = [`UPDATE orders SET state = 'RECEIVED', received_at = 1, payable_after = 1`];

@@ -3,7 +3,7 @@ import { highestBids, lastBids } from '../src/modules/bidding/bids.postgres.ts';
 import { auctionsAfter, moveMarks, positionsSince } from '../src/modules/bidding/outbid.postgres.ts';
 import { type MarketSite, openMarketSite } from '../src/modules/test-helper/market-site.fixture.ts';
 import type { Queryable } from '../src/platform/database/index.ts';
-import { whenChanged } from './changed-rows.fixture.ts';
+import { changedBy } from './changed-rows.fixture.ts';
 
 let site: MarketSite;
 /** Ids by name, for use in statements. Ada bids first, then Ben, then Ada and Ben again, who leads. */
@@ -27,10 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const when: <Read>(changes: readonly string[], read: Parameters<typeof whenChanged<Read>>[3]) => Promise<Read> = (
-  changes,
-  read,
-) => whenChanged(site.pool, changes, ids, read);
+const when = changedBy(() => ({ pool: site.pool, values: ids }));
 
 const id = (name: string): string => ids[name] ?? expect.unreachable();
 const nameOf = (wanted: string | null) => Object.keys(ids).find((name) => ids[name] === wanted) ?? null;

@@ -12,7 +12,7 @@ import {
 import { listingsToFollow } from '../src/modules/staff/listings-to-follow.postgres.ts';
 import { findStaffReviews } from '../src/modules/staff/review-list.postgres.ts';
 import { type MarketSite, openMarketSite } from '../src/modules/test-helper/market-site.fixture.ts';
-import { whenChanged } from './changed-rows.fixture.ts';
+import { changedBy } from './changed-rows.fixture.ts';
 
 type Row = readonly [what: string, changes: readonly string[], said: unknown];
 
@@ -45,10 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const when: <Read>(changes: readonly string[], read: Parameters<typeof whenChanged<Read>>[3]) => Promise<Read> = (
-  changes,
-  read,
-) => whenChanged(site.pool, changes, ids, read);
+const when = changedBy(() => ({ pool: site.pool, values: ids }));
 
 const state = (changes: string) => `UPDATE listing_state SET ${changes} WHERE id = :listing`;
 const BECOMES: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { lockDueNotifications } from '../src/modules/lifecycle/due-notifications
 import { offersToWithdraw } from '../src/modules/payments/due-money.postgres.ts';
 import { allSellerMoney, sellerMoney } from '../src/modules/payouts/seller-money.ts';
 import { type MarketSite, openMarketSite } from '../src/modules/test-helper/market-site.fixture.ts';
-import { whenChanged } from './changed-rows.fixture.ts';
+import { changedBy } from './changed-rows.fixture.ts';
 import { claimOf, offer, release } from './sale-changes.fixture.ts';
 
 let site: MarketSite;
@@ -36,10 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const when: <Read>(changes: readonly string[], read: Parameters<typeof whenChanged<Read>>[3]) => Promise<Read> = (
-  changes,
-  read,
-) => whenChanged(site.pool, changes, { now, ...ids }, read);
+const when = changedBy(() => ({ pool: site.pool, values: { now, ...ids } }));
 
 const becomes = (who: string, status: string) => {
   const before = status === 'SUSPENDED' ? `'ACTIVE'` : 'NULL';

@@ -52,7 +52,10 @@ export class OutageBook {
   }
 }
 
-/** Reads the last heartbeat, and the outages after the one that this connection knows last (`$1`), in one snapshot, as `FACTS` does. */
+/**
+ * Reads the last heartbeat, and the outages after the one that this connection knows last (`$1`), in one snapshot, as
+ * `FACTS` does.
+ */
 const LAST_HEARTBEAT =
   `SELECT ${DATABASE_NOW}, last_at, (SELECT offset_ms FROM clock_offset) AS offset_ms, ` +
   '(SELECT json_agg(outages ORDER BY id) FROM outages WHERE id > $1) AS outages FROM heartbeat';

@@ -37,14 +37,20 @@ async function findRepeat(tx: Queryable, key: RequestKey, { clock }: MemberPorts
   return kept.bodyHash.equals(key.bodyHash) ? { kind: 'repeated', status, json } : { kind: 'key_reused' };
 }
 
-/** Stores a request's answer under its key, in the transaction of its change. Without a key it stores nothing. */
-export async function keepAnswer(
+/**
+ * Stores a request's answer under its key, in the transaction of its change.
+ * @returns the body that was stored; null without a key, when nothing is
+ */
+export async function keepAnswer<Body>(
   tx: Queryable,
   { clock }: Pick<MemberPorts, 'clock'>,
   { key = null }: KeyedSession,
-  answer: () => Promise<{ status: number; body: unknown }> | { status: number; body: unknown },
-): Promise<void> {
-  if (key !== null) await saveAnswer(tx, key, await answer(), clock.now());
+  answer: () => Promise<{ status: number; body: Body }> | { status: number; body: Body },
+): Promise<Body | null> {
+  if (key === null) return null;
+  const kept = await answer();
+  await saveAnswer(tx, key, kept, clock.now());
+  return kept.body;
 }
 
 /** Marks an answer as a repeat: this request changed nothing. */

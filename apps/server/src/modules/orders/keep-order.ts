@@ -18,16 +18,13 @@ export async function keepOrder(
   session: KeyedSession,
   auctionId: string,
 ): Promise<KeptOrder | null> {
-  let kept: KeptOrder | null = null;
-  await keepAnswer(tx, ports, session, async () => {
+  return await keepAnswer(tx, ports, session, async () => {
     const order = await readOrder({ ...ports, pool: tx }, session.userId, auctionId);
     if (order === null) throw new Error(`The order of auction ${auctionId} was changed and cannot be read.`);
     const { claim, offer, at, mayCancel, money, timeline } = order;
     const body: KeptOrder = { claim, offer, at, mayCancel, money, timeline };
-    kept = body;
     return { status: 200, body };
   });
-  return kept;
 }
 
 /**

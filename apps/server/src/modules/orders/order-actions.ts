@@ -30,7 +30,7 @@ export interface OrderAsked {
   session: KeyedSession;
   auctionId: string;
   /** Stores the answer under the request's key, in the transaction of the action. */
-  keep?: ((tx: Queryable) => Promise<void>) | undefined;
+  keep?: ((tx: Queryable) => Promise<unknown>) | undefined;
 }
 
 const DONE = { kind: 'done' } as const;

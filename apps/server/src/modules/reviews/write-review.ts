@@ -40,7 +40,7 @@ export interface ReviewAsked {
   session: KeyedSession;
   auctionId: string;
   /** Stores the answer under the request's idempotency key, in the transaction of the review. */
-  keep?: ((tx: Queryable) => Promise<void>) | undefined;
+  keep?: ((tx: Queryable) => Promise<unknown>) | undefined;
 }
 
 export type ReviewDone = { kind: 'done' } | { kind: 'refused' } | { kind: 'not_found' } | Repeat;

@@ -14,7 +14,7 @@ export interface Moved<Result> {
   money: SaleMoney;
   result: Result;
   /** Further writes of the transaction, after the money is written. */
-  afterwards?: ((tx: Queryable) => Promise<void>) | undefined;
+  afterwards?: ((tx: Queryable) => Promise<unknown>) | undefined;
 }
 
 type Change<Result> = (money: SaleMoney, tx: Queryable) => Moved<Result> | Promise<Moved<Result>>;
