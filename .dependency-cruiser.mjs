@@ -6,7 +6,8 @@ const MODULES = '^apps/server/src/modules/';
 const ADAPTERS = '-store\\.postgres\\.ts$|\\.(redis|disk|memory|s3|smtp|stripe|youtube|sandbox)\\.ts$';
 
 /**
- * One rule for each folder of the table: of its neighbours, the folder imports only those that the table allows it.
+ * Makes one rule for each folder in the table: it may import only the neighbours that the table allows. A folder that
+ * may import all neighbours needs no rule.
  * @param {string} prefix
  * @param {string} base
  * @param {Record<string, string[]>} table
@@ -24,7 +25,7 @@ function downhill(prefix, base, table) {
 }
 
 /**
- * The rule that each folder has a row in the table. Every file in a folder without one breaks it.
+ * Makes the rule that each folder must have a row in the table. A file in a folder without a row breaks it.
  * @param {string} prefix
  * @param {string} base
  * @param {Record<string, string[]>} table

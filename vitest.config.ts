@@ -2,12 +2,15 @@ import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { leftOut } from './tooling/test-run/sets.mjs';
 
-/** Only what hangs reaches it: a machine that does four other things at once needs several times what a quiet one does. */
+/** The time limit. It is long, because a busy machine is several times slower: only a test that hangs reaches it. */
 const HANGING_MILLISECONDS = 120_000;
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Files share a process, since their tests keep nothing outside of themselves. Alone, each would load the server's modules for seconds. */
+/**
+ * Test files share a process, because each would otherwise load the modules again, which takes seconds. Tests leave
+ * nothing behind that another file could notice.
+ */
 const SHARED = { isolate: false };
 
 const exclude = [...configDefaults.exclude, ...leftOut().tests];
@@ -17,14 +20,14 @@ const common = {
   testTimeout: HANGING_MILLISECONDS,
   hookTimeout: HANGING_MILLISECONDS,
   teardownTimeout: HANGING_MILLISECONDS,
-  // A starved machine may time one run out. The second decides, and the run names what needed it.
+  // In CI, an overloaded machine may let a test reach the time limit. Its second attempt decides; the report names it.
   retry: process.env.CI === undefined ? 0 : 1,
 };
 
 export default defineConfig({
   test: {
     ...common,
-    // One for each processor; left to itself, half of a small machine would idle while a database answers.
+    // One worker for each processor. With Vitest's default, half of a small machine would idle during database queries.
     maxWorkers: '100%',
     passWithNoTests: false,
     projects: [
@@ -62,7 +65,7 @@ export default defineConfig({
           include: ['{src,test}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: [path('./apps/web/test/fresh-page.setup.ts')],
-          // Far from UTC, and no whole hour: a text in another zone than the reader's shows.
+          // A zone far from UTC by no whole hour. So a test notices a text in another zone than the reader's.
           env: { TZ: 'Asia/Kathmandu' },
         },
       },
@@ -73,7 +76,7 @@ export default defineConfig({
           root: './e2e',
           include: ['http/**/*.test.ts'],
           pool: 'forks',
-          // Each file starts servers of its own: more at once would wait for each other on any machine.
+          // Each file starts its own servers. More files at once would only wait for each other.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
@@ -85,7 +88,7 @@ export default defineConfig({
           root: './e2e',
           include: ['nodes/**/*.test.ts'],
           pool: 'forks',
-          // They mostly wait: for leases, drains and proxies.
+          // These tests mostly wait for leases, drains and proxies, so two files at once disturb each other little.
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },

@@ -4,7 +4,7 @@ export interface AttackPlan {
   /** The request lines with headers, without the final empty line. Each client takes the next one of the list. */
   requests: readonly string[];
   clients: number;
-  /** The time between two requests of a client. A client that still waits for its answer leaves one out. */
+  /** The time between two requests of a client. A client that still waits for its answer skips a request. */
   everyMs: number;
   /** True: the clients start evenly over `everyMs`; false: all at once. */
   spread: boolean;

@@ -80,8 +80,8 @@ async function measure(
 ): Promise<Map<string, Pair[]>> {
   const pairs = new Map<string, Pair[]>(attacks.map(({ name }) => [name, []]));
   await bids();
-  // The rounds of one attack follow each other. In turn with other attacks, each would find the server's cache filled
-  // by another one.
+  // All rounds of one attack run before the next attack begins. If attacks alternated, each would find the server's
+  // cache filled by another one.
   for (const { name, ...plan } of attacks) {
     for (let round = 0; round < rounds; round += 1) {
       const onServer = () => attacker.during({ ...plan, port }, bids);

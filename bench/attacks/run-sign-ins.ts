@@ -27,7 +27,7 @@ interface Measured {
   attacked: SignIns;
 }
 
-/** How long each sign-in took, one after the other, and the number of answers by status. */
+/** How long each sign-in took, in milliseconds, and the number of answers by status. Sign-ins follow one another. */
 interface SignIns {
   times: number[];
   answers: Record<string, number>;
@@ -94,7 +94,7 @@ let registrations = 0;
 
 /**
  * An attack in waves of `AT_ONCE` registrations, each over its own connection. A connection that still waits for its
- * last answer leaves a wave out.
+ * last answer skips a wave.
  */
 function registrationsAt(port: number): AttackPlan {
   const head = `POST /api/auth/register HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nX-Forwarded-For: ${ATTACKER}\r\n`;

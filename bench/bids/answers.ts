@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 
 export interface SeenAnswer {
   status: number;
-  /** The code of a refusal; `raise` if a leader raised the own maximum; otherwise empty. */
+  /** The code of a refusal; `raise` if a leader raised their own maximum; otherwise empty. */
   code: string;
 }
 

@@ -4,9 +4,9 @@ import type { LoadPlan, SentBid } from './load-plan.ts';
 
 /** The open connections over which the generator sends bids. */
 export interface Lines {
-  /** Sends a bid. The caller must not have more bids unanswered than the plan has connections. */
+  /** Sends a bid. At most as many bids as the plan has connections may be unanswered at once. */
   send(bid: SentBid, onAnswer: (answer: SeenAnswer) => void): void;
-  /** The number of other frames received so far, such as frames of rooms; 0 over HTTP. */
+  /** The number of frames received so far that answer no bid, such as frames of rooms; 0 over HTTP. */
   framesHeard(): number;
 }
 

@@ -1,11 +1,13 @@
-/** Everything that the load generator, a process of its own, gets from its parent. */
+/** What the load generator gets from the benchmark. The generator runs in a process of its own. */
 export interface LoadPlan {
   port: number;
   /** The most bids that may be unanswered at once. Over HTTP each has its own connection. */
   connections: number;
   /** Bearer tokens of the bidders. Two consecutive bids on a listing are by different bidders. */
   tokens: readonly string[];
-  /** `socket`: the listings of the first round are used in all rounds, because each listing has its own sockets. */
+  /**
+   * How bids are sent. With `socket`, all rounds use the listings of the first one, for which the sockets were opened.
+   */
   by: 'http' | 'socket';
 }
 
@@ -22,8 +24,8 @@ export interface RoundPlan {
   /** The maximum of every bid; null: none. */
   maxAmountCents: number | null;
   /**
-   * Bids a second, however slow the answers are; null: each answer triggers the next bid, with `connections`
-   * unanswered.
+   * Bids a second, sent however slow the answers are; null: `connections` bids are always unanswered, and each answer
+   * triggers the next bid.
    */
   bidsPerSecond: number | null;
 }
@@ -32,7 +34,8 @@ export interface RoundPlan {
 export interface LoadResult {
   seconds: number;
   /**
-   * The number of rivals' bids that were answered 201, which are accepted and durable. A leader's raise does not count.
+   * The number of bids that were answered 201: they are accepted and durable. A leader's raise of their own maximum
+   * does not count.
    */
   accepted: number;
   /** The number of other answers, by status and code. */
@@ -49,8 +52,8 @@ export interface LoadResult {
   /** The amount with which the next round must begin. */
   nextAmountCents: number;
   /**
-   * The number of rivals' bids answered 201 in the whole round, with its warm-up and the bids that were unanswered at
-   * its end. The database must have this many rows.
+   * Like `accepted`, but for the whole round, with its warm-up and the bids that were unanswered at its end. The
+   * database must have this many rows.
    */
   acceptedInAll: number;
 }

@@ -4,8 +4,8 @@ import pg from 'pg';
 /**
  * The peer for comparison: an auction as it is usually written, with one transaction and one row lock per bid. It
  * writes the same rows (bid, event, state) and answers in the same shape, but has no accounts, keys or automatic bids.
- * Requests get the lock in no particular order, so most bids of a fixed amount would be too low. A bid whose maximum
- * allows it is therefore placed at the next minimum.
+ * Requests get the lock in no particular order, so a bid may be too low once it has the lock. The peer then places it
+ * at the next minimum, if its maximum allows.
  */
 const pool = new pg.Pool({ connectionString: process.env.PEER_DATABASE_URL, max: Number(process.env.PEER_POOL) });
 // Without a listener, an idle connection that breaks would end the process.

@@ -6,8 +6,8 @@ import { clientFrame, handshake, readFrames } from './socket-frames.ts';
 
 const OPENED_AT_ONCE = 50;
 /**
- * The number of sockets of each listing, if bids go to several. If all go to one auction, it has as many sockets as
- * bids may be unanswered.
+ * The number of sockets of each listing, if bids go to several. If all bids go to one auction, it has `connections`
+ * sockets, one for each bid that may be unanswered.
  */
 const RIVALS = 2;
 /**

@@ -18,10 +18,10 @@ const PEER_POOL = 8;
 const EVER_REACHED_CENTS = 99_999_999;
 const RIVALS = Array.from({ length: CONNECTIONS }, (_, index) => `rival-${index}`);
 
-/** The servers and generators of some runs, started. */
+/** Some runs, with their started server and load generators. */
 export interface Stage {
   runners: Runner[];
-  /** Compares the rows of bids in its database with the answers; null if it has no database. */
+  /** Compares the accepted bids with the rows of bids in the database; null if the stage has no database. */
   held(): Promise<RowsHeld | null>;
   close(): Promise<void>;
 }

@@ -5,12 +5,12 @@ import type { LoadResult } from './load-plan.ts';
 const LATENCY_STEP_MS = 0.05;
 const LATENCY_STEPS = 200_000;
 
-/** Whether a rival's bid was accepted. */
+/** Whether the answer accepts a bid. The answer to a leader who raised their own maximum has the code `raise`. */
 export function isAccepted({ status, code }: SeenAnswer): boolean {
   return status === 201 && code === '';
 }
 
-/** Counts the answers and their latencies, from its construction on. */
+/** Counts the answers and their latencies. The measured time begins with its construction. */
 export class Tally {
   #accepted = 0;
   readonly #others: Record<string, number> = {};

@@ -18,7 +18,7 @@ const ROUND_SECONDS = 1;
 const COMPRESSED = { 'accept-encoding': 'gzip, deflate, br' };
 const MARKET = '/api/listings?limit=20';
 
-/** One request to one server, which is measured. */
+/** A request whose cost is measured, and the server that answers it. */
 interface Target {
   name: string;
   port: number;

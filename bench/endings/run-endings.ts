@@ -18,18 +18,22 @@ const MEMBERS = 400;
 const BIDS_PER_SECOND = 200;
 const CONNECTIONS = 100;
 /**
- * The time from the seeding to the end of all auctions. The seeding and the start of the other bids must fit into it.
+ * The time from the start of the seeding to the common end of all auctions. By then, all auctions must be seeded and
+ * the other bids must have started.
  */
 const LEAD_MS = 25_000;
 const WATCHED_SECONDS = 15;
 const GIVE_UP_MS = 120_000;
-/** Not more often, because each count costs the database ten milliseconds. */
+/** The time between two counts of the settled auctions. Each count costs the database ten milliseconds. */
 const LOOK_EVERY_MS = 500;
 const SETTLED_WITHIN_SECONDS = 6;
 const P99_MS = 500;
 const SECOND_MS = 1_000;
 
-/** Auctions and buyers are spread over several sellers, so that two consecutive auctions never have the same people. */
+/**
+ * The number of members who sell. Auctions take turns among sellers and buyers, so two consecutive auctions share
+ * nobody.
+ */
 const SELLERS = 50;
 
 type Point = readonly [seconds: number, settled: number];

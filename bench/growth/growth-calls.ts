@@ -1,7 +1,10 @@
 /** A page to measure. */
 export interface GrowthCall {
   name: string;
-  /** `{n}` counts from 1 to 50, so that the server cannot answer from its cache; `{seller}` is the seller's name. */
+  /**
+   * The address. `{n}` counts from 1 to 50, so that the server cannot answer from its cache; `{seller}` is the seller's
+   * name.
+   */
   path: string;
   by: 'anybody' | 'seller' | 'staff';
   /** Measures the second page instead of the first. */

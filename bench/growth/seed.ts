@@ -3,8 +3,8 @@ import type pg from 'pg';
 /** A time after the end of the bench, so that nothing becomes due meanwhile. */
 const FAR = Date.UTC(2100, 0);
 /**
- * Among this many sales, one in twenty is unpaid and one in twenty waits for its pickup, all overdue. The number is
- * fixed, because overdue sales do not grow with the sales: staff handle them.
+ * Overdue sales: among this many sales, one in twenty is unpaid and one in twenty waits for its pickup. The number is
+ * fixed, because staff handle overdue sales: a larger market does not have more of them.
  */
 const OVERDUE_OF = 600;
 

@@ -8,7 +8,7 @@ export interface DueMoney {
   offers: number;
 }
 
-/** The number of offers that belongs to a number of claims. */
+/** This many claims, with the number of offers that goes with them. */
 export const dueMoneyOf = (claims: number): DueMoney => ({ claims, offers: Math.ceil(claims * OFFERS_PER_CLAIM) });
 
 /**

@@ -14,7 +14,7 @@ const COUNTS = [1, 1_000, 200_000];
 const GAP_MS = 20_000;
 const FREEZE_MS = 8_000;
 const LOOK_EVERY_MS = 50;
-/** Gives up waiting after this time; the figure is then infinite. */
+/** The longest wait. If it is exceeded, the figure is infinite. */
 const AT_MOST_MS = 300_000;
 const START_WITHIN_SECONDS = 5;
 const WALKED_WITHIN_SECONDS = 60;
@@ -98,7 +98,7 @@ async function secondsUntil(isDone: () => Promise<boolean>): Promise<number> {
   }
 }
 
-/** The figures: for each, the worst of all numbers of claims. */
+/** The figures. Each is the worst value measured among the numbers of claims in `COUNTS`. */
 function figuresOf(measured: readonly Measured[]): Figure[] {
   const worst = (text: string, read: (each: Measured) => number, most: number) =>
     atMost(`at most ${COUNTS.at(-1)?.toLocaleString('en-US')} claims: ${text}`, Math.max(...measured.map(read)), most);

@@ -15,12 +15,12 @@ const CONNECTIONS = 8;
 const LISTINGS = 40;
 /**
  * At this rate, rendering stays below the server's limit of a tenth of each second. Above the limit the server answers
- * with shells.
+ * with shells: HTML without the page's content, which the browser then renders.
  */
 const NEW_PAGES_PER_SECOND = 5;
 const ROUNDS = 5;
 const PAGES_A_ROUND = 2_000;
-/** How long bids alone are measured, before and after each round of pages. */
+/** How long the bids are measured without any requests for pages, before and after each round of pages. */
 const REST_SECONDS = 1;
 const WARM_UP_SECONDS = 5;
 /** The most that a cached page may cost, as a multiple of the cost of its shell. */

@@ -1,4 +1,4 @@
-/** A page's first rendering takes longest and may be answered with the shell, so the request is repeated. */
+/** The most requests for a page. At first the server may answer with the shell: HTML without the page's content. */
 const ATTEMPTS = 40;
 const ATTEMPTS_APART_MS = 300;
 

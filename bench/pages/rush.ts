@@ -18,7 +18,7 @@ interface Replay {
   longestTaskMs: number;
   framesPerSecond: number;
   pricesPerSecond: number;
-  /** The shortest time between two rolls of the price; Infinity if the price rolled less than twice. */
+  /** The shortest time between two animations of the price; Infinity if it was animated less than twice. */
   rollGapMs: number;
 }
 
@@ -29,7 +29,8 @@ interface Noted {
 }
 
 /**
- * Counts frames and changes of the price, and notes the time of each roll of the price. Playwright runs it in the page.
+ * Counts drawn frames and changes of the price, and notes the time of each animation of the price. Playwright runs it
+ * in the page.
  */
 function takeNotes(): void {
   const noted: Noted = { frames: 0, prices: 0, rolls: [] };
@@ -57,9 +58,10 @@ async function answerFrom(page: Page, recording: Recording): Promise<{ replay: (
   await page.route(`**/listing/${slug}`, (route) =>
     route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
   );
-  // The server's listing has all bids already, so the page must not read it.
+  // The server's listing has all bids of the recording already, so the page must not read it.
   await page.route(`**/api/listings/${slug}*`, (route) => route.abort());
-  // The server would answer with later bids too, so the page must not read the bids that the frames left out.
+  // The server would also answer with bids that the replay has not reached yet. So the page must not load the bids that
+  // a frame had no space for.
   await page.route(`**/api/listings/${slug}/bids?*`, (route) => route.abort());
   const [hello, ...rest] = frames;
   await page.routeWebSocket(/\/ws\?/, (opened) => {

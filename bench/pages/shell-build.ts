@@ -5,8 +5,8 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const RENDERER = '.render';
 
 /**
- * Copies the build without the part that renders, so that its server answers every page with the shell. The copy is
- * inside the repository, because it must find the installed packages.
+ * Copies the build without the part that renders. Its server answers every page with the shell: HTML without the page's
+ * content. The copy is inside the repository, because it must find the installed packages.
  * @returns the server's program
  */
 export function buildOfShells(): string {

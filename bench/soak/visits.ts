@@ -34,8 +34,8 @@ const ofMember =
   (chance, market) => ({ path, headers: asMember(chance, market) });
 
 /**
- * The kinds of visits: how often each comes among about a hundred, its call of the contract (null: a page), and its
- * request.
+ * The kinds of visits. Each has its share (all shares together are about a hundred), its call of the contract (null: a
+ * page), and a function that makes the request.
  */
 const VISITS: readonly (readonly [times: number, call: string | null, make: Make])[] = [
   [18, 'listListings', (chance) => ({ path: `/api/listings?limit=${chance.of([20, 20, 20, 50])}` })],

@@ -20,9 +20,9 @@ interface Flood {
 }
 
 /**
- * Measures the server's memory while one client sends 200 files of 10 MiB at once. Some floods go to an upload that has
- * its picture already, one goes to uploads that wait for theirs. Also measures the processor time of a picture that is
- * one pixel wide and forty million pixels high.
+ * Measures the server's memory while one client sends 200 files of 10 MiB at once. Some of these floods go to one
+ * upload that already has its picture, another goes to uploads that still wait for theirs. Also measures the processor
+ * time of a picture that is one pixel wide and forty million pixels high.
  */
 export async function runUploads(): Promise<PartReport> {
   const server = await startServer({ unchecked: true });

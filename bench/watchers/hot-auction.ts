@@ -63,7 +63,7 @@ export class HotAuction {
     return this.#view;
   }
 
-  /** Places the smallest possible bid of the next rival. */
+  /** Places a bid of the next bidder, at the next minimum. */
   bid(): CommittedChange {
     this.#bids += 1;
     const amountCents = nextMinimumOf(this.#ready(Date.now()));

@@ -10,11 +10,11 @@ export interface ClientsReport {
   frames: number;
   bytes: number;
   compressedFrames: number;
-  /** Milliseconds from the newest bid of a frame to a watcher, by the bid's own time. */
+  /** The time from the placing of a frame's newest bid to the frame's arrival at a watcher, in milliseconds. */
   frameDelay: { p50: number; p99: number; max: number };
-  /** Frames that said they had no room for all bids, of those that were read. */
+  /** The number of parsed frames that left out some bids, because a frame carries only a few. */
   truncatedFrames: number;
-  /** Bids that came out of order, twice, or after an unannounced gap. */
+  /** The number of bids that came out of order, twice, or after a gap that no frame announced. */
   faults: number;
 }
 

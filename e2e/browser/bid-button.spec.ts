@@ -101,7 +101,8 @@ for (const { name, ...viewport } of SIZES) {
 
     await test.step('one more tap bids up to what the button says', async () => {
       const hurried = holder.getByRole('button', { name: /^(Bid up|Up) to \$/ });
-      // Reads everything in one evaluation, because the plain button returns once the price is calm.
+      // Reads both in one evaluation: once the price is calm, the label becomes "Bid $…" again and the button is not
+      // found.
       const seen = await hurried.evaluate((button) => ({
         top: Math.round(button.getBoundingClientRect().y),
         text: button.textContent ?? '',

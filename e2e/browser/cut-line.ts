@@ -11,7 +11,10 @@ export type Moment =
   | 'hangs before its answer arrives'
   | { afterMs: number };
 
-/** What happens to the first HTTP request for the same bid. */
+/**
+ * What happens to the HTTP requests with which the page repeats the cut bid. `is lost` and `loses its answer` affect
+ * only the first one.
+ */
 export type HttpFate = 'works' | 'is lost' | 'loses its answer' | 'all lost';
 
 const isBid = (message: string | Buffer) => String(message).startsWith('{"type":"bid"');
@@ -27,11 +30,11 @@ export class CutLine {
   #moment: Moment = 'never';
   #fate: HttpFate = 'works';
   #isDeaf = false;
-  /** Whether the page's socket has received `hello` and has not been cut since. */
+  /** Whether the page's socket has received `hello`, the server's first message, and has not been cut since. */
   isLive = false;
-  /** How many bids were sent each way since `arm`. */
+  /** How many bids the page has sent by socket and by HTTP since `arm`. */
   sent = { socket: 0, http: 0 };
-  /** The amounts of those bids, in cents. */
+  /** The amounts of the bids sent since `arm`, in cents. */
   offeredCents: number[] = [];
 
   static async lay(page: Page): Promise<CutLine> {
@@ -41,7 +44,7 @@ export class CutLine {
     return line;
   }
 
-  /** Sets when the next bid is cut and what happens to its HTTP request. */
+  /** Sets when the next bid is cut, and what happens to its HTTP requests. */
   arm(moment: Moment, fate: HttpFate): void {
     this.#moment = moment;
     this.#fate = fate;

@@ -12,7 +12,7 @@ const READY_WITHIN_MS = 30_000;
 /** The longest wait for the outcome. After six requests over HTTP the page says that the outcome is unknown. */
 const SAID_WITHIN_MS = 30_000;
 const SAID = /is in\. You lead|The price moved first|Bid Failed|your bid may be in/;
-/** In every sixth attempt the price rises without the page learning of it. */
+/** In every sixth attempt, a rival raises the price and the page does not receive it. */
 const OUTRUN_EVERY = 6;
 
 const MOMENTS: readonly Moment[] = [
@@ -31,7 +31,7 @@ interface Intent {
   fate: HttpFate;
   socket: number;
   http: number;
-  /** How often the attempt's amount is in the history. */
+  /** How many bids of this amount by this bidder are in the history. */
   inForce: number;
   said: 'in force' | 'refused' | 'unknown';
 }
@@ -48,7 +48,7 @@ async function bidOnce(page: Page, line: CutLine, moment: Moment, fate: HttpFate
 
 const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 
-/** Counts the attempts that were placed once, those placed more often, and what the page said about the others. */
+/** Sums up the attempts: those placed once, those placed more often, those refused, and those of unknown outcome. */
 function tally(intents: readonly Intent[]): string {
   const count = (test: (each: Intent) => boolean) => intents.filter(test).length;
   return (
@@ -109,7 +109,8 @@ test('a bid whose socket is cut at any moment is in force once, or refused in wo
       await bid(cast.ben, slug, minimumCents);
       minimumCents += STEP_CENTS;
     }
-    // The page replaces a socket that hangs only after a long silence, so its price is outdated in the next attempt.
+    // A hanging socket is replaced only after a long silence. Until then the page's price is outdated, so the next
+    // attempt loads the page again.
     isOld = isOutrun || String(moment).startsWith('hangs');
   }
   for (const intent of intents) {

@@ -55,7 +55,7 @@ test.describe('a seller’s day', () => {
       await waiting.getByRole('link', { name: 'Ship it' }).click();
       await page.getByLabel('Carrier').fill('UPS');
       await page.getByRole('button', { name: 'It is on its way' }).click();
-      // The button alone proves nothing, because its label changes while the request runs.
+      // The button alone does not prove that the shipping was saved, because its label changes while the request runs.
       await expect(page.getByText('Your money is held').first()).toBeVisible();
 
       await page.goto('/dashboard');

@@ -84,7 +84,7 @@ test.describe('a seller who is interrupted', () => {
   test('is asked while a picture is on its way: by the logo, and by Back', async () => {
     const { page, errors } = seller;
     await signIn(page, member, '/create');
-    // The sign-out ended the session of requests that were still running, so the server refused them.
+    // Requests that were still running at the last sign-out lost their session. The server refused them with 401.
     expect(errors.take(/401/)).toEqual([]);
     await page.goto('/');
     await page

@@ -5,14 +5,14 @@ import { bid, type Cast, goLive, invite, list } from './market.ts';
 import { openViewer } from './viewers.ts';
 
 /**
- * Waits until the server renders the page. It limits rendering time per second, so it may send the unrendered shell
- * first.
+ * Waits until the server renders the page. Its rendering time per second is limited, so it may first send the shell:
+ * HTML without the page's content.
  */
 async function untilRendered(fetchPage: () => Promise<string>): Promise<void> {
   await expect.poll(fetchPage).toContain('id="first-view"');
 }
 
-/** Keeps the code of pages from coming: from `close` on until `open`. */
+/** Holds back the scripts of pages from `close` until `open`. */
 async function codeGate(page: Page) {
   let open = () => {};
   let gate = Promise.resolve();
@@ -49,7 +49,7 @@ test.describe('the first view', () => {
     await expect(page.getByText('$42.00').first()).toBeVisible();
     await expect(page.getByText('Listed', { exact: true }).locator('xpath=following-sibling::*')).toHaveText(/ UTC$/);
     await expect(page.getByText(/^Member since/)).toHaveText(/since \w+ \d{4} · /, { useInnerText: true });
-    // What only a script answers is not there.
+    // Without scripts, the page shows no control that needs one.
     await expect(page.locator('button:not([type="submit"]):visible, input:visible, select:visible')).toHaveCount(0);
     await expect(page.getByText('I want this').filter({ visible: true })).toHaveCount(0);
     await untilRendered(async () => (await request.get(`/listing/${slug}?boosted=true`)).text());

@@ -7,12 +7,15 @@ import { Rivals } from './rivals.ts';
 import { openViewer } from './viewers.ts';
 
 const INTENTS = Number(process.env.HOT_INTENTS ?? 40);
-/** How long to wait for a request after a press. A press that sends nothing shows that at once. */
+/** How long to wait for a request after a press. The page sends a bid at once or not at all. */
 const SENT_WITHIN_MS = 150;
 const RUNS_FROM = 2;
 const DOLLARS = /\$([\d,]+\.\d\d)/;
 
-/** One intent to bid: the number of presses, whether it was placed, and the amounts that were offered and seen. */
+/**
+ * One intent to bid: the number of presses, whether the bid was placed, and the amounts that were sent and that the
+ * button showed.
+ */
 interface Intent {
   presses: number;
   inForce: boolean;
@@ -125,7 +128,8 @@ function report(rate: number, realRate: number, intents: readonly Intent[]): voi
   expect(inForce / intents.length).toBeGreaterThanOrEqual(0.9);
   expect(twice / intents.length).toBeLessThanOrEqual(0.05);
   expect(dear).toBe(0);
-  // At this rate the button names a limit before the first press, so most first presses must succeed.
+  // From this rate on, the button offers a maximum ("Up to $…") before the first press, so most first presses must
+  // succeed.
   if (rate >= RUNS_FROM) expect(first / intents.length).toBeGreaterThanOrEqual(0.8);
 }
 

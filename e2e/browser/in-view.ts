@@ -19,7 +19,7 @@ const scrollTo = (page: Page, share: number) =>
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   }, share);
 
-/** On a phone the bar is always in sight: the state's figure at 28 px, and at most one action. */
+/** Checks a phone's bar: it is always in sight, its figure is 28 px high, and it has at most one action. */
 export async function checkBar({ page, name }: Looked): Promise<void> {
   const window = page.viewportSize();
   await page.setViewportSize(WINDOWS.phone);
@@ -49,7 +49,7 @@ export async function checkPanelStays({ page, name }: Looked): Promise<void> {
   if (window !== null) await page.setViewportSize(window);
 }
 
-/** What of price and button is nowhere in the window. */
+/** Which of price and button is not visible anywhere in the window. */
 function outOfSight(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isSeen = (element: Element) => {

@@ -25,7 +25,7 @@ export class Keyboard {
   /** Presses Tab, or Shift+Tab if the element comes earlier, until the element has the focus. */
   async to(wanted: Locator): Promise<void> {
     await expect(wanted).toBeVisible();
-    // Out of view is allowed, because content that was inserted above may have moved the focused element.
+    // The element with the focus may be out of view, because content inserted above may have moved it.
     if (!this.#isFresh) await expect.poll(() => this.page.evaluate(faultOfFocus)).toMatch(/^$|is out of sight$/);
     for (let step = 0; step < MOST_STEPS; step += 1) {
       const key = await wanted.evaluate(keyTowards);
@@ -56,7 +56,8 @@ export class Keyboard {
   async arrowTo(wanted: Locator, key: Arrow): Promise<void> {
     for (let step = 0; step < MOST_STEPS && !(await isFocused(wanted)); step += 1) await this.page.keyboard.press(key);
     await expect(wanted).toBeFocused();
-    // A simulated arrow key may only move the focus without selecting, because it is released faster than by hand.
+    // Selects the radio button: a simulated arrow key may only move the focus, because it is released faster than by
+    // hand.
     if ((await wanted.getAttribute('role')) === 'radio') await this.page.keyboard.press('Space');
     await this.kept();
   }
@@ -87,7 +88,7 @@ export class Keyboard {
 
 const isFocused = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement);
 
-/** The key that moves the focus towards an element; null if it has the focus. */
+/** The key that moves the focus towards the wanted element; null if that element has the focus. */
 function keyTowards(wanted: Element): 'Tab' | 'Shift+Tab' | null {
   const { activeElement } = document;
   if (activeElement === wanted) return null;

@@ -7,7 +7,8 @@ const READ = /json|html|csv/;
 /** Passes every answer, page and frame that a browser receives to `overheard`. */
 export function listenTo(context: BrowserContext): void {
   const hearer = randomUUID();
-  // Handled in order, because the answer that tells whose token it is must come before the answers that used the token.
+  // Answers are recorded in order: a sign-in's answer, which shows whose the token is, must come before answers to that
+  // token.
   let heard = Promise.resolve();
   context.on('response', (response) => {
     const told = textOf(response);

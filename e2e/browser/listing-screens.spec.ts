@@ -55,7 +55,7 @@ test.describe('the page of a listing', () => {
     await viewer.page.goto(`/listing/${states[state]}`);
     const panel = viewer.page.getByRole('region', { name: 'Auction' });
     await expect(panel.getByRole('heading', { level: 2, name: band, exact: true })).toBeVisible();
-    // Until the viewer's own view is here, a member sees the visitor's, which cannot be pressed.
+    // Until the member's own view is loaded, the page shows the visitor's, whose controls are inert.
     await expect(viewer.page.locator('[inert]')).toHaveCount(0);
     return viewer;
   };
@@ -66,7 +66,7 @@ test.describe('the page of a listing', () => {
       const viewer = await open(role, 'lastMinute', 'Live now');
       await checkManners({ ...viewer, name: `listing-last-minute-${role}` });
     }
-    // These pages do not receive the result, so they keep showing the state between the end and the result.
+    // These pages do not receive the auction's result, so they go on showing the time between its end and its settling.
     for (const role of ['leader', 'loser'] as const) {
       const { page } = viewers[role];
       await page.routeWebSocket(/\/ws\?/, (socket) => {

@@ -18,7 +18,7 @@ test.describe('the ways through the market', () => {
   let cast: Cast;
   let visitor: Viewer;
   let slug: string;
-  /** A word that occurs in only one listing's title, even if the test is retried. */
+  /** A word that only one listing's title contains, even after a retry of the test. */
   let word: string;
   let title: string;
 

@@ -86,7 +86,10 @@ export async function goLive(cast: Cast, all: readonly { seller: Member; terms: 
   return slugs;
 }
 
-/** Moves the clock to `secondsBefore` seconds before the listing's next deadline; negative: past it. */
+/**
+ * Moves the clock to `secondsBefore` seconds before the listing's next deadline. A negative number moves it past the
+ * deadline.
+ */
 export async function advanceTo(slug: string, secondsBefore: number): Promise<void> {
   const response = await fetch(`${origin()}/api/listings/${slug}`);
   const { timeRemaining } = (await response.json()) as ListingResponse;

@@ -201,7 +201,7 @@ test.describe('what is a member’s own', () => {
       await look(viewer, `review-${name}`);
     }
     await advanceClock(31 * DAY_SECONDS);
-    // More time has passed than a session lasts.
+    // Signs in again, because a session does not last this long.
     await cast.seller.signIn();
     const later = await openViewer(browser, cast.seller);
     await open(later, path, 'Your review');

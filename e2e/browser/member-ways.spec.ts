@@ -193,7 +193,8 @@ test('a LIVE auction is told again within five seconds of the server’s return'
     { seller: cast.seller, terms: { title: 'Copper pan', auctionDurationSeconds: 7_200 } },
   ]);
   const { page } = await openViewer(browser, null);
-  // Makes every random wait as long as possible: 12 seconds after the fourth attempt, 2 after an answered call.
+  // Makes every random wait as long as possible: 12 seconds after the fourth failed reconnection, but 2 seconds after
+  // an answered API call.
   await page.addInitScript(() => {
     Math.random = () => 0.99;
   });
@@ -208,7 +209,8 @@ test('a LIVE auction is told again within five seconds of the server’s return'
   await expect.poll(line.refused, { timeout: 40_000 }).toBe(4);
   await page.unroute('**/api/**');
   line.mend();
-  // Five seconds, and time for a busy machine. Without the answered call it would take seven seconds more.
+  // Five seconds, and some more for a busy machine. If the page only waited for its fifth attempt to reconnect, that
+  // would take 12 seconds.
   await expect(interrupted).toBeHidden({ timeout: 9_000 });
   await page.context().close();
 });

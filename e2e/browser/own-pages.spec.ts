@@ -26,7 +26,7 @@ test('a seller’s orders and money follow a sale while they are open', async ({
   await pay(ada, { slug, auctionId: auction?.id ?? '' });
   await expect(money.page.getByText(title)).toBeVisible();
   await expect(orders.page.getByText('Waiting for payment')).toHaveCount(0);
-  // The bell and the list share one socket.
+  // The list of orders and the bell for notifications share one socket.
   expect(lines).toEqual(['?mine']);
   for (const { page } of [orders, money]) await page.context().close();
 });

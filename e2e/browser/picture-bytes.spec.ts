@@ -106,7 +106,7 @@ test('a picture has its colour before it has come, keeps its place, and the one 
     await held;
     await route.continue();
   });
-  // Does not wait for the `load` event, which waits for the pictures, because they are in the server's HTML.
+  // Does not wait for `load`: the pictures are in the server's HTML, so this event waits for them.
   await page.goto(`/listing/${slug}`, { waitUntil: 'domcontentloaded' });
   const first = page.getByRole('img', { name: 'Eight camera pictures, picture 1' });
   await expect(first).toHaveAttribute('fetchpriority', 'high');

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { Person } from './person.ts';
 import type { PictureFile } from './pictures.ts';
 
-/** The widths by which this journey identifies its pictures. */
+/** The widths of the pictures, in pixels. The test recognises each picture by its width. */
 const SIDES = [40, 50, 60];
 
 test('pictures stand in the order in which they were chosen, in whatever order they arrive', async ({ browser }) => {
@@ -100,7 +100,7 @@ interface Arrival {
   width: number;
 }
 
-/** Releases all uploads, so that their answers arrive in the reverse order of choosing. */
+/** Holds back all uploads, then releases them so that their answers arrive in the reverse order of choosing. */
 async function lastComesFirst(page: Page): Promise<Arrival[]> {
   const arrivals: Arrival[] = [];
   const held: { arrival: Arrival; fulfill: () => Promise<void> }[] = [];

@@ -35,7 +35,9 @@ async function seenBy(member: Member, sales: Sales, expected: Views) {
   return views;
 }
 
-/** Takes seconds, so that it runs even where nothing is photographed. */
+/**
+ * Checks the states without photographs. That takes only seconds, so it also runs where no screens are photographed.
+ */
 test('the sales of the photographed screens reach their states', async () => {
   test.setTimeout(240_000);
   const cast = await invite(`story${test.info().workerIndex}`);

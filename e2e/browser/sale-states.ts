@@ -167,7 +167,7 @@ class SaleActions {
   }
 }
 
-/** Waits until the buyer's claim has this view. It follows the provider's answer. */
+/** Waits until the buyer's claim has this view, which changes only after the card provider's answer. */
 async function until({ ada }: Cast, { auctionId }: Sale, view: string): Promise<void> {
   const seen = async () => (await ada.expect<{ claim: { view: string } }>(200, `/api/orders/${auctionId}`)).claim.view;
   await expect.poll(seen, { timeout: 30_000 }).toBe(view);

@@ -92,7 +92,7 @@ export async function payWith(page: Page, number: string): Promise<void> {
     .click();
 }
 
-/** Sends an action through the API, without a browser. */
+/** Sends an action of a sale through the API, without a browser. */
 export async function actionOf(member: Member, path: string, body?: object) {
   return member.expect<Record<string, string>>(200, path, {
     method: 'POST',

@@ -71,7 +71,7 @@ test.describe('the screens of the site', () => {
       await answered;
       await route.fulfill({ json: [] });
     });
-    // Sorted, because the server renders only the unsorted market, and a rendered market does not load.
+    // The sorted market, because the server renders the unsorted one, and then no loading state is shown.
     await page.goto('/?sort=newest');
     await expect(page.getByRole('status', { name: 'Loading auctions' })).toBeVisible();
     await checkScreen({ ...bidder, name: 'market-loading' });

@@ -142,7 +142,7 @@ function entry(
   return { id: id(number), at: on(-number), staffName, action, subjectId: id(number), before, after, details };
 }
 
-/** A listing's staff page: the server's answer, with the fields of a list's row in place of its own. */
+/** A listing's staff page: the server's answer, with the values of a row of the staff list and with very long texts. */
 export function pageOf(answered: StaffListing, row: StaffListingRow): StaffListing {
   const biddersOnSellersDevices = [1, 2, 3].map((number) => ({
     id: id(number),

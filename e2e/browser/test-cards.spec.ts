@@ -82,7 +82,7 @@ const SEEN: Record<SandboxCard['does'], (sale: Sale) => Promise<void>> = {
     await refundByStaff(cast.seller, sold);
     await expect(card(ada.page, 'Refund on its way')).toContainText('$141.00');
     await expect(card(seller.page, 'Do not ship')).toBeVisible();
-    // The first second lets pending work finish, because a refund that is requested later has its own delay.
+    // The first second lets pending work finish, so that the sandbox has the refund. Its own delay begins only then.
     await advanceClock(1);
     await advanceClock(A_WHILE_SECONDS);
     await expect(card(ada.page, 'Refunded')).toBeVisible();

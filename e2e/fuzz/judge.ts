@@ -16,8 +16,8 @@ const SLOW_ON_PURPOSE = [
   'createTestUsers',
 ];
 /**
- * The statuses that a random address may answer: a page, a redirect, or a refusal. A redirect comes from a form whose
- * call exists, or from an address with a slash at its end.
+ * The statuses that an address outside the contract may answer: a page, a redirect, or a refusal. Posted forms are
+ * redirected, and so are addresses with a slash at their end.
  */
 const NOWHERE_STATUSES = [200, 302, 303, 308, 400, 404, 405, 413, 415, 429];
 

@@ -10,7 +10,10 @@ const PIXEL = Buffer.from(
   'base64',
 );
 const SLUGS_KEPT = 30;
-/** Calls that end sessions, change passwords or delete accounts. A separate member, the victim, makes them. */
+/**
+ * Calls that end sessions, change passwords or delete accounts. A separate member, the victim, makes them, so that the
+ * others stay signed in.
+ */
 const ENDS_SESSIONS = [
   'logout',
   'logoutEverywhere',

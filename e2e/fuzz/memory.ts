@@ -8,7 +8,10 @@ const MEGABYTE = 1_048_576;
 /** Memory counts as growing if it exceeds the value after the warm-up by this factor and by this many megabytes. */
 const GROWTH = 1.3;
 const GROWTH_MEGABYTES = 48;
-/** A run with fewer readings ends before the memory that the server needs anyway is reached. */
+/**
+ * The fewest readings from which growth is judged. In a shorter run, the server's memory still rises to its usual
+ * amount.
+ */
 const READINGS_JUDGED = 100;
 
 /** Watches the server's memory. The lowest of several values shows what remains after garbage collection. */

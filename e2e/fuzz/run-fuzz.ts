@@ -30,7 +30,10 @@ const FAULTS_KEPT = 20;
 /** The number of requests between two repairs. It is small enough that sessions, listings and tickets mostly exist. */
 const MEND_EVERY = 200;
 const TELL_EVERY = 10_000;
-/** Often enough that each quarter of a run has a value soon after a garbage collection. */
+/**
+ * The number of requests between two readings of memory. Each quarter of a run then has one soon after a garbage
+ * collection.
+ */
 const READ_MEMORY_EVERY = 100;
 /** Calls that are not made: `fillDemo` draws a hundred pictures. */
 const LEFT_OUT = ['fillDemo'];

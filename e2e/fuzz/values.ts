@@ -65,7 +65,9 @@ export function hostileValue(chance: Chance): unknown {
   return chance.of(HOSTILE);
 }
 
-/** A random value that fits the schema. If `known` has a value of the market for the field, that value. */
+/**
+ * A value that fits the schema: one of the running market, if `known` has one for the field, otherwise a random one.
+ */
 export function validValue(schema: Schema, field: string, known: Known, chance: Chance): unknown {
   const offered = known(field, chance);
   if (offered !== undefined) return offered;

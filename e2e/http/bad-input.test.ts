@@ -216,8 +216,8 @@ describe('bad input', () => {
         }
       }
       if (call.method === 'POST') expect(await kept()).toEqual(before);
-      // Another method may have stored a valid value. So the refused requests are sent again, and the tables compared
-      // with their state now.
+      // Other methods, such as PUT, may have stored a valid value in the meantime. So the refused requests are sent
+      // again, and must change nothing.
       const meanwhile = await kept();
       for (const again of refused) expect((await who.call(path, again)).status).toBeGreaterThanOrEqual(400);
       expect(await kept()).toEqual(meanwhile);

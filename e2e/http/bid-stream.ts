@@ -9,7 +9,7 @@ import type { Member } from './outside-client.ts';
 interface Attempt {
   member: Member;
   key: string;
-  /** The amount in cents. Each attempt bids another one, so a row of the history identifies its attempt. */
+  /** The amount in cents. No two attempts have the same, so a row of the history identifies its attempt. */
   amountCents: number;
   answer: LineAnswer | null;
 }
@@ -107,8 +107,8 @@ export class BidStream {
   }
 
   /**
-   * Ends the stream and compares the history with the rivals' answers. Resolves with the history. It is read once the
-   * reader's node has the last acknowledged bid, because another node may hear of it a moment later.
+   * Ends the stream and compares the history with the rivals' answers. Resolves with the history. First waits until the
+   * reader's node has the last acknowledged bid, because a node may learn of another node's bids a moment later.
    */
   async end(running: Promise<void>, reader: Member): Promise<Bid[]> {
     this.stop();

@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 
 let server: RunningServer;
 let seller: Member;
-/** The bidders of each group of pairs. */
+/** The bidders. Each group of `PAIRS_OF_BIDDERS` pairs has its own. */
 let bidders: Member[][];
 beforeAll(async () => {
   server = await startServer();
@@ -84,7 +84,7 @@ function withoutOwn(body: unknown): unknown {
   return JSON.parse(JSON.stringify(body, (field, value) => (OF_ITS_OWN.includes(field) ? undefined : value)));
 }
 
-/** Repeats a bid with the same key while the server answers 503, which decides nothing. */
+/** Repeats a request while the server answers 503. A bid repeats its key, so it is decided only once. */
 async function untilDecided<Given extends { status: number } | null>(ask: () => Promise<Given>): Promise<Given> {
   for (let repeats = 0; repeats < REPEATS; repeats += 1) {
     const given = await ask();

@@ -74,8 +74,8 @@ describe('kill -9 in the middle of payments, releases and refunds', () => {
   }
 
   /**
-   * Makes overdue sales, `SALES_OF_A_STORY` for each story. Until an overdue claim is released, its buyer may still
-   * pay.
+   * Makes overdue sales, `SALES_OF_A_STORY` for each story. The seller can release an overdue claim. Until that
+   * happens, its buyer may still pay.
    */
   async function overdueSales(name: string): Promise<Sale[]> {
     const titles = Array.from({ length: STORIES.length * SALES_OF_A_STORY }, (_, at) => `${name}, item ${at}`);

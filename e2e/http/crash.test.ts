@@ -88,7 +88,10 @@ describe('kill -9 in the middle of a stream of bids', () => {
     return { goneBy };
   }
 
-  /** The outages since then in this process's time. Their lengths follow from how far each moved the auction's end. */
+  /**
+   * The outages that were recorded after `since`, as times of this process's clock. The length of each is the time by
+   * which it moved the auction's end.
+   */
   async function gapsGivenBack(since: { endsAt: number; outages: number }): Promise<{ from: number; to: number }[]> {
     const items = (await outages()).slice(since.outages);
     let endsAt = since.endsAt;
@@ -125,8 +128,8 @@ describe('kill -9 in the middle of a stream of bids', () => {
           stream.check(await allBids(seller, slug));
           expect(await checkBooks(dataDir)).toContain('all agree');
 
-          // No bid is decided later than one threshold after a heartbeat, and an outage begins at a heartbeat. So the
-          // outage's begin can be checked with the last acknowledged bid.
+          // A bid is decided within one threshold after a heartbeat, and an outage begins at the last heartbeat. So it
+          // begins at most one threshold before the last acknowledged bid.
           const gaps = await gapsGivenBack(before);
           for (const { from, to } of gaps.filter((gap) => gap.to > servedUntil)) {
             expect(to - from).toBeGreaterThan(OUTAGE_THRESHOLD_MS);

@@ -32,8 +32,8 @@ async function pageOf(path: string, headers: Record<string, string> = {}) {
 }
 
 /**
- * Waits until the server renders the page. It limits rendering time per second, so it may send the unrendered shell
- * first.
+ * Waits until the server renders the page. Its rendering time per second is limited, so it may first send the shell:
+ * HTML without the page's content.
  */
 async function renderedPage(path: string, headers: Record<string, string> = {}) {
   await expect.poll(async () => (await pageOf(path, headers)).shown, { timeout: 20_000, interval: 300 }).not.toBe('');

@@ -14,7 +14,7 @@ export interface Actors {
   staff: Pick<Send, 'headers'>;
 }
 
-/** A sale, and what was acknowledged to its sides. None of that may ever be undone. */
+/** A sale, and which of its steps were acknowledged. No acknowledged step may ever be undone. */
 interface Told {
   sale: Sale;
   story: Story;
@@ -29,7 +29,9 @@ const ATTEMPTS = 2_000;
 const RELEASES = 50;
 const ENDING_GIVEN_UP_AFTER_SECONDS = 130;
 const REFUND_READ_AFTER_SECONDS = 660;
-/** How often the clock is moved at the end, so that a refund is sent, settled and read. */
+/**
+ * How often the clock is moved at the end. After that a slow refund has been sent, settled by the provider, and read.
+ */
 const REFUND_READINGS = 3;
 
 /**
@@ -55,7 +57,7 @@ export class MoneyStream {
     }));
   }
 
-  /** Resolves after `more` further calls were answered, or at the end. */
+  /** Resolves after `more` further calls were answered, or once every story has ended. */
   untilAnswered(more: number): Promise<void> {
     return new Promise((done) => this.#waiting.push({ count: this.#answers + more, done }));
   }
@@ -99,7 +101,7 @@ export class MoneyStream {
     for (let attempts = 0; attempts < ATTEMPTS; attempts += 1) {
       const { status, body } = await this.#answered(() => askForPayment(buyer, told.sale));
       if (body.code === 'CLAIM_OVER') {
-        // The connection was lost after the card was charged, or the seller released the claim first.
+        // Either the card was charged before the connection was lost, or the seller released the claim first.
         told.completed = (await this.#claimOf(told.sale)).state === 'PAID';
         return;
       }
@@ -133,8 +135,7 @@ export class MoneyStream {
         told.released = true;
         return;
       }
-      // The offer may exist already, if an earlier call was interrupted after its last step. A paid claim is not
-      // released.
+      // An earlier call may have released the claim and lost its answer. A paid claim cannot be released.
       const { state } = await this.#claimOf(told.sale);
       if (state === 'RELEASED') {
         told.released = true;
@@ -142,8 +143,8 @@ export class MoneyStream {
       }
       if (state === 'PAID' && told.story === 'release_against_payment') return;
       if (body.code === 'CLAIM_ENDING') await this.#outlastEnding();
-      // The release is tried again: the bank is processing a payment, or another story moved the clock so that this
-      // release was given up.
+      // With these two codes the release is tried again: the bank is processing a payment, or another story moved the
+      // clock so far that the server gave up this release.
       else if (body.code !== 'PAYMENT_IN_PROGRESS' && body.code !== 'WRONG_STATE') {
         return this.#fault(told, `was not released: ${status} ${body.code}`);
       }
@@ -159,7 +160,7 @@ export class MoneyStream {
     const { status } = await this.#answered(() =>
       seller.call<StaffPayment & { code?: string }>(path, { method: 'POST', body, ...staff }),
     );
-    // The refund may exist already, if an earlier call was interrupted after its commit.
+    // An earlier call may have requested the refund and lost its answer.
     const isAsked = status === 409 && (await this.#claimOf(told.sale)).payment?.refund !== null;
     if (status === 200 || isAsked) told.refund = true;
     else this.#fault(told, `was not sent back: ${status}`);
@@ -175,7 +176,7 @@ export class MoneyStream {
     const move = (member: Member, seconds: number) =>
       this.#answered(() => member.call('/api/test/clock', { method: 'POST', body: { advanceSeconds: seconds } }));
     await move(seller, advanceSeconds);
-    // Reads the clock of the buyer's server, so that this server learns of the change too.
+    // An advance of 0 only reads the clock. So the buyer's server, which may be another one, learns of the change too.
     await move(buyer, 0);
   }
 

@@ -6,7 +6,7 @@ export interface Heard {
   token: string | null;
   isStaff: boolean;
   path: string;
-  /** The body of the request that led to it; null: none. */
+  /** The body of the request that this answers; null: none. */
   said: string | null;
   told: string;
 }
@@ -115,8 +115,9 @@ interface Told {
 }
 
 /**
- * Whether the receiver may see data of this kind: the seller of a paid sale its address, the buyer its digital content,
- * and staff addresses and mail addresses.
+ * Whether the receiver may see data of this kind that belongs to somebody else. The seller of a paid sale may see its
+ * address, its buyer the digital content. Staff may see addresses, mail addresses and private terms (reserves and
+ * maximums).
  */
 function mayKnow(kind: Kind, isStaff: boolean, told: unknown): boolean {
   const claim = ((told ?? {}) as Told).claim;

@@ -6,7 +6,7 @@ import { Market } from '../../apps/server/test/realtime/market.fixture.ts';
 import { Overheard } from './overheard.ts';
 
 const tags = Object.fromEntries(TAG_FIELDS.map((tag) => [tag, `the ${tag}`])) as Record<TagField, string>;
-/** A listing with every text set, so that a private text shows by being null for visitors. */
+/** A listing with every text set. A field that is null in a visitor's answer is therefore private. */
 const TEXTS: ListingTexts = {
   ...tags,
   id: 'listing-lamp',
@@ -37,7 +37,7 @@ function privateFields(): [string, unknown][] {
   return Object.entries(owners ?? {}).filter(([field, value]) => value !== null && shown.get(field) === null);
 }
 
-/** The faults when a visitor receives what the owner wrote into a field. */
+/** The faults that are found if a visitor receives what the owner wrote into this field. */
 function faultsOf(field: string, value: unknown): string[] {
   const overheard = new Overheard();
   const listing = JSON.stringify({ listing: { [field]: value } });

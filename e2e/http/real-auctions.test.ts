@@ -18,7 +18,8 @@ interface RealAuction {
 }
 
 /**
- * The number of members who join at the same time. The server lets a few more of one address wait for password hashing.
+ * The number of members who join at the same time. Password hashing has a queue for each address, with room for only a
+ * few more.
  */
 const JOIN_AT_ONCE = 8;
 const DATA = resolve(import.meta.dirname, '../../../shared/data/auctions/palm.jsonl');
@@ -26,10 +27,13 @@ const REPRODUCIBLE = ['exact_second_plus_increment', 'tie', 'single_bidder_at_op
 const INCREMENT_CENTS = 250;
 const THREE_DAYS_SECONDS = 259_200;
 const AUCTIONS = 20;
-/** The replay takes real time too. With this factor even a slow machine places the last bid before the end. */
+/**
+ * The share of the auction's duration into which the bids are replayed. The rest is for the time that the replay itself
+ * takes on a slow machine.
+ */
 const PACE = 0.98;
 
-/** The price by the rules on the data's own page, with a constant increment. */
+/** The closing price by the rules in the data's README, with a constant increment. */
 function explainedPrice({ openCents, bids }: RealAuction): number {
   const highest = new Map<string, number>();
   for (const { bidder, maxCents } of bids) highest.set(bidder, Math.max(maxCents, highest.get(bidder) ?? 0));
@@ -97,7 +101,7 @@ describe.skipIf(!present)(title, () => {
     return slug;
   }
 
-  /** The member who bids for a bidder of the recorded auction, whose name there is a pseudonym. */
+  /** The member who plays a bidder of the recorded auction. The recording has pseudonyms. */
   function playerOf(auction: RealAuction, bidder: string): Member {
     const names = [...new Set(auction.bids.map((bid) => bid.bidder))];
     const member = members[names.indexOf(bidder)];
@@ -105,7 +109,10 @@ describe.skipIf(!present)(title, () => {
     return member;
   }
 
-  /** Places each bid at the next minimum with its maximum. If the maximum is below that, it is refused. */
+  /**
+   * Places a recorded bid at the next minimum, with the recorded maximum. If that is below the next minimum, the bid
+   * must be refused.
+   */
   async function replay(auction: RealAuction, bid: RealAuction['bids'][number]): Promise<void> {
     const slug = slugs.get(auction.auctionId);
     const member = playerOf(auction, bid.bidder);

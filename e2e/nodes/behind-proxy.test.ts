@@ -51,7 +51,8 @@ describe.skipIf(!hasRedis || !hasProxy)('two nodes behind HAProxy (left out wher
       expect([...nodes]).toHaveLength(1);
       for (const node of nodes) bidsAt.add(node);
     }
-    // Each slug ends at random, so a few listings may all lead to one node. With eight more it is one run in 8,000.
+    // Slugs end at random and choose the node, so these few may all lead to one. With eight more, that happens in one
+    // run of 8,000.
     for (let more = 1; more <= 8; more += 1) {
       const slug = await putUp(seller, `Decided on some node: ${more}`);
       bidsAt.add(nodeOf((await visitor.call(`/api/listings/${slug}/like`, { method: 'POST' })).headers));

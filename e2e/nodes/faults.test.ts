@@ -75,7 +75,8 @@ describe.skipIf(!hasRedis || !hasProxy || !isPostgresInstalled)(
         await stream.untilAcknowledged(30);
         await strike(fault, node, { site, database, seller, slug });
         const isAtItsEnd = fault === 'stop the owner in the last second';
-        // An auction in its last second has ended by now, unless a bid extended it in time.
+        // After the fault in the last second no further bids are expected: the auction has ended by now, unless a bid
+        // extended it.
         if (!isAtItsEnd) await stream.untilAcknowledged(30);
         stream.stop();
         await running;

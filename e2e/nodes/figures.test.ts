@@ -56,16 +56,16 @@ const COMPARED: readonly [Setup, Setup, aim: string][] = [
 interface Row {
   setup: Setup;
   load: 'hot' | 'many';
-  /** Answered bids, whether placed or refused by a rule. */
+  /** Bids answered per second, whether placed or refused by a rule. */
   perSecond: number;
-  /** The share of these bids that was placed. The others were outbid before they were decided. */
+  /** The share of the answered bids that was placed. The others were too low by the time they were decided. */
   placed: number;
   /** The number of answers 503. */
   overloaded: number;
   /** Microseconds of processor time per answered bid, of all nodes. */
   nodes: number;
   database: number;
-  /** Nodes and database together, without the time that they use when idle. */
+  /** Microseconds per answered bid of nodes and database together, without what they use when idle. */
   withoutRest: number;
 }
 
@@ -109,7 +109,7 @@ function comparisons(rows: readonly Row[]): string[] {
   );
 }
 
-/** The calculated rate on more processors, if a bid costs the same there. */
+/** The calculated rate on machines with more processors, if a bid costs the same there. */
 function reckoned(row: Row): string {
   const rate = (cores: number) => Math.round((BUSY_SHARE * cores * 1_000_000) / both(row) / 100) * 100;
   return `reckoned, ${row.load}, at ${BUSY_SHARE * 100} % busy: ${rate(4)} bids a second on four cores for nodes and database, ${rate(8)} on eight`;
@@ -179,7 +179,8 @@ async function load(name: Row['load'], slugs: readonly string[], of: Measured): 
   };
   const generator = openLoad(plan, site.databasePid(), null);
   // The first round is the warm-up. Processor time is read before and after the second round, which therefore has no
-  // warm-up of its own. The rate depends on the number of deciding processes: one node decides all bids on one auction.
+  // warm-up of its own. The rate depends on the number of deciding processes: all bids on one auction are decided by
+  // the same process.
   const deciding = name === 'hot' ? 1 : setup.nodes * (setup.workers ?? 1);
   const bidsPerSecond = RATE === 0 ? null : RATE * deciding;
   const round = { slugs, firstAmountCents: 1, keyed: true, maxAmountCents: null, bidsPerSecond };

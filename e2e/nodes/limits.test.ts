@@ -30,8 +30,8 @@ describe.skipIf(!hasRedis)('the limits of two nodes (left out where no Redis is 
   }
 
   it('count writes together: both refuse after 240 in all', async () => {
-    // If a busy machine delays Redis by 50 ms, a node counts alone for a moment and allows more. Then another member
-    // tries.
+    // If a busy machine delays Redis by 50 ms, a node counts without it for a moment and allows more. The test then
+    // tries another member.
     let tried = await writeInTurn(await Member.join(origins[0], 'limits-ann', 'BIDDER'));
     for (let again = 0; tried.passed !== WRITES_MAX && again < 3; again += 1)
       tried = await writeInTurn(await Member.join(origins[0], `limits-ann-${again}`, 'BIDDER'));
@@ -68,7 +68,8 @@ describe.skipIf(!hasRedis)('the limits of two nodes (left out where no Redis is 
       const { passed } = await writeInTurn(member);
       expect((performance.now() - began) / passed).toBeLessThan(50);
       await (how === 'kill' ? site.redis.start() : site.redis.resume());
-      // Each node allows half of the limit. Requests that Redis counted just before the outage may be added.
+      // Without Redis, each of the two nodes allows half of the limit. Requests that were counted just before the
+      // outage may come on top.
       expect(passed).toBeGreaterThanOrEqual(WRITES_MAX);
       expect(passed).toBeLessThanOrEqual(WRITES_MAX + 20);
       await expect

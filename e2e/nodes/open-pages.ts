@@ -21,7 +21,7 @@ export class OpenPages {
     });
   }
 
-  /** How many pages are live. */
+  /** How many pages have a working socket (`live`). */
   get live(): number {
     return this.#sockets.filter((socket) => socket.status() === 'live').length;
   }

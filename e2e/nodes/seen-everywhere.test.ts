@@ -15,8 +15,8 @@ const LIVE_SECONDS = 600;
 const SLOW = { timeout: 30_000 };
 
 /**
- * Whether a message reports a change, and is not one that every new socket gets first. Buyer and seller of a sale have
- * sockets on every node.
+ * For each type of message: whether it reports a change. Some types are also sent to every new socket, without a
+ * change.
  */
 const IS_NEWS: Record<PersonalMessage['type'], (message: ServerMessage) => boolean> = {
   'you:leading': () => true,

@@ -28,14 +28,14 @@ export interface NodesSite {
   close(): Promise<void>;
 }
 
-/** An address for the trusted proxy. No proxy stands before these nodes. */
+/** The address of the trusted proxy. No request comes from it, because these nodes have no proxy before them. */
 const NO_PROXY = '10.255.255.1';
 
 /**
  * Starts a site.
- * @param beneath a database of the caller's own, which the caller stops
- * @param before another build to start the nodes with; a restarted node runs this build. `isWithoutRedis`: that build
- * refuses REDIS_URL
+ * @param beneath the address of a database that the caller has started, and will stop
+ * @param before another build with which the nodes first start; a restarted node runs this build. `isWithoutRedis`: the
+ * other build refuses REDIS_URL
  */
 export async function openNodes(
   count: number,

@@ -14,7 +14,10 @@ import { openStandbyPair, type StandbyPair, TWO_STANDBYS } from './standby.ts';
 const TEST_MS = 90_000;
 /** The longest time, in milliseconds, that a bid may wait for its answer (docs/desk.md#unknown-outcomes). */
 const BID_MS = 6_000;
-/** Long enough that the first bid is answered and the heartbeats are old. */
+/**
+ * How long bids are sent while there is no standby: long enough that the first bid is answered and the heartbeats are
+ * old.
+ */
 const WITHOUT_STANDBY_MS = 6_000;
 const AFTERWARDS_MS = 1_500;
 const CANCEL_EVERY_MS = 100;

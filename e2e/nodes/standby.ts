@@ -21,7 +21,7 @@ export interface StandbyPair {
   url: string;
   /** Kills the primary and promotes the last standby. `url` then leads to the new primary, which has no standby. */
   promote(): Promise<void>;
-  /** Kills or stops the standby with this index. From then on it confirms no commit. */
+  /** Kills or freezes the standby with this index. From then on it confirms no commit. */
   loseStandby(index: number, how: 'killed' | 'frozen'): void;
   /** Lets the standby with this index follow the primary again. */
   bringBackStandby(index: number): Promise<void>;

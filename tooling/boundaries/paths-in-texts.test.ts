@@ -10,8 +10,8 @@ const MEANT = new Set(["apps/server/src/config.ts: './data'"]);
 const IMPORTING = /(?:\bfrom|\bimport|import\(|URL\(|\bmock\()\s*$/;
 
 /**
- * All product sources. A string with a module's path that is no import points to a mistake of the rename tool: it took
- * a word for a path.
+ * All product sources. A string with a module's path outside of an import is probably a mistake of the rename tool,
+ * which took the string's word for a path.
  */
 const sources = execFileSync(
   'git',

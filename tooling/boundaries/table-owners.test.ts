@@ -6,7 +6,7 @@ import { KEPT_BY_TRIGGERS, OTHER_WRITERS, OWNERS, READERS } from './table-owners
 const { writers, readers } = findTableUses(ROOT);
 const owned = new Map(Object.entries(OWNERS).flatMap(([module, tables]) => tables.map((table) => [table, module])));
 
-/** The modules that use each table, except its owner. */
+/** For each table: the modules that use it, without its owner. */
 function besideTheOwner(uses: ReadonlyMap<string, ReadonlySet<string>>): Record<string, string[]> {
   const rows = [...uses].map(([table, modules]) => [
     table,

@@ -4,7 +4,7 @@ import ts from 'typescript';
 
 const FOLDERS = ['apps/server', 'e2e', 'bench'];
 const MAKES_CONNECTIONS = /^(pg\.)?(Pool|Client)$/;
-/** Files that pass their connection to one with a listener. */
+/** Files that create a connection and pass it to another file, which adds the `error` listener. */
 const LISTENS_ELSEWHERE = new Set(['apps/server/src/platform/pipeline/connect-pipeline.ts']);
 
 /**

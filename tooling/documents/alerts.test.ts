@@ -9,9 +9,9 @@ const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
 interface Stated {
   /** The end of the rule's query, and how long it must hold. */
   fires: string;
-  /** What the rule's summary says of the threshold. */
+  /** The words of the rule's summary that state the threshold. */
   summary: string;
-  /** What "look when" says in the metric's row of docs/operations.md. */
+  /** The metric in docs/operations.md, and the words of its column "look when". */
   metric: string;
   look: string;
 }

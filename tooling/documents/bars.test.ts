@@ -16,7 +16,7 @@ it('shows toasts above each bar that stands at the bottom of a window', () => {
   for (const bar of bars) expect(read('ui/toast-region.tsx')).toContain(`+var(${bar},0px)`);
 });
 
-/** Each bar, with the file that places it and what makes it stand at the bottom there. Both end where a window is wide. */
+/** Each bar at the bottom of a page: the file that places it, and the classes that limit it to small windows. */
 const PLACED: readonly [bar: string, file: string, where: string][] = [
   ['--bottom-bar', 'ui/action-bar.tsx', 'lg:hidden'],
   ['--form-bar', 'features/listing-form/create-form.tsx', '[@media(width<64rem)_and_(height>=30rem)]:bottom-0'],

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../..');
 const compose = readFileSync(join(ROOT, 'deploy/compose.yaml'), 'utf8');
 
-/** The text of what every node has, and of each service. */
+/** The text of the settings that all nodes share (`x-node`), and then the text of each service. */
 const [, node = ''] = /^x-node: &node\n(.+?)^\w/ms.exec(compose) ?? [];
 const [, services = ''] = /^services:\n(.+?)^\w/ms.exec(compose) ?? [];
 const texts = new Map(
@@ -18,11 +18,11 @@ const texts = new Map(
 const textOf = (name: string) => texts.get(name) ?? '';
 
 interface Expected {
-  /** The networks that it is on. */
+  /** The networks that the service is on. */
   networks: readonly string[];
-  /** What it publishes to the world. */
+  /** The ports that the service publishes outside the machine; null: none. */
   published: string | null;
-  /** What must be true of it before the nodes start. */
+  /** The condition of the service that the nodes wait for before they start; null: they do not wait for it. */
   nodesWaitUntil: string | null;
 }
 
@@ -32,7 +32,7 @@ const SERVICES: Readonly<Record<string, Expected>> = {
   'node-two': { networks: ['inside', 'pictures'], published: null, nodesWaitUntil: null },
   postgres: { networks: ['inside'], published: null, nodesWaitUntil: 'service_healthy' },
   valkey: { networks: ['inside'], published: null, nodesWaitUntil: 'service_started' },
-  // Its other ports ask for no key.
+  // Only the nodes may reach it, because its other ports do not require a key.
   store: { networks: ['pictures'], published: null, nodesWaitUntil: 'service_healthy' },
   haproxy: { networks: ['inside'], published: '443:443', nodesWaitUntil: null },
 };

@@ -64,7 +64,7 @@ const SETTINGS: readonly [file: string, line: string, why: string][] = [
   ],
 ];
 
-/** Settings of the small files that a test of their own compares with something else. */
+/** For each of the small files: the settings that other tests check, so that `SETTINGS` lacks them. */
 const OF_OTHER_TESTS: Readonly<Record<string, readonly RegExp[]>> = {
   'postgresql.conf': [/^(fsync|full_page_writes|synchronous_commit|archive_mode) = /],
   'pgbackrest.conf': [],
@@ -85,7 +85,7 @@ it.each(Object.keys(OF_OTHER_TESTS))('%s has no setting that no test knows', (fi
   expect(set.filter((line) => !known.includes(line) && !others.some((pattern) => pattern.test(line)))).toEqual([]);
 });
 
-/** The names of the settings under each heading. systemd passes over a setting under the wrong one, with a warning. */
+/** The settings under each heading. systemd ignores a setting under the wrong heading, and only prints a warning. */
 const SECTIONS: Readonly<Record<string, readonly string[]>> = {
   Unit: ['Description', 'After', 'Wants'],
   Service: [

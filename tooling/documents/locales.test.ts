@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../..');
 const SOURCES = ['packages/contract/src', 'packages/domain/src', 'apps/server/src', 'apps/web/src'];
 
-/** Where a formatter asks on purpose for what the reader's device has set, each with its arguments. */
+/** The calls that use the reader's language or zone on purpose, with their arguments. All others must be English. */
 const OF_THE_READER = [
   'apps/web/src/features/lifecycle/zone-times.ts: Intl.DateTimeFormat()',
   'apps/web/src/lib/countries.ts: Intl.Locale(language)',

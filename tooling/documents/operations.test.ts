@@ -75,7 +75,7 @@ function matches({ operator, pattern }: Matcher, value: string): boolean {
 
 const OUTCOMES = ['forwarded', 'came_back', 'unreachable', 'taken'];
 
-/** The values that a label has, and those that the queries mean. */
+/** For each label in the queries: all values that it can have (`has`), and those that a query must match (`means`). */
 const LABELS: Readonly<Record<string, { has: readonly string[]; means: readonly string[] }>> = {
   'http_request_duration_seconds_count status=~': {
     has: ['200', '303', '304', '404', '409', '500', '503'],

@@ -50,7 +50,7 @@ const hexOf = (rgb: Rgb) =>
     )
     .join('')}`;
 
-/** What stands on what, and the least contrast of the two: 4.5 for text, 3 for edges and large signs. */
+/** A colour, the colour behind it, and their least contrast: 4.5 for text, 3 for edges and large shapes. */
 const PAIRS: readonly [string, string, number][] = [
   ...['ink', 'mute', 'danger', 'won', 'rise', 'soon-text'].flatMap((text): [string, string, number][] => [
     [text, 'paper', 4.5],
@@ -104,7 +104,7 @@ it('colours the browser’s own bars as the page', () => {
 
 const flat = (css: string) => css.replace(/\/\*.*?\*\//gs, '').replace(/\s+/g, ' ');
 
-/** Rules of the whole site that no component repeats, so that one lost line is lost everywhere. */
+/** Style rules that stand in one place for the whole site. If one is lost, it is lost on every page. */
 const RULES: Readonly<Record<string, string>> = {
   'no motion for who wants none':
     '@media (prefers-reduced-motion: reduce) { *, ::before, ::after { animation-duration: 1ms !important; animation-iteration-count: 1 !important; transition-duration: 1ms !important; scroll-behavior: auto !important; } }',

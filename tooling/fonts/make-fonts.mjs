@@ -1,7 +1,7 @@
 /**
- * Makes the fonts of the first view: one file for each weight and width of the display face, and a small character
- * set in a separate file. Run once, after an
- * update of a font package; the results are committed. The tool is not a dependency of the project:
+ * Makes the site's fonts. Each of `FACES` gets one file with the basic characters, which a page needs first, and one
+ * with the other Latin characters. Run it after an update of a font package, and commit the results. `subset-font` is
+ * not a dependency of the project:
  *
  *   npm install --prefix /tmp/fonts subset-font@2.9.0 && NODE_PATH=/tmp/fonts/node_modules node tooling/fonts/make-fonts.mjs
  */

@@ -24,7 +24,7 @@ it('loads the fonts of every first screen early, in the way in which styles load
   const built = fonts.map((file) => `assets/${file.replace('.', '-Ab_3x.')}`);
   const first = built.filter((file) => file.includes('-basic-'));
   expect(first.length).toBeLessThan(built.length);
-  // Styles load fonts without cookies. A preload without `crossorigin` is another request, and the font comes twice.
+  // Styles load fonts without cookies. A preload without `crossorigin` sends cookies, so the font would load twice.
   expect(await tagsOf('clamor:preload-fonts', ['assets/site-Ab_3x.js', ...built])).toEqual(
     first.map((file) => ({
       tag: 'link',

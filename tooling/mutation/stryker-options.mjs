@@ -6,7 +6,7 @@ const REPORTS = 'artifacts/mutation';
  * The options of one run: Stryker makes many small changes to a package's sources and runs the package's tests on each.
  * It does not repeat this for a file that did not change since the last run.
  * @param {string} part a package's folder name
- * @param {number | null} leastScore in percent; a lower score fails the run; null: no score does
+ * @param {number | null} leastScore in percent; a lower score fails the run; null: no score fails it
  */
 export function strykerOptions(part, leastScore) {
   return {

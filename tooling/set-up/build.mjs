@@ -42,8 +42,8 @@ export async function buildAll() {
 }
 
 /**
- * The environment of a build. Whatever mode the shell is in, what is built serves production too.
- * @param {NodeJS.ProcessEnv} env that of the shell
+ * The environment of a build. Builds are always for production, whatever `NODE_ENV` the shell has.
+ * @param {NodeJS.ProcessEnv} env the environment of the shell
  */
 export const buildEnvironment = (env) => ({ ...env, NODE_ENV: 'production' });
 

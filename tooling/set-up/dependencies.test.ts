@@ -23,7 +23,7 @@ interface Project {
   installed: Packages | null;
 }
 
-/** Prepares a project whose npm only writes down that it was called. Returns a function that prepares it (again). */
+/** Creates a project whose npm only records its calls. `prepare` installs the dependencies, also several times. */
 function project({ wanted, installed }: Project) {
   const place = mkdtempSync(join(folder, 'project-'));
   const write = (file: string, content: string) => writeFileSync(join(place, file), content);
@@ -35,7 +35,7 @@ function project({ wanted, installed }: Project) {
   vi.stubEnv('npm_execpath', join(place, 'npm.js'));
   return {
     place,
-    /** What npm was called with, so far. */
+    /** Installs the dependencies. Returns the arguments of each npm call so far. */
     async prepare(): Promise<string[]> {
       const own = pathToFileURL(join(place, 'tooling/set-up/dependencies.mjs')).href;
       const { installDependencies } = await import(/* @vite-ignore */ own);

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const LOOK_EVERY_MILLISECONDS = 200;
-/** How long a process may take from making the lock file to writing its number into it. */
+/** How long a process may take from creating the lock file to writing its process id into the file. */
 const WRITTEN_WITHIN_MILLISECONDS = 5_000;
 
 /**
@@ -52,7 +52,7 @@ function take(file) {
 function isHeld(file) {
   try {
     const written = readFileSync(file, 'utf8');
-    // Its process was killed, or its disk was full, before it wrote its number.
+    // The process that created the file may still write its id. After a while it was killed, or the disk was full.
     if (written === '') return Date.now() - statSync(file).mtimeMs < WRITTEN_WITHIN_MILLISECONDS;
     const pid = Number(written);
     if (pid === process.pid) return false;

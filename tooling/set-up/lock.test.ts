@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const MINUTE_AGO = Date.now() / 1_000 - 60;
 
-/** Takes the lock in this file, and says what was printed and whose number was in it. */
+/** Takes the lock in this file. Returns what was printed, and the process id in the file while it was locked. */
 async function taken(file: string): Promise<[said: unknown[], owner: string]> {
   const said = vi.spyOn(console, 'log').mockReturnValue();
   const owner = await withLock(file, async () => readFileSync(file, 'utf8'));
@@ -21,7 +21,7 @@ async function taken(file: string): Promise<[said: unknown[], owner: string]> {
 it.each([
   ['there is none, nor a folder for it', null],
   ['its process is gone', '999999999'],
-  // In a container every start has the same number.
+  // In a container, the process of every start has the same id.
   ['an earlier process had the number of this one', String(process.pid)],
   ['its process was killed before it wrote its number', ''],
   ['its disk was full before the number was whole', 'what'],

@@ -13,10 +13,10 @@ const FOLLOW = fileURLToPath(new URL('./follow-parent.mjs', import.meta.url));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The packages of a small project: one builds it, one is for some platforms alone. */
+/** The packages of a small project: one that its build needs, and an optional one for some platforms only. */
 const PARTS = ['to-build', 'of-a-platform'] as const;
 
-/** A project with the set-up of this one and its own packages, none of them installed. Returns its folder. */
+/** Creates a project with Clamor's set-up and the packages `PARTS`, not yet installed. Returns the project's folder. */
 function projectWithParts(): string {
   const project = mkdtempSync(join(folder, 'project-'));
   const write = (file: string, content: object) => writeFileSync(join(project, file), JSON.stringify(content));

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { ROOT } from '../set-up/project-root.mjs';
 
-/** An environment variable of all processes of a run. It finds them even if their parent has ended. */
+/** An environment variable that all processes of a run inherit, to find them even if their parent has ended. */
 const MARK = 'CLAMOR_TEST_RUN';
 const TIME_TO_END_MS = 10_000;
 

@@ -5,11 +5,11 @@ import type { PaletteName } from './pictures/palette.ts';
 import type { PastSale } from './play-sale.ts';
 import type { PlotName } from './plots.ts';
 
-/** One thing of the demo, and what has happened to it so far. */
+/** One listing of the demo: what is offered, and what has happened to it so far. */
 export interface DemoLot {
   title: string;
   description: string;
-  /** Number of its seller in the cast. */
+  /** The index of its seller among the demo's sellers. */
   seller: number;
   mode: Mode;
   motif: MotifName;
@@ -22,7 +22,7 @@ export interface DemoLot {
   featured?: boolean;
   verified?: boolean;
   bossBucksEligible?: boolean;
-  /** What followed, where it was sold and paid. */
+  /** What happened after the sale. Left out unless the item was sold and paid. */
   sale?: PastSale;
 }
 

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Dozens of pictures are drawn. */
+/** A long time limit: filling the demo draws dozens of pictures. */
 const DEMO_MS = 120_000;
 
 describe('the demo', () => {

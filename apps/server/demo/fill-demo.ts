@@ -24,14 +24,14 @@ const LOTS = [...DEMO_LOTS, ...SOLD_LOTS];
 const FRAMINGS: readonly Framing[] = ['whole', 'close', 'left', 'right'];
 
 /**
- * Fills a demo market place: members with faces, pictured listings in every state, and sales that were paid, sent and reviewed. Each call adds
- * another round.
+ * Fills a demo market place: members with faces, pictured listings in every state, and sales that were paid, sent and
+ * reviewed. Each call adds another round.
  */
 export async function fillDemo({ media, market, ...ports }: FillDemoPorts): Promise<DemoAnswer> {
   const { accounts, payments } = ports;
   const keepPicture: KeepPicture = (ownerId, picture) => media.keep(ownerId, picture);
   const cast = await castDemo(accounts, keepPicture);
-  // Nothing is paid before what the card provider knows was taken in.
+  // No payment can be opened before this node has read what happened at the card provider while Clamor did not run.
   await payments.job.finish();
   const listingIds: string[] = [];
   for (const [index, lot] of LOTS.entries()) {

@@ -93,7 +93,7 @@ async function enter(ports: AccountPorts, character: Character, keepPicture: Kee
   return { userId: opened.userId, username };
 }
 
-/** A member of the demo has been here for a while. */
+/** Gives a new demo member a past: an earlier date of joining, a portrait and a profile. */
 async function tellTheirStory(
   { pool, clock }: AccountPorts,
   userId: string,

@@ -18,20 +18,23 @@ interface Said {
 export interface PastSale {
   carrier: string;
   trackingNumber: string;
-  /** What the buyer says of the seller once the item has come, and what is answered; left out while it is on its way. */
+  /**
+   * The reviews that both sides wrote after the item arrived, and the seller's answer. Left out while the item is in
+   * transit.
+   */
   came?: { ofSeller?: Said; answer?: string; ofBuyer?: Said };
 }
 
 export interface SalePorts {
   accounts: AccountPorts;
   payments: Pick<Payments, 'ports' | 'job'>;
-  /** Null: the cards of this installation are real ones, and nothing is paid. */
+  /** Null if this installation takes real cards. Then the demo pays nothing. */
   sandbox: Pick<Sandbox, 'confirm'> | null;
-  /** A review was written of this seller. */
+  /** Called after a review of this seller was written. */
   reviewed(sellerId: string): void;
 }
 
-/** Whose sale it is, and when it was made. */
+/** A sale: its auction, both sides, and the moment of the sale. */
 interface Sold {
   auctionId: string;
   sellerId: string;
@@ -50,7 +53,10 @@ const ADDRESS = {
 } as const;
 const CARD = 'pm_card_visa';
 
-/** Plays what followed the hammer: each side does its part as on the site, at moments that are over already. */
+/**
+ * Plays what happened after the auction: payment, shipping, receipt and reviews. Each side acts as on the site, at
+ * moments in the past.
+ */
 export async function playSale(ports: SalePorts, sale: PastSale, { state }: Rehearsal): Promise<void> {
   const buyerId = buyerOf(state);
   if (ports.sandbox === null) return;
@@ -102,7 +108,10 @@ interface Asked {
   auctionId: string;
 }
 
-/** In the name of one side, with a clock that stands so long after the hammer. */
+/**
+ * Runs `work` in a session of this member. `clockAfter(ms)` makes a clock that shows `ms` after the sale, but never
+ * later than now.
+ */
 function as(
   { accounts }: SalePorts,
   userId: string,

@@ -3,7 +3,7 @@ import { DAY, HOUR, type Instant, MINUTE, SECOND } from '@clamor/domain/time';
 import type { DemoMember } from './rehearsal.ts';
 import { Rehearsal } from './rehearsal.ts';
 
-/** What a plot works with: who is there, and chances that are the same for the same lot. */
+/** What a plot is played with. `random` gives the same numbers for the same lot. */
 export interface Stage {
   seller: DemoMember;
   bidders: readonly DemoMember[];
@@ -31,21 +31,24 @@ export type PlotName =
   | 'withdrawn';
 
 interface Plot {
-  /** How long the demand was collected before the goal (or until now, where it is not met). */
+  /** How long likes and boosts came in, up to `metAgoMs` ago. */
   collectedMs: number;
-  /** Demand at the end of that, in parts of the goal. */
+  /** The demand at the end of that time, as a fraction of the goal. 1: the goal is met then. */
   reached: number;
-  /** How long ago the goal was met. */
+  /** How long ago that time ended: the goal was met, or no more demand came in. */
   metAgoMs: number;
   timing?: Partial<Timing>;
   terms?: Partial<Terms>;
-  /** When bids came, in parts of the auction's duration; none before LIVE. */
+  /**
+   * How many bids were placed, and when: `from` and `until` are fractions of the auction's duration. Left out if there
+   * are none.
+   */
   bids?: { count: number; from: number; until: number; maximums?: boolean; anonymous?: boolean };
   /** What the seller did at the end. */
   ending?: 'award_second_chance' | 'decline_second_chance' | 'withdraw';
 }
 
-/** A window that is open now in no zone of the demo's seller: it opens some hours from now. */
+/** Prime hours that are not open now: they begin about seven hours from now, in UTC. */
 function hoursFromNow(now: Instant): Timing['primeHours'] {
   const hour = (new Date(now).getUTCHours() + 7) % 24;
   const text = (value: number) => `${String(value % 24).padStart(2, '0')}:00`;
@@ -157,7 +160,7 @@ export function playPlot(name: PlotName, stage: Stage): Rehearsal {
   return rehearsal;
 }
 
-/** Members and devices come slowly at first, then faster, as news travels. */
+/** Adds likes of members and boosts of devices, up to the planned demand: few at first, then more and more. */
 function collectDemand(
   rehearsal: Rehearsal,
   { bidders, random }: Stage,
@@ -177,7 +180,9 @@ function collectDemand(
   }
 }
 
-/** Rivals answer each other; some trust a maximum, one prefers not to be seen. */
+/**
+ * Places bids of members who outbid each other. Some bids have a maximum; one bidder is anonymous if the plan says so.
+ */
 function placeBids(
   rehearsal: Rehearsal,
   { bidders, now, random }: Stage,

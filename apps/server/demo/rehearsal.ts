@@ -23,13 +23,13 @@ export interface DemoMember {
 }
 
 /**
- * A listing's past, played through with the real rules at moments that are over already. What comes out is what the desk
- * would have written: events without gaps, the state after them, and every change for the sections to save.
+ * A listing's past, played through with the real rules at moments in the past. The result is what the desk would have
+ * written: events without gaps, the state after each of them, and every change for the sections to save.
  */
 export class Rehearsal {
   readonly changes: Change[] = [];
   readonly events: ListingEvent[];
-  /** The state that each event made. */
+  /** The state after each event, in the same order. */
   readonly states: ListingState[];
   state: ListingState;
   #at: Instant;
@@ -43,7 +43,7 @@ export class Rehearsal {
     this.#at = at;
   }
 
-  /** Lets the listing's clock run to a moment. */
+  /** Lets the listing's clock run to a moment, and takes the steps that fall due. */
   runTo(at: Instant): void {
     this.#at = Math.max(at, this.#at);
     const { graceMs } = DESK_PARAMETERS;
@@ -56,12 +56,12 @@ export class Rehearsal {
     this.#fans.add(fan.userId);
   }
 
-  /** From a device and a network of its own each time. */
+  /** Adds a boost from a new device and a new network. */
   boost(at: Instant): void {
     this.#do({ kind: 'device', deviceId: uuidv7(), userId: null }, { kind: 'boost' }, at);
   }
 
-  /** False where the rule refused it. */
+  /** Places a bid. Returns false if the rules refuse it. */
   bid(
     bidder: DemoMember,
     at: Instant,
@@ -71,7 +71,7 @@ export class Rehearsal {
     return this.#do(demoActor(bidder), { kind: 'place_bid', amountCents, maxAmountCents, anonymous }, at);
   }
 
-  /** What only the seller may do. */
+  /** Runs a command that only the seller may give. */
   bySeller(seller: DemoMember, command: Command, at: Instant): void {
     this.#do(demoActor(seller), command, at);
   }
@@ -113,7 +113,7 @@ function demoActor({ userId, username }: DemoMember): Extract<Actor, { kind: 'me
 
 const NO_HASH = Buffer.alloc(32);
 
-/** The request that a section looks at: whose it was, and what it asked. */
+/** The request as the sections read it: its author and its command. */
 function requestOf(listingId: string, actor: Actor, command: Command, at: Instant): DeskRequest {
   const asker: Principal =
     actor.kind === 'member'

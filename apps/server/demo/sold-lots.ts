@@ -2,7 +2,7 @@ import type { DemoLot } from './catalogue.ts';
 
 const WAS_SOLD = { mode: 'LIGHTNING', pictures: 1, plot: 'sold_before' } as const;
 
-/** What was sold, sent and come before today: from it sellers have their ratings. */
+/** Listings that were sold, sent and received before today. Their reviews give the sellers their ratings. */
 export const SOLD_LOTS: readonly DemoLot[] = [
   {
     ...WAS_SOLD,

@@ -39,7 +39,7 @@ function nodesInForce({ redis, workers }: Config, isMissingBus: boolean): string
   return 'One, without Redis';
 }
 
-/** The setting that shows the last mail error; none if this node sends no mail. */
+/** The setting that shows the last mail error. Empty if this node sends no mail. */
 function lastMailError(parts: Pick<OutsideParts, 'find'>): Setting[] {
   const status = parts.find('mail')?.status();
   if (status === undefined) return [];

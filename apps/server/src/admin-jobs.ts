@@ -17,7 +17,7 @@ interface Waiting {
 const SECOND_MS = 1_000;
 
 /**
- * Prints how much work waits in the database. When a job last ran it cannot print: each node keeps that in its own
+ * Prints how much work waits in the database. It cannot print when a job last ran: each node keeps that in its own
  * memory, and shows it at `/metrics` and in the staff's System tab.
  */
 export async function printWaitingWork(ports: AdminPorts, _given: AdminWords): Promise<number> {

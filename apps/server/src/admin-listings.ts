@@ -47,7 +47,8 @@ export async function rebuildCount(ports: AdminPorts, { words }: AdminWords): Pr
       }
       const status = (await readState(tx, listingId))?.phase.status;
       const made = await countLikeRows(tx, listingId);
-      // A like after the collecting is a favourite and no demand, so only now must the rows and the count agree.
+      // From LIVE on, a like that is taken back loses its row, but its demand stays. So rows and count must agree only
+      // before LIVE.
       const isCollecting = status === 'COLLECTING' || status === 'COUNTDOWN';
       if (isCollecting && made !== rebuilt.after.likes) {
         throw new NotRebuilt(

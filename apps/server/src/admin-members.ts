@@ -9,12 +9,12 @@ import { signOutMember } from './modules/sessions/index.ts';
 
 const GENERATED_BYTES = 15;
 /**
- * What operators read after sessions were ended. Nodes cache a session for 5 seconds and check open sockets every 15
- * seconds.
+ * Printed to the operator after sessions were ended. Nodes cache a session for 5 seconds and check open sockets every
+ * 15 seconds.
  */
 const ELSEWHERE = 'Nodes that run refuse their calls within 5 seconds and close their open pages within 15.';
 
-/** Opens a verified account. It gets the tokens of an approval. */
+/** Opens a verified account. The member gets the same tokens as one whom staff approve. */
 export async function createMember(ports: AdminPorts, { words, isFlagged }: AdminWords): Promise<number> {
   const [email = '', username = ''] = words;
   const { accounts, print } = ports;

@@ -7,7 +7,10 @@ const BACKSPACE = '\x7f';
 const CTRL_C = '\x03';
 const CTRL_D = '\x04';
 
-/** What happened around a question, in order: `raw` and `cooked` switch the echo of the terminal off and on. */
+/**
+ * Asks for a password and returns it with a log of what happened, in order. `raw`: the terminal stopped its echo;
+ * `cooked`: it echoes again.
+ */
 async function answer(isTTY: boolean, typed: string[]) {
   const log: string[] = [];
   const setRawMode = (isRaw: boolean) => log.push(isRaw ? 'raw' : 'cooked');

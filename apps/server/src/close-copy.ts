@@ -19,8 +19,8 @@ export async function closeCopy(client: pg.Client): Promise<Date> {
   await assertHasTables(client);
   const pause = await readOutboundPause(client);
   if (pause !== null) return pause.backupTakenAt;
-  // A node reads the database's identity only at its start. And a mistyped address must not stop the mails of a running
-  // site.
+  // A running node would keep the old identity, because it reads the identity only at its start. Besides, a mistyped
+  // address must not stop the mails of a running site.
   if ((await countLiveNodes(client)) > 0) {
     throw new BackupError('Clamor runs on this database. Stop it, wait three seconds, and try again.');
   }

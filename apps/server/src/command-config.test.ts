@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 const BESIDE = { DATA_DIR: '/nowhere/data', ADMIN_SECRET: 's'.repeat(32) };
 const SUPPORT = 'support@clamor.example';
 
-/** Settings, and the addresses of the site and of its support that its mails contain. */
+/** Settings, and the public address and support address that mails then contain. */
 const ADDRESSES: [what: string, given: Record<string, string>, publicUrl: string, supportEmail: string][] = [
   ['nothing', {}, 'http://localhost:3000', SUPPORT],
   ['a port', { PORT: '4711' }, 'http://localhost:4711', SUPPORT],

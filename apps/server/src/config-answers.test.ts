@@ -14,9 +14,9 @@ const LIVE = {
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
-/** Without a secret of staff, reading the configuration would write one into the folder of the data. */
+/** If no staff secret is given, reading the configuration would create one in the data folder. */
 const ALWAYS = { DATA_DIR: '/nowhere/data', ADMIN_SECRET: 's'.repeat(40) };
-/** The settings beside which each value is given. */
+/** The settings that each value is combined with. */
 const BESIDE: Readonly<Record<string, Record<string, string>>> = {
   'in development': ALWAYS,
   'in production': { ...ALWAYS, ...LIVE },
@@ -49,7 +49,7 @@ function* leavesOf(place: string, value: unknown): Generator<[string, string]> {
   else for (const [key, inner] of Object.entries(value)) yield* leavesOf(place === '' ? key : `${place}.${key}`, inner);
 }
 
-/** The configuration's changes, or the complaint. */
+/** The fields of the configuration that this value changes, or the error message. */
 function answerTo(beside: Record<string, string>, name: string, value: string): string {
   try {
     const usual = new Map(leavesOf('', readConfig(beside)));
@@ -64,8 +64,8 @@ function answerTo(beside: Record<string, string>, name: string, value: string): 
 }
 
 /**
- * What a start makes of a variable, right or wrong: operators read these words in the night. Whoever changes one on
- * purpose runs this with `-u` and reads the difference.
+ * What each variable does with each value, right or wrong. Operators may read these messages in the night. If you
+ * change one on purpose, run this test with `-u` and check the difference.
  */
 it('each variable is taken, and refused in words, as it was approved', async () => {
   const names = Object.keys(Variables.shape).filter((name) => name !== 'ADMIN_SECRET');

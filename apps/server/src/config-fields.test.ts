@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Config, ConfigError, readConfig } from './config.ts';
 
 /**
- * A value for each variable that differs from all others, and the fields of the configuration that it changes. All
+ * For each variable, a value that no other variable here has, and the fields of the configuration that it changes. All
  * other fields must stay as they were.
  */
 const FIELDS: Readonly<Record<string, readonly [value: string, changed: Readonly<Record<string, unknown>>]>> = {
@@ -92,7 +92,10 @@ const CARDS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SE
 
 const STORE = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 const ACCOUNT = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
-/** The variables without which a variable means nothing, and is refused. All others may stand alone. */
+/**
+ * For each variable that is refused if it is given alone: other variables that the error message must name. The
+ * variables that are not listed here may be given alone.
+ */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
   NODE_ENV: ['PUBLIC_URL', 'SMTP_URL', 'PAYMENT_PROVIDER'],
   STRIPE_SECRET_KEY: ACCOUNT.slice(1),
@@ -113,7 +116,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   NODE_LISTEN: ['NODE_URL'],
 };
 
-/** What is said of a variable that stands alone; empty: nothing. */
+/** The error message if only this variable is given. Empty if it is accepted alone. */
 function complaintAlone(name: string): string {
   const [value = ''] = FIELDS[name] ?? [];
   try {
@@ -125,7 +128,7 @@ function complaintAlone(name: string): string {
   }
 }
 
-/** The fields of the configuration, by path, that differ without and with the variable. */
+/** All fields of the configuration by path, first without the variable and then with it. */
 function fieldsWith(name: string, value: string): [without: Record<string, unknown>, withIt: Record<string, unknown>] {
   const beside: Record<string, string> = { ...BESIDE, ...(name === 'NODE_ENV' ? OF_PRODUCTION : {}) };
   if (name === 'WORKERS') for (const key of OF_NODES) delete beside[key];

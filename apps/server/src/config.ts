@@ -85,7 +85,10 @@ export interface Config extends DataConfig {
 }
 
 const DRAIN_MAX_MS = 10_000;
-/** Time for a proxy to notice by two checks, a second apart. Sockets are closed over the rest. */
+/**
+ * Long enough for a proxy to notice by two checks, a second apart. The rest of the time is for closing the sockets
+ * little by little.
+ */
 const DRAIN_MS = 8_000;
 
 const DEFAULT_PORT = 3000;

@@ -5,10 +5,10 @@ import { NOON } from '../../../packages/domain/test/given.ts';
 import { eventLine } from './event-line.ts';
 
 const EVENTS: ListingEvent[] = Object.values(EVENT_EXAMPLES).map((body) => ({ number: 7, at: NOON, ...body }));
-/** Ids that lead to nobody. */
+/** Fields with ids that identify neither a member nor a device. */
 const NOBODYS = ['auctionId', 'outageId'];
 
-/** The ids within a value that lead to a member or a device, by their names. */
+/** The names and values of the fields inside a value that identify a member or a device. */
 function idsIn(value: unknown): [name: string, id: string][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]): [string, string][] =>

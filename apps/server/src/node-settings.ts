@@ -57,9 +57,9 @@ export function complaintsAboutNode(given: NodeVariables, production: boolean): 
 }
 
 /**
- * Checks that what other nodes send to this node's address cannot be read on the way. Null: it is encrypted, or the
- * address is private, or the name cannot be resolved now.
- * @returns otherwise a sentence for the operator
+ * Checks that nobody on the way can read what other nodes send to this node's address.
+ * @returns a sentence for the operator if somebody could. Null if the connection is encrypted, if the address is
+ *   private, or if the name cannot be resolved now.
  */
 export function complaintAboutNodeUrl(
   url: string,

@@ -18,8 +18,8 @@ const WORKER_SETTINGS = { host: '127.0.0.1', port: 0 };
 /** How long another node may take to accept a connection, in milliseconds. */
 const CONNECT_WITHIN_MS = 1_000;
 /**
- * How long a stop waits for forwarded commands to be answered, in milliseconds. The nodes that sent the others decide
- * them.
+ * How long a stopping node waits until it has answered the commands that others forwarded to it, in milliseconds. If a
+ * command is still unanswered then, the node that forwarded it decides it.
  */
 const FINISH_WITHIN_MS = 2_000;
 

@@ -13,7 +13,7 @@ it.each([
 });
 
 it('as many workers as may run leave ten of the hundred connections that PostgreSQL has by default', () => {
-  // Besides those for reading, a worker has four for admission and one for each of its two lanes.
+  // A worker also has four connections for admission, and one for each of its two lanes.
   for (let workers = 1; workers <= 8; workers += 1)
     expect([workers, workers * (readingConnections(workers) + 6) <= 90]).toEqual([workers, true]);
 });

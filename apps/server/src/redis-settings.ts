@@ -64,8 +64,8 @@ export type AddressesOf = (hostname: string) => Promise<string[]>;
 const lookUp: AddressesOf = async (hostname) => (await lookup(hostname, { all: true })).map(({ address }) => address);
 
 /**
- * Checks the name of a Redis server or another node. Null: it may be used, or it cannot be resolved now.
- * @returns otherwise a message for the operator
+ * Checks that the host of a Redis server or another node is not public, if its connection is not encrypted.
+ * @returns a message for the operator; null if the host may be used or its name cannot be resolved now
  */
 export async function complaintAboutPlace(
   { url, mustBePrivate }: Pick<RedisSettings, 'url' | 'mustBePrivate'>,

@@ -10,8 +10,8 @@ export function serveAccounts(app: FastifyInstance, { clock, logger }: Adapters,
   modules.accounts.registerRoutes(app);
   registerCareRoutes(app, modules.accounts.ports, {
     parts: MEMBER_DATA_HOOKS,
-    // Recorded as a suspension: the user status follower then withdraws the member's collecting listings. A crash
-    // before that loses none.
+    // The deletion's transaction also records a suspension. From that record the user status follower withdraws the
+    // member's collecting listings, even if the node crashes before.
     alongside: (userId) => (tx) =>
       recordUserStatusChange(tx, { userId, change: 'suspended', madeAt: clock.databaseNow() }),
     async left(userId, pictureUrl, { receivedAt }) {

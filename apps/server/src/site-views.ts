@@ -20,7 +20,7 @@ const KEPT_HERE = '/objects/uploads/';
 /** The phases in which a listing's page shows how demand grew. */
 const COLLECTS: readonly Phase[] = ['collecting', 'waiting', 'countdown'];
 
-/** The first views of this site's pages. */
+/** The first views of this site's pages: what the server renders of each, from the data of the modules. */
 export function siteViewsOf(adapters: Pick<Adapters, 'pool' | 'clock'>, modules: Modules): SiteViews {
   const ports = { ...adapters, ...modules, readsVideos: modules.videoCount !== null };
   return siteViews({ ...ports, demandOf: (slug) => readDemand(ports, slug) });
@@ -33,7 +33,7 @@ export interface SiteViewPorts extends Pick<Modules, 'views' | 'market' | 'texts
   demandOf(slug: string): Promise<DemandBreakdown | null>;
 }
 
-/** Renders first views. They contain only what every visitor may see. */
+/** Provides the data of first views. They contain only what every visitor may see. */
 export function siteViews({ views, market, texts, clock, demandOf }: SiteViewPorts): SiteViews {
   const pageOf = async (asked: Record<string, string>) => {
     const page = await market.find(ListListingsQuery.parse({ ...asked, limit: String(LIMIT) }));

@@ -54,7 +54,7 @@ const adapters = {
   },
 } as unknown as Parameters<typeof systemStatus>[0];
 
-/** Moments of the development clock, whose day is the second of March. */
+/** A moment of the development clock, which shows the second of March: a day after `RAW`. */
 const at = (time: string) => `2026-03-02T${time}Z`;
 
 it('shows staff every moment by the clock that the site shows, whoever measured it', async () => {

@@ -40,14 +40,14 @@ function workerWith(count: number, isUp: boolean): Registry {
 
 /** What the machine's metrics show if one worker counts 5 and is up, and the other counts 2 and is down. */
 const SHOWN: Readonly<Record<string, number>> = {
-  // Each worker has its own, so they are added.
+  // Each worker has its own connections, commands and sockets, so the values are added.
   'database_connections{pool="reading",state="idle"}': 7,
   'database_connections{pool="reading",state="busy"}': 7,
   'database_connections{pool="reading",state="waited_for"}': 7,
   desk_queue_commands: 7,
   sockets_open: 7,
   node_links_open: 7,
-  // The smallest value is reported, because it is a fault if this is down in one worker.
+  // The smallest value is reported, because a bus or outside part that is down in one worker is a fault.
   bus_open: 0,
   'outside_part_up{part="a"}': 0,
   // All workers count the same rows, so the largest counts.

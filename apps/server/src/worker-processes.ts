@@ -36,7 +36,7 @@ export interface WorkerProcessesPorts<Worker extends Forked> {
  * (`STOP_MS` in `main.ts`). The rest of that time is for stopping the database.
  */
 export const WORKER_STOP_MS = 9_000;
-/** How long after the signal, and after its drain, a worker that hangs is killed, in milliseconds. */
+/** When a worker that does not end is killed, in milliseconds after the signal. After SIGTERM `drainMs` is added. */
 const KILL_AFTER_MS = { SIGTERM: 12_000, SIGINT: 10_000 };
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;

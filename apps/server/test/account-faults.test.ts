@@ -61,7 +61,7 @@ const READERS = 'a review that others read than may';
 const ofTable = (table: string) => `a row of ${table} is of another auction than its claim`;
 const backOfTable = (table: string) => `a row of ${table} is of another auction than its payment`;
 
-/** Each fault, whose it is, and a change by hand that causes it. */
+/** Each fault, the name in `ids` of what it is reported for, a title, and changes by hand that cause it. */
 const FAULTS: readonly [fault: string, whose: string, how: string, changes: readonly string[]][] = [
   [
     ofTable('payments'),
@@ -120,7 +120,7 @@ const FAULTS: readonly [fault: string, whose: string, how: string, changes: read
   [READERS, 'seller', 'kept from all', review('is_public = false')],
 ];
 
-/** Changes that are right, and the fault that a careless check would find. */
+/** Changes that cause no fault, each with the fault that a careless check would report. */
 const RIGHT: readonly [fault: string, how: string, changes: readonly string[]][] = [
   [
     OTHER_SELLER,

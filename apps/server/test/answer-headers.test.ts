@@ -12,7 +12,10 @@ const NOTHING_RUNS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
 };
-/** Browsers name the site that a form of a page comes from, without which the server refuses the form. */
+/**
+ * The headers of a page. With this referrer policy a browser names the page's site when it sends a form. The server
+ * refuses a form without that.
+ */
 const PAGE = { ...HSTS, ...NOSNIFF, 'referrer-policy': 'strict-origin-when-cross-origin' };
 /** A picture of one white pixel. */
 const PICTURE = Buffer.from(
@@ -112,7 +115,7 @@ const KINDS: Readonly<Record<string, [ask: () => Record<string, unknown>, status
   'of a map for search engines': [() => ({ url: '/sitemap.xml' }), 200, { ...HSTS, ...NOSNIFF }],
 };
 
-/** What differs from run to run, or by the size of what is answered. */
+/** Headers whose value differs from run to run, or depends on the size of the answer. Only their names are compared. */
 const VARIES = /^(date|x-request-id|etag|content-length|last-modified|ratelimit|server-time)$/;
 function written(headers: Readonly<Record<string, unknown>>): string[] {
   const without = (value: unknown) =>

@@ -55,7 +55,7 @@ const factor = (name: string, ageMs: number, isConfirmed: boolean): Statement =>
   'INSERT INTO staff_second_factors (staff_name, totp_key, begun_at, confirmed_at) VALUES ($1, $2, $3, $4)',
   [name, Buffer.from(name), ago(ageMs), isConfirmed ? ago(ageMs) : null],
 ];
-/** A mail that waited a month and ended so long ago; `end` null: it waits. */
+/** A mail that waited for a month and was sent or given up `ageMs` ago. If `end` is null, it still waits. */
 const mail = (name: string, ageMs: number, end: 'sent' | 'given up' | null, isBound = false): Statement => [
   `INSERT INTO mails (id, to_address, subject, body_text, body_html, created_at, next_attempt_at, sent_at, given_up_at, is_bound)
    VALUES (gen_random_uuid(), '', $1, '', '', $2, $2, $3, $4, $5)`,

@@ -70,8 +70,8 @@ const JOBS: Readonly<Record<string, () => Promise<unknown>>> = {
   nodes: () => forgetNodes(pool, HOUR),
 };
 /**
- * Tables that other tests cover: `test/desk/heartbeats.test.ts`, `test/desk/keys.test.ts`. A row of `sandbox_steps`
- * goes once the step is done.
+ * Tables from which no job above removes rows. Tests of the first two: `test/desk/heartbeats.test.ts` and
+ * `test/desk/keys.test.ts`. A row of `sandbox_steps` is removed when its step is done, whatever its age.
  */
 const ELSEWHERE = ['lane_beats', 'idempotency_keys', 'sandbox_steps'];
 

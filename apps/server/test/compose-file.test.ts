@@ -61,8 +61,8 @@ describe('the compose file', () => {
   );
 
   /**
-   * Where the image of each service keeps its data. A new version of an image may keep it elsewhere: check, then change
-   * the row.
+   * Where the image of each service stores its data. A new version of an image may store it elsewhere: check that
+   * before you change the version here.
    */
   const KEPT = {
     'node-one': { image: null, volumes: [] },

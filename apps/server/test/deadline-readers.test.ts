@@ -33,7 +33,7 @@ beforeAll(async () => {
     now - 72 * HOUR_MS,
     now - 10_000,
   ]);
-  // As the desk queues it. The test's job has written the first one.
+  // Queues the auction's end as the desk does. The job of the test site may have handled the first entry already.
   await site.pool.query(
     `INSERT INTO listing_letters (listing_id, event_number)
      SELECT listing_id, number FROM listing_events WHERE listing_id = $1 AND type = 'auction_ended' ON CONFLICT DO NOTHING`,

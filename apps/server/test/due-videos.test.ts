@@ -6,7 +6,7 @@ import { whenChanged } from './changed-rows.fixture.ts';
 
 const NAMES = ['first', 'second', 'third'] as const;
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
-/** The moment at which the videos are asked for, and the one until which they are taken. */
+/** The time of the call, and the time until which no other node takes the videos that it returns. */
 const [NOW, UNTIL] = [5_000, 9_000];
 
 let site: MarketSite;

@@ -6,7 +6,7 @@ const config = readFileSync(new URL('../../../deploy/haproxy.cfg', import.meta.u
 const prefixes = new Map(
   [...config.matchAll(/^ *acl (\w+) path_beg (\S+)$/gm)].map(([, name = '', prefix = '']) => [name, prefix]),
 );
-/** How haproxy.cfg finds the slug in a path: behind which beginning, in which of the parts between slashes. */
+/** The rules by which haproxy.cfg finds a slug: the prefix of the path, and the number of the field between slashes. */
 const rules = [...config.matchAll(/X-Clamor-Listing %\[path,field\((\d+),\/\)\] if (\w+) !is_read$/gm)].map(
   ([, field, name = '']) => ({ prefix: prefixes.get(name) ?? expect.unreachable(), field: Number(field) }),
 );

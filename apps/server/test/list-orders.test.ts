@@ -111,7 +111,7 @@ describe('the market', () => {
     expect(found.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
   });
 
-  // In both cases, because the database's collation decides which of two spellings sorts first.
+  // Lower case and capitals are each the more frequent spelling once, because one of them sorts first by the collation.
   it.each([
     ['by its most frequent spelling', ['cards', 'CARDS', 'cards'], [['cards', 3]]],
     ['by its most frequent spelling in capitals', ['CARDS', 'cards', 'CARDS'], [['CARDS', 3]]],

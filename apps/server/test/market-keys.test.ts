@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The columns of `listing_shelf` that keep the keys of listings that are over. */
+/** For each sort order, the column of `listing_shelf` with the sort key of a listing that is over. */
 const KEPT = { newest: 'newest_key', demand: 'demand_key', 'price-low': 'price_key', bids: 'bids_key' } as const;
 const SORTS = Object.keys(KEPT) as (keyof typeof KEPT)[];
 
-/** What is over, by status: how many listings, and how many of them do not have the keys of their states. */
+/** For each status, how many listings are over, and how many of those have a sort key that does not fit their state. */
 async function overByStatus(): Promise<Record<string, { listings: number; wrong: number }>> {
   const isWrong = SORTS.map((sort) => `s.${KEPT[sort]} IS DISTINCT FROM ${keyIn(sort)}`).join(' OR ');
   const { rows } = await site.pool.query(

@@ -12,7 +12,7 @@ export interface MetricTools {
   auction(): Promise<{ id: string; slug: string }>;
   /** Places a bid as the bidder. */
   bid(slug: string, amountCents?: number): Promise<Answer>;
-  /** Locks an auction's row during `then`. */
+  /** Makes an auction, and locks its row while `then` runs. */
   whileHeld(then: (slug: string) => Promise<unknown>): Promise<void>;
   read(sample: string): Promise<number>;
   /** How much each of these samples grows during `cause`. */

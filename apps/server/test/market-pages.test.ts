@@ -15,7 +15,7 @@ import { addListing } from './desk/market.fixture.ts';
 import { FILL, LISTINGS, type Row, SELLER, SELLERS } from './market-pages.fixture.ts';
 
 const PAGES = 2;
-/** Search texts with more results than are sorted, with fewer, with ended listings only, and with none. */
+/** No search, and searches with more than `FEW_RESULTS` results, with fewer, with ended listings only, with none. */
 const SEARCHES = [null, `'common':*`, `'some':*`, `'common':* & 'past':*`, `'none':*`];
 const STATUSES: readonly (Status | null)[] = [null, 'LIVE', 'COLLECTING', 'ENDED', 'RESERVE_NOT_MET', 'CANCELLED'];
 /** A value of each other filter. */
@@ -35,7 +35,7 @@ let all: Row[];
 /** Two nodes' running listings in memory. */
 let nodes: RunningListings[];
 let failures: unknown[];
-/** Where the running listings of sorted pages came from. */
+/** For each sorted page, whether its running listings came from `memory` or from the `database`. */
 const counted: string[] = [];
 
 beforeAll(async () => {
@@ -86,7 +86,7 @@ const KEYS: Readonly<Record<string, (row: Row) => number[]>> = {
   bids: (row) => [isOver(row), -row.bids],
 };
 
-/** For each filter, whether a listing is in a page with this value of it. */
+/** For each filter, whether a listing passes it when the filter has this value. */
 const MATCHES: { readonly [Name in keyof MarketFilters]: (asked: MarketFilters[Name]) => (row: Row) => boolean } = {
   status: (status) => (row) => (status === null ? row.status !== 'CANCELLED' : row.status === status),
   mode: (mode) => (row) => mode === null || row.mode === mode,
@@ -176,7 +176,7 @@ describe('pages of the market', () => {
   });
 });
 
-/** Takes the keys of some rows that are over away, as if they were older than the keys. */
+/** Removes the sort keys of some listings that are over, as if they had ended before these columns existed. */
 const UNKEY: readonly string[] = [
   'ALTER TABLE listing_shelf DISABLE TRIGGER listing_shelf_keyed',
   `UPDATE listing_shelf SET newest_key = NULL, demand_key = NULL, price_key = NULL, bids_key = NULL

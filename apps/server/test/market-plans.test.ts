@@ -14,7 +14,7 @@ const RUNNING = LISTINGS / 200;
 const ENDS_AT = 1_790_000_000_000;
 const MEMBER = '01920000-0000-7000-8000-000000000000';
 const SMALL_SELLER = '01920000-0000-7000-8000-000000000001';
-/** Hardly one is of a status other than ENDED. */
+/** SQL for the status of listing `n`. Of the listings that are over, nearly all are ENDED. */
 const STATUS = `CASE WHEN n % 200 = 0 THEN 'LIVE' WHEN n % 900 = 1 THEN 'RESERVE_NOT_MET' WHEN n % 900 = 2 THEN 'CANCELLED' ELSE 'ENDED' END`;
 const NO_FILTER: MarketFilters = { search: null, status: null, mode: null, category: null, sellerId: null };
 
@@ -51,7 +51,7 @@ async function grow(): Promise<void> {
     ],
   ];
   for (const [text, values] of filled) await site.pool.query(text, values);
-  // Autovacuum would come at any time, and change the plans.
+  // Otherwise autovacuum might analyse the tables during the tests, and the plans would change.
   for (const table of ['listing_state', 'listing_shelf', 'listings']) await site.pool.query(`VACUUM ANALYZE ${table}`);
 }
 
@@ -99,7 +99,10 @@ describe('a sorted market', () => {
 });
 
 const LIMIT = 20;
-/** A walk for each of three statuses, two modes and two ranks; some rows are counted twice, as what a part of the plan hands on. */
+/**
+ * The most rows that a page may read: one page for each of three statuses, two modes and two ranks. The first factor 2
+ * is for rows that are counted in two nodes of the plan.
+ */
 const MAX_READ = 2 * 3 * 2 * 2 * (LIMIT + 1);
 /** The values of each filter, in every combination. A search and a seller have tests of their own. */
 const ASKED: {
@@ -156,7 +159,8 @@ describe('a page of what is over', () => {
 
   it.each(SORTED)('by %s reads few of many results', async (sort) => {
     const query = { ...NO_FILTER, search: `'common'`, status: 'ENDED' as const, sort, limit: LIMIT, after: null };
-    // A third of all has the word. The index of words names them all; then no more than few are looked at, some twice.
+    // A third of all listings has the word, and the search index returns all of them. Of these the plan then reads at
+    // most `FEW_RESULTS`, some of them twice.
     expect(await rowsReadFor(query)).toBeLessThan(LISTINGS / 3 + 3 * FEW_RESULTS);
   });
 });

@@ -114,7 +114,7 @@ describe.each([
   const shown = (urls: readonly string[]) => Promise.all(urls.map(statusOf));
   const files = (keys: readonly string[]) => Promise.all(keys.map(filesOf));
 
-  /** Whatever goes, goes with its narrower copies; so each is drawn once before. */
+  /** Has a narrower copy drawn of each picture, so that the test sees that it is removed together with the picture. */
   async function drawAll({ gone, stay }: Scene): Promise<void> {
     for (const url of [...gone, ...stay]) expect(await statusOf(`${url}?w=${NARROW}`)).toBe(200);
   }
@@ -149,9 +149,9 @@ describe.each([
   });
 });
 
-/** Sources that write into the storage of pictures. A new one needs its ways in the table above. */
+/** Sources that write pictures into the storage. For a new one, add to `WAYS` how its pictures become unneeded. */
 const WRITERS = ['modules/media/picture-variants.ts', 'modules/media/receive-upload.ts', 'restore.ts'];
-/** What shows pictures, so that no sweep removes them. */
+/** The functions that tell the sweep which pictures are shown somewhere and must stay. */
 const USES = ['picturesOfListings', 'picturesOfMembers'];
 
 describe('the table of ways', () => {

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { plainPicture } from '../src/modules/test-helper/market-site.fixture.ts';
 import { type Member, PASSWORD, type WholeClamor } from './running-clamor.fixture.ts';
 
-/** Pictures, each with what must become of it once `act` made some unneeded. */
+/** Pictures, of which `act` makes some unneeded: those in `gone` must then be removed, those in `stay` must remain. */
 export interface Scene {
   gone: readonly string[];
   stay: readonly string[];
@@ -12,7 +12,7 @@ export interface Scene {
 
 /** A way by which pictures become unneeded. */
 export interface Way {
-  /** After so many milliseconds a sweep has removed them; 0: they go at once, without a sweep. */
+  /** After how many milliseconds a sweep removes the pictures. 0: they are removed at once, without a sweep. */
   removedAfter: number;
   prepare(house: WholeClamor): Promise<Scene>;
 }
@@ -158,19 +158,19 @@ async function accountDeleted(house: WholeClamor): Promise<Scene> {
 }
 
 const A_WEEK = 7 * DAY + SECOND;
-/** What was shown when a sweep looked last is looked at once more a week later. */
+/** A picture that was in use at its last check is removed only after two more checks, a week apart. */
 const TWO_LOOKS = 2 * A_WEEK;
 const NEXT_SWEEP = SECOND;
 
 export const WAYS: Readonly<Record<string, Way>> = {
   'a draft was never sent': { removedAfter: A_WEEK, prepare: neverUsed },
   'its seller replaced one in a listing': { removedAfter: A_WEEK, prepare: replacedInListing },
-  // Its page stays, with what it shows.
+  // The page of the withdrawn listing still shows its pictures, so none is removed.
   'its seller withdrew the listing': { removedAfter: TWO_LOOKS, prepare: withdrawn },
-  // So does the page of the listing that was put up again.
+  // The page of the old listing still shows all its pictures, so none is removed.
   'its seller put the item up again with fewer': { removedAfter: TWO_LOOKS, prepare: relisted },
   'staff removed the listing': { removedAfter: 0, prepare: removedByStaff },
-  // Its buyer's order shows it.
+  // The buyer's order still shows the picture, so it is not removed.
   'staff removed the listing after it was sold': { removedAfter: TWO_LOOKS, prepare: removedAfterSale },
   'another avatar took its place': { removedAfter: NEXT_SWEEP, prepare: avatarReplaced },
   'an avatar was cut out of it': { removedAfter: NEXT_SWEEP, prepare: avatarCut },
@@ -178,5 +178,5 @@ export const WAYS: Readonly<Record<string, Way>> = {
   'its member deleted their account': { removedAfter: NEXT_SWEEP, prepare: accountDeleted },
 };
 
-/** So long after their removal no row names them any more. */
+/** How long after its removal a picture's row is deleted too, in milliseconds. */
 export const NO_ROW_AFTER = HOUR + SECOND;

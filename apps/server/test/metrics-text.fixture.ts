@@ -14,7 +14,7 @@ export function numberIn(metrics: string, sample: string): number {
   return 0;
 }
 
-/** The counters that the text of `/metrics` declares and shows no sample of, as of one whose labels did not occur yet. */
+/** The counters that `/metrics` declares without a sample. A counter with labels has none until its first increase. */
 export function countersWithoutSample(metrics: string): string[] {
   const counters = [...metrics.matchAll(/^# TYPE (\w+) counter$/gm)].map(([, name = '']) => name);
   if (counters.length === 0) throw new Error('no counter is declared');

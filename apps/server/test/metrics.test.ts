@@ -62,7 +62,7 @@ async function growth(samples: readonly string[], cause: () => Promise<unknown>)
 }
 
 let made = 0;
-/** Makes an auction LIVE by writing its row, because moving the clock would change other metrics too. */
+/** Makes a LIVE auction of two hours. This moves the clock by a minute. */
 async function auction(): Promise<{ id: string; slug: string }> {
   made += 1;
   const fans = [await memberOf(`fan-a${made}`, 'BIDDER'), await memberOf(`fan-b${made}`, 'BIDDER')];
@@ -71,7 +71,7 @@ async function auction(): Promise<{ id: string; slug: string }> {
 const bid = (slug: string, amountCents = 1_000) =>
   house.call('POST', '/api/bids', { member: bidder, body: { slug, amountCents } });
 
-/** Locks an auction's row while a bid waits for it. */
+/** Makes an auction, and locks its row while `then` runs. A bid in `then` waits for the lock. */
 async function whileHeld(then: (slug: string) => Promise<unknown>): Promise<void> {
   const { id, slug } = await auction();
   const holder = await house.clamor.pool.connect();
@@ -99,7 +99,7 @@ async function lostBid(slug: string): Promise<void> {
   await bidding;
 }
 
-/** Loses the answers of commits until one was that of a bid. The commit of a job may come first. */
+/** Loses the answer to one COMMIT at a time, until it is that of a bid. A job may commit before the bid does. */
 async function unknownOutcome(sample: string): Promise<void> {
   const { slug } = await auction();
   for (let tried = 1; tried <= 10 && (await read(sample)) === 0; tried += 1) {
@@ -150,7 +150,7 @@ const METRICS: Readonly<Record<string, () => Promise<void>>> = {
     await soon(of('idle')).toBeGreaterThan(0);
     const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const waiting = pool.connect();
-    // The other metrics need a connection too, so this answer lacks them.
+    // No connection is free, so this answer lacks the metrics that need a query.
     const full = await text();
     for (const each of all) each.release();
     (await waiting).release();

@@ -6,7 +6,7 @@ import type { Queryable } from '../src/platform/database/index.ts';
 import { changedBy } from './changed-rows.fixture.ts';
 
 let site: MarketSite;
-/** Ids by name, for use in statements. Ada bids first, then Ben, then Ada and Ben again, who leads. */
+/** Ids that SQL below names, as `:auction`. Ada bids first, then Ben, then Ada again, then Ben, who leads. */
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   site = await openMarketSite({ invented: true });
@@ -33,7 +33,7 @@ const id = (name: string): string => ids[name] ?? expect.unreachable();
 const nameOf = (wanted: string | null) => Object.keys(ids).find((name) => ids[name] === wanted) ?? null;
 const state = (changes: string) => `UPDATE listing_state SET ${changes} WHERE id = :auction`;
 const mark = (sequence: number, of = 'auction') => `INSERT INTO outbid_marks VALUES (:${of}, ${sequence})`;
-/** Bids of Cleo after the four that there are, up to this number. */
+/** Statements that add bids of Cleo after the first four: numbers 5 to `sequence`. */
 const bidsUpTo = (sequence: number) => [
   `INSERT INTO bids (listing_id, sequence, bidder_id, amount_cents, anonymous, automatic, received_at, placed_at)
    SELECT :auction, n, :cleo, 4000 + n, false, false, 1, 1 FROM generate_series(5, ${sequence}) AS n`,

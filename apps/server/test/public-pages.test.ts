@@ -31,7 +31,7 @@ const created = async (more: object = {}): Promise<{ id: string; slug: string }>
   (await site.call('POST', '/api/listings', { member: seller, body: { ...TERMS, ...more } })).body;
 const dataOf = (body: string) => JSON.parse(/application\/ld\+json">([^<]*)<\/script>/.exec(body)?.[1] ?? 'null');
 const addresses = async () => {
-  // The sitemap is written anew after a minute.
+  // The server keeps the sitemap for a minute, then builds it again.
   await site.advance(60);
   const { body } = await site.clamor.app.inject('/sitemap.xml');
   return [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address.replace(ORIGIN, ''));

@@ -17,7 +17,7 @@ import { changedBy } from './changed-rows.fixture.ts';
 type Row = readonly [what: string, changes: readonly string[], said: unknown];
 
 let site: MarketSite;
-/** Ids by name, for use in statements. */
+/** Ids that SQL below names, as `:listing`. */
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   site = await openMarketSite({ invented: true });

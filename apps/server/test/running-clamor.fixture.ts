@@ -42,7 +42,7 @@ export const PASSWORD = 'a long enough password';
 export const ADMIN_SECRET = 'the secret of the staff in the tests';
 
 /**
- * Starts the whole server as main does, with a new database and a free port.
+ * Starts the whole server as `main.ts` does, with a new database and a free port.
  * @param more other options of the program
  */
 export async function startWholeClamor(

@@ -12,11 +12,11 @@ export interface Readers {
   /** The same for the next bidder. */
   next: string;
   /**
-   * The proceeds by the rule; whether staff's list and a payout include them; and the seller's cents that are held,
-   * payable and paid.
+   * What the rule says of the proceeds; whether staff's list and a payout include them; and the seller's cents that are
+   * held, payable and paid.
    */
   money: string;
-  /** The sales that a profile counts, and those that count for no longer being a new seller. */
+  /** How many sales a profile counts; `proven`: how many decide whether the seller is still a new seller. */
   counted: string;
   /** Whether the buyer is reminded to pay. */
   reminded: string;

@@ -4,7 +4,7 @@ import { createPool } from '../src/platform/database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../src/platform/test-database/index.ts';
 import { startWholeClamor } from './running-clamor.fixture.ts';
 
-/** What a start writes although nothing happened, with the reason. All else stays to the last letter. */
+/** Tables that every start changes, each with the reason. All other tables stay exactly as they were. */
 const WRITTEN_BY_A_START: Readonly<Record<string, string>> = {
   heartbeat: 'the desk serves again',
   lane_beats: 'each lane of a desk has its own row',

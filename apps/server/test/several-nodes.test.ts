@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts another node on the same database, as main does. */
+/** Starts another node on the same database, as `main.ts` does. */
 const startSecond = () =>
   startClamor(
     readConfig({
@@ -39,7 +39,7 @@ const readiness = async () => {
   const { statusCode, body } = await house.clamor.app.inject('/readyz');
   return [statusCode, JSON.parse(body).checks.nodes];
 };
-/** The staff pages' warning, servers, and setting about nodes. */
+/** What the staff pages show about nodes: whether they warn, which servers answer, and the setting `Nodes`. */
 const staffSee = async () => {
   const system: SystemStatus = (await house.staff('GET', '/api/admin/system')).body;
   const groups: SettingsGroup[] = (await house.staff('GET', '/api/admin/settings')).body;

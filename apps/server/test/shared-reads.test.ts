@@ -32,7 +32,7 @@ afterAll(() => stage?.stop());
 
 const callOf = (name: string) => CALLS.find((known) => known.name === name)?.call ?? expect.unreachable();
 const addressOf = (name: string) => callOf(name).path.replaceAll(/\{\w+\}/g, 'x');
-/** Sends a request that is refused before it has any effect, as over a rate limit. */
+/** Sends a request that is refused before it has any effect, as if it were over a rate limit. */
 async function askInVain(name: string) {
   const { app } = stage.house.clamor;
   const { rateLimits } = app.context;
@@ -88,7 +88,7 @@ describe('what pages of other sites may read', () => {
       expect([url, alone.statusCode, alone.headers[ALLOW]]).toEqual([url, 200, '*']);
       const own = await app.inject({ url, headers: { ...ELSEWHERE, ...ada.shows } });
       expect([url, own.statusCode, own.headers[ALLOW]]).toEqual([url, 200, undefined]);
-      // An ended token is a token too, so the answer is not shared.
+      // A request with an invalid token is still one with a token, so other sites may not read its answer.
       const ended = await app.inject({ url, headers: { ...ELSEWHERE, authorization: 'Bearer nothing' } });
       expect([url, ended.headers[ALLOW]]).toEqual([url, undefined]);
     }

@@ -36,7 +36,7 @@ const days = (ms: number) => `${WORDS[ms / DAY] ?? ms / DAY} days`;
 const count = (value: number) => value.toLocaleString('en-US');
 
 const FEE = `${platformFeeCents(10_000) / 100}%`;
-/** How many seconds before the end a bid adds time, found with the domain's rule. */
+/** The last seconds of an auction, in which a bid adds time. Their number comes from the domain's rule. */
 const LAST = `${[...Array(600).keys()].findLast((seconds) => isInLastSeconds(0, seconds * SECOND))} seconds`;
 const ADDED = `${EXTENSION_SECONDS} seconds`;
 const BOOST = DEVICE_WAITS_MS === HOUR ? 'once per hour' : hours(DEVICE_WAITS_MS);
@@ -83,7 +83,7 @@ describe('a figure in a text for members', () => {
 const SPAN = '(?:minute|hour|day|week|month|year)';
 const NUMBER = '(?:\\d[\\d,]*|two|three|four|five|six|seven|eight|nine|ten)';
 const UNIT = '(?:seconds?|minutes?|hours?|days?|tokens|stars|MB)';
-/** Matches the figures in a source that a person reads. Limits of fields are not matched. */
+/** Matches the figures in a source's texts for people. It does not match the limits of fields. */
 const IN_SOURCES = new RegExp(
   `\\b${NUMBER}(?: to ${NUMBER})?(?: idle)? ${UNIT}\\b|\\b(?:once |one )?(?:per|an|every) ${SPAN}\\b|\\b(?:last|within a|for a) ${SPAN}\\b`,
   'gi',

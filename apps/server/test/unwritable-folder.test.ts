@@ -28,7 +28,7 @@ it.each([
   ['incoming', inStore],
 ])('a data folder in which nothing can be written to %s shows as an outage of the pictures', async (folder, env) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'clamor-unwritable-'));
-  // The tests may run as root, who writes into every folder; nobody writes into a file as if it were one.
+  // A file stands in the folder's place. A folder without write permission would not stop root, who may run the tests.
   writeFileSync(join(dataDir, folder), 'no folder');
   const house = await startWholeClamor({ DATA_DIR: dataDir, ...env() });
   const stateOf = async () => {

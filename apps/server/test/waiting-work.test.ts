@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Nothing waits. Each test undoes it. */
+/** Statements after which no work waits. Each test rolls its transaction back. */
 const CALM = [
   'UPDATE mails SET sent_at = now() WHERE sent_at IS NULL',
   'UPDATE listing_state SET due_at = NULL',
@@ -41,7 +41,7 @@ interface Waiting {
   isAgeless?: true;
 }
 
-/** Mails are as old as the database says, however far the development clock was moved. */
+/** Adds a mail. Its times are database times, which do not include the offset of the development clock. */
 const mail = (at: number, given: string): Statement => [
   `INSERT INTO mails (id, to_address, subject, body_text, body_html, created_at, next_attempt_at, given_up_at)
    VALUES (gen_random_uuid(), '', '', '', '', $1, now(), ${given})`,
@@ -76,7 +76,7 @@ const WORK: Readonly<Record<string, Waiting>> = {
   },
 };
 
-/** A transaction has one connection, which answers one query at a time. */
+/** A pool whose queries all use the transaction's connection, one after the other. */
 function oneAfterAnother(client: pg.PoolClient): pg.Pool {
   let last: Promise<unknown> = Promise.resolve();
   const query = (text: string, values: unknown[]) => {
@@ -87,7 +87,7 @@ function oneAfterAnother(client: pg.PoolClient): pg.Pool {
   return { query } as unknown as pg.Pool;
 }
 
-/** What the command prints while only this waits, the younger piece written first or last. */
+/** What the command prints while only this kind of work waits: an old and a young piece, added in either order. */
 async function printed(what: string, isOldFirst: boolean): Promise<string[]> {
   const client = await site.pool.connect();
   const lines: string[] = [];

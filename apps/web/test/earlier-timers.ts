@@ -4,8 +4,8 @@ const STARTED = Symbol.for('timers that test files started');
 const page = globalThis as { [STARTED]?: Set<Timer> };
 
 /**
- * Stops timers that an earlier test file left running, such as a bid that is sent again until it is answered. They
- * would call the stubs of this file. Called at the beginning of each file.
+ * Stops timers that an earlier test file left running, such as a bid that is sent again until it is answered. Such a
+ * timer would call the stubs of the next file. Called at the beginning of each file.
  */
 export function endTimersOfEarlierFiles(): void {
   page[STARTED] ??= noteTimers();

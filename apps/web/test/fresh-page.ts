@@ -6,7 +6,7 @@ import { forgetServerTime } from '../src/lib/server-clock.ts';
 import { silenceSockets } from '../src/lib/silent-socket.fixture.ts';
 import { currentToasts, dismissToast } from '../src/ui/toast.ts';
 
-/** Restores the page of a visitor without stored data, who has heard nothing of the server. */
+/** Restores the page of a visitor without stored data, which does not know the server's time yet. */
 export function restoreFreshPage(): void {
   cleanup();
   for (let { shown } = currentToasts(); shown !== null; { shown } = currentToasts()) dismissToast(shown.id);

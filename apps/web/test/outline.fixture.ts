@@ -23,7 +23,7 @@ function referenceText(element: Element, ids: string): string {
   return texts.join(' + ');
 }
 
-/** What is behind a dialog, and the text of a new live region, which is hidden for a moment. */
+/** Whether `aria-hidden` on this element is temporary: it is behind an open dialog, or text of a new live region. */
 function isHiddenForNow(element: Element): boolean {
   return element.hasAttribute('data-aria-hidden') || element.closest('[role=status]') !== null;
 }
@@ -83,7 +83,7 @@ function linesOf(node: Node, depth: number, lines: string[], isWhole: boolean): 
     lines.push(`${indent}${[tag, ...drawn].join(' ')}`);
     return;
   }
-  // Many equal options tell nothing that the first, the last and their number do not.
+  // For a long list of options, the first, the last and their number are enough.
   if (tag === 'select' && node.childElementCount > 20) {
     const names = [...node.children].map(({ textContent }) => textContent);
     lines.push(`${indent}${[tag, ...attributes].join(' ')} ${names.length} from ${names[0]} to ${names.at(-1)}`);
@@ -108,7 +108,7 @@ export function outlineOf(root: Element = document.body, isWhole = false): strin
   return lines.join('\n');
 }
 
-/** Waits until every answer of the stub was shown. It lets timers of no length run, and never waits for longer ones. */
+/** Waits until every answer of the stub was shown. Timers of 0 ms run; it never waits for longer ones. */
 export async function settled(rounds = 8): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await act(() => new Promise((done) => setTimeout(done, 0)));
 }
@@ -142,7 +142,7 @@ export function outlineBook(file: string) {
     add(name: string, text: string) {
       parts.push(`=== ${name}\n${text}\n`);
     },
-    /** `npx vitest run FILE -u` writes the file anew: read the difference before it is committed. */
+    /** `npx vitest run FILE -u` rewrites the file. Read the difference before you commit it. */
     async compare() {
       cleanup();
       await expect(parts.join('\n')).toMatchFileSnapshot(`./outlines/${file}.txt`);

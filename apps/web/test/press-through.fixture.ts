@@ -13,8 +13,8 @@ export interface Scene {
 }
 
 /**
- * Answers reads by their path from a table: 404 where it says null, and 503 where it has none. Calls that change something are refused until
- * `refuse(false)`; then they answer `done`.
+ * Answers reads by their path from a table: 404 if the entry is null, 503 if there is no entry. Calls that change
+ * something are refused until `refuse(false)`; then they answer `done`.
  */
 export function serveScene(answers: Readonly<Record<string, unknown>>, done: unknown): Scene {
   let isRefused = true;
@@ -39,7 +39,7 @@ export function serveScene(answers: Readonly<Record<string, unknown>>, done: unk
   };
 }
 
-/** Fills a dialog's empty fields, and chooses the first of each group. */
+/** Fills the empty fields of a dialog or form, and chooses its first radio option. */
 function fill(dialog: Element): void {
   for (const field of dialog.querySelectorAll<HTMLInputElement>('input:not([type=radio]), textarea')) {
     if (field.value === '') fireEvent.change(field, { target: { value: ' words ' } });
@@ -48,7 +48,10 @@ function fill(dialog: Element): void {
   if (first !== null) fireEvent.click(first);
 }
 
-/** Presses a button and, where it asks, goes through with it: empty, then refused, then done. */
+/**
+ * Presses a button, and goes through its form or dialog: first unfilled, then refused, then accepted. Returns what was
+ * sent and shown at each step.
+ */
 export async function pressThrough(button: Element, { changes, refuse }: Scene): Promise<string> {
   const said: string[] = [];
   const note = async (when: string) => {

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
  * keeps its first `AudioContext` for all test files of a process.
  */
 export const played: number[][] = [];
-/** How often a sound was asked for. */
+/** How often the page asked the browser to allow sound. */
 export const asked = { resumes: 0 };
 
 /** An `AudioContext` of a page on which nobody has pressed anything yet. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Email, GivenPassword, MailAnswer, MailedToken } from './accounts.ts';
 import { Done, defineCall, WireInstant } from './wire.ts';
 
-/** A session's public id, which does not open it. */
+/** A session's public id. It is not the token, so nobody can sign in with it. */
 const SessionId = z
   .string({ error: 'There is no such session' })
   .regex(/^[\w-]{43}$/, { error: 'There is no such session' });
@@ -13,7 +13,7 @@ export const OwnSession = z.object({
   device: z.string().nullable(),
   signedInAt: WireInstant,
   lastUsedAt: WireInstant,
-  /** The caller's own session. */
+  /** Whether the caller made this request with this session. */
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
@@ -87,7 +87,7 @@ export const exportAccount = defineCall({
   path: '/api/account/export',
   summary: 'Everything that is kept of the member, as one JSON file.',
   access: 'member',
-  // The file is streamed while it is read, so that a large one needs no memory.
+  // The file is sent while the server still reads the data, so a large file needs little memory.
   answers: { 200: null },
   refusals: ['UNAUTHENTICATED'],
 });

@@ -133,7 +133,7 @@ export const VerifyWithPasswordBody = z.object({ token: MailedToken, password: N
 export type VerifyWithPasswordBody = z.infer<typeof VerifyWithPasswordBody>;
 
 export const OpenedEmailAnswer = VerifyEmailAnswer.extend({
-  /** The new session, if this call activated the account on the device that registered it. */
+  /** The new session, if this call activated the account on the device that registered it; otherwise null. */
   session: LoginAnswer.nullable(),
 });
 export type OpenedEmailAnswer = z.infer<typeof OpenedEmailAnswer>;

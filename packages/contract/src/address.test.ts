@@ -20,7 +20,7 @@ function kept(field: Field, value: unknown): unknown {
   return parsed.method === 'ship' ? parsed.address?.[field] : undefined;
 }
 
-/** What each field says where it is left out; null: it may be left out. */
+/** The message of each field that is left out; null: the field is optional. */
 const REQUIRED: Readonly<Record<Field, string | null>> = {
   name: 'Name is required',
   line1: 'Address is required',

@@ -16,8 +16,8 @@ import {
 } from './wire.ts';
 
 /**
- * No limit except safe integers. Whether a card can be charged depends on the listing's shipping, so the rule refuses
- * such amounts (`BID_TOO_HIGH` with `maximumCents`).
+ * The schema allows every safe integer. What a card can be charged depends on the listing's shipping, so a rule refuses
+ * amounts that are too high (`BID_TOO_HIGH` with `maximumCents`).
  */
 const OfferCents = z
   .int({ error: 'Amount must be a whole number of cents' })
@@ -48,9 +48,9 @@ export const PlacedBid = z.object({
   /** 60 if the bid extended the auction, otherwise 0. */
   extensionSeconds: Count,
   nextMinimumCents: Cents,
-  /** The leader's automatic bid outbid this one at once: it is in the history but does not lead. */
+  /** Whether the leader's automatic bid outbid this one at once. This bid is then in the history but does not lead. */
   outbid: z.boolean(),
-  /** The leader raised their own maximum. */
+  /** Whether the bidder was the leader already and only raised their own maximum. */
   raised: z.boolean(),
   /** The bidder's own maximum, which nobody else receives. */
   maxAmountCents: Cents,

@@ -12,7 +12,7 @@ export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 /** The most tasks in one answer. */
 export const WAITING_MAX = 20;
-/** Listings of a status are counted up to this number; more is "more than". */
+/** The listings of each status are counted up to this number. If there are more, `more` is true. */
 export const LISTINGS_COUNTED_MAX = 500;
 
 /** One task of the seller. */
@@ -21,7 +21,7 @@ export const Waiting = z.object({
   slug: z.string(),
   title: z.string(),
   pictureUrl: z.string().nullable(),
-  /** The order; null if nothing was sold. */
+  /** The auction of the sale that the task is about; null if nothing was sold. */
   auctionId: Id.nullable(),
   /** The task's deadline; null: none. */
   by: WireInstant.nullable(),
@@ -33,7 +33,7 @@ export type Waiting = z.infer<typeof Waiting>;
 export const SellerSummary = z.object({
   /** The seller's tasks: those with a deadline first, soonest first. */
   waiting: z.array(Waiting).max(WAITING_MAX),
-  /** There are more tasks than this answer has. */
+  /** Whether there are more tasks than those in `waiting`. */
   moreWaiting: z.boolean(),
   /** The number of listings by status, up to the counting limit. */
   listings: z
@@ -98,7 +98,10 @@ export const exportSellerListings = defineCall({
   refusals: REFUSALS,
 });
 
-/** The changing facts of a listing on its seller's open page. */
+/**
+ * The facts of a listing that change. The server sends them to the listing's seller over a socket while the dashboard
+ * is open.
+ */
 export const ListingNews = ListingCard.pick({
   id: true,
   status: true,

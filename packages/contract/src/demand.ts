@@ -3,7 +3,7 @@ import { LIMITS, OUTCOMES } from './limits.ts';
 import { DemandTotals } from './listing-views.ts';
 import { Cents, Count, Cursor, defineCall, Flag, PageLimit, SlugParams, Versioned, WireInstant } from './wire.ts';
 
-/** `liked` sets the value, so that a retry does not undo itself. Without it the like is toggled. */
+/** `liked` is the wanted state, so a repeated request does not undo the first one. Without it the like is toggled. */
 export const LikeBody = z.object({ liked: Flag.optional() }).nullish();
 
 export const LikeAnswer = z.object({
@@ -77,7 +77,7 @@ export const DemandBreakdown = z.object({
   networks: Count,
   threshold: Count,
   goalMetAt: WireInstant.nullable(),
-  /** False: the video source is on, but no API key is configured. */
+  /** False if the listing counts video likes, but the server has no API key to read them. */
   youTubeConnected: z.boolean(),
   /** Oldest first, over the listing's life so far. */
   slices: z.array(DemandSlice).max(LIMITS.demandSlicesMax),

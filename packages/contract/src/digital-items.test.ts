@@ -13,7 +13,7 @@ describe('the shipping of a new listing', () => {
 
   const TOO_HIGH = 'Start price is too high: with fee and shipping no card can be charged $1,000,000 or more';
   it.each([
-    // A price with a fee of 5 %, and shipping: together under a million dollars.
+    // A card can be charged less than a million dollars: the price, a fee of 5 % of it, and the shipping.
     ['PHYSICAL', 95_238_094, 0, undefined],
     ['PHYSICAL', 95_238_094, 1, TOO_HIGH],
     ['PHYSICAL', 90_000_000, 5_499_999, undefined],

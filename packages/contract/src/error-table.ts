@@ -41,7 +41,7 @@ interface Retry {
 export interface Entry<Facts> {
   status: number;
   title: string;
-  /** The sentence that a screen shows. The client also gets its facts. */
+  /** Makes the sentence that a screen shows. The client also gets the facts. */
   detail: (facts: Facts) => string;
 }
 

@@ -21,7 +21,7 @@ function extrasOf(code: ErrorCode, facts: Record<string, unknown>): Omit<Partial
   return status === undefined ? rest : { ...rest, listingStatus: String(status) };
 }
 
-/** The code's facts, with a more specific sentence if the use case has one. */
+/** The arguments after a code: its facts, if it has any, and a sentence that replaces the table's. */
 export type FactsArgument<Code extends ErrorCode> =
   object extends Facts<Code> ? [facts?: Facts<Code>, detail?: string] : [facts: Facts<Code>, detail?: string];
 

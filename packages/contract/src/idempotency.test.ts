@@ -98,7 +98,7 @@ it.each(CALLS.filter(takesKey))('lets $name refuse a key that came with another 
   expect([call.access, call.refusals.includes('KEY_REUSED')]).toEqual(['member', true]);
 });
 
-/** Names that calls had when keys were stored under them. */
+/** The calls that were renamed, with the old names under which their keys are stored. */
 const STORED_AS: Readonly<Record<string, string>> = { reportProblem: 'tellProblem', setPickup: 'tellPickup' };
 
 it('keeps the keys of a call that was renamed', () => {

@@ -3,7 +3,10 @@ import type { z } from 'zod';
 import { CALLS } from './calls.ts';
 import { refused } from './refused.fixture.ts';
 
-/** Where calls take an id, and what they say of a text that is none. A call with another id needs its row. */
+/**
+ * The fields of requests that take an id, with the message for a text that is no id. A new field of this kind needs a
+ * row.
+ */
 const IDS: Readonly<Record<string, string>> = {
   'query.seller': 'Seller is not valid',
   'body.sellerId': 'There is no such record',

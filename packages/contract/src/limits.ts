@@ -148,7 +148,9 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 export const PROVIDERS = ['sandbox', 'stripe'] as const;
 
-/** The shown status of a payment. Money that pays no claim is FAILED, with its refund. */
+/**
+ * The status of a payment as pages show it. Money that arrived but pays no claim has the status FAILED, and a refund.
+ */
 export const PAYMENT_STATUSES = ['PENDING', 'COMPLETED', 'FAILED', 'CANCELLED', 'REFUNDED'] as const;
 
 export const REFUND_STATES = [
@@ -203,7 +205,7 @@ export const PAYOUT_HOLDS = [
   'debt',
 ] as const satisfies readonly PayoutHold[];
 
-/** Why the server closed a socket. */
+/** The close codes that the server uses, by the reason for closing a socket. */
 export const SOCKET_CLOSE = {
   policy: 1008,
   tooBig: 1009,
@@ -212,8 +214,11 @@ export const SOCKET_CLOSE = {
   sessionEnded: 4401,
 } as const;
 
-/** How long a device keeps the draft of a form. Shorter than the server keeps pictures that nothing shows: the draft may name them. */
+/**
+ * How long a device keeps the draft of a form. The server keeps unused pictures longer, because a draft may refer to
+ * them.
+ */
 export const DRAFT_KEPT_MS = 6 * DAY;
 
-/** The socket's path. The listing is the query parameter `slug`. */
+/** The socket's path. Its query is `slug=…` for a listing's page, or `mine` for a member's own pages. */
 export const SOCKET_PATH = '/ws';

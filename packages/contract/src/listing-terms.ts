@@ -68,7 +68,10 @@ export const PrimeHour = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Prime hours must be HH:MM' })
   .nullable();
 
-/** The message if prime hours are invalid, otherwise null. Both are given or none, and they differ. */
+/**
+ * The message if prime hours are invalid, otherwise null. They are valid if both are left out, or both are null, or
+ * both are given and differ.
+ */
 export function primeHoursFault(hours: {
   primeListingHoursStart?: string | null | undefined;
   primeListingHoursEnd?: string | null | undefined;

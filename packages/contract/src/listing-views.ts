@@ -75,7 +75,7 @@ export const Bid = z.object({
   placedAt: WireInstant,
   /** When the server had the whole request. */
   receivedAt: WireInstant,
-  /** Placed by the engine for the holder of a maximum. */
+  /** Whether Clamor placed this bid for a bidder with a maximum. */
   automatic: z.boolean(),
 });
 export type Bid = z.infer<typeof Bid>;
@@ -133,7 +133,7 @@ export type Seller = z.infer<typeof Seller>;
 export const Viewer = z.object({
   liked: z.boolean(),
   isOwner: z.boolean(),
-  /** The reader holds the top bid. After a sale it means that they won. */
+  /** Whether the reader holds the top bid. After a sale: whether the reader won. */
   leading: z.boolean(),
   hasBid: z.boolean(),
   maxAmountCents: Cents.nullable(),

@@ -159,7 +159,10 @@ export const listListings = defineCall({
   refusals: [],
 });
 
-/** A category with its number of active listings. Only the listings near the front of the market are counted. */
+/**
+ * A category with its number of running listings. Only so many listings at the front of the market are counted, so that
+ * the cost stays the same.
+ */
 export const Category = z.object({ name: z.string(), listings: Count });
 export type Category = z.infer<typeof Category>;
 

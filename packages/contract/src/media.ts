@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { LIMITS, PICTURE_WIDTHS } from './limits.ts';
 import { Count, defineCall } from './wire.ts';
 
-/** An object's name: unguessable, and the last segment of its upload URL. */
+/** The name of an uploaded file. It cannot be guessed, and is the last segment of the upload address. */
 const ObjectId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{7,99}(\.[a-z0-9]{1,5})?$/, {
   error: 'There is no such upload',
 });
 export const ObjectParams = z.object({ id: ObjectId });
 
-/** The address of a listing's picture. It was uploaded to this site, so that no other server learns who views it. */
+/**
+ * The address of a listing's picture. Pictures must be uploaded to this site: another server would learn who views
+ * them.
+ */
 export const MediaUrl = z
   .string({ error: 'Pictures must be uploaded first' })
   .max(LIMITS.urlMax, { error: 'Pictures must be uploaded first' })

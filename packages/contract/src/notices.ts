@@ -11,7 +11,7 @@ export const Notice = z.object({
   text: z.string(),
   /** The times in `text`, in UTC as written there. A page shows them in the reader's zone. */
   moments: z.array(z.object({ text: z.string(), at: WireInstant })),
-  /** The page on this site that it links to; null: none. */
+  /** The page on this site that the notification links to; null: none. */
   path: z.string().nullable(),
   at: WireInstant,
   isRead: z.boolean(),

@@ -55,7 +55,7 @@ const PARTS: Readonly<Record<string, z.ZodType>> = {
 
 const pointer = (name: string): string => `#/components/schemas/${name}`;
 
-/** `second_chance_awarded`: `SecondChanceAwarded`. */
+/** Turns `second_chance_awarded` into `SecondChanceAwarded`. */
 function pascal(name: string): string {
   return name.replace(/(?:^|[_:-])(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

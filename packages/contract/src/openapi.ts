@@ -15,7 +15,10 @@ interface Written {
   descriptions: Descriptions;
   components: Components;
   answers: Schemas;
-  /** The names in `answers` that some answer or message of the server leads to. */
+  /**
+   * The names of the schemas in `answers` that an answer or a server message refers to, directly or through other
+   * schemas.
+   */
   answered: ReadonlySet<string>;
   bodies: Schemas;
 }
@@ -51,7 +54,7 @@ function writeSchemas(descriptions: Descriptions): Written {
   return { descriptions, components, answers, answered, bodies };
 }
 
-/** Whether a schema is a text, number or list. These may occur in requests and answers alike; objects may not. */
+/** Whether a schema is a text, number or list. Requests and answers may share such a schema, but not an object. */
 function isValue(schema: Json | undefined): boolean {
   return schema?.type !== undefined && schema.type !== 'object';
 }
@@ -102,9 +105,7 @@ const SECURITY = {
   development: [],
 } as const;
 
-/**
- * The headers of an answer. A call with a query that answers an array is paged: its `Link` header names the next page.
- */
+/** The headers of an answer. If a call has a query and answers with an array, its `Link` header names the next page. */
 function answerHeaders(call: CallShape, status: string, schema: Json | undefined): HeaderName[] {
   const { tagged, query, headers } = call;
   const isPaged = schema?.type === 'array' && query !== undefined;
@@ -174,8 +175,8 @@ export interface OpenApiDocument {
 }
 
 /**
- * The schemas that the calls and the socket use. A schema used in both directions has one name, so both forms must be
- * equal.
+ * The schemas that the calls and the socket use. A schema has only one name. If requests and answers share it, both
+ * must describe it equally.
  */
 function schemasOf(paths: OpenApiDocument['paths'], { components, answers, answered, bodies }: Written): Schemas {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));

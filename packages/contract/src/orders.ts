@@ -148,7 +148,7 @@ export const ORDER_STEPS = [
 ] as const;
 
 export const Order = OrderRow.extend({
-  /** The buyer's and, from PAID until REFUNDED, the seller's. */
+  /** The delivery address. The buyer always sees it, the seller from PAID until REFUNDED. */
   address: Address.nullable(),
   /** The pickup place and time in the seller's words; for both sides, from PAID until REFUNDED. */
   pickupWords: z.string().nullable(),

@@ -1,6 +1,9 @@
 import type { PROVIDERS } from './limits.ts';
 
-/** The settings that the server writes into each page. Everybody can read them. A `type`, so that it is a record too. */
+/**
+ * The settings that the server writes into each page, where everybody can read them. It is a `type`, because an
+ * interface cannot be used as a `Record`.
+ */
 export type ClamorConfig = {
   /** The site's public address. */
   publicUrl: string;

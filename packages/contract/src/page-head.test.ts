@@ -103,8 +103,8 @@ describe('the head of', () => {
   });
 
   it('the market narrows by every parameter of its call but those of other pages', () => {
-    // The market's own page uses neither: `seller` lists a profile's listings, and its pages always have the default
-    // length.
+    // The market page's own address has neither of these parameters. Profiles use `seller`, and the market page always
+    // loads the default number of listings.
     const elsewhere = ['seller', 'limit'];
     expect([...NARROWING, ...elsewhere].sort()).toEqual(Object.keys(ListListingsQuery.shape).sort());
   });

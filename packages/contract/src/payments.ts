@@ -12,7 +12,7 @@ export const Payment = z.object({
   id: Id,
   /** The provider's id of the payment intent, only for the payer; null until the intent exists. */
   paymentIntentId: z.string().nullable(),
-  /** Money that pays no claim is FAILED, with its refund. */
+  /** FAILED with a refund means that money arrived but pays no claim. */
   status: z.enum(PAYMENT_STATUSES),
   /** What is pending: the payer's approval at the bank, or the bank's processing. */
   step: z.enum(['approval', 'processing']).nullable(),
@@ -45,7 +45,9 @@ export const CreateIntentBody = z.object({ auctionId: AuctionParams.shape.auctio
 /** What the page needs to take a card. If the secret is null, nothing is charged (docs/money.md#amounts). */
 export const PaymentIntent = z.object({
   paymentIntentId: z.string().nullable(),
-  /** Only the payer's page receives it. It is not stored. */
+  /**
+   * The secret with which the page pays at the card provider. Only the payer's page receives it, and it is not stored.
+   */
   clientSecret: z.string().nullable(),
   provider: z.enum(PROVIDERS),
   publishableKey: z.string().nullable(),

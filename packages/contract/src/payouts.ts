@@ -28,7 +28,7 @@ export const SellerMoneyRow = z.object({
   state: z.enum(PAYABLE_STATES),
   /** Why the money has this status, in words. */
   reason: z.string(),
-  /** When they become or became payable, or were paid; null: not known yet. */
+  /** When the proceeds become or became payable, or when they were paid out; null: not known yet. */
   at: WireInstant.nullable(),
 });
 export type SellerMoneyRow = z.infer<typeof SellerMoneyRow>;

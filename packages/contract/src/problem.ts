@@ -5,7 +5,7 @@ import { OBLIGATION_KINDS } from './obligations.ts';
 /** One obligation that the member must settle, and where. */
 export const OpenObligation = z.object({
   kind: z.enum(OBLIGATION_KINDS),
-  /** Its listing's title; null for an obligation of the whole account. */
+  /** The title of the obligation's listing; null for an obligation of the whole account. */
   title: z.string().nullable(),
   slug: z.string().nullable(),
   auctionId: z.string().nullable(),

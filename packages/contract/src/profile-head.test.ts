@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { profileHead } from './profile-head.ts';
 import type { Profile } from './profiles.ts';
 
-/** What a member of each role is said to do where they say nothing themselves. */
+/** The description of a member who has no bio, by role. */
 const DOES: Readonly<Record<Profile['role'], string>> = {
   BIDDER: 'ann bids on Clamor: demand-driven auctions.',
   SELLER: 'ann sells on Clamor: demand-driven auctions.',

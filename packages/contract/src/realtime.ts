@@ -15,7 +15,7 @@ const message = <Type extends string, Body extends z.ZodRawShape>(type: Type, bo
 const auctionStatus = { status: Status, phase: Phase, auction: Auction.nullable(), highestBid: Bid.nullable() };
 
 export const ListingStatusUpdate = message('listing_status_update', StatusView.shape);
-/** The two names of one message, sent together. */
+/** One message under two names. The server always sends both. */
 export const AuctionStatusUpdate = message('auction_status_update', auctionStatus);
 export const AuctionStatus = message('auction:status', auctionStatus);
 
@@ -23,7 +23,7 @@ export const BidNew = message('bid:new', {
   bid: Bid,
   /** The latest bids since the last frame, in order. */
   bids: z.array(Bid).max(LIMITS.frameBidsMax),
-  /** Some were left out: fetch `GET /api/listings/{slug}/bids?after=`. */
+  /** Set if `bids` lacks some of these bids. Fetch them with `GET /api/listings/{slug}/bids?after=`. */
   truncated: z.literal(true).optional(),
   nextMinimumCents: Cents,
   reserveMet: z.boolean().nullable(),
@@ -46,11 +46,11 @@ export const AuctionTimeUpdate = message('auction_time_update', {
   timeRemaining: Seconds,
   endsAt: WireInstant.nullable(),
   serverTime: WireInstant,
-  /** The cause of the deadline's last change; null in the periodic message. */
+  /** Why the deadline has just moved; null in the periodic message, which reports no change. */
   cause: z.enum(DEADLINE_CAUSES).nullable(),
-  /** The added seconds; 0 in the periodic message. */
+  /** By how many seconds the deadline has just moved; 0 in the periodic message. */
   addedSeconds: Count,
-  /** The seconds that late bids added; 0 for any other cause. */
+  /** Equal to `addedSeconds` if the cause is `late_bid`, otherwise 0. */
   extensionSeconds: Count,
   /** The number of extensions by late bids so far. */
   extensionCount: Count,
@@ -75,7 +75,7 @@ export type RoomMessage = z.infer<typeof RoomMessage>;
 
 export const YouOutbid = message('you:outbid', {
   nextMinimumCents: Cents,
-  /** The member's own maximum, which the price has passed. */
+  /** The maximum with which the member last led; null if they did not lead, or the server does not know it. */
   maxAmountCents: Cents.nullable(),
   highestBid: Bid,
 });
@@ -84,7 +84,7 @@ export const YouSignedOut = message('you:signed-out', {
   reason: z.enum(['signed-out', 'suspended', 'deleted', 'password-changed', 'expired']),
 });
 
-/** The member's claim or offer changed; as `viewer` in the listing's answer. */
+/** The member's claim or offer changed. Both fields are as in `viewer` of the listing's answer. */
 export const YouClaim = message('you:claim', { claim: Claim.nullable(), offer: Offer.nullable() });
 
 /**
@@ -92,14 +92,17 @@ export const YouClaim = message('you:claim', { claim: Claim.nullable(), offer: O
  */
 export const YouOrders = message('you:orders', { moved: z.boolean(), serverTime: WireInstant });
 
-/** On the same socket: the changes of the member's own listings since the last such message, at most once a second. */
+/**
+ * On the socket of a member's own pages: the changes of the member's listings since the last such message. It is sent
+ * at most once a second.
+ */
 export const YouListings = message('you:listings', {
   listings: z.array(ListingNews).max(LIMITS.frameListingsMax),
-  /** Some were left out: fetch `GET /api/seller/listings`. */
+  /** Set if `listings` lacks some of them. Fetch them with `GET /api/seller/listings`. */
   truncated: z.literal(true).optional(),
   serverTime: WireInstant,
 });
-/** On the same socket: the member's position in some auction changed. */
+/** On the socket of a member's own pages: the member's position in one of their auctions changed. */
 export const YouBids = message('you:bids', { serverTime: WireInstant });
 /** The unread count, sent on every signed-in socket, with `notice` if a new notification changed it. */
 export const YouNotice = message('you:notice', { unread: Unread, notice: Notice.nullable() });

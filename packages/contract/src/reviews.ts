@@ -26,14 +26,14 @@ export const SaleReview = z.object({
   at: WireInstant,
   editedAt: WireInstant.nullable(),
   answer: Answer.nullable(),
-  /** Staff removed it. Only its author still reads it, with the reason. */
+  /** When and why staff removed the review; null: they did not. Only its author can still read a removed review. */
   removed: z.object({ reason: z.string(), at: WireInstant }).nullable(),
 });
 export type SaleReview = z.infer<typeof SaleReview>;
 
 /** The two reviews of a sale, as one side sees them. */
 export const SaleReviews = z.object({
-  /** The reviewed side: the other one. */
+  /** The side that this member reviews: `buyer` for a seller, `seller` for a buyer. */
   about: z.enum(REVIEWED_SIDES),
   own: SaleReview.nullable(),
   theirs: SaleReview.nullable(),
@@ -41,7 +41,7 @@ export const SaleReviews = z.object({
   theirsRemoved: z.boolean(),
   /** The member may write or change their review. */
   mayWrite: z.boolean(),
-  /** Until when the own review may be changed; null: it may not. */
+  /** Until when the member may change their own review; null if they may not, or have not written one. */
   editableUntil: WireInstant.nullable(),
   /** The member may answer the other side's review, once. */
   mayAnswer: z.boolean(),

@@ -1,7 +1,7 @@
 /**
- * The sandbox's test cards, free of zod so that pages can use them without a validator. Only these numbers are
- * accepted, and the page replaces a number by its payment method before sending. Numbers and names are the provider's
- * test cards, except for the card that is `processing` first, which the provider does not have.
+ * The sandbox's test cards. This file does not import zod, so that pages can use the cards without loading a validator.
+ * The page accepts only these numbers, and sends the card's `paymentMethod` instead of the number. Numbers and payment
+ * methods are those of the card provider's own test cards. Only the `processing` card does not exist there.
  */
 export const SANDBOX_CARDS = [
   { number: '4242424242424242', paymentMethod: 'pm_card_visa', does: 'succeeds', label: 'Succeeds' },

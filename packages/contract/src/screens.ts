@@ -29,7 +29,7 @@ export const TITLED_SCREENS = {
   '/test-helper': { title: 'Test Helper', index: false },
 } as const satisfies Record<string, ScreenHead>;
 
-/** The head of such a page, with its canonical address if it may be indexed. */
+/** The head of a page in `TITLED_SCREENS`, with its canonical address if search engines may index it. */
 export function screenHead(path: keyof typeof TITLED_SCREENS): PageHead {
   const head: ScreenHead = TITLED_SCREENS[path];
   return head.index ? { ...head, canonicalPath: path } : head;
@@ -39,7 +39,7 @@ export function screenHead(path: keyof typeof TITLED_SCREENS): PageHead {
 export const UNTITLED_HEADS = {
   order: { title: 'Order', index: false },
   staffListing: { title: 'Staff: listing', index: false },
-  /** The address of a profile without a name. */
+  /** The page of the address `/user`, which lacks the member's name. */
   noName: { title: 'Profile', index: false },
   noMember: { title: 'Member Not Found', description: 'There is no member with this name.', index: false },
   noListing: {
@@ -51,8 +51,8 @@ export const UNTITLED_HEADS = {
 } as const satisfies Record<string, ScreenHead>;
 
 /**
- * Every page address in router syntax. The site must map each to a screen and the server to a status; a missing one
- * does not compile.
+ * Every page address in router syntax. The site maps each address to a screen, and the server maps it to a status. Code
+ * that misses an address does not compile.
  */
 export type ScreenPath =
   | keyof typeof TITLED_SCREENS

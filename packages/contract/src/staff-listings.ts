@@ -27,7 +27,7 @@ export const StaffListing = Listing.extend({
     endsAt: true,
   }).shape,
   sellerEmail: z.string(),
-  /** Bidders who signed in on a device of the seller. Families share devices, and so do two accounts of one person. */
+  /** Bidders who signed in on a device of the seller: perhaps a second account of the seller, or their family. */
   biddersOnSellersDevices: z.array(z.object({ id: Id, username: z.string() })),
   /** Notes by staff. No public answer contains them. */
   adminNotes: z.string().nullable(),

@@ -68,7 +68,7 @@ export const StaffListingRow = z.object({
 });
 export type StaffListingRow = z.infer<typeof StaffListingRow>;
 
-/** The filters of the staff listing list besides the statuses. */
+/** The filters of staff's list of listings: every status, and two more. */
 export const LISTING_FILTERS = [...STATUSES, 'REMOVED', 'FEATURED'] as const;
 
 export const ListStaffListingsQuery = StaffListQuery.extend({

@@ -28,7 +28,7 @@ export const StaffDispute = z.object({
   id: Id,
   state: z.enum(DISPUTE_STATES),
   amountCents: Cents,
-  /** The amount of a lost dispute that nobody bears yet; `bookDispute` must split exactly this. */
+  /** The cents that the bank took or gave back, and that are not split yet. `bookDispute` must split all of them. */
   unbookedCents: Cents,
 });
 export type StaffDispute = z.infer<typeof StaffDispute>;
@@ -134,7 +134,7 @@ export const StuckOrder = OrderRow.pick({ auctionId: true, title: true, claim: t
   sellerName: z.string(),
   why: z.enum(STUCK_REASONS),
   problem: z.string().nullable(),
-  /** Why the provider's last answer about its payment did not match. */
+  /** Why the provider's last answer about the sale's payment did not match Clamor's record; null: it matched. */
   mismatch: z.string().nullable(),
   dispute: StaffDispute.nullable(),
 });

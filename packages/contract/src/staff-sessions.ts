@@ -68,7 +68,7 @@ export const listStaffSessions = defineCall({
   answers: {
     200: z.object({
       sessions: z.array(StaffSession),
-      /** The caller's own; null without a second factor. */
+      /** How many recovery codes the calling staff member has left; null without a second factor. */
       recoveryCodesLeft: Count.nullable(),
     }),
   },
@@ -107,9 +107,9 @@ export const beginSecondFactor = defineCall({
   headers: StaffHeaders,
   answers: {
     200: z.object({
-      /** Base32, to be typed. */
+      /** The key in Base32, to be typed into an authenticator app. */
       keyText: z.string(),
-      /** `otpauth://…`, to be shown as a QR code. */
+      /** The key as an address `otpauth://…`, to be shown as a QR code. */
       keyUri: z.string(),
     }),
   },

@@ -9,9 +9,9 @@ export const OutsidePartState = z.object({
   name: z.enum(OUTSIDE_PARTS),
   /** `unknown`: no answer or failure yet; `unused`: not configured. */
   state: z.enum(['up', 'down', 'unknown', 'unused']),
-  /** null: it works. */
+  /** Set while the state is `down`, otherwise null. */
   downSince: WireInstant.nullable(),
-  /** In the current or last outage. */
+  /** The failed calls since `downSince`, or during the last time that the system was down. */
   failedCalls: Count,
   lastSuccessAt: WireInstant.nullable(),
   lastFailureAt: WireInstant.nullable(),
@@ -57,7 +57,7 @@ export type SystemNode = z.infer<typeof SystemNode>;
 export const SystemStatus = z.object({
   parts: z.array(OutsidePartState),
   mails: z.object({
-    /** Up to `countedUpTo`. */
+    /** The mails that are not sent yet; counted up to `countedUpTo`. */
     waiting: Count,
     /** The mails given up in the last month; counted up to `countedUpTo`. */
     givenUp: Count,
@@ -66,7 +66,7 @@ export const SystemStatus = z.object({
   jobs: z.array(SystemJob),
   /** The servers seen in the last seconds, the answering one first. */
   nodes: z.array(SystemNode),
-  /** Several servers run without a bus, so none hears of the others' changes at once. */
+  /** Several servers run, but no message bus is configured. So none hears of the others' changes at once. */
   isBusMissing: z.boolean(),
   /** Counts stop at this number, which means "this many or more". */
   countedUpTo: Count,

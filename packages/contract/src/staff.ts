@@ -19,7 +19,7 @@ import {
   WireInstant,
 } from './wire.ts';
 
-/** Loose: other headers are allowed and kept. */
+/** `looseObject`: a request may have other headers, and parsing keeps them. */
 export const StaffHeaders = z.looseObject({
   /** A missing or wrong value is UNAUTHENTICATED, not a field error. */
   'x-admin-secret': z.string().max(LIMITS.tokenMax).optional(),
@@ -28,8 +28,8 @@ export const StaffHeaders = z.looseObject({
 });
 
 /**
- * `on`: the session was opened with one. `off`: one may be set up. `required`: one must be set up before anything else.
- * `unavailable`: the secret has no name, or came in a header.
+ * `on`: the session was opened with a second factor. `off`: one may be set up. `required`: one must be set up before
+ * any other call. `unavailable`: the secret has no name, or came in a header instead of a session.
  */
 export const SECOND_FACTOR_STATES = ['on', 'off', 'required', 'unavailable'] as const;
 
@@ -79,7 +79,7 @@ export const AuditEntry = z.object({
   id: Id,
   at: WireInstant,
   staffName: z.string(),
-  /** `suspend_user`, `remove_listing` */
+  /** The kind of action, such as `suspend_user` or `remove_listing`. */
   action: z.string(),
   /** The id of the changed record. */
   subjectId: Id.nullable(),

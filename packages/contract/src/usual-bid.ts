@@ -1,6 +1,6 @@
 import { LIMITS } from './limits.ts';
 
-/** A slug as Clamor creates it. The schema accepts others too, and has the messages for invalid ones. */
+/** A slug as Clamor creates it. For any other slug the schema decides, because it has the error messages. */
 const USUAL_SLUG = /^[\w-]+$/;
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
 
@@ -15,8 +15,8 @@ interface UsualBidBody {
 const isOffer = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;
 
 /**
- * A valid body of `placeBid` as the schema would return it, at a tenth of its cost. Null: the schema decides. So every
- * refusal and unusual spelling is the schema's.
+ * A valid body of `placeBid` as the schema would return it, at a tenth of the schema's cost. Null if the body is
+ * invalid or unusual: then the caller must parse it with the schema.
  */
 export function usualBidBody(value: unknown): UsualBidBody | null {
   if (typeof value !== 'object' || value === null) return null;
@@ -29,8 +29,8 @@ export function usualBidBody(value: unknown): UsualBidBody | null {
 }
 
 /**
- * Valid headers as `IdempotencyHeaders` would return them; null: the schema decides. The headers must hold only the
- * key.
+ * Valid headers as `IdempotencyHeaders` would return them; null: the caller must parse them with the schema. `value`
+ * may contain no header besides the key, because this function drops any other.
  */
 export function usualKeyHeaders(value: unknown): { 'idempotency-key'?: string } | null {
   const headers = value as Record<string, unknown>;

@@ -17,24 +17,24 @@ export interface CallShape {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** A GET with a side effect: a mailed link. */
+  /** Set for a GET with a side effect, such as opening a mailed link. */
   readonly changes?: true;
   /** A staff call that moves money or permits that. If a second factor is required, it needs a staff session. */
   readonly movesMoney?: true;
   /** A staff call that is allowed before the session has set up its required second factor. */
   readonly beforeSecondFactor?: true;
-  /** Keys in lower case. */
+  /** The schema's keys are header names in lower case. */
   readonly headers?: z.ZodObject;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** Fast paths around the schemas for the usual form of a request. */
   readonly usual?: { readonly headers?: Usual; readonly body?: Usual };
-  /** For bodies that are not JSON (uploads, form posts). */
+  /** The accepted content types, if the body is not JSON (uploads, form posts). */
   readonly bodyTypes?: readonly string[];
   /** Its answers have an `ETag`. A matching `If-None-Match` is answered 304. */
   readonly tagged?: true;
-  /** By status; null where there is no JSON body (a redirect). */
+  /** The schema of each status's body; null for a status without a JSON body, such as a redirect. */
   readonly answers: Readonly<Record<number, z.ZodType | null>>;
   /** The codes with which this call may refuse, besides `COMMON_REFUSALS`. */
   readonly refusals: readonly ErrorCode[];
@@ -137,12 +137,13 @@ const LINE_BREAK = /[\r\n\u2028\u2029]/;
 const CONTROL = /(?!\0)\p{Cc}/u;
 /**
  * Unicode's control characters for the direction of writing: embeddings, overrides and isolates. They are invisible, and
- * also turn around the text that follows, such as another member's.
+ * can reverse the order of the text that follows, such as another member's.
  */
 const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
 const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u;
 /**
- * Blanks and zero-width characters at an end. Between visible characters joiners are part of the text: emoji, Persian.
+ * Blanks and zero-width characters at either end of a text. Inside a text they stay, because emoji and Persian need
+ * zero-width joiners.
  */
 const AT_AN_END = /^[\s\u200b-\u200d\u2060]+|[\s\u200b-\u200d\u2060]+$/g;
 
@@ -225,7 +226,7 @@ export const Flag = z.boolean({ error: 'Must be true or false' });
 export const WireInstant = z.iso.datetime({ precision: 3 });
 export type WireInstant = z.infer<typeof WireInstant>;
 
-/** A time on the wire; null for null. */
+/** The time as a wire text. Null stays null. */
 export function iso(at: Instant): WireInstant;
 export function iso(at: Instant | null): WireInstant | null;
 export function iso(at: Instant | null): WireInstant | null {

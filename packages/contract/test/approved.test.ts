@@ -18,7 +18,7 @@ const isFlat = (value: unknown): boolean =>
   value === null ||
   (Array.isArray(value) && value.every((each) => typeof each !== 'object'));
 
-/** One line for each object of a document: its place, and what it says itself. */
+/** One line for each nested object of a document: its path, and its properties that are not objects. */
 function* linesOf(place: string, node: object): Generator<string> {
   const entries = Object.entries(node);
   const own = Object.fromEntries(entries.filter(([, value]) => isFlat(value)));
@@ -26,7 +26,7 @@ function* linesOf(place: string, node: object): Generator<string> {
   for (const [key, value] of entries) if (!isFlat(value)) yield* linesOf(`${place}/${key}`, value);
 }
 
-/** One line for each answer: its words, its headers, and the name of its schema. All refusals share one line of codes. */
+/** One line for each answer: description, headers and schema. All refusals share one line with their codes. */
 function answersOf(place: string, responses: Json): string[] {
   const written = Object.entries(responses).map(([status, each]) => {
     const {
@@ -45,7 +45,7 @@ function answersOf(place: string, responses: Json): string[] {
   return [...written.filter((line) => !isRefusal(line)), `${place} refuses: ${written.filter(isRefusal).join('; ')}`];
 }
 
-/** What the sentences of errors are made from, each with one value. */
+/** The facts that error sentences contain, each with one example. */
 const FACTS = {
   errors: [{ field: 'title', message: 'Title is required' }],
   minimumCents: 125_000,
@@ -67,7 +67,7 @@ function saidBy(detail: Said): string[] {
   return [...new Set(said)].filter((text) => text !== undefined);
 }
 
-/** The values that a module of the contract exports, without functions and schemas, which the documents show. */
+/** The constants that a contract module exports: everything but functions, schemas and calls. */
 async function constantsOf(file: string): Promise<string[]> {
   const module = (await import(join(SOURCES, file))) as Json;
   const isSchema = (value: unknown) => typeof value === 'object' && value !== null && '_zod' in value;
@@ -137,8 +137,8 @@ function* fieldLines(place: string, field: ZodType): Generator<string> {
 }
 
 /**
- * What programs elsewhere were written against. Whoever changes it on purpose runs this test with `-u` and reads the
- * difference: a bound, a format, a default, a code, or the words of a field.
+ * Programs elsewhere were written against this contract. If you change it on purpose, run this test with `-u` and read
+ * the difference: a bound, a format, a default, a code, or the words of a field.
  */
 describe('the contract is as it was approved', () => {
   it('in its calls: parameters, bodies, answers, refusals, headers and ways to sign in', async () => {

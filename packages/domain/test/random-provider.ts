@@ -55,7 +55,10 @@ export class RandomProvider {
     return intent;
   }
 
-  /** Makes each requested attempt once, and sometimes one of staff. An attempt may fail, even after it succeeded. */
+  /**
+   * Makes each refund attempt that Clamor requested once, and sometimes a refund by staff at the provider. An attempt
+   * may fail, even after it succeeded.
+   */
   #moveRefund(paymentId: string, { refunds, receivedCents }: Intent, money: SaleMoney): void {
     const random = this.#random;
     const refund = money.refunds.find((row) => row.paymentId === paymentId && row.state !== 'WITHDRAWN');

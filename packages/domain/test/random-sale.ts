@@ -55,7 +55,7 @@ const DIGITAL: SaleMoney = { ...NO_MONEY, claims: [{ ...CLAIM, method: 'DIGITAL'
 export class RandomSale {
   money: SaleMoney;
   payouts: Payout[] = [];
-  /** The transfers of payouts and write-offs. */
+  /** The transfers of payouts and write-offs, which are not in `money`. */
   beside: Transfer[] = [];
   /** All transfers, in the order in which they were booked. */
   booked: Transfer[] = [];

@@ -111,7 +111,7 @@ export class SmallDesk {
   }
 }
 
-/** The events that may come along with a change of status without causing it. */
+/** Events that do not change the status, but may come together with an event that does. */
 const SAYS_NO_STATUS = new Set([
   'liked',
   'boosted',

@@ -39,11 +39,11 @@ const FRAMES: Readonly<Record<Framing, string>> = {
   left: '180 220 800 640',
   right: '480 260 800 640',
 };
-/** Blurred light costs time with every pixel. */
+/** Pictures are drawn at this small size, because blurred light costs time for each pixel. */
 const DRAWN_WIDTH = 1120;
 const DRAWN_HEIGHT = 896;
 
-/** Things that lie flat or hang are seen against the wall alone. */
+/** Motifs that lie flat or hang. They are shown against the wall, without a floor. */
 const WITHOUT_FLOOR: ReadonlySet<MotifName> = new Set(['watch', 'print', 'card']);
 
 /** Draws a still life of one thing: shapes, light and shadow, as a JPEG. The same order gives the same picture. */

@@ -15,13 +15,13 @@ function stopsOf(stops: Stops): string {
   return stops.map(([offset, colour]) => `<stop offset="${offset}" stop-color="${colour}"/>`).join('');
 }
 
-/** From left to right (`angle` 0) or top to bottom (90). */
+/** A gradient from left to right (`angle` 0) or from top to bottom (90). */
 export function linear(id: string, angle: 0 | 90, stops: Stops): string {
   const [x2, y2] = angle === 0 ? [1, 0] : [0, 1];
   return `<linearGradient id="${id}" x1="0" y1="0" x2="${x2}" y2="${y2}">${stopsOf(stops)}</linearGradient>`;
 }
 
-/** Light from the upper left. */
+/** A gradient around a point at the upper left, as if light came from there. */
 export function radial(id: string, stops: Stops): string {
   return `<radialGradient id="${id}" cx="0.36" cy="0.3" r="0.85">${stopsOf(stops)}</radialGradient>`;
 }
@@ -42,7 +42,9 @@ export function line(d: string, stroke: string, width: number, more = ''): strin
   return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
 }
 
-/** The shape of a thing that stands upright and is round: half its outline, mirrored at x = 700. */
+/**
+ * The outline of a round thing that stands upright. `profile` is one half of it; the other half is mirrored at x = 700.
+ */
 export function lathe(profile: readonly (readonly [halfWidth: number, y: number])[]): string {
   const side = (sign: 1 | -1) => profile.map(([half, y]) => [700 + sign * half, y] as const);
   const left = side(-1);

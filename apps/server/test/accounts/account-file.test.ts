@@ -76,7 +76,10 @@ let bob: Person;
 let idle: Person;
 const files: Record<string, string> = {};
 
-/** Registers a member and signs them in twice on one device. One of the two sessions ends. */
+/**
+ * Registers a member, which signs them in, and then signs them in twice on another device. A busy member is suspended
+ * and reactivated in between, which ends the first session.
+ */
 async function member(username: string, userAgent: string, isBusy = true): Promise<Person> {
   const { id, email } = await stage.house.member(username, 'SELLER');
   for (const change of isBusy ? ['suspend', 'reactivate'] : []) await act(STAFF, `/api/admin/users/${id}/${change}`);
@@ -117,7 +120,10 @@ async function soldAndPaid(seller: Person, buyer: Person, how: 'ship' | 'pickup'
   return sale;
 }
 
-/** The seller sells two items to the buyer. One is shipped, has a problem that staff dismiss, is reviewed and paid out; the other is picked up. */
+/**
+ * The seller sells two items to the buyer. One is shipped, has a problem that staff dismiss, is reviewed and paid out.
+ * The other is ready for pickup and has an open problem.
+ */
 async function sellTo(seller: Person, buyer: Person): Promise<void> {
   const parcel = await soldAndPaid(seller, buyer, 'ship');
   await order(seller, parcel, 'ship', { carrier: 'UPS', trackingNumber: '1Z999' });
@@ -134,7 +140,10 @@ async function sellTo(seller: Person, buyer: Person): Promise<void> {
   await order(buyer, pickup, 'problem', { text: said(buyer, 'problem') });
 }
 
-/** The bidder likes a listing of the seller, bids with a maximum and raises it silently. The bidder also gets an offer as runner-up, because a winner did not pay. */
+/**
+ * The bidder likes and boosts a listing of the seller, bids on another with a maximum and raises that. The bidder also
+ * gets an offer as runner-up, because a winner did not pay.
+ */
 async function bidOn(seller: Person, bidder: Person, maxAmountCents: number): Promise<void> {
   const owner = await stage.person('SELLER');
   const unpaid = await stage.ended(owner, [bidder, await stage.person()], { title: 'A jug' });

@@ -5,11 +5,11 @@ import { sweepUnverified } from '../../src/modules/accounts/sweep-unverified.ts'
 import { PASSWORD, startWholeClamor, type WholeClamor } from '../running-clamor.fixture.ts';
 import { leavingFrom } from './leaving.fixture.ts';
 
-/** Whether the member's rows go; otherwise why they stay. */
+/** What becomes of a member's rows in one table. True: they are deleted. A text: the reason why they stay. */
 interface Ends {
-  /** With an account that its member deletes. */
+  /** When the member deletes the account. */
   deleted: true | string;
-  /** With an account that nobody verified in time. */
+  /** When the account is removed because nobody verified it in time. */
   unverified: true | string;
 }
 

@@ -92,7 +92,10 @@ const register = (username: string, email: string, password: string) =>
   site.call('POST', '/api/auth/register', { username, email, password, role: 'BIDDER' });
 const signIn = (email: string, password: string) => site.call('POST', '/api/auth/login', { email, password });
 
-/** The answers that a stranger gets for an address and the work that each answer cost. What differs by nature, such as tokens, is removed. */
+/**
+ * The answers that a stranger gets for an address, and the work that each answer cost. Values that differ in every
+ * answer, such as tokens, are replaced.
+ */
 async function strangersStory(kind: string, email: string): Promise<string[]> {
   const name = `stranger-${nameOf(email)}`;
   const told: string[] = [];

@@ -45,7 +45,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url, { onError: () => {} });
   const client = await pool.connect();
-  // Only the number of rows matters. Without foreign keys, triggers and checks they may hold anything.
+  // Only the number of rows matters. Without foreign keys, triggers and checks, any values can be inserted.
   await client.query('SET session_replication_role = replica');
   const { rows: checks } = await client.query<{ drop: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop FROM pg_constraint

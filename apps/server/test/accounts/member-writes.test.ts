@@ -167,7 +167,7 @@ describe('a write that is under way', () => {
 
   /**
    * Sends a call while a transaction that ends the member's access is open. The transaction commits once the call waits
-   * for its lock.
+   * for a lock that the transaction holds.
    */
   async function during(ending: keyof typeof ENDING, member: Member, call: () => Promise<Answer>): Promise<Answer> {
     const holder = await near.clamor.pool.connect();

@@ -118,7 +118,7 @@ export class Listeners {
   }
 }
 
-/** Whether a call reads the buyer's profile by name or id. Its caller already knows the name. */
+/** Whether a call reads the buyer's profile by name or id. Its answer may repeat them, because the caller knew them. */
 function isOfBuyer({ username, id }: { username: string; id: string }, buyer: Person): boolean {
   return username === buyer.username || id === buyer.id;
 }

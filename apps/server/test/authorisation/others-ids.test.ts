@@ -27,7 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.stop());
 
-/** Other people's money: a paid sale, an offer to a runner-up, an open payment and a payout. */
+/**
+ * Makes other people's sales: a paid one with a payout, one with an offer to a runner-up, and one with an open payment.
+ * Returns all ids in them, and the ids of the payment intents.
+ */
 async function othersMoney(): Promise<{ ids: string[]; intents: string[] }> {
   const { owner, buyer, bidder, staff } = await stage.people();
   const offered = await stage.ended(owner, [buyer, bidder]);
@@ -52,7 +55,7 @@ async function othersMoney(): Promise<{ ids: string[]; intents: string[] }> {
   return { ids: rows.map(({ id }) => id), intents: [paymentIntentId, second] };
 }
 
-/** All rows about money as text, without the time at which a job last read a payment at the provider. */
+/** All rows about money as text. Of payments it leaves out what a job changes, such as the time of the last reading. */
 async function allMoney(): Promise<string> {
   const tables = ['claims', 'refunds', 'disputes', 'orders', 'offers', 'transfers', 'payouts'];
   const texts: string[] = [];

@@ -70,7 +70,7 @@ describe('the programs that work on the data', SLOW, () => {
   };
 
   it('touch no database if they are called wrongly: a mistyped option is no file', async () => {
-    // If one of them went on, it would complain about this database.
+    // Nothing listens at this address. A command that tried to connect would report that, instead of its usage.
     const env = { DATABASE_URL: 'postgres://a:b@127.0.0.1:1/c' };
     const wrong = [
       ['backup', ['--all']],

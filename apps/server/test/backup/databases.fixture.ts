@@ -11,7 +11,7 @@ export async function rowsOf<Row extends object>(url: string, sql: string): Prom
   return await withClient(url, async (client) => (await client.query<Row>(sql)).rows);
 }
 
-/** Tables that a restored copy writes anew, so they are not compared. */
+/** Tables whose rows a restore does not copy but creates, so they are not compared. */
 const NEW_IN_A_COPY = new Set(['incarnation', 'outbound_pause']);
 
 /** A checksum of each table's rows. */

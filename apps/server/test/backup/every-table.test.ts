@@ -64,7 +64,7 @@ it('the sequences of a copy go on where those of the site stood', async () => {
 });
 
 it('a copy is planned by the sizes of its tables from the first request on', async () => {
-  // PostgreSQL says -1 of a table that it never looked at.
+  // `reltuples` is -1 for a table that PostgreSQL has not analysed. It would then guess the table's size.
   const unknown = await rowsOf(
     target,
     `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace AND reltuples < 0`,

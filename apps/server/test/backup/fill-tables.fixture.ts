@@ -93,7 +93,7 @@ export async function fillTables(client: pg.Client, asked: Asked): Promise<Recor
   const neededOf = (table: string) => columnsOf(table).filter(({ isNeeded }) => isNeeded);
   const tables = [...new Set(rows.map(({ table }) => table))];
   for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
-  /** Repeats until no table is added, because a table can only be filled after those that it refers to. */
+  // The loop repeats until it fills no further table: a table can only be filled after those that it refers to.
   const filled = new Set<string>();
   const failed = new Map(tables.map((table) => [table, '']));
   for (let before = Number.POSITIVE_INFINITY; failed.size < before; ) {

@@ -19,7 +19,7 @@ const ROOT = resolve(import.meta.dirname, '../../../..');
 const PAGE = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
 const HEADING = '### Secrets in a back-up';
 
-/** For each secret, what the page says about it: `copied`, `made anew` or `not in it`. */
+/** For each secret, what docs/operations.md says becomes of it in a backup: `copied`, `made anew` or `not in it`. */
 const FATES = new Map(
   (
     PAGE.split(HEADING)[1]
@@ -31,7 +31,7 @@ const FATES = new Map(
   }),
 );
 const named = (fate: string) => [...FATES].flatMap(([name, its]) => (its === fate ? [name] : []));
-/** Names on the page that are places, not secrets. */
+/** Names in that section of docs/operations.md that are no secrets, but places where secrets are stored. */
 const PLACES = new Set(['secrets', 'DATA_DIR']);
 const isColumn = (name: string) => name.includes('.');
 

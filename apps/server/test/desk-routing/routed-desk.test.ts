@@ -178,7 +178,8 @@ describe('an owner', () => {
         socket.send = say;
       };
     });
-    // A while ago: a node's estimate may be ahead of the database, which takes a time to come as the present.
+    // Half a second ago, because this node's estimate of the database's time may be ahead. The desk would replace a
+    // time in the future by the present.
     const receivedAt = one.node.clock.databaseNow() - 500;
     const answer = one.submit(request(id, bid(2_000), bob.asker, receivedAt));
     await expect.poll(async () => (await amountsOf(site.pool, id)).length).toBe(2);
@@ -186,8 +187,8 @@ describe('an owner', () => {
       expect(one.router.counts.cameBack).toBe(0);
       pings.advance(100);
     }
-    // The test's clock stands still, so this node sends no pings. The wait must end before the owner gives the node up
-    // for that.
+    // The test's clock stands still now, so this node sends no pings. The bid must come back before the owner drops
+    // this node as silent.
     await expect.poll(() => one.router.counts.cameBack).toBe(1);
     expect(await answer).toMatchObject({ kind: 'repeated', reply: { bid: { receivedAt } } });
     for (const speak of silenced) speak();

@@ -116,10 +116,8 @@ export class RoutedNodes {
     return this.all.find(({ address }) => address === owner);
   }
 
-  /** Resolves when the node can forward to all others. */
+  /** Resolves when the node can forward to all others. It connects to them only once it gets its first command. */
   async connected({ router }: RoutedNode): Promise<void> {
-    // A node looks up the other nodes with its first command.
-    void router.openLinks;
     while (router.openLinks < this.all.length - 1) await new Promise((look) => setImmediate(look));
   }
 

@@ -19,8 +19,8 @@ let site: DeskSite;
 let link: BreakableLink;
 
 beforeAll(async () => {
-  // PostgreSQL must not write the batch's log to the disk by itself, because after the crash the transaction's number
-  // would then count as used.
+  // PostgreSQL must not write the batch's log (WAL) to the disk by itself. Otherwise it would not give out the
+  // transaction's number again after the crash.
   server = await startPrivatePostgres({ wal_writer_delay: '10s' });
   site = await openDeskSite({ url: server.url, drop: async () => undefined });
   link = await openLink(server.url);

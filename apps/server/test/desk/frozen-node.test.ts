@@ -9,7 +9,7 @@ import { addLive, addMember, bid, request } from './market.fixture.ts';
 
 const NODE = fileURLToPath(new URL('./freezing-node.fixture.ts', import.meta.url));
 
-/** Enough for a second in the transaction and one batch of the waiting lane, even on a slow machine. */
+/** How long the other bid is repeated: the frozen node holds the row for a second, and a slow machine needs more. */
 const PATIENCE_MS = 4_000;
 
 let site: DeskSite;

@@ -3,7 +3,7 @@ import { moveTestClock, resetTestClock } from '../../src/platform/clock/index.ts
 import { accepted, type DeskSite, type Node, openDeskSite } from './desk.fixture.ts';
 import { addLive, addMember, bid, type Member, request, revoke } from './market.fixture.ts';
 
-/** Limits so long that a slow machine does not answer 503. */
+/** Limits so long that the desk does not answer 503 on a slow machine. */
 const PATIENT = { maxAgeMs: 5_000, graceMs: 7_000 };
 const DAY_MS = 24 * 3_600_000;
 

@@ -256,7 +256,8 @@ describe('the development clock', () => {
   it('does not make a bid in hand look old', async () => {
     const node = await site.node();
     const id = await addLive(site.pool, 5 * HOUR_MS);
-    // A moment ago, since the node's estimate may be ahead of the database.
+    // 50 ms ago, because the node's estimate of the database's time may be ahead. The desk would replace a time in the
+    // future by the present.
     const receivedAt = node.clock.databaseNow() - 50;
     await moveTestClock(site.pool, HOUR_MS);
     const answer = await node.desk.submit(request(id, bid(1_000), ann.asker, receivedAt));

@@ -61,7 +61,7 @@ export class RandomHistory {
     const listingIds: string[] = [];
     for (let count = 0; count < LISTINGS; count += 1) {
       const { terms, timing } = randomListing(random);
-      // Listings that are LIVE early and long, because most cases concern LIVE listings.
+      // A short countdown and a long auction, because most cases concern LIVE listings.
       const opened = {
         terms: { ...terms, auctionDurationSeconds: 7_200 },
         timing: { ...timing, countdownMinutes: 1 },

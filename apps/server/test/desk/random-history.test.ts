@@ -10,7 +10,10 @@ import { BRIEF, RandomHistory } from './random-history.fixture.ts';
 const SEEDS = 10;
 const ROUNDS = 30;
 
-/** The events that must occur. Together they show that the histories used every statement that writes a row, each with and without its optional parts. */
+/**
+ * The events that must occur. Together they show that the histories used every statement that writes a row, each with
+ * and without its optional parts.
+ */
 const WRITTEN_IN_EVERY_WAY: EventType[] = [
   'auction_ended',
   'auction_extended',
@@ -53,8 +56,8 @@ const republish = ({ desk, clock }: Node, id: string) =>
   desk.submit(request(id, { kind: 'republish' }, { kind: 'staff' }, clock.databaseNow()));
 
 /**
- * The rows as the node's lanes know them. One more command on each listing publishes the state from which its lane
- * starts.
+ * The rows as the node's lanes have them in memory. A `republish` command on each listing publishes, as `before`, the
+ * state that its lane remembers.
  */
 async function remembered(node: Node, listingIds: readonly string[]): Promise<Map<string, object>> {
   const from = node.told.length;

@@ -5,7 +5,7 @@ import type { Here, Said, SpeakingSite, Topic } from './speaking-site.fixture.ts
 /** An action on one node, and the message about it that another node must receive. */
 export interface Cause<Each extends Topic> {
   what: string;
-  /** Returns the message, or the part of it that `read` returns. */
+  /** Acts. Returns the message that the action must cause, or the part of it that `read` extracts. */
   make(site: SpeakingSite): Promise<unknown>;
   read?(message: Said[Each], site: SpeakingSite): unknown;
 }

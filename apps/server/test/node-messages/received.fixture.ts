@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { Here, SpeakingSite } from './speaking-site.fixture.ts';
 
 /**
- * For each topic, a test of what a node does when it receives the message. Each first shows that the node does not know
- * the change by itself, because it is only in the database, or nowhere.
+ * For each topic, a test of what a node does when it receives the message. Before the message the node does not know of
+ * the change: the test has written it to the database directly, or it stands in the message alone.
  */
 export const RECEIVED: { [Each in Here]: (site: SpeakingSite) => Promise<void> } = {
   async 'listings.changed'({ heard, house, id, other, seller, shown, slug }) {

@@ -23,7 +23,7 @@ async function refundFails(stage: Stage, cast: Cast, begins: () => Promise<void>
   await refund(stage, sale);
   const { pool } = stage.house.clamor;
   const tried = () => pool.query('SELECT state, attempt FROM refunds WHERE payment_id = $1', [sale.paymentId]);
-  // Each wait of the product's clock begins when the step before it is done.
+  // The test waits for the end of each step before it moves the product's clock on.
   const isTried = (state: string, attempt: number) =>
     expect.poll(async () => (await tried()).rows, { timeout: 10_000 }).toEqual([{ state, attempt }]);
   await isTried('SUCCEEDED', 1);

@@ -116,7 +116,7 @@ describe('notices', () => {
     await bid(second, slug, 2_000);
     expect(await text()).toEqual([expect.stringContaining('$20.00')]);
     for (const seconds of [59, 2]) {
-      // Another member bids before this one looks, so that the notice stays unread.
+      // `third` outbids `first` before the next read, which writes what is due. So the notice stays unread.
       await house.advance(seconds);
       const { cents, shown } = seconds === 59 ? { cents: 3_000, shown: '$20.00' } : { cents: 5_000, shown: '$60.00' };
       await bid(first, slug, cents);
@@ -146,7 +146,7 @@ describe('notices', () => {
     await house.advance(240);
     await bid(second, slug, 4_000);
     expect(await mails()).toBe(1);
-    // Still within the hour: what was told without a mail does not make time for one.
+    // Still within an hour of the mail. The notification without a mail in between changes nothing.
     await bid(first, slug, 5_000);
     await house.advance(240);
     await bid(second, slug, 6_000);

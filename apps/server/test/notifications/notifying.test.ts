@@ -47,7 +47,7 @@ it('a crowd is told in parts of five hundred, everybody once, whatever a part en
     expect(Math.max(...steps)).toBeLessThanOrEqual(500);
     return await told(about);
   };
-  // Besides the crowd, two members whose likes met the goal are notified, and at once the seller too.
+  // Besides the crowd, three are notified: the seller, and the two members whose likes met the goal.
   expect(await write(`listing:${id}:%`)).toBe(1_198 + 3);
   expect(await count(`SELECT count(*) FROM mails WHERE to_address LIKE '%@crowd.test'`)).toBe(1_198);
   await site.advance(3 * 3_600 + 1, id);

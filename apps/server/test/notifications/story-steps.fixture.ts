@@ -6,7 +6,7 @@ export type RoleName = (typeof ROLES)[number];
 /** The members of a story. The buyer bids the most. The fan likes the listing. */
 export type Cast = Readonly<Record<RoleName, Person>>;
 
-/** A story that notifies members. It prepares before `begins()`. What causes the notifications comes after it. */
+/** A story that notifies members. It prepares, then calls `begins()`, then causes the notifications. */
 export type Story = (stage: Stage, cast: Cast, begins: () => Promise<void>) => Promise<void>;
 
 export const STAFF: Person = { id: '', username: 'ana', shows: { 'x-admin-secret': NAMED_SECRET } };

@@ -49,7 +49,7 @@ export async function coldCopies(pool: pg.Pool, slugs: readonly string[]): Promi
   const now = clock.now();
   const time = { now, servedUntil: now, outages: [], offsetAt: () => 0 };
   const ports = { knownTime: () => time, epoch: () => '' };
-  // A node without a bus sorts in the database.
+  // `hearing` returns null as on a node without a bus, so the market is sorted in the database.
   const deaf = { hearing: () => null, counted: () => undefined, onFailure: () => undefined };
   const views = createViews({ admissionPool: pool, clock, names: usernames(pool), ...ports });
   const market = createMarket({ bus: new InProcessNetwork(TOPICS).join(), database: pool, views, ...ports, ...deaf });

@@ -238,7 +238,7 @@ describe('a socket that is closed while bids are not answered', () => {
     ada.cutOff = () => {};
     const done: string[] = [];
     const stopped = realtime.stop().then(() => done.push('stopped'));
-    // By now a stop that waits for nothing would be over.
+    // If the stop did not wait for the answer, it would be over by now.
     await new Promise<void>((resume) => setImmediate(resume));
     done.push('answered');
     first.answer(201);

@@ -32,7 +32,7 @@ async function eight(how: HowToConnect = {}): Promise<WatcherClient[]> {
   return clients;
 }
 
-/** The bytes that each of several frames with bids took, for all watchers together. */
+/** The bytes that all watchers together received in each of several rounds. Five bids of a round make two frames. */
 async function frames(client: WatcherClient, count: number): Promise<number[]> {
   const bytes: number[] = [];
   for (let frame = 1; frame <= count; frame += 1) {

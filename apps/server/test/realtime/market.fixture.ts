@@ -42,7 +42,7 @@ const TIMING: Timing = {
 /** A market in memory that decides with the real rules. Its clock stands still until a test moves it. */
 export class Market implements EventLog {
   nowMs: Instant = START;
-  /** The last known heartbeat; null: now. */
+  /** The last known heartbeat; null: the time now. */
   servedUntilMs: Instant | null = null;
   /** The recorded outages. */
   outages: readonly Outage[] = [];

@@ -11,7 +11,7 @@ const RIVALS = ['b', 'c'].map((letter) => letter.repeat(4_000));
 let server: WatchedServer;
 afterEach(() => server.close());
 
-/** A member's bidding socket that has stopped reading, so that the room already leaves out its frames. */
+/** A member's bidding socket that has stopped reading. The room already leaves out frames for it. */
 async function behind() {
   const bids = heldBids();
   server = await watchedServer({ answerBid: bids.answerBid });

@@ -25,7 +25,7 @@ export class Sessions implements OpenSessions {
   readonly #listeners: ((ended: EndedSessions) => void)[] = [];
   /** Runs during every look-up, between reading and answering. */
   duringFind: () => void = () => {};
-  /** How many of the next questions after open sessions fail. */
+  /** How many of the next calls of `stillOpen` fail. */
   failingLooks = 0;
 
   async find(token: string): Promise<OpenSession | null> {

@@ -75,7 +75,10 @@ export class WatcherClient {
     return this.heard.filter((message): message is ServerMessageOf<Each> => message.type === type);
   }
 
-  /** Resolves once the client has received everything that the server has written so far, and has answered its pings; also if the connection ends. */
+  /**
+   * Resolves once the client has received everything that the server has written so far, and has answered its pings.
+   * Also resolves if the connection ends.
+   */
   async caughtUp(): Promise<void> {
     // Twice, because the client answers a ping behind a compressed message late. Only the second pong shows that the
     // first has arrived.

@@ -3,7 +3,7 @@ import { CAUSED_FOR_STAFF } from './caused-for-staff.ts';
 
 const HERE = 'test/refusals/refusals.test.ts > a call >';
 
-/** Rows of one code, each with the test that `test` names for its call. */
+/** Rows of one code for several calls. `test` returns the test for a call's name. */
 const each = (code: string, names: readonly string[], test: (name: string) => string) =>
   Object.fromEntries(names.map((name) => [`${name} ${code}`, test(name)]));
 
@@ -58,7 +58,7 @@ const NEED_A_FACTOR = [
   'readSettings',
   'readSystem',
 ];
-/** Calls that ask the desk. */
+/** Calls that submit a command to the desk, so that their outcome may stay unknown. */
 const ASK_THE_DESK = [
   'updateListing',
   'awardSecondChance',
@@ -110,7 +110,7 @@ const FIND_NO_LISTING = [
   'readLikeStatus',
   'listBids',
 ];
-/** Calls with a key, whose other request under it is of the same call. */
+/** Calls with an idempotency key. Their test repeats the key with another request of the same call. */
 const KEYED = [
   'createListing',
   'relist',
@@ -128,7 +128,7 @@ const KEYED = [
   'answerReview',
   'reviewSale',
 ];
-/** Where the other request under a key is of another call: that call's own test. */
+/** Calls that are refused under a key which another call used, each with that call. Its test causes the refusal. */
 const KEYED_BY_ANOTHER: Readonly<Record<string, string>> = {
   awardSecondChance: 'declineSecondChance',
   declineSecondChance: 'awardSecondChance',
@@ -151,8 +151,9 @@ const reused = (name: string) =>
   `test/idempotency/keys.test.ts > ${name} under a key > is done once and answered again as it was, and another request under the key is refused`;
 
 /**
- * By call and code that it states: the test that causes the refusal. The setup of the server's tests checks after each of
- * these tests that it did. What a caller may not do at all stands in `authorisation/expectations.ts`.
+ * The test that causes each refusal, by call and code, such as `placeBid BID_TOO_LOW`. The setup of the server's tests
+ * checks that each of these tests really causes its refusals. Refusals of callers who may not make a call at all stand
+ * in `authorisation/expectations.ts`.
  */
 export const REFUSALS: Readonly<Record<string, string>> = {
   ...byTest(CAUSED_FOR_MEMBERS),

@@ -77,7 +77,7 @@ export const HAND_MADE: readonly HandMade[] = [
       const { slug } = await stage.ended(owner, [buyer, bidder]);
       await stage.house.advance(72 * HOURS);
       const { id } = await stage.done('POST', { url: `/api/seller/listings/${slug}/offer-runner-up` }, owner);
-      // Roles are only added today. Whoever loses the bidder's one accepts nothing.
+      // Clamor never removes a role, so the test does. A member who is no bidder cannot accept an offer.
       await sql(stage, `UPDATE users SET role = 'SELLER' WHERE id = $1`, [buyer.id]);
       return { asked: { url: `/api/offers/${id}/accept` }, by: buyer };
     },
@@ -87,7 +87,7 @@ export const HAND_MADE: readonly HandMade[] = [
     'UPLOAD_QUOTA',
     async (stage, people) => {
       const { uploadURL } = await stage.done('POST', { url: '/api/objects/upload' }, people.both);
-      // The picture that the avatar is cut out of, and others that take all the room.
+      // Three uploads that fill the member's quota. The first is the picture from which the avatar is cut.
       await sql(
         stage,
         `UPDATE uploads SET ready_at = now(), kept_until = 'infinity', object_key = 'uploads/none', content_type = 'image/webp',

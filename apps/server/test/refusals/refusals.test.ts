@@ -15,14 +15,14 @@ import { factorRefusals, HAND_MADE } from './hand-made.fixture.ts';
 
 const NOBODYS = '0198c0de-0000-7000-8000-000000000000';
 
-/** The calls whose row names the test of this title for a code. */
+/** The calls for which `REFUSALS` says that the test of this title causes this code. */
 const causedHere = (code: ErrorCode, title: string) =>
   CALLS.map(({ name }) => name).filter((name) => REFUSALS[`${name} ${code}`]?.endsWith(`> ${name} ${title}`));
 
 const callOf = (name: string): NamedCall['call'] =>
   CALLS.find((known) => known.name === name)?.call ?? expect.unreachable();
 
-/** Whoever may not call is refused in `authorisation.test.ts`, by a table of its own. */
+/** The codes for callers who may not make the call. `authorisation.test.ts` tests them. */
 const ofCallers = (name: string) => Object.values(EXPECTED[name] ?? {}) as readonly string[];
 
 describe('the refusals of every call', () => {
@@ -33,7 +33,7 @@ describe('the refusals of every call', () => {
     expect([...Object.keys(REFUSALS), ...Object.keys(NEVER)].sort()).toEqual(stated.sort());
   });
 
-  // That the test causes the refusal is checked where it runs (`caused-refusals.setup.ts`).
+  // Whether a test really causes its refusal is checked when that test runs (`caused-refusals.setup.ts`).
   it('are caused by tests that exist', () => {
     const root = join(import.meta.dirname, '../..');
     const missing = [...new Set(Object.values(REFUSALS))].filter((test) => {
@@ -45,7 +45,7 @@ describe('the refusals of every call', () => {
   });
 });
 
-/** Whether a file has a test or block of this title; the title of a row has its values filled in. */
+/** Whether a file has a test or block of this title. A placeholder such as `%s` in the file matches any text. */
 function isTitleIn(text: string, title: string): boolean {
   const written = [
     ...text.matchAll(

@@ -13,7 +13,7 @@ afterAll(() => site?.close());
 const DIGITAL = { productType: 'DIGITAL', shippingCostCents: 0 };
 const note = async () => {};
 
-/** So many sales of $20 each, received and payable. */
+/** Makes `count` sales of $20 each, received and payable, all of one seller. */
 async function payableSales(count: number, seller?: TestMember) {
   const sales = [];
   while (sales.length < count) {
@@ -89,7 +89,7 @@ it('staff see who is payable beyond a seller whose debt exceeds their sales, and
     { cents: 2_000, claims: 3 },
     { cents: 2_000, claims: 1 },
   ]);
-  // The oldest sales of a look are all of sellers in debt.
+  // The three oldest sales, which are read at first, all belong to sellers in debt.
   const shown = await shownIn(3);
   expect([shown.get(stuck.id), shown.get(covered.id), shown.get(other)]).toEqual([
     undefined,

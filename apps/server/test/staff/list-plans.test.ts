@@ -16,7 +16,7 @@ const NOW = 1_790_000_000_000;
 let site: DeskSite;
 let mark: CursorPosition;
 
-/** Adds members and listings in every status, as many as after years, a few of them marked. */
+/** Adds as many members, listings and reviews as after years. A few are hidden, frozen, featured or removed. */
 async function grow(): Promise<void> {
   const { id } = await addListing(site.pool);
   const filled: [text: string, values: unknown[]][] = [

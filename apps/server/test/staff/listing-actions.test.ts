@@ -16,7 +16,7 @@ const put = async (body: object = {}): Promise<{ id: string; slug: string }> =>
   (await house.call('POST', '/api/listings', { member: seller, body: { title: 'A brass lamp', ...body } })).body;
 const shown = async (slug: string) => (await house.call('GET', `/api/listings/${slug}`)).body;
 const auditedActionsOn = async (id: string) => (await house.staff('GET', `/api/admin/audit?subject=${id}`)).body;
-/** Another value of each field that staff may edit and others see. The compiler asks for a new one. */
+/** A changed value for each field that staff may edit and others see. A new field does not compile without one. */
 const CHANGED: Readonly<Record<keyof Omit<EditStaffListingBody, 'adminNotes'>, unknown>> = {
   title: 'A zinc lamp',
   description: 'It shone.',

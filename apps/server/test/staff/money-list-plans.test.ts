@@ -17,8 +17,8 @@ const NOW = 1_790_000_000_000;
 let site: DeskSite;
 
 /**
- * Adds sales of many sellers, as many as after years. Nearly all were paid, received and paid out. Of a hundred, one is
- * held and one still has time to be paid. A few others wait for staff.
+ * Adds sales of many sellers, as many as after years. Nearly all were paid, received and paid out. In each
+ * hundred, one sale is held, and another still has time to be paid. A few others wait for staff.
  */
 async function grow(): Promise<void> {
   const { id: listingId } = await addListing(site.pool);

@@ -131,7 +131,7 @@ describe('a debt whose cause is reversed after it was deducted from a payout', (
     await site.settle();
     expect((await book(id)).status).toBe(200);
   };
-  /** A bank takes money that was already paid out. */
+  /** Makes the seller lose a dispute about a sale that was already paid out. */
   const lost = async ({ paymentId, auctionId }: PaidSale): Promise<string> => {
     const id = `dp_${auctionId}`;
     await site.pool.query(

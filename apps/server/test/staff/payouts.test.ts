@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DAYS, openStaffedMarket, type PaidSale, type StaffedMarket } from './staff-money.fixture.ts';
 
-/** Enough for a machine that is busy with other work. */
+/** A test's time limit that seven sales keep even on a busy machine. */
 const SEVEN_SALES_MS = 120_000;
 
 let site: StaffedMarket;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Runs the program, as npm does. It ends with this code, and prints this. */
+/** Runs the program as npm does. Returns its exit code and what it printed. */
 async function run(words: string[], env: Record<string, string>): Promise<[code: number | null, output: string]> {
   const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, ...words], {
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },

@@ -69,7 +69,7 @@ export class AuthenticatorApp {
     this.#totp = new TOTP({ secret: Secret.fromBase32(keyText) });
   }
 
-  /** @param steps how many steps of 30 seconds later */
+  /** @param steps how many steps of 30 seconds after `now` the code is for */
   code(now: number, steps = 0): string {
     return this.#totp.generate({ timestamp: now + steps * 30_000 });
   }

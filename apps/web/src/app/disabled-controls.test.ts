@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { pageSources, parsedSources, visitAll } from './sends.fixture.ts';
 
 interface Row {
-  /** The source's own condition. */
+  /** The condition of `disabled`, as the source writes it. */
   when: string;
   /** The test that sees the control disabled. */
   seen: string;
@@ -55,7 +55,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   },
   'features/profiles/avatar-dialog.tsx Button': {
     when: 'isSaving',
-    // Only a browser sends a picture, so the test sees what the condition is made of.
+    // jsdom cannot upload a picture, so the test checks the value of `isSaving` instead of the button.
     seen: 'features/profiles/use-avatar.test.tsx > a press waits for its picture, and is saved once with its place',
   },
   'features/staff/listings/listing-actions.tsx Button': { when: READ_ONLY, seen: onlyRead },
@@ -74,7 +74,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   },
 };
 
-/** When each control of the pages is disabled, as its source says. What `ui` makes of it is tested there. */
+/** When each control of the pages is disabled, as its source says. The controls in `ui` have their own tests. */
 function disabledIn(sources: Record<string, string>): Record<string, string> {
   const found: Record<string, string[]> = {};
   for (const tree of parsedSources(sources)) {

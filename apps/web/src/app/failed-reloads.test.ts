@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pageSources } from './sends.fixture.ts';
 
-/** Why what is on screen stays if a later load fails, for each file that reads whether a load or a call failed. */
+/** Each file that reads whether a load or a call failed, and why a later failure does not clear its screen. */
 const READS_FAILURE: Readonly<Record<string, string>> = {
   'app/screens/order-screen.tsx': 'asks for the data first',
   'app/screens/profile-screen.tsx': 'only without data, or if the member is gone',

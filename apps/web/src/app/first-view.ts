@@ -41,8 +41,8 @@ export function isRestored(): boolean {
 
 /**
  * Fills the queries of the page with the server's data.
- * @param restored the page may be old, so that the market is requested again; a listing's socket continues from its
- * version
+ * @param restored the page may be old, so the market is requested again. A listing needs no request: its socket
+ * continues from its version.
  */
 export function seedFirstView(client: QueryClient, view: FirstView, restored = false): void {
   setRenderedAt(Date.parse(view.renderedAt));

@@ -36,8 +36,8 @@ const LAST_HOUR = ['23:59', '24:00'] as const;
 
 const PASSWORD = 'PasswordField autoComplete=current-password';
 /**
- * A bid's maximum depends on fee and shipping. `chargeProblem` and `BID_TOO_HIGH` state it, so no fixed value is
- * tested.
+ * The highest allowed bid depends on fee and shipping, so no fixed value is tested. `chargeProblem` and `BID_TOO_HIGH`
+ * state it.
  */
 const bid = number(PlaceBidBody, 'amountCents', 1, 0);
 
@@ -132,7 +132,7 @@ export const FIELDS: Readonly<Record<string, FieldRow>> = {
   },
   'features/listing-form/fieldsets/price-fieldset.tsx startPrice': {
     looks: 'MoneyField',
-    // Below the charge limit, because the fee is added to the price.
+    // The accepted example is below the charge limit, because the fee is added to the price.
     bound: from(number(CreateListingBody, 'startPriceCents', 90_000_000, LIMITS.moneyMaxCents + 1), 0),
   },
   'features/listing-form/fieldsets/price-fieldset.tsx minIncrement': {

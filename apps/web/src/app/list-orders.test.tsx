@@ -34,12 +34,12 @@ function jobNames(): (string | null)[] {
   });
   const jobs = [job('c', false), job('d', true), job('a', false), job('b', true)];
   renderInApp(<JobList jobs={jobs} countedUpTo={100} />);
-  // A list is sorted in a copy, or the answer that the page keeps would change under it.
+  // The component must sort a copy. Otherwise it would change the cached answer.
   expect(jobs.map(({ name }) => name)).toEqual(['c', 'd', 'a', 'b']);
   return screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent);
 }
 
-/** The drafts that are left when more than fit were saved, each at its own time. */
+/** The drafts that were dropped when more than fit were saved. Each draft is named by the time it was saved at. */
 function keptDrafts(): number[] {
   storeAuthToken('token');
   const now = 1_000_000;
@@ -49,7 +49,7 @@ function keptDrafts(): number[] {
   return at.filter((savedAt) => !kept.includes(String(savedAt)));
 }
 
-/** By file that sorts something: what comes out, and what must. */
+/** For each file that sorts something, its result and the expected result. */
 const ORDERED: Readonly<Record<string, () => [unknown, unknown]>> = {
   'features/staff/system/job-list.tsx': () => [jobNames(), ['B', 'D', 'A', 'C']],
   'features/listings/merge-bids.ts': () => [
@@ -68,7 +68,7 @@ const ORDERED: Readonly<Record<string, () => [unknown, unknown]>> = {
     ];
   },
   'lib/drafts.ts': () => [keptDrafts(), [1]],
-  // The steps of the axis stand in the source in no order; uPlot draws on a canvas, which these tests do not have.
+  // Only the source is checked for the sorting: uPlot draws the axis on a canvas, which these tests do not have.
   'features/dashboard/course-chart.tsx': () => {
     const [source = ''] = /const STEPS =[^;]+;/.exec(pageSources()['features/dashboard/course-chart.tsx'] ?? '') ?? [];
     return [source.includes('.sort((a, b) => a - b)'), true];

@@ -12,7 +12,10 @@ const DIGITAL_ITEM = [
 ] as const;
 const OF_STAFF = 'a remark of staff in a row of their tables, or one sentence among others';
 
-/** Where each text of many lines that a call takes is shown with its lines; a sentence for one that is not. */
+/**
+ * For each text of many lines that a call takes, the places that show it with its line breaks. A sentence says why a
+ * text has no such place.
+ */
 const SHOWN: Readonly<Record<string, readonly Place[] | string>> = {
   'createListing.description': DESCRIPTION,
   'updateListing.description': DESCRIPTION,
@@ -45,7 +48,7 @@ const SHOWN: Readonly<Record<string, readonly Place[] | string>> = {
   'writeOff.reason': OF_STAFF,
 };
 
-/** Texts that no call takes and that have lines all the same. */
+/** Places that show other texts of many lines, which no call takes in this form. */
 const OTHERS: readonly Place[] = [
   ['features/payments/address-lines.tsx', '{text}'],
   ['features/test-helper/mailbox-panel.tsx', 'LINK.test(part)'],

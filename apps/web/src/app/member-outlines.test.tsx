@@ -28,7 +28,7 @@ import { UsersPanel } from '../features/test-helper/users-panel.tsx';
 import { SiteText } from '../features/texts/site-text.tsx';
 import { renderInApp } from '../lib/render.fixture.tsx';
 
-/** Many pages on a starved machine. */
+/** The test's time limit: it shows many pages, and the machine may be busy. */
 const LONGEST_MS = 120_000;
 
 eachStandingStill(NOON + 60_000);
@@ -244,7 +244,7 @@ const DONE = {
   users: [{ status: 'created' }],
   deletedUsers: 1,
 };
-/** Buttons that only show more, or are pressed in the tests of files. */
+/** Buttons that this test does not press. They only show more or load again, or other tests press them. */
 const LEFT_OUT = /Change avatar|Download|Close|Refresh|Show older|Try Again|^\+1 |^\+6/;
 
 it('shows members of each other and of themselves, and sends for them, what the outline says', {

@@ -24,7 +24,7 @@ describe('the HTML around every page', () => {
     const viewport = (attribute('meta[name="viewport"]', 'content') ?? '').split(', ');
     expect(viewport).toEqual(expect.arrayContaining(['width=device-width', 'initial-scale=1']));
     expect(viewport.join()).not.toMatch(/maximum-scale|user-scalable/);
-    // Without it every `safe-area-inset` is 0.
+    // Without `viewport-fit=cover` every `safe-area-inset` is 0.
     const inset = Object.values(pageSources()).filter((text) => text.includes('env(safe-area-inset-'));
     expect(inset.length).toBeGreaterThan(0);
     expect(viewport).toContain('viewport-fit=cover');

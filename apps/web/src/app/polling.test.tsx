@@ -134,7 +134,7 @@ describe('the unread count', () => {
     watching: 0,
   };
   type Quiet = ReturnType<typeof quietWorld>;
-  /** Its page closes the socket only when nothing shows the count any more. */
+  /** Without `closed`: the page closes the socket only when nothing shows the number of unread notices any more. */
   const CASES: Readonly<Record<Exclude<SocketStatus, 'closed'>, [(quiet: Quiet) => void, Interval]>> = {
     connecting: [() => {}, false],
     live: [({ say }) => say(HELLO as never), false],

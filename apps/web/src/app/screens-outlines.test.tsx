@@ -14,7 +14,7 @@ import { clearAuthToken, storeAuthToken } from '../lib/auth-token.ts';
 import { renderInApp } from '../lib/render.fixture.tsx';
 import { AppRoutes } from './routes.tsx';
 
-/** Many pages on a starved machine. */
+/** A test's time limit: it shows many pages, and the machine may be busy. */
 const LONGEST_MS = 120_000;
 
 eachStandingStill(NOON + 60_000);
@@ -56,7 +56,7 @@ const PATHS = [
   '/test-helper',
   '/no/such/page',
 ];
-/** Pages that are the same for all, or differ only as they do for a visitor and a seller. */
+/** Pages that are read as every viewer. Other pages are read only as a visitor and as a seller. */
 const FOR_ALL = ['/', '/create', '/dashboard', '/money', '/user/mara_h'];
 const viewersOf = (path: string) =>
   Object.keys(VIEWERS).filter((viewer) => FOR_ALL.includes(path) || viewer === 'visitor' || viewer === 'seller');

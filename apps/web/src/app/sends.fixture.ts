@@ -5,7 +5,10 @@ export interface Send {
   /** `POST /api/bids` */
   call: string;
   file: string;
-  /** The functions and components through which the call is passed, innermost first: `useAction.mutationFn`, `<ConfirmStep run>`, `useEnding()`, `function useEnter`. */
+  /**
+   * The functions and components through which the call is passed, innermost first: `useAction.mutationFn`,
+   * `<ConfirmStep run>`, `useEnding()`, `function useEnter`.
+   */
   through: string[];
 }
 

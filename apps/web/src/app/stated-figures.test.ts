@@ -31,14 +31,14 @@ const tokens = (value: number) => `${value.toLocaleString('en-US')} tokens`;
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`;
 
 const FEE = `${platformFeeCents(10_000) / 100}%`;
-/** How many seconds before the end a bid adds time, found with the domain's rule. */
+/** The length of the time before the end in which a bid adds time, in seconds. It comes from the domain's rule. */
 const LAST_SECONDS = [...Array(600).keys()].findLast((each) => isInLastSeconds(0, each * SECOND)) ?? 0;
 const LAST = seconds(LAST_SECONDS);
 const LAST_MINUTE = LAST_SECONDS === 60 ? 'last minute' : LAST;
 const ADDED = `adds ${EXTENSION_SECONDS}`;
 const BOOST = DEVICE_WAITS_MS === HOUR ? 'once per hour' : hours(DEVICE_WAITS_MS);
 const { LIGHTNING, STANDARD } = DURATION_PICKERS;
-/** How many times the next minimum an amount may be before it must be typed again. */
+/** An amount of more than this many times the next minimum must be typed again. */
 const MISTYPED = [...Array(100).keys()].findLast((times) => !looksMistyped(times * 1_000, 1_000)) ?? 0;
 /** The reviews that become private after a refund. */
 const GOOD_REVIEW = `${PRAISE_MIN} or ${LIMITS.ratingMax} stars`;
@@ -49,7 +49,7 @@ const HALF_HOUR = FORECAST_MIN_SPAN_MS === HOUR / 2 ? 'half hour' : minutes(FORE
 /** The figures that each source file states, in order. The expected values come from the rules. */
 const STATED: Readonly<Record<string, readonly string[]>> = {
   'app/screens/listing/bid-area-parts.tsx': [LAST_MINUTE],
-  // The redirect names the wait. This text is for a page that lost it.
+  // The address usually says how long to wait. These texts are for an address that does not.
   'app/screens/listing/boost-params.ts': ['in a minute', BOOST],
   'app/screens/register-screen.tsx': [tokens(WELCOME_BONUS_TOKENS)],
   'features/bidding/cost-line.tsx': [FEE],

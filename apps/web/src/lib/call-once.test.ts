@@ -85,6 +85,6 @@ it('remembers the keys of the last fifty presses without an answer', async () =>
   for (const number of [0, 1, 2]) await ship(`Carrier ${number}`);
   const sent = keys();
   const isSame = (later: number, press: number) => sent[later] === sent[press * 4];
-  // The press of number 0 was repeated, so number 1 is the oldest of 51.
+  // Number 0 was pressed again and so became newer. Of the 51 keys, that of number 1 is the oldest, so it was dropped.
   expect([isSame(50 * 4, 0), isSame(208, 0), isSame(209, 1), isSame(210, 2)]).toEqual([true, true, false, true]);
 });

@@ -19,7 +19,9 @@ export interface StoredDraft {
 const PREFIX = 'draft:';
 /** The version of stored drafts. Raise it if drafts of earlier versions can no longer be used. */
 const VERSION = 1;
-/** The limits of all drafts and of each. An origin's storage has about five million characters. */
+/**
+ * The most drafts on a device, and the most characters of each. An origin's storage has about five million characters.
+ */
 const MOST_DRAFTS = 20;
 const MOST_CHARACTERS = 100_000;
 
@@ -94,7 +96,7 @@ function parse(text: string | null, now: Instant): StoredDraft | null {
   if (text === null || text.length > MOST_CHARACTERS) return null;
   try {
     const { version, savedAt, values } = JSON.parse(text) as Record<string, unknown>;
-    // A draft with a date in the future would be kept longer than its pictures.
+    // A date in the future counts as too old. Otherwise the draft would be kept longer than its pictures on the server.
     const isKept = typeof savedAt === 'number' && Math.abs(now - savedAt) < DRAFT_KEPT_MS;
     return version === VERSION && isKept ? { savedAt, values } : null;
   } catch {

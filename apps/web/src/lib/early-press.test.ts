@@ -83,7 +83,7 @@ it('keeps what a visitor wants exactly as the code that comes later does', () =>
   expect([kept, likeIntent()]).toEqual([localStorage.getItem('likeIntent'), 'lamp']);
 });
 
-/** A field and a choice as React has them, and the words of both. */
+/** A text field and a select that React controls, and an output with the values that React knows. */
 function Search() {
   const [typed, setTyped] = useState('');
   const [mode, setMode] = useState('all');

@@ -22,8 +22,8 @@ export function takeEarlyPress(): void {
 
 /**
  * Repeats what was typed and chosen on the server's HTML before the page's script ran, and then the press; of several
- * presses only the last. The HTML is that of a visitor, so the button never bids. Do not call it within an effect: an
- * event makes React take over the part of the page in which it happens, but during effects it is lost instead.
+ * presses only the last. The HTML is that of a visitor, so the button never bids. Do not call it within an effect. An
+ * event makes React hydrate the part of the page in which it happens, but an event during an effect is lost.
  */
 export function repeatEarlyPress(): void {
   for (const [field, value] of window.takeEarlyFields?.() ?? []) repeatChange(field, value);
@@ -32,16 +32,17 @@ export function repeatEarlyPress(): void {
   if (button instanceof HTMLButtonElement && button.isConnected) button.click();
 }
 
-/** React takes over a field as it finds it, and does not know that it was changed. */
+/** Repeats a change of a field. React hydrates a field with the value that it finds, and does not notice the change. */
 function repeatChange(field: EventTarget, value: string): void {
   const tell = (type: 'input' | 'change') => field.dispatchEvent(new Event(type, { bubbles: true }));
-  // From this event on React knows the field, also in a part of the page that it had not taken over.
+  // The event makes React hydrate this part of the page, if it has not done so yet.
   tell('input');
   if (field instanceof HTMLSelectElement) {
     field.value = value;
     tell('change');
   } else if (field instanceof HTMLInputElement) {
-    // React compares with what was last set through the element's own property.
+    // React reports a change only if the value differs from the one last set through the element's own `value`
+    // property. So that one is emptied, and the prototype's setter sets the value past it.
     field.value = '';
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
     tell('input');

@@ -10,7 +10,7 @@ interface TermRow {
     /** The field's name in the form and in stored drafts. */
     field: string;
     as: 'dollars' | 'whole';
-    /** An empty text means null. */
+    /** The term is optional: if the text is empty, the term is null. */
     isOptional?: true;
     /** The field is shown only for a physical item. */
     isOfShipping?: true;

@@ -72,7 +72,9 @@ describe('files that are chosen', () => {
   });
 });
 
-/** Replaces the request that sends a file by one that always succeeds. Returns what is sent where. */
+/**
+ * Replaces the request that uploads a file by one that always succeeds. Returns the method and address of each request.
+ */
 function stubFileRequests(): string[] {
   const sent: string[] = [];
   class FileRequest {

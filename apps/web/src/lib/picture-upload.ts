@@ -116,7 +116,7 @@ export function startPictureUploads(listener: UploadListener, rules: UploadRules
   };
 }
 
-/** How to get a jpg from a picture that phones take and few browsers show. */
+/** How to convert a HEIC or HEIF picture, which phones take and few browsers show, to a jpg. Empty for other files. */
 export function conversionHelp(name: string): string {
   if (!/\.hei[cf]$/i.test(name)) return '';
   return ' To get a jpg, open it in Photos or Preview and export it, or set your iPhone to Settings > Camera > Formats > Most Compatible.';

@@ -19,7 +19,10 @@ function returnTo(address: string): string {
   return container.textContent ?? '';
 }
 
-/** Whether somebody who signs in from the page comes back to it. A page of signing in leads where it was asked to. */
+/**
+ * Whether a person who signs in from this page comes back to it. From a sign-in page, the person returns to the page
+ * that linked to it.
+ */
 const COMES_BACK: Readonly<Record<ScreenPath, boolean>> = {
   '/': true,
   '/listings': true,

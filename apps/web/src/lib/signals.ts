@@ -54,7 +54,7 @@ export function subscribeToSignals(listener: () => void): () => void {
   };
 }
 
-/** Plays the sound and vibrates, if the member chose it and the device can. */
+/** Plays the sound and vibrates, if the member chose signals and the device supports them. */
 export function signal(kind: Signal): void {
   if (!signalsChosen()) return;
   const { tones, vibration } = SIGNALS[kind];

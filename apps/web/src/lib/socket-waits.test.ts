@@ -25,7 +25,10 @@ describe('a wait', () => {
   });
 });
 
-/** What happens to a page's socket: it opens, hears hello or another message, closes by a code, the network is back. */
+/**
+ * One event of a page's socket: it opens, hears `hello` or another message, or closes with a code (a number).
+ * `network`: the device loses its network and gets it back.
+ */
 type Step = 'opened' | 'hello' | 'news' | 'network' | number;
 const LOST = 1006;
 const RESTARTING = 1012;

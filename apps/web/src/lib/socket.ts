@@ -22,7 +22,9 @@ interface Position {
 export interface ListingSocketOptions {
   /** Null: only the member's personal messages, without a listing. */
   slug: string | null;
-  /** Called for every message, in order. After a gap comes a `hello` with `missed` messages or a `snapshot`. */
+  /**
+   * Called for every message, in order. After an interruption comes a `hello` with `missed` messages or a `snapshot`.
+   */
   onMessage: (message: ServerMessage) => void;
   /** The position that the page already shows, from which the connection resumes. */
   from?: Position | undefined;
@@ -40,7 +42,7 @@ const carriesBids = (status: Status | undefined) => status === 'COUNTDOWN' || st
 const SILENCE_MS = 45_000;
 /** While a page replaces its connection it still counts as live, so the new connection must open within this time. */
 const SWITCHES_WITHIN_MS = 5_000;
-/** The backoff continues from this attempt after the server said 'try later'. */
+/** After the server said 'try later', the backoff continues at least from this attempt. */
 const TRY_LATER_ATTEMPT = 3;
 
 /** A connection to `/ws` that reconnects by itself and resumes after the last received message. */

@@ -27,7 +27,7 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls the listener when the theme changes. A choice in another tab is this page's too. */
+/** Calls the listener when the theme changes. A choice in another tab also changes the theme of this page. */
 export function subscribeToTheme(listener: () => void): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== KEY && key !== null) return;

@@ -85,7 +85,9 @@ it.each([
   expect(timeTexts.spanText(seconds)).toBe(text);
 });
 
-/** The texts of 20:05:09 UTC, which is 1:50:09 of the next day in the tests' zone: for readers with each kind of clock. */
+/**
+ * The texts of `AT` for readers with each clock style. `AT` is 1:50:09 of the next day in the time zone of the tests.
+ */
 const IN_KATHMANDU: Record<string, { h12: string; h23: string }> = {
   dateText: { h12: 'Nov 22, 2026', h23: 'Nov 22, 2026' },
   dateTimeText: { h12: 'Nov 22, 2026, 1:50 AM', h23: 'Nov 22, 2026, 01:50' },

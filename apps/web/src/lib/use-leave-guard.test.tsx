@@ -16,7 +16,7 @@ afterEach(() => {
   clearAuthToken();
 });
 
-/** The ways off the form and about it. The last one replaces the form in the history. */
+/** Links from the form to other pages and to its own page. The last link replaces the form in the history. */
 const LINKS = ['/', '/form', '/form#part', '/form?x=1', '/replaced'];
 
 function Form() {

@@ -33,7 +33,10 @@ it('keeps the loud colour for what is live', () => {
   expect(loud.map(([file]) => file).sort()).toEqual(Object.keys(LOUD).sort());
 });
 
-/** The buttons in the colour of what was won, with what each pays (docs/decisions/116-a-colour-means-one-thing.md). */
+/**
+ * The files with a button in the colour `won`, and where that button is. The colour is only for buttons that pay
+ * (docs/decisions/116-a-colour-means-one-thing.md).
+ */
 const WON_BUTTONS: Readonly<Record<string, string>> = {
   'features/payments/pay-button.tsx': 'from the bar',
   'features/payments/claim-panel.tsx': 'from the panel of the result',

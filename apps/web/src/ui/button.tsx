@@ -77,7 +77,7 @@ export function Button({
       data-resting={resting || undefined}
       aria-busy={pending || undefined}
       onClick={press}
-      // A form is sent without script too.
+      // Without JavaScript a submit button still works, because the browser sends the form. Other buttons are hidden.
       className={cx(buttonStyle({ variant, size, wide, className }), type === 'button' && 'scripted')}
     >
       {pending ? <Spinner /> : (icon ?? DEFAULT_ICONS[variant ?? 'solid'])}

@@ -24,7 +24,7 @@ describe.each([
 ])('a text %s with a most number of characters', (_, Control) => {
   const field = () => screen.getByLabelText<HTMLInputElement>('Title');
 
-  /** Types where the caret is, as far as the browser's own limit lets it. */
+  /** Types a text at a position. The field's value must stay within the browser's own limit (`maxLength`). */
   function type(text: string, at = field().value.length, isComposing = false) {
     const value = field().value.slice(0, at) + text + field().value.slice(at);
     expect(value.length).toBeLessThanOrEqual(field().maxLength);
@@ -34,7 +34,7 @@ describe.each([
     return field().value;
   }
 
-  /** What a browser changes before it tells the page. */
+  /** Changes the text and the caret, as a browser does before it sends the event. */
   function typed(value: string, caret: number) {
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field()), 'value') ?? expect.unreachable();
     set?.call(field(), value);

@@ -21,7 +21,7 @@ export function characterLimit<Of extends Control>(
   };
 }
 
-/** Takes away what does not fit of the text that was just typed or pasted, which ends at the caret. */
+/** Cuts the excess from the end of the text that was just typed or pasted. That text ends at the caret. */
 function cutTyped(control: Control, maxLength: number): void {
   const { value } = control;
   const excess = Array.from(value).length - maxLength;

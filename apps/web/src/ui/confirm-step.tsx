@@ -16,7 +16,7 @@ export interface ConfirmStepProps<Answer> {
   variant?: ButtonProps['variant'];
   run: () => Promise<Answer>;
   onDone: (answer: Answer) => void;
-  /** Makes the message of a refusal from the server's one, which is the default. */
+  /** Returns the text to show for a refusal, given the server's sentence. By default that sentence is shown. */
   failed?: (detail: string) => string;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useHydrated } from '../lib/use-hydrated.ts';
 
-/** What the server's page says to a reader without script. It goes once the page is hydrated. */
+/** Content of the server's HTML for a reader without JavaScript. It disappears once the page is hydrated. */
 export function Unscripted({ children }: { children: ReactNode }) {
   return useHydrated() ? null : <div className="unscripted">{children}</div>;
 }

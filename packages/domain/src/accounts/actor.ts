@@ -7,18 +7,18 @@ export type UserStatus = (typeof USER_STATUSES)[number];
 /** The author of a command. The server loads the author when the command is decided, never from a cache. */
 export type Actor =
   | { kind: 'member'; userId: string; username: string; role: Role; status: UserStatus }
-  /** A visitor's device. `deviceId` is null if the request had no device cookie. */
+  /** A visitor's device. `deviceId`: null without a device cookie. `userId`: null if nobody is signed in. */
   | { kind: 'device'; deviceId: string | null; userId: string | null }
   | { kind: 'staff' }
   | { kind: 'clock' }
-  /** A session that was revoked, expired or never existed. */
+  /** The author's session was revoked, expired or never existed. */
   | { kind: 'nobody' };
 
 type MemberActor = Extract<Actor, { kind: 'member' }>;
 
 /**
- * Creates a member's actor. The server uses no other way, so a new property of `Actor` that a rule needs does not
- * compile until it is passed here.
+ * Creates a member's actor. The server creates member actors only here. So if `Actor` gets a property, each caller must
+ * pass it before the server compiles.
  */
 export function memberActor(
   userId: string,
@@ -27,5 +27,5 @@ export function memberActor(
   return { kind: 'member', userId, username, role, status };
 }
 
-/** Those who may boost: members, and devices without an account. */
+/** The actors that may boost: a member, or a device on which somebody may be signed in. */
 export type Visitor = Extract<Actor, { kind: 'member' | 'device' }>;

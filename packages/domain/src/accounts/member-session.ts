@@ -2,7 +2,7 @@ import { DAY, HOUR, type Instant } from '../time/index.ts';
 
 /** A member's session ends this long after its sign-in, however much it is used. */
 export const SESSION_MS = 30 * DAY;
-/** It ends earlier if it was not used for this long. */
+/** A member's session ends earlier if it was not used for this long. */
 export const SESSION_IDLE_MS = 14 * DAY;
 /** The most open sessions of one member. One more sign-in ends the least recently used one. */
 export const SESSIONS_MAX = 20;

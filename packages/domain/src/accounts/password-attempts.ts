@@ -11,7 +11,7 @@ export type AttemptSubject = 'known_device' | 'account_from_network' | 'account'
 export interface AttemptCount {
   failures: number;
   windowEndsAt: Instant;
-  /** For a network past its limit: the earliest time of its next attempt. null: at once. */
+  /** For a network past its limit: the earliest time of its next attempt. Null: the next attempt need not wait. */
   nextAttemptAt: Instant | null;
 }
 

@@ -5,7 +5,7 @@ export type Denial = 'unauthenticated' | 'email_not_verified' | 'forbidden' | 'o
 /** The result of a permission check. `Reason` lists every reason for which it can be denied. */
 export type Permission<Reason extends Denial = Denial> = { allowed: true } | { allowed: false; denial: Reason };
 
-/** The reasons that `activeMember` can deny. They never apply to an active member. */
+/** The reasons for which `activeMember` denies permission. They never apply to an active member. */
 type Inactive = 'unauthenticated' | 'email_not_verified';
 
 const YES = { allowed: true } as const;

@@ -2,7 +2,7 @@ import { HOUR, type Instant, MINUTE, SECOND } from '../time/index.ts';
 
 /** A staff session ends this long after its sign-in, however much it is used. */
 export const STAFF_SESSION_MS = 12 * HOUR;
-/** It ends earlier if it was not used for this long. */
+/** A staff session ends earlier if it was not used for this long. */
 export const STAFF_IDLE_MS = 30 * MINUTE;
 /** The most open sessions of one secret. One more sign-in ends the least recently used one. */
 export const STAFF_SESSIONS_MAX = 20;

@@ -1,6 +1,6 @@
 /**
- * The amount in cents by which the next bid must exceed a price; at least 1. A function of the price, so that a
- * price-dependent table can replace the fixed increment.
+ * Returns the amount in cents by which the next bid must exceed a price; at least 1. It is a function of the price, so
+ * that tests can replay auctions of houses whose increments grow with the price.
  */
 export type Increment = (priceCents: number) => number;
 

@@ -20,7 +20,7 @@ export interface BiddingRules {
   increment: Increment;
 }
 
-/** The result of a request. `bids`: its rows in order, the last of them the top bid; a raise has one row or none. */
+/** The result of a request. `bids`: the new rows in order. The last one is the top bid. A raise has one row or none. */
 export type Placement =
   | { kind: 'placed'; run: LedRun; bids: [Bid, ...Bid[]]; outbid: boolean }
   | { kind: 'raised'; run: LedRun; bids: [] | [Bid] }
@@ -29,9 +29,9 @@ export type Placement =
 
 /**
  * The rule of maximum bids in closed form, without a loop of bids (docs/product.md#maximum-bids). A request makes at
- * most three rows. On a tie the earlier maximum wins, and the price never falls. A maximum that reaches the reserve
- * raises the price to it at once. An amount below the next minimum is raised to it if its maximum allows. Pure; the
- * caller checks the end of the auction and who may bid.
+ * most three rows. On a tie the earlier maximum wins, and the price never falls. If the leader's maximum reaches the
+ * reserve, the price rises to the reserve at once. An amount below the next minimum is raised to the next minimum if
+ * the request's maximum allows. Pure; the caller checks the end of the auction and who may bid.
  */
 export function placeBid(run: BiddingRun, request: BidRequest, rules: BiddingRules): Placement {
   const { leader, priceCents } = run;
@@ -74,14 +74,17 @@ function raiseMaximum(
   return { kind: 'raised', run: raised, bids };
 }
 
-/** The new maximum beats the leader's. The old maximum is used up, and the new leader is one increment above it. */
+/**
+ * The request's maximum beats the leader's. The price becomes the old maximum plus one increment, or less if the new
+ * maximum is less. It is never below the request's amount.
+ */
 function overtake(run: BiddingRun, leader: Leader, request: BidRequest, rules: BiddingRules): Placement {
   const spent = leader.maxCents;
   const target = Math.max(request.amountCents, Math.min(request.maxCents, spent + rules.increment(spent)));
   return lead(run, request, target, leader, rules);
 }
 
-/** Makes the request lead at `target`, or at the reserve if its maximum reaches that. */
+/** Makes the request's bidder lead at `target`, or at the reserve if that is higher and their maximum reaches it. */
 function lead(
   run: BiddingRun,
   request: BidRequest,
@@ -111,8 +114,8 @@ function lead(
 }
 
 /**
- * The leader's maximum holds, also on a tie. The engine bids at once: one increment above the rival's maximum, or the
- * leader's own maximum.
+ * The leader stays ahead, also on a tie. Clamor bids for the leader at once: one increment above the rival's maximum,
+ * or the leader's own maximum if that is less.
  */
 function answerFor(run: BiddingRun, leader: Leader, request: BidRequest, rules: BiddingRules): Placement {
   const rivalMax = request.maxCents;

@@ -38,8 +38,8 @@ function ebayIncrement(): Increment {
 }
 
 /**
- * Replays an auction's bids: the first at the opening price, each other one at the next minimum. A maximum below that
- * is refused.
+ * Replays an auction's bids: the first at the opening price, each other one at the next minimum. A new bidder's maximum
+ * below the next minimum is skipped.
  */
 function replay(auction: RealAuction, increment: Increment): BiddingRun {
   const rules = { startPriceCents: auction.openCents, reserveCents: null, increment };

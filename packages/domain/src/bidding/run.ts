@@ -4,7 +4,7 @@ import type { Instant } from '../time/index.ts';
 export interface Leader {
   bidderId: string;
   /**
-   * Whether the bids made for this maximum are anonymous, as its request said. The current top bid keeps its own
+   * Whether bids for this maximum are anonymous, as the leader's last request said. The current top bid keeps its own
    * setting, which can differ after a raise that moved no price.
    */
   anonymous: boolean;
@@ -19,9 +19,9 @@ export interface BiddingRun {
   /** The top bid's amount; null before the first bid. */
   priceCents: number | null;
   leader: Leader | null;
-  /** The highest maximum that does not lead; null before any rival. */
+  /** The highest maximum of a bidder who does not lead; null if only one person has bid. */
   runnerUpMaxCents: number | null;
-  /** The number of the last bid row, which is the top bid, from 1 without gaps; 0 before the first. */
+  /** The sequence number of the top bid, which is the last row; 0 before the first bid. */
   sequence: number;
   extensionCount: number;
 }
@@ -35,7 +35,7 @@ export interface Bid {
   bidderId: string;
   amountCents: number;
   anonymous: boolean;
-  /** Placed by the engine on behalf of the holder of a maximum. */
+  /** Placed by Clamor for the holder of a maximum. */
   automatic: boolean;
   /** When the server had the whole request that caused this bid. */
   receivedAt: Instant;

@@ -21,7 +21,7 @@ interface Example {
   id: string;
   incrementCents?: number;
   openCents?: number;
-  /** The price, if another bidder already leads with it. */
+  /** The price at the start, if another bidder already leads with a plain bid of this amount. */
   startPriceCents?: number;
   reserveCents?: number;
   state?: { priceCents: number; leaderMaxCents: number };
@@ -52,7 +52,7 @@ function beginning(example: Example): BiddingRun {
   return example.startPriceCents === undefined ? EMPTY_RUN : held(example.startPriceCents, example.startPriceCents);
 }
 
-/** Bids a maximum at the next minimum; null: refused. */
+/** Bids the next minimum, or the maximum if that is less. Returns the run; null if the bid is refused. */
 function bid(run: BiddingRun, bidderId: string, maxCents: number, rules: BiddingRules): BiddingRun | null {
   const amountCents = Math.min(maxCents, nextMinimumCents(run.priceCents, rules.startPriceCents, rules.increment));
   const request = { bidderId, anonymous: false, amountCents, maxCents, receivedAt: 0, placedAt: 0 };

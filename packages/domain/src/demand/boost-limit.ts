@@ -5,11 +5,11 @@ import { HOUR, type Instant, MINUTE } from '../time/index.ts';
 export const DEVICE_WAITS_MS = HOUR;
 /** The most boosts from one address for one listing within an hour. */
 export const ADDRESS_BOOSTS_PER_HOUR = 20;
-/** The most of them (`ADDRESS_BOOSTS_PER_HOUR`) from devices never seen before. */
+/** How many of these `ADDRESS_BOOSTS_PER_HOUR` boosts may come from devices never seen before. */
 export const NEW_DEVICE_BOOSTS_PER_HOUR = 5;
-/** The most boosts from all networks of one IPv6 /48 for one listing. */
+/** The most boosts from all networks of one IPv6 /48 for one listing within an hour. */
 export const WIDE_NETWORK_BOOSTS_PER_HOUR = ADDRESS_BOOSTS_PER_HOUR * WIDE_NETWORK_SHARE;
-/** The most of them (`WIDE_NETWORK_BOOSTS_PER_HOUR`) from devices never seen before. */
+/** How many of these `WIDE_NETWORK_BOOSTS_PER_HOUR` boosts may come from devices never seen before. */
 export const WIDE_NETWORK_NEW_DEVICE_BOOSTS_PER_HOUR = NEW_DEVICE_BOOSTS_PER_HOUR * WIDE_NETWORK_SHARE;
 /** How old a device's cookie has to be for the device to count as seen before. */
 export const NEW_DEVICE_MS = MINUTE;
@@ -19,9 +19,9 @@ export interface BoostHistory {
   deviceLastAt: Instant | null;
   /** The address's boosts of the listing within the last hour, oldest first; older ones are ignored. */
   addressWithinHour: readonly Instant[];
-  /** Of these, the boosts by new devices. Given only if this device is new too. */
+  /** The boosts in `addressWithinHour` by new devices. Given only if this device is new too. */
   byNewDevices?: readonly Instant[];
-  /** The same for the /48 of an IPv6 address; left out for an IPv4 address. */
+  /** The boosts of the /48 around an IPv6 address, in the same way; left out for an IPv4 address. */
   wideNetwork?: { withinHour: readonly Instant[]; byNewDevices?: readonly Instant[] };
   /** The listing's owner signed in on this device. */
   ofOwner?: boolean;

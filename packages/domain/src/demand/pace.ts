@@ -1,12 +1,12 @@
 import { DAY, HOUR, type Instant } from '../time/index.ts';
 import type { Slice } from './slices.ts';
 
-/** The pace is the demand gained in this span, or in the listing's lifetime if that is shorter. */
+/** The pace is measured over this time, or over the listing's lifetime if that is shorter. */
 export const LOOK_BACK_MS = 6 * HOUR;
 /** An estimate further ahead than this is not given. */
 export const HORIZON_MS = 60 * DAY;
 
-/** Below this demand no estimate is given. */
+/** A listing with less demand than this gets no estimate. */
 export const FORECAST_MIN_DEMAND = 5;
 
 /** The demand gained recently, and the length of that span. */

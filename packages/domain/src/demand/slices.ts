@@ -36,12 +36,12 @@ export function sliceWidthMs(ageMs: number): number {
   return longest * Math.ceil((ageMs + 1) / (longest * MAX_SLICES));
 }
 
-/** Into how many stored slices a bar of the meter is divided. */
+/** How many stored slices make one bar of the meter. */
 const STORED_PARTS = 4;
 
 /**
- * The start of the stored slice for a change. Slices are one minute wide at first and wider as the listing ages, so
- * that a listing stores only some hundred slices for each meter width.
+ * The start of the stored slice in which a change counts. Slices are one minute wide at first and become wider as the
+ * listing ages. So a listing stores only some hundred slices for each width of the meter's bars.
  */
 export function storedSliceFrom(at: Instant, ageMs = 0): Instant {
   const width = Math.max(1, Math.floor(sliceWidthMs(ageMs) / STORED_PARTS / MINUTE)) * MINUTE;

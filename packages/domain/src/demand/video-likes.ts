@@ -1,4 +1,4 @@
-/** The most likes that count. More would not change any outcome. */
+/** The most video likes that count. It equals the highest possible goal, so more would change no outcome. */
 export const VIDEO_LIKES_MAX = 1_000_000_000;
 
 /**

@@ -35,8 +35,8 @@ export function advance(state: ListingState, now: Instant, context: AdvanceConte
 }
 
 /**
- * Takes the steps with a deadline up to `limit`. False: one of them is not due at `now`, so later steps must wait for
- * another call.
+ * Takes the steps with a deadline up to `limit`. Returns false if one of these steps is not due at `now`: then the
+ * caller must not take later steps either.
  */
 function takeStepsUntil(history: History, now: Instant, graceMs: number, limit: Instant): boolean {
   for (;;) {

@@ -54,7 +54,7 @@ const bids = (
 };
 /** Bob outbids Ann with one row. */
 const beaten = (changes: Partial<Bid>, before = LED) => bids(before, [row('bob', 26_000, changes)], 30_000, 25_000);
-/** Bob bids, and the engine answers with a bid for Ann. */
+/** Bob bids, and Clamor answers at once with an automatic bid for Ann. */
 const defended = (leaderMaxCents: number, runnerUpMaxCents: number | null, before = LED) =>
   bids(before, [row('bob', 21_000), byEngine('ann', 22_000)], leaderMaxCents, runnerUpMaxCents);
 const first = (runnerUpMaxCents: number | null, changes: Partial<Bid> = {}) =>

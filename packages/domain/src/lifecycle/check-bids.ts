@@ -85,8 +85,8 @@ export function earnsExtension({ phase }: ListingState, { bids }: EventOf<'bid_p
 }
 
 /**
- * Checks a maximum that moved no price: a higher one of the leader, or a suspended leader's, which is lowered to the
- * price.
+ * Checks a change of the leader's maximum that moved no price: they raised it, or it was lowered to the price because
+ * they were suspended.
  */
 export function checkMaximum(
   { before, event }: CheckedStep<EventOf<'maximum_raised'> | EventOf<'maximum_frozen'>>,

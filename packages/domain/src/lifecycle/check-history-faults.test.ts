@@ -25,8 +25,8 @@ import type { ListingState } from './state.ts';
 type Happened = { number?: number; at?: number } & EventBody;
 
 /**
- * A check that runs only inside its test: a mutation run switches a mutation on for one test, so nothing may be checked
- * before.
+ * A check as a function, so that it runs inside its test. A mutation run switches a mutation on for one test only, and
+ * would miss a check that ran when the file was loaded.
  */
 type Check = () => HistoryCheck;
 

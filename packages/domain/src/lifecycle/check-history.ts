@@ -40,7 +40,7 @@ export class HistoryCheck {
     return this.#state;
   }
 
-  /** An event with all its fields could not be folded. */
+  /** Whether an event that has all its fields could not be folded. Events of older versions do not count. */
   get isBroken(): boolean {
     return this.#isBroken;
   }
@@ -90,7 +90,8 @@ export class HistoryCheck {
 }
 
 /**
- * The part of a state that a history determines. The version counts saves, and the outage id changes without an event.
+ * The state without what a history does not determine: the version counts saves, and the outage id can change without
+ * an event.
  */
 function told(state: ListingState): object {
   const { version: _version, outageId: _outageId, ...rest } = state;

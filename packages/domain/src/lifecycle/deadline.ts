@@ -8,7 +8,7 @@ export function deadlineIn(phase: Phase): Instant | null {
   return due === null ? null : ((phase as Partial<Record<Deadline, Instant | null>>)[due.deadline] ?? null);
 }
 
-/** The phase with a moved deadline; unchanged if it has none. */
+/** The phase with this deadline instead of its own; unchanged if phases of its status have no deadline. */
 export function withDeadline(phase: Phase, deadline: Instant): Phase {
   switch (phase.status) {
     case 'COLLECTING':
@@ -25,16 +25,16 @@ export function withDeadline(phase: Phase, deadline: Instant): Phase {
 }
 
 /**
- * The running deadline. Its step counts from this time, however late the clock worker comes. Null: only a person can
- * act.
+ * The running deadline. Its step takes effect at this time, however late the timer comes. Null if the listing waits for
+ * no time, is frozen or is removed.
  */
 export function deadlineOf(state: ListingState): Instant | null {
   return state.hidden || state.frozenAt !== null ? null : deadlineIn(state.phase);
 }
 
 /**
- * When the clock must act on a listing: at its deadline. A LIVE one gets the grace on top, because bids received in
- * time may still be decided then. Stored as `due_at` (docs/desk.md#grace).
+ * When the clock must act on a listing: at its deadline. For a LIVE listing the grace is added, because bids received
+ * in time may still be decided then. Stored as `due_at` (docs/desk.md#grace).
  */
 export function dueAt(state: ListingState, graceMs: number): Instant | null {
   const deadline = deadlineOf(state);

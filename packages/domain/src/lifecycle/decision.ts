@@ -20,11 +20,11 @@ export interface Situation {
   anonymous: boolean;
   /** For `place_bid`: the claim that the bidder must pay first; null if there is none (docs/money.md#claims). */
   dueClaim: DueClaim | null;
-  /** For `remove`: whether its sale still has open obligations. */
+  /** For `remove`: whether the listing's sale still has open obligations. */
   isOwed: boolean;
   /** For `like`: whether the member likes the listing now. */
   liked: boolean;
-  /** For `like`: whether that like counted as demand. */
+  /** For `like`: whether the member's present like counted as demand. */
   likeCounted: boolean;
   /** For `like`: whether the listing's owner signed in on the request's device. */
   isOwnersDevice: boolean;

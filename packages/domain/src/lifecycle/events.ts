@@ -24,13 +24,13 @@ export type EventBody =
   | { type: 'countdown_started'; by: 'goal' | 'prime_hours' | 'hot_override' | 'seller'; liveAt: Instant }
   | { type: 'auction_started'; auctionId: string; since: Instant; endsAt: Instant }
   /**
-   * `bids`: one to three rows of one request, in order; the last one leads at its amount. The maximums are those after
-   * it.
+   * `bids`: the one to three rows of one request, in order. The last row is the new top bid. The maximums are those
+   * after the request.
    */
   | { type: 'bid_placed'; bids: Bid[]; leaderMaxCents: number; runnerUpMaxCents: number | null }
   /** Visible only to its bidder: a raise that moved no price. `anonymous`: as the raise asked. */
   | { type: 'maximum_raised'; bidderId: string; maxCents: number; anonymous: boolean }
-  /** The leader's maximum stops at the price. */
+  /** The leader was suspended or deleted, so their maximum is lowered to the price. */
   | { type: 'maximum_frozen'; bidderId: string }
   | { type: 'auction_extended'; extensionSeconds: number; endsAt: Instant }
   | { type: 'reserve_not_met'; decisionDeadline: Instant }
@@ -39,9 +39,9 @@ export type EventBody =
   | { type: 'second_chance_declined' }
   | { type: 'decision_expired' }
   | { type: 'listing_withdrawn'; by: 'seller' | 'staff' }
-  /** Older versions wrote no `reason`: it was the seller's suspension. */
+  /** `reason` is missing in events of older versions, which froze only for the seller's suspension. */
   | { type: 'listing_frozen'; reason?: FreezeReason }
-  /** A reason was added or removed while the listing stays frozen. */
+  /** This event and the next: a reason was added or removed, and the listing stays frozen. */
   | { type: 'freeze_added'; reason: FreezeReason }
   | { type: 'freeze_lifted'; reason: FreezeReason }
   | { type: 'listing_resumed'; stoodStillMs: number }
@@ -49,12 +49,12 @@ export type EventBody =
   | { type: 'listing_removed' }
   | { type: 'republished' }
   | { type: 'annotated' }
-  /** An outage was added. `deadline`: the deadline that moved. */
+  /** An outage was added. `deadline`: the moved deadline; null only in events of older versions. */
   | { type: 'outage_added'; outageId: number; addedMs: number; deadline: Instant | null };
 
 export type EventType = EventBody['type'];
 
-/** A state without the fields that its event already has. */
+/** A listing's state without its id, and without what the event's own number and time already say. */
 export type RecordedState = Omit<ListingState, 'id' | 'eventNumber' | 'lastEventAt' | 'version' | 'freezes'> & {
   /** Missing in events of older versions. */
   freezes?: Freezes;

@@ -170,7 +170,7 @@ function outageChanges(state: ListingState, { outageId, deadline }: BodyOf<'outa
   return deadline === null ? { outageId: seen } : { outageId: seen, phase: withDeadline(state.phase, deadline) };
 }
 
-/** The phase after an event. A timed step starts at its due time, however late its event was written. */
+/** The phase after an event. The phase that a timed step begins starts at the due time, even if the event is later. */
 function phaseAfter(state: ListingState, event: ListingEvent): Phase {
   const { phase } = state;
   switch (event.type) {

@@ -19,9 +19,9 @@ interface OutageMove {
 }
 
 /**
- * The change that an outage makes (docs/desk.md#outages); null: none. The running deadline moves forward by `to -
- * max(from, start of its phase)`, unless it had passed at `from`. A frozen listing's clock is stopped, so its outage
- * ends when it froze.
+ * The change that an outage makes (docs/desk.md#outages); null if it moves nothing. The deadline moves forward by `to -
+ * max(from, runningSince)`, unless it had passed at `from`. The clock of a frozen listing stands still, so the part of
+ * the outage after the freeze does not count.
  */
 export function outageMove(state: ListingState, outage: Outage, offsetAt: OffsetAt): OutageMove | null {
   const addedMs = lostByListingMs(state, outage);

@@ -9,8 +9,8 @@ export function freezeReasonsOf({ freezes }: Pick<ListingState, 'freezes'>): Fre
 }
 
 /**
- * The freeze reasons of a state that an earlier version stored without them. It froze listings only for the seller's
- * suspension.
+ * The freeze reasons of a state that an earlier version stored without reasons. That version froze listings only for
+ * the seller's suspension.
  */
 export function unsaidFreezes({ frozenAt }: Pick<ListingState, 'frozenAt'>): Freezes {
   return frozenAt === null ? NO_FREEZES : { ...NO_FREEZES, suspension: true };

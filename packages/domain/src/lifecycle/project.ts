@@ -19,14 +19,14 @@ export interface ProjectionTime {
 /** A reader's view of a listing before the desk has acted on it. */
 export interface Projection {
   state: ListingState;
-  /** LIVE past its end: a bid received now does not count, and the winner is not yet decided. */
+  /** LIVE past its end: the winner is not yet decided, and a bid received now is a held bid. */
   closing: boolean;
 }
 
 /**
  * A reader's view of a listing: new outages are added, an elapsed countdown is shown as LIVE, and an auction past its
- * end as closing. It projects only up to the last known heartbeat, so that a later found outage never takes it back. A
- * winner or outcome comes only from a committed settling (docs/desk.md#readers).
+ * end as closing. It projects only up to the last known heartbeat, so that an outage found later never undoes what was
+ * shown. A winner or outcome comes only from a committed settling (docs/desk.md#readers).
  */
 export function project(state: ListingState, time: ProjectionTime): Projection {
   if (state.hidden) return { state, closing: false };
@@ -37,8 +37,8 @@ export function project(state: ListingState, time: ProjectionTime): Projection {
 }
 
 /**
- * Adds outages as the desk will: each after the earlier steps. A settling cannot be projected, so later outages wait
- * for it.
+ * Adds outages as the desk will: each after the steps that were due before it. Readers cannot project a settling, so
+ * outages after a due settling are not added.
  */
 function withOutages(state: ListingState, { outages, offsetAt }: ProjectionTime): ListingState {
   let folded = state;

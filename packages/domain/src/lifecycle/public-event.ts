@@ -76,7 +76,7 @@ export function stepsOf({ events, states }: Pick<Advance, 'events' | 'states'>):
   });
 }
 
-/** The public steps of events that were read again after a state. Throws if one cannot be folded. */
+/** The public steps of the events that follow the state `before`. Throws if one of them cannot be folded. */
 export function stepsFrom(before: ListingState, events: readonly ListingEvent[]): Step[] {
   let state = before;
   const states = events.map((event) => {

@@ -16,7 +16,7 @@ export function saleIn(event: ListingEvent | PublicEvent): { buyerId: string; am
   return { buyerId: event.winnerId, amountCents: event.amountCents };
 }
 
-/** Whether an event may change a listing's texts. Events do not carry texts, so they must be read again. */
+/** Whether an event may change a listing's texts. Events contain no texts, so the caller must read the texts again. */
 export function changesTexts({ type }: ListingEvent | PublicEvent): boolean {
   return type === 'republished' || type === 'details_edited';
 }

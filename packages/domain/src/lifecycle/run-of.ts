@@ -13,7 +13,7 @@ export function nextMinimumOf({ terms, phase }: Pick<ListingState, 'terms' | 'ph
 }
 
 /**
- * The buyer of a listing; null if there is none. The seller may learn only this bidder's identity among anonymous ones.
+ * The buyer of a listing; null if there is none. Of all anonymous bidders, the seller may learn only who the buyer is.
  */
 export function buyerOf({ phase }: Pick<ListingState, 'phase'>): string | null {
   const isSold = phase.status === 'SECOND_CHANCE_AWARDED' || (phase.status === 'ENDED' && phase.outcome === 'SOLD');

@@ -3,7 +3,7 @@ import type { Phase, Status } from './state.ts';
 
 export type Mover = 'demand' | 'clock' | 'seller' | 'staff';
 
-/** The phase fields with a time at which the clock acts. */
+/** The fields of a phase that have the time at which the clock acts. */
 export type Deadline = 'scheduledStartAt' | 'liveAt' | 'endsAt' | 'decisionDeadline';
 
 export interface Transition {
@@ -11,7 +11,7 @@ export interface Transition {
   by: Mover;
   from: Status;
   to: Status;
-  /** For a step of the clock: the field of the phase with its due time. */
+  /** Set if the clock makes this change: the field of the phase `from` that has the due time. */
   due?: Deadline;
   /** The clock waits for the grace as well, because bids received before the deadline may still be decided. */
   afterGrace?: true;
@@ -49,7 +49,7 @@ const DUE: ReadonlyMap<Status, Due> = new Map(
   ),
 );
 
-/** When the clock acts in this status; null: never. */
+/** Which deadline the clock waits for in this status, and whether it adds the grace; null: it never acts. */
 export function dueIn(status: Status): Due | null {
   return DUE.get(status) ?? null;
 }

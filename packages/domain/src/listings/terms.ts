@@ -55,7 +55,7 @@ export const EDITABLE_TERMS = ['shippingCostCents'] as const satisfies readonly 
 export type EditableTerms = Pick<Terms, (typeof EDITABLE_TERMS)[number]>;
 type SomeEditable = { [Term in keyof EditableTerms]?: EditableTerms[Term] | undefined };
 
-/** The editable terms among these, as far as they are present. */
+/** Those of the given terms that are editable. Terms that are left out stay left out. */
 export function editableTermsOf(terms: EditableTerms): EditableTerms;
 export function editableTermsOf(given: SomeEditable): Partial<EditableTerms>;
 export function editableTermsOf(given: SomeEditable): Partial<EditableTerms> {
@@ -64,8 +64,8 @@ export function editableTermsOf(given: SomeEditable): Partial<EditableTerms> {
 }
 
 /**
- * The value of a later added term before it existed, equal to its column's default. Events of older versions lack the
- * term, so they mean this value. It never changes, even if `DEFAULT_TERMS` does.
+ * For each term that was added later: its value in events of older versions, which lack it. The value equals the
+ * default of the term's column, and never changes, even if `DEFAULT_TERMS` does.
  */
 export const LATER_TERMS: Partial<Terms> = {};
 

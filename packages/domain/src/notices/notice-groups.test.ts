@@ -11,7 +11,7 @@ import {
   UNREAD_COUNTED,
 } from './notice.ts';
 
-/** For each subject of notifications whether a member may do without its mails, in the order of the page. */
+/** For each group of notifications: whether a member may switch off its mails. In the order of the settings page. */
 const CAN_BE_SWITCHED_OFF: Readonly<Record<NoticeGroup, boolean>> = {
   bids: true,
   auctions: true,

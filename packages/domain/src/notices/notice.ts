@@ -30,5 +30,5 @@ export function isMailChoice(group: NoticeGroup): group is MailChoice {
 export const NOTICE_KEPT_MS = 180 * DAY;
 export const NOTICES_KEPT = 1_000;
 
-/** Unread notifications are counted up to this number. */
+/** Counting unread notifications stops at this number. */
 export const UNREAD_COUNTED = 100;

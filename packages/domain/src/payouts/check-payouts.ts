@@ -38,8 +38,8 @@ function accountFaults(payouts: readonly Payout[], transfers: readonly Transfer[
 }
 
 /**
- * Checks that a payout contained a credit only while the seller had one: a balance beyond their unpaid sales, after
- * write-offs were recovered.
+ * Checks each payout that contains a credit: its transfer left the seller's balance at 0 or more, and every write-off
+ * had been recovered before.
  */
 function creditFaults(payouts: readonly Payout[], transfers: readonly Transfer[]): string[] {
   const faults: string[] = [];

@@ -48,7 +48,8 @@ export interface SellerAccount {
 }
 
 /**
- * A seller's balance, and the proceeds of their sales without a payout. Negative proceeds are not subtracted from them.
+ * A seller's balance, and the sum of the proceeds of their sales without a payout. A sale with negative proceeds counts
+ * as 0 in that sum.
  */
 export interface SellerSums {
   balanceCents: number;
@@ -61,8 +62,8 @@ export function debtOf({ balanceCents, unpaidCents }: SellerSums): number {
 }
 
 /**
- * What a seller is owed beyond the proceeds of their unpaid sales: a debt was deducted from a payout, and its cause was
- * reversed afterwards, or the payout of its sale came back (docs/money.md#payouts).
+ * What a seller is owed beyond the proceeds of sales without a payout. It arises if a debt was deducted from a payout
+ * and its cause is reversed later, such as by a bank that returns a lost dispute's money (docs/money.md#payouts).
  */
 export function creditOf({ balanceCents, unpaidCents }: SellerSums): number {
   return Math.max(0, balanceCents - unpaidCents);
@@ -104,8 +105,8 @@ export function preparePayout(
 }
 
 /**
- * The most serious reason that keeps a prepared payout from being sent. If a sale is worth less than when it was added,
- * the difference is a debt.
+ * The most serious reason that keeps a prepared payout from being sent; null: it may be sent. If its sales brought more
+ * when they were added than they do now, the reason is `debt`.
  * @param sales the sales of the payout's claims
  */
 export function payoutHold(
@@ -159,7 +160,8 @@ export function returnPayout(payout: Payout, sales: readonly SaleMoney[]): Payou
 }
 
 /**
- * The platform bears a debt that the seller will not pay. Returns the transfer; null if the amount exceeds the debt.
+ * The platform bears a debt that the seller will not pay. Returns the transfer; null if the amount is more than the
+ * seller's balance is below zero.
  */
 export function writeOff(id: string, sellerId: string, cents: number, balanceCents: number): Transfer | null {
   if (!Number.isSafeInteger(cents) || cents <= 0 || cents > -balanceCents) return null;

@@ -7,7 +7,7 @@ import { creditOf } from './payout.ts';
 
 const HISTORIES = 400;
 const STEPS = 120;
-/** Enough for a machine that is busy with other work. */
+/** The test's time limit, long enough for a machine that is busy with other work. */
 const LONGEST_MS = 120_000;
 
 function faultsOf({ payouts, claims, booked, sales }: RandomSeller): string[] {

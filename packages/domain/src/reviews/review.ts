@@ -7,7 +7,7 @@ export type ReviewedSide = (typeof REVIEWED_SIDES)[number];
 
 export const RATING_MIN = 1;
 export const RATING_MAX = 5;
-/** From this number of stars a review is praise, below it a complaint. */
+/** A review with at least this many stars is praise, and one with fewer is a complaint. */
 export const PRAISE_MIN = 4;
 /** How long an author may change a review (docs/product.md#reviews). */
 export const REVIEW_EDIT_MS = 30 * DAY;
@@ -60,7 +60,7 @@ export function answerReview(review: Review, text: string, now: Instant): Review
   return { ok: true, review: { ...review, answer: { text, at: now } } };
 }
 
-/** Removes a review permanently for staff. Removing it again changes nothing. */
+/** Staff remove a review for good. Removing it again changes nothing. */
 export function removeReview(review: Review, reason: string, now: Instant): Review {
   return review.removed === null ? { ...review, removed: { reason, at: now } } : review;
 }
@@ -82,8 +82,8 @@ export interface ReviewedSale {
 
 /**
  * Whether a review is public and counts (docs/product.md#reviews). An anonymous purchase must stay secret, so its
- * seller's review of the buyer is not public either. The database stores this with each review and again when the sale
- * is refunded.
+ * seller's review of the buyer is not public either. Triggers of the database compute the same as `is_public` when a
+ * review is written and when the sale is refunded.
  */
 export function isReviewPublic(
   { about, rating }: { about: ReviewedSide; rating: number },

@@ -33,8 +33,8 @@ export interface FoldedAt {
 }
 
 /**
- * The money after a reading. The payer's page, a webhook or the job asked for it; a repeated, late or out-of-order
- * reading changes nothing (docs/money.md#reading).
+ * The money after a reading. The payer's page, a webhook or the payments job caused the reading. A repeated or
+ * out-of-order reading changes nothing (docs/money.md#reading).
  */
 export function applyIntentSnapshot(
   money: SaleMoney,

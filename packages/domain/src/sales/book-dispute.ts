@@ -12,8 +12,8 @@ export interface DisputeSplit {
 }
 
 /**
- * Assigns the whole amount that a lost dispute took; money that came back later is assigned in reverse. The seller
- * bears nothing of a sale that was never paid, and gets back at most what the sale brought them
+ * Books who bears the whole amount that a lost dispute took. Money that the bank returned later is booked back to them.
+ * The seller bears nothing if the claim was never paid, and gets back at most what the sale brought them
  * (docs/money.md#disputes).
  * @param bookingId the cause of the transfers; a new one each time
  */

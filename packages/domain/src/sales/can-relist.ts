@@ -8,7 +8,8 @@ import type { Claim, SaleMoney } from './sale-money.ts';
 export type Relisting = { may: true; releases: Claim | null } | { may: false };
 
 /**
- * Whether an unsold item may be relisted (docs/money.md#relisting).
+ * Whether the seller may relist an item: it is unsold, its last claim is released or can be, or the sale was refunded
+ * before the handover (docs/money.md#relisting).
  * @param buyerMayBuy whether the buyer of the unpaid claim may still buy
  */
 export function canRelist(

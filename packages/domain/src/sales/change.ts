@@ -11,7 +11,7 @@ export interface Refused<Refusal extends string> {
  */
 export type Changed<Refusal extends string> = { ok: true; money: SaleMoney } | Refused<Refusal>;
 
-/** Every refusal of a rule: `RefusalBy<typeof shipOrder>`. */
+/** Every refusal that a rule can return, for example `RefusalBy<typeof shipOrder>`. */
 export type RefusalBy<Rule extends (...given: never) => unknown> = Rule extends (...given: never) => infer Result
   ? Extract<Result, Refused<string>>['refusal']
   : never;
@@ -24,7 +24,7 @@ export function refused<Refusal extends string>(refusal: Refusal): Refused<Refus
   return { ok: false, refusal };
 }
 
-/** The claim with this id. Throws if there is none, because the caller has found it under the same lock. */
+/** The claim with this id. Throws if there is none: the caller has found the claim under the same lock before. */
 export function claimIn({ claims }: SaleMoney, id: string): Claim {
   return found(claims, id);
 }
@@ -105,7 +105,7 @@ function found<Row extends { id: string }>(rows: readonly Row[], id: string): Ro
   return row;
 }
 
-/** Replaces a row, or appends it if it is new. */
+/** The rows with this row in place of the one with the same id, or at the end if its id is new. */
 function replaced<Row extends { id: string }>(rows: readonly Row[], row: Row): Row[] {
   return rows.some(({ id }) => id === row.id) ? rows.map((kept) => (kept.id === row.id ? row : kept)) : [...rows, row];
 }

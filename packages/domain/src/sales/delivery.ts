@@ -18,7 +18,7 @@ import { claimAfter } from './transitions.ts';
 
 /**
  * A claim with this many payments can no longer change its price while a payment is open. Every change would add a
- * payment, and all payments of an auction are read together, so a buyer must not make them without end.
+ * payment. All payments of an auction are read together, so their number must have a limit.
  */
 export const PAYMENTS_GIVEN_UP_MAX = 20;
 
@@ -29,15 +29,16 @@ export function shippingFor(method: DeliveryMethod, shippingCostCents: number): 
   return IS_SHIPPED[method] ? shippingCostCents : 0;
 }
 
-/** The buyer's choice of delivery. Shipping costs come from the listing. Without an address the stored one is kept. */
+/** The buyer's choice of delivery. `shippingCents` comes from the listing. `address: null` keeps the stored address. */
 export type DeliveryChoice =
   | { method: 'SHIPPING'; shippingCents: number; address: Address | null }
   | { method: 'PICKUP' };
 
 /**
- * Applies the buyer's choice of delivery. For a claim that is paid, or that the bank is processing, only the address
- * changes. If the price changes while a payment is open, that payment must end first: begin, have it cancelled, then
- * `finishRepricing` (docs/money.md#delivery). That is refused once the claim has `PAYMENTS_GIVEN_UP_MAX` payments.
+ * Applies the buyer's choice of delivery. If the claim is paid, or the bank is processing its payment, only the address
+ * can change. If the price would change while a payment is open, the refusal is `price_changes`: the caller has that
+ * payment cancelled and calls `finishRepricing` (docs/money.md#delivery). A claim with `PAYMENTS_GIVEN_UP_MAX` payments
+ * gets `payment_in_progress` instead.
  */
 export function chooseDelivery(
   money: SaleMoney,

@@ -35,7 +35,7 @@ const disputedReturn = (number: number, cents: number) => ({
   disputes: [{ id: 'd', state: 'lost' as const, cents, movements: [{ id: 'm', cents: -cents }] }],
 });
 
-/** A payment that was already refunded when the bank took its money too. */
+/** A payment that was refunded before the bank also took its money. */
 function refundedBefore(): SaleMoney {
   const sent = refundAttempt('p', 'succeeded', { cents: TOTAL - 1, refundId: 'first' });
   return fold(RETURNING, 'first', reading('succeeded', 2, { refunds: [sent] }));

@@ -10,7 +10,7 @@ export interface DisputeRead {
   state: 'warning' | 'open' | 'won' | 'lost';
   /** The disputed amount. */
   cents: number;
-  /** The amounts that the bank took (negative) and returned, without its fees. */
+  /** The amounts that the bank took (negative) and returned (positive). The fees of the dispute are not included. */
   movements: readonly { id: string; cents: number }[];
 }
 
@@ -43,8 +43,8 @@ function foldDispute(money: SaleMoney, paymentId: string, { id, state, cents, mo
 }
 
 /**
- * The event of a dispute's state. A lost dispute counts as open until the money has left, because only then does the
- * buyer have it.
+ * The event of a dispute's state. A lost dispute counts as open until the bank has taken the money, because the buyer
+ * does not have it before.
  */
 function eventOf(state: DisputeRead['state'], takenCents: number): DisputeEvent {
   return state === 'lost' && takenCents <= 0 ? 'opened' : EVENTS[state];
@@ -60,7 +60,7 @@ function decided(dispute: Dispute, on: DisputeEvent): Dispute {
   return on !== null && isKnown ? disputeAfter(dispute, on) : dispute;
 }
 
-/** Records that the buyer got the money from the bank: the claim that the payment paid counts as refunded. */
+/** Records that the bank gave the buyer the money back. If the payment paid a claim, that claim counts as refunded. */
 function chargedBack(money: SaleMoney, paymentId: string): SaleMoney {
   const payment = paymentIn(money, paymentId);
   if (payment.state !== 'COMPLETED') return money;

@@ -9,7 +9,7 @@ export interface RunnerUp {
   anonymous: boolean;
 }
 
-/** The claims and offers of this item so far. Their bidders are not offered it again, unless the offer was withdrawn. */
+/** The item's claims and offers so far. Their bidders get no other offer, unless their offer was withdrawn. */
 export interface Asked {
   claims: readonly Pick<Claim, 'buyerId'>[];
   offers: readonly Pick<Offer, 'bidderId' | 'state'>[];

@@ -16,8 +16,8 @@ export function hasOpenObligations(money: SaleMoney, now: Instant): boolean {
 }
 
 /**
- * Whether an auction binds a member: its seller while any obligation of it is open, a buyer or bidder only while their
- * own claim or offer is open.
+ * Whether an auction binds a member. It binds its seller while it has any open obligation. It binds a bidder only while
+ * their own claim or offer has one.
  */
 export function isBoundBy(money: SaleMoney, memberId: string, now: Instant): boolean {
   const sells = money.claims.some(({ sellerId }) => sellerId === memberId);

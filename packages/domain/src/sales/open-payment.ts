@@ -38,10 +38,11 @@ export function newPayment(of: Pick<Payment, 'id' | 'claimId' | 'cents'>, at: In
 const KEY_LIVES_MS = 23 * HOUR;
 
 /**
- * Prepares a payment for requesting its intent: with the current key, or with a new one if the provider may have
- * forgotten the old key or it only repeats an error. Nobody holds the secret of an intent under the old key
- * (docs/money.md#paying).
- * @param seen the payment when the caller decided this; a second caller does not raise the attempt again
+ * Prepares a payment for requesting its intent. The attempt number, and so the idempotency key, is raised in two cases:
+ * the provider may have forgotten the key, or answers it only with an earlier error. An intent of the old key does no
+ * harm, because nobody holds its secret (docs/money.md#paying).
+ * @param seen the payment as the caller read it; if the attempt was raised since, it is not raised again
+ * @param repeatsError whether the provider answers the present key only with an earlier error
  */
 export function renewAttempt(
   money: SaleMoney,
@@ -57,8 +58,8 @@ export function renewAttempt(
 }
 
 /**
- * Stores the intent of an attempt, even if the payment is over, because every intent must be read. An older attempt's
- * intent is refused.
+ * Stores the id of the intent that an attempt got. It is stored even if the payment is over, so that the job reads
+ * the intent: money may still arrive through it. An older attempt's intent is refused.
  */
 export function keepIntent(
   money: SaleMoney,

@@ -2,7 +2,7 @@ import { DAY, type Instant } from '../time/index.ts';
 import type { Claim, DeliveryMethod, Order } from './sale-money.ts';
 import { next, ORDER, type OrderState } from './transitions.ts';
 
-/** The order's field with the time of each event. */
+/** For each event of an order: the field that has the event's time. */
 const AT = { address_given: 'readyAt', shipped: 'shippedAt', received: 'receivedAt' } as const;
 
 /**
@@ -40,7 +40,7 @@ export function payableAfter(paidAt: Instant, chargedSales: number): Instant {
   return paidAt + (chargedSales < PROVEN_BY_SALES ? NEW_SELLER_HELD_MS : HELD_AFTER_PAYING_MS);
 }
 
-/** Whether the proceeds are held for as long as a new seller's. */
+/** Whether the proceeds are held for the longer time that applies to new sellers. */
 export function isHeldAsNew({ paidAt, payableAfter: earliest }: Pick<Order, 'paidAt' | 'payableAfter'>): boolean {
   return earliest === paidAt + NEW_SELLER_HELD_MS;
 }

@@ -7,8 +7,8 @@ import { acceptedAt, wasHandedOver } from './order.ts';
 import type { SaleMoney } from './sale-money.ts';
 
 /**
- * Why proceeds are held. `time`: until a known date, or until the buyer has received the item. `recent_payment`: until
- * a fixed date after the payment.
+ * Why proceeds are held. `time`: the buyer has not confirmed receipt, and may still check the item. `recent_payment`:
+ * the payment is too recent, even if the item was received.
  */
 export const HELD_REASONS = ['refund', 'dispute', 'problem', 'not_handed_over', 'time', 'recent_payment'] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
@@ -19,7 +19,7 @@ export type Payability =
   | { state: 'nothing' }
   | { state: 'held'; cents: number; reason: HeldReason; until: Instant | null }
   | { state: 'payable'; cents: number; since: Instant }
-  /** In a prepared or paid payout. From then on the payout's state counts. */
+  /** The proceeds are in a prepared or paid payout, so its state tells the rest. */
   | { state: 'in_payout'; payoutId: string };
 
 /** The status of a claim's proceeds, with the reason if they are held (docs/money.md#payouts). */
@@ -41,7 +41,7 @@ export function payability(money: SaleMoney, claimId: string, now: Instant): Pay
   return held(at === earliest ? 'recent_payment' : 'time', at);
 }
 
-/** The most serious open issue of a claim's money; null: none. A payout that contains the claim checks it too. */
+/** The most serious issue that holds a claim's proceeds; null: none. It also holds a payout with the claim. */
 export function holdOf(
   money: SaleMoney,
   claimId: string,

@@ -50,7 +50,8 @@ function inTables(): Set<string> {
 }
 
 /**
- * Adds the double steps of one reading, which may say two things at once, such as that money came and that it is gone.
+ * Joins each move of `first` with each move of `second` that can follow it. One reading can cause both moves at once,
+ * such as that the money came and that it was refunded.
  */
 function together(first: Iterable<string>, second: ReadonlySet<string>): Set<string> {
   const moves = [...second].map((move) => move.split(' '));
@@ -71,7 +72,7 @@ function lookAt({ money, payouts, booked, now }: RandomSale): string[] {
   return [...findMoneyFaults(money), ...findPayoutFaults({ payouts, claims: money.claims, transfers: booked })];
 }
 
-/** Enough for a machine that is busy with other work. */
+/** The test's time limit, long enough for a machine that is busy with other work. */
 const LONGEST_MS = 120_000;
 
 it('keeps its books in order whatever the provider, the network and people do, and reaches every transition', {

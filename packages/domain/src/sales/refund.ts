@@ -10,7 +10,7 @@ export type Bearer = Extract<MoneyAccount, 'seller' | 'losses'>;
 /**
  * Requests the refund of a completed payment. The debt is booked at once, and nothing is shipped or paid out any more
  * (docs/money.md#refunds). If an earlier attempt failed, this retries it without booking.
- * @param bearer null: not stated; then the seller, unless their proceeds are in a payout
+ * @param bearer null: staff named none. Then the seller bears it, or it is refused if the proceeds are in a payout.
  */
 export function askRefund(
   money: SaleMoney,
@@ -55,8 +55,8 @@ export function refuseRefund(money: SaleMoney, paymentId: string, attempt: numbe
 }
 
 /**
- * Whether a requested refund may be sent. Not while a bank holds the money, and not after it took a part: a full refund
- * would be too much. Then staff decide.
+ * Whether a requested refund may be sent. It may not while a dispute is open, or after one was lost: the bank has taken
+ * money, so a full refund would be too much. Then staff decide.
  */
 export function canRefund(money: SaleMoney, paymentId: string): boolean {
   return !isDisputed(money, paymentId, 'OPEN', 'LOST');

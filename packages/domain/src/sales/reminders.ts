@@ -17,8 +17,8 @@ export interface DueReminder {
 }
 
 /**
- * The reminder that is due, if any. During bank processing none is sent, because the buyer has nothing left to do. If
- * the payment fails, the due one is sent.
+ * The reminder that is due; null: none. While the bank processes a payment none is due, because the buyer has nothing
+ * to do. If that payment fails, a reminder whose time has come becomes due.
  * @param reminded the number of finished reminders
  */
 export function dueReminder(money: SaleMoney, claimId: string, reminded: number, now: Instant): DueReminder | null {

@@ -38,13 +38,13 @@ export interface Claim {
   payoutId: string | null;
 }
 
-/** One attempt to pay a claim by card, with one intent of the provider. */
+/** A payment of a claim by card. It has one intent at the provider. */
 export interface Payment {
   id: string;
   claimId: string;
-  /** How often an intent was requested. With the payment's id it forms the provider's idempotency key. */
+  /** The number of the request for an intent, from 1. With the payment's id it forms the provider's idempotency key. */
   attempt: number;
-  /** When that attempt was first requested. */
+  /** When the request with the number `attempt` was first sent. */
   attemptAt: Instant;
   /** The provider's id; null until it has answered. */
   intentId: string | null;
@@ -70,7 +70,7 @@ export interface Refund {
   id: string;
   paymentId: string;
   cents: number;
-  /** How often the refund was requested, counting a request that is about to be sent. */
+  /** The number of the last request to the provider, from 1. The request may still have to be sent. */
   attempt: number;
   state: RefundState;
 }
@@ -109,7 +109,7 @@ export interface Order {
   trackingNumber: string | null;
   /** The pickup place and time in the seller's words; null until set. */
   pickupWords: string | null;
-  /** When the buyer reported a problem that staff have not dismissed, and their words. */
+  /** When the buyer reported a problem, and their words; null if they reported none or staff dismissed it. */
   problemAt: Instant | null;
   problem: string | null;
 }

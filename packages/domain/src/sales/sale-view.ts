@@ -77,7 +77,7 @@ export interface SaleView<Kind> {
   kind: Kind;
   /** The possible next actions, most likely first. */
   actions: readonly SaleAction[];
-  /** The deadline of the action, or the earliest time for it; null if no date is known. */
+  /** The deadline of the next action, or the earliest time for it; null if no date is known. */
   by: Instant | null;
   /** Nothing was charged, and nothing will be. */
   isUncharged: boolean;
@@ -106,7 +106,7 @@ export interface SaleParts {
   isGoingBack: boolean;
 }
 
-/** The states of the shown payment, most relevant first; if no payment has one, the last payment is shown. */
+/** For each state of a claim: the payment states to show, the best first. Otherwise the last one is shown. */
 const SHOWN: Readonly<Record<ClaimState, readonly PaymentState[]>> = {
   DUE: ['PENDING'],
   PAID: ['COMPLETED'],

@@ -5,7 +5,7 @@ import { newPayment } from './open-payment.ts';
 import { shownPayment } from './sale-view.ts';
 import type { ClaimState, PaymentState } from './transitions.ts';
 
-/** Every state of a payment. The compiler asks for a new one. */
+/** Every state of a payment. The test does not compile until a new state is added here. */
 const STATES: Readonly<Record<PaymentState, true>> = {
   PENDING: true,
   COMPLETED: true,
@@ -14,7 +14,7 @@ const STATES: Readonly<Record<PaymentState, true>> = {
   RETURNING: true,
   REFUNDED: true,
 };
-/** For each state of a claim, the payments that say more of it than any later one, the most telling first. */
+/** For each state of a claim: the states of a payment that represents it better than a later payment, best first. */
 const TELLING: Readonly<Record<ClaimState, readonly PaymentState[]>> = {
   DUE: ['PENDING'],
   PAID: ['COMPLETED'],

@@ -61,7 +61,7 @@ export const DISPUTE = [
   { on: 'lost', from: ['WARNING', 'OPEN', 'WON'], to: 'LOST' },
 ] as const satisfies readonly Transition<DisputeState>[];
 
-/** The transitions of an order. `shipped` is the seller's statement, also for a pickup. */
+/** The transitions of an order. `shipped`: the seller says that the item is on its way, or was picked up. */
 export const ORDER = [
   { on: 'address_given', from: ['AWAITING_ADDRESS'], to: 'READY_TO_SHIP' },
   { on: 'shipped', from: ['READY_TO_SHIP', 'READY_FOR_PICKUP'], to: 'SHIPPED' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Queryable } from '../../platform/database/index.ts';
 import { accountFile } from './account-file.ts';
 
-/** A database whose list has so many rows, and what it was asked for. */
+/** A fake database with one list of `count` rows. `asked` has the parameters of each query. */
 function listOf(count: number) {
   const asked: unknown[][] = [];
   const rows = Array.from({ length: count }, (_, index) => ({ mark: String(index + 1), text: `row ${index + 1}` }));

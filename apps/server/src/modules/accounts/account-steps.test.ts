@@ -9,7 +9,7 @@ const NEXT = 'another long password';
 const NOTHING_MORE = async () => {};
 
 let site: AccountSite;
-/** Why sessions of whom ended, and whose account changed, as the other nodes hear it. */
+/** What this node and other nodes are told: whose sessions ended and why, and whose account changed. */
 const told: string[] = [];
 beforeAll(async () => {
   site = await openAccountSite();
@@ -22,12 +22,12 @@ afterAll(() => site.close());
 interface Subject {
   id: string;
   email: string;
-  /** The session that takes the step, and another one. */
+  /** The member's two sessions. `token` belongs to the one that takes the step. */
   token: string;
   other: string;
-  /** Of a mailed link to choose a new password. */
+  /** The token of a mailed link for choosing a new password. */
   resetToken: string;
-  /** Of the mailed link of the first verification; of an ACTIVE member it was opened already. */
+  /** The token of the mailed verification link. For a verified member the link is already used. */
   verifyToken: string;
 }
 
@@ -36,7 +36,10 @@ const signedIn = async (email: string) => (await post('/api/auth/login', { email
 const linkIn = async (address: string, heading: string) =>
   tokenIn((await site.mailsTo(address)).find(({ subject }) => subject.startsWith(heading)));
 
-/** A member with two sessions on two devices, wrong guesses, an open reset link, and an open change of the address. */
+/**
+ * A member with two sessions on two devices, a wrong guess and an open reset link. A verified one also has an open
+ * change of the address.
+ */
 async function subject(name: string, isVerified: boolean): Promise<Subject> {
   const email = `${name}@members.test`;
   await post('/api/auth/register', { username: name, email, password: PASSWORD, role: 'BIDDER' });
@@ -51,7 +54,7 @@ async function subject(name: string, isVerified: boolean): Promise<Subject> {
 }
 
 const count = async (sql: string, values: unknown[]) => Number((await site.pool.query(sql, values)).rows[0].count);
-/** What is left of a member after a step. */
+/** What a member still has after a step: sessions, devices, counted guesses, open links, and the newest mail. */
 async function leftOf({ id, email, token, other }: Subject, guesses: number) {
   const works = async (each: string) =>
     (await new SessionRegister(site.pool, site.clock, site.network.join()).callerOf(each)) !== null;
@@ -84,7 +87,7 @@ const ALL_STAY = { sessions: [true, true], trusted: 2, guessesKept: true, resetL
 const NEW_PASSWORD = { ...ALL_END, trusted: 0, guessesKept: false, resetLinks: 0, emailChanges: 0 };
 const ports = () => site.accounts.ports;
 
-/** For each step of an account what it ends, what it leaves, and what this node and the others are told. */
+/** For each step of an account: what it ends, what it leaves, and what the nodes are told. */
 const STEPS: Readonly<Record<string, Step>> = {
   'the member changes the password': {
     take: ({ token }) => post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: NEXT }, token),

@@ -48,7 +48,7 @@ export async function changePassword(
 }
 
 /**
- * Sets a new password through a mailed link and ends every session of the member. Whoever opens the link reads the
+ * Sets a new password through a mailed link and ends every session of the member. Opening the link proves access to the
  * address's mail. So a PENDING account becomes ACTIVE, and failed attempts with the old password are forgotten.
  * @throws LimiterFull if too many passwords wait to be hashed
  */

@@ -4,7 +4,7 @@ import { type AccountSite, openAccountSite, PASSWORD, tokenIn } from './account-
 import { suspendMember } from './change-user-status.ts';
 
 let site: AccountSite;
-/** Runs instead of each password comparison, because hashing for a hundred attempts would take a minute. */
+/** Runs instead of each password comparison. Real hashing for a hundred attempts would take a minute. */
 let comparing: () => Promise<void>;
 /** How many passwords one sign-in compares, whether or not the address has an account. */
 const COMPARED_BY_A_SIGN_IN = 2;
@@ -193,7 +193,10 @@ describe('a reset of the password', () => {
 });
 
 describe('tries that come at once', () => {
-  /** Starts all attempts and holds their comparisons until each attempt either compares or is answered. */
+  /**
+   * Starts all attempts and holds their comparisons until each attempt either compares or is answered. Returns how many
+   * were answered 401.
+   */
   async function atOnce(attempts: (() => Promise<{ status: number }>)[]): Promise<number> {
     compared = 0;
     let answered = 0;

@@ -10,7 +10,7 @@ import { closeAccount } from './delete-member.ts';
 /** How long an account may stay unverified. A decoy account stays as long, so that its removal reveals nothing. */
 const KEPT_MS = 30 * DAY;
 const BATCH = 100;
-/** The modules that keep something of a member whose address is not verified. */
+/** The modules that may store data of a member whose address is not verified. */
 const KEEPERS = [sessionsMemberData, emailMemberData, notificationsDataHooks];
 
 /** Removes accounts that were not verified in time, so their names and addresses become free. */
@@ -31,8 +31,8 @@ export async function sweepUnverified(ports: SessionPorts): Promise<void> {
 }
 
 /**
- * Removes an account, unless it was verified meanwhile: then it returns false. It locks the account before its links,
- * in the same order as the code that opens a link, so that no deadlock can form.
+ * Removes an account, unless it was verified meanwhile. Returns whether it was removed. The account is locked before
+ * its links, in the same order as in the code that opens a link, so that no deadlock can form.
  */
 async function removeUnverified(pool: pg.Pool, userId: string): Promise<boolean> {
   return await inTransaction(pool, async (tx) => {

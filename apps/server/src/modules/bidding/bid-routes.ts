@@ -10,7 +10,7 @@ import { wireBid } from './wire-bid.ts';
 
 export interface BidPorts extends TakeBidPorts {
   pool: pg.Pool;
-  /** The buyer whose identity the seller may see because they paid; null before the payment. */
+  /** The id of the buyer, whom the seller may know once the item is paid. Null before the payment. */
   knownBuyer(auctionId: string, sellerId: string): Promise<string | null>;
 }
 
@@ -50,7 +50,10 @@ export function registerBidRoutes(app: FastifyInstance, ports: BidPorts): void {
   });
 }
 
-/** The page from the view's bids. Null: the view does not reach back far enough, so the database must be read. */
+/**
+ * The page, taken from the view's bids. Null if the view does not reach back far enough, so that the database must be
+ * read.
+ */
 function knownBids({ bids, state }: ListingView, after: number, limit: number) {
   if (runOf(state.phase) === null) return [];
   const first = bids[0];

@@ -40,8 +40,8 @@ export class LastRequests {
   }
 
   /**
-   * Remembers how a request was made. Its first bid belongs to its bidder, even if it is the automatic bid of a raise.
-   * A raise without a bid belongs to the leader.
+   * Remembers whether this request was anonymous. Its first bid is always a bid of the member who made it, even an
+   * automatic bid after a raise. A raise that places no bid is the leader's.
    */
   keep({ state, events }: Change): void {
     const leader = runOf(state.phase)?.leader ?? null;

@@ -46,7 +46,7 @@ function quietDatabase(running: readonly string[] = []) {
     return { rows };
   };
   const pool = { query, connect: async () => ({ query, release: () => {} }) } as unknown as pg.Pool;
-  /** Does this once, while the next round is read. */
+  /** Runs `act` once, while the next page of running auctions is read. */
   const duringTheRound = (act: () => void) => {
     meanwhile = () => {
       meanwhile = () => {};

@@ -28,8 +28,8 @@ export function outbidWatch(ports: OutbidPorts & { written: () => void }): Outbi
     const asked = round;
     const next = await auctionsAfter(ports.pool, asked.upTo, AUCTIONS_AT_ONCE);
     for (const id of next) noted.add(id);
-    // If another round has begun meanwhile, it must start at the beginning: it is also for auctions that this round has
-    // passed.
+    // If a new round has begun during the read, it stays at its beginning: the auctions that this round has passed must
+    // be checked again.
     if (round === asked) round = next.length < AUCTIONS_AT_ONCE ? null : { upTo: next.at(-1) ?? null };
   }
 
@@ -45,7 +45,7 @@ export function outbidWatch(ports: OutbidPorts & { written: () => void }): Outbi
       await noteMore();
       const taken = [...noted].slice(0, AUCTIONS_AT_ONCE);
       if (taken.length === 0) return false;
-      // Forgotten before the bids are read, so that a bid from now on remembers its auction again.
+      // Forgotten before the bids are read, so that a bid committed from now on adds its auction again.
       for (const id of taken) noted.delete(id);
       const done = await notifyOutbid(ports, taken).catch((cause: unknown) => {
         for (const id of taken) noted.add(id);

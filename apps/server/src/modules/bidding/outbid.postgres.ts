@@ -27,7 +27,7 @@ export interface Positions {
 const BIDS_AT_ONCE = 1_000;
 
 /**
- * The next auctions of a round: all that run, and all with a mark, because a mark of an auction that is over must be
+ * The next auctions of a round: all that run, and all that have a mark. A mark of an auction that is over must be
  * removed.
  */
 export async function auctionsAfter(query: Queryable, after: string | null, limit: number): Promise<string[]> {
@@ -41,7 +41,10 @@ export async function auctionsAfter(query: Queryable, after: string | null, limi
   return rows.map(({ id }) => id);
 }
 
-/** Locks the marks of these auctions until the transaction ends and reads the bids after them. Skips marks that another node has locked. */
+/**
+ * Locks the marks of these auctions until the transaction ends and reads the bids after them. Skips marks that another
+ * node has locked.
+ */
 export async function positionsSince(tx: Queryable, listingIds: readonly string[]): Promise<Positions[]> {
   const marks = await lockMarks(tx, listingIds);
   // One statement, so that bids and leader are from the same moment.

@@ -55,7 +55,9 @@ const CASES: Readonly<Partial<Record<ErrorCode, Case>>> = {
   RATE_LIMITED: { isTooMuch: true },
   INTERNAL_ERROR: { desk: new Error('a bug') },
 };
-/** Codes that only a request can get. For a message, the socket itself judges the JSON and the length (1008, 1009). */
+/**
+ * Codes that only an HTTP request can get. For a message with wrong JSON or length, the socket closes (1008 or 1009).
+ */
 const OF_REQUESTS: readonly ErrorCode[] = ['MALFORMED', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 let app: FastifyInstance | undefined;

@@ -8,7 +8,7 @@ const ANONYMOUS = 'Anonymous';
 /**
  * A bid as one reader sees it. An anonymous bid shows no name, and its bidder's id only to readers who may know them. A
  * deleted bidder has no link.
- * @param mayKnow whether the reader may learn who placed an anonymous bid : the bidder always, and the seller once the
+ * @param mayKnow whether the reader may learn who placed an anonymous bid: the bidder always, and the seller once the
  * item goes to that bidder
  */
 export function wireBid(

@@ -19,7 +19,7 @@ interface Device {
   changed: boolean;
 }
 
-/** A source of boosts that is limited as one: an IPv4 address, an IPv6 /64, or the /48 around a /64. */
+/** A source of boosts that has a limit of its own: an IPv4 address, an IPv6 /64, or the /48 around a /64. */
 interface Address {
   listingId: string;
   hash: Buffer;
@@ -29,9 +29,9 @@ interface Address {
   /** The address already has a row for this listing. */
   stored: boolean;
   changed: boolean;
-  /** This boost adds one more network to the listing's count. */
+  /** This batch counts the address as one more network of the listing. */
   isNewNetwork: boolean;
-  /** Of a /48: how many of its networks count for the listing. */
+  /** Only for a /48: how many of its networks count for the listing. */
   networks: number;
 }
 
@@ -173,7 +173,7 @@ function withinHour(moments: readonly Instant[], at: Instant, atMost: number): I
   return [...moments.filter((moment) => moment > at - HOUR), at].slice(-atMost);
 }
 
-/** How many of these each listing has. */
+/** The number of items for each listing. */
 function countsOf(some: readonly { listingId: string }[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { listingId } of some) counts.set(listingId, (counts.get(listingId) ?? 0) + 1);

@@ -112,7 +112,7 @@ it('waits longer after each failure, an hour where the key is spent, and then go
   platform.likes.set(VIDEO, '8');
   expect(await tries(1)).toBe(5);
   expect((await breakdown(slug)).youTube).toBe(7);
-  // Failures of an outage that is over do not lengthen the pauses of the next one.
+  // The success above has reset the count of failures, so the pauses of this outage start short.
   platform.mishap = (response) => response.writeHead(500).end();
   expect([await tries(60), await tries(60)]).toEqual([6, 7]);
 });

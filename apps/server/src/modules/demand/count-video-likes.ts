@@ -61,7 +61,7 @@ async function countOnce({ pool, clock, desk, statistics }: Omit<VideoCountOptio
     if (videoLikes <= video.counted) return;
     const command = { kind: 'count_video_likes' as const, videoLikes };
     const receivedAt = clock.databaseNow();
-    // The answer is ignored: if the desk's queue is full, the video is read again in a minute.
+    // The answer does not matter: if the desk did not take the command, the video is read again in a minute.
     await desk.submit(deskRequest({ listingId: video.listingId, command, asker: { kind: 'clock' }, receivedAt }));
   }
 }

@@ -20,7 +20,10 @@ it('takes no refusal that the command cannot meet, and none that the call does n
 });
 
 type NotAccepted = Parameters<typeof deskRefusal>[0];
-/** Each answer of the desk that is no success, and what the caller is told. The compiler asks for a new one. */
+/**
+ * Each answer that does not accept a command, and the HTTP problem that the caller gets. The compiler demands a row for
+ * each kind of answer.
+ */
 const TOLD: { readonly [Kind in NotAccepted['kind']]: readonly [Extract<NotAccepted, { kind: Kind }>, object] } = {
   refused: [
     { kind: 'refused', refusal: { kind: 'not_found' } },
@@ -43,7 +46,7 @@ it.each(Object.values(TOLD).map(([given, told]) => ({ given, told })))(
   },
 );
 
-/** Never called. The compiler checks what it contains. */
+/** Never called: only the compiler checks its lines. */
 function uncompiled(app: FastifyInstance, missing: RefusalTo<CommandOf<'go_live'>>): void {
   const refused = deskRefusal({ kind: 'refused', refusal: missing }, 0);
   route(app, goLive, () => refused);

@@ -47,8 +47,8 @@ const Frame = z.array(Sent).max(COMMANDS_MAX);
 
 /**
  * The request as it may be forwarded; null: it must be decided on this node. A bid without an idempotency key gets one,
- * so that the owner and this node cannot both place it. A like has no key, and a late one would undo a later unlike, so
- * likes are not forwarded. Their wire form stays for older nodes.
+ * so that it cannot be placed twice, by the owner and by this node. A like has no key, and a late one would undo a
+ * later unlike, so likes are not forwarded. Only older nodes still forward them, so their wire form stays.
  */
 export function forwardable(request: DeskRequest): Forwardable | null {
   const { command, asker, attachments } = request;

@@ -252,7 +252,8 @@ describe('the last change of a listing', () => {
     const after = { ...state, version: 2, eventNumber: 2 };
     const change = { before: state, state: after, steps: [{ event: met, state: after }] };
     const given: DeskAnswer = { kind: 'accepted', state: after, events: [met], reply: REPLIES.done };
-    // This encoder never forgets, unlike the owner's.
+    // This encoder refers to a change that it sent before, even after the link has forgotten the change. The owner's
+    // encoder forgets it at the same time as the link.
     const encoder = new AnswerEncoder();
     const answer = (number: number, changes: (typeof change)[] = []) =>
       owner.send(encoder.encode({ changes, answers: [{ number, listingId, answer: given }] }));

@@ -16,7 +16,7 @@ type SqlType<Value> = [Value] extends [number]
     ? 'boolean'
     : 'text' | 'uuid';
 
-/** One column. `free`: users choose its text, so the text may need quotes in an array that is sent to the database. */
+/** A column. `free`: users choose its text, so the text may need quotes in an array that is sent to the database. */
 interface ColumnFor<Value> {
   readonly name: string;
   readonly type: SqlType<Value>;

@@ -3,10 +3,13 @@ import { type Entry, isTick, OVERLOADED } from './entry.ts';
 import { partition } from './partition.ts';
 import type { WaitingRows } from './waiting-rows.ts';
 
-/** Commands that were taken leave used slots at the front of the array. So many of them are cut off at once. */
+/** Taken commands leave used slots at the front of the array. Once there are this many, they are cut off together. */
 const CUT_AT = 4_096;
 
-/** A lane's commands in order of arrival. If a command waits for its row, later commands on that listing move behind it and wait too. */
+/**
+ * A lane's commands in order of arrival. If a command must wait for its row, it moves to the waiting lane, and so do
+ * later commands on that listing.
+ */
 export class CommandQueue implements CommandSource {
   #entries: Entry[] = [];
   #head = 0;

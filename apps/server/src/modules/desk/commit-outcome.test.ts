@@ -3,14 +3,18 @@ import { ConnectionLost, type PipelineConnection } from '../../platform/pipeline
 import { askOutcome, type Outcome } from './commit-outcome.ts';
 
 const EVIDENCE = { listingId: 'lamp', number: 7, at: 1_000, body: '{}' };
-/** What PostgreSQL says of a number that it does not know, as after a restore. */
+/** PostgreSQL's error for a transaction number that it has not given out yet, as after a restore. */
 const UNKNOWN_NUMBER = Object.assign(new Error('transaction ID is in the future'), {
   code: '22023',
   severity: 'ERROR',
 });
 type Status = 'committed' | 'aborted' | 'in progress' | null | typeof UNKNOWN_NUMBER;
 
-/** Asks a database that says this of the transaction, and of the event that proves the commit. */
+/**
+ * Calls `askOutcome` with a fake database. `status`: what it says of the transaction. `isThere`: whether the event that
+ * proves the commit is in the table; null: the batch wrote no event. Returns the outcome, and whether a later
+ * transaction confirmed it.
+ */
 async function ask(status: Status, isThere: boolean | null, xid: string | null = '700') {
   const asked: string[] = [];
   const run = async ({ text, values }: { text: string; values: unknown[] }) => {

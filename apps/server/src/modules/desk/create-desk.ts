@@ -24,7 +24,10 @@ import { turn } from './turn.ts';
 import { WaitingRows } from './waiting-rows.ts';
 
 export interface DeskOptions {
-  /** The id under which the lanes write heartbeats: a new UUID for each start of the program. The desk makes one if none is given. */
+  /**
+   * The id under which the lanes write heartbeats: a new UUID for each start of the program. The desk makes one if none
+   * is given.
+   */
   node?: string;
   connect: ConnectLane;
   /**
@@ -281,7 +284,10 @@ function tidying(clock: DatabaseClock, { keysForgottenAtOnce, keyLifeMs }: DeskP
   };
 }
 
-/** Lets the event loop read its sockets between the answers, so that the next batch does not wait for a hundred of them. */
+/**
+ * Lets the event loop read its sockets between the answers. Otherwise the commands of the next batch would wait for a
+ * hundred answers.
+ */
 async function answerInTurns(answers: Decided['answers']): Promise<void> {
   for (let from = 0; from < answers.length; from += ANSWERS_A_TURN) {
     if (from > 0) await turn();

@@ -53,7 +53,7 @@ export class OutageBook {
 }
 
 /**
- * Reads the last heartbeat, and the outages after the one that this connection knows last (`$1`), in one snapshot, as
+ * Reads the last heartbeat, and the outages after the newest one that this node knows (`$1`), in one snapshot, as
  * `FACTS` does.
  */
 const LAST_HEARTBEAT =

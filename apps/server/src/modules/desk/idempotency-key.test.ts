@@ -4,10 +4,13 @@ import type { DeskRequest } from './request.ts';
 
 type Asker = DeskRequest['asker'];
 
-/** A hash whose halves differ. */
+/** A hash whose two halves differ. Only the first half names the holder of a key. */
 const hashOf = (half: number) => Buffer.concat([Buffer.alloc(16, half), Buffer.alloc(16, 9)]);
 const device = { userId: null, isNew: false, wideNetworkHash: Buffer.alloc(32, 3), addressHash: hashOf(2) };
-/** Each kind of asker, and whose its keys are. The compiler asks for a new one. */
+/**
+ * For each kind of author, the holder of its keys; null if keys are not stored. The compiler demands a row for each
+ * kind.
+ */
 const HOLDERS: {
   readonly [Kind in Asker['kind']]: readonly [asker: Extract<Asker, { kind: Kind }>, holder: string | null][];
 } = {

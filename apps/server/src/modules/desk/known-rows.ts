@@ -20,9 +20,9 @@ export function writerOf(transactionNumber: string): string {
 }
 
 /**
- * The listings' rows as one connection last read or wrote them. If a row still has its mark, seen under its lock, it is
- * not read again: sending its columns is most of the cost of a batch over many listings. Any other writer changes the
- * mark, even a person at a console. A new connection starts empty, because it may lead to another database
+ * The listings' rows as one connection last read or wrote them. A locked row that still has the same `RowMark` is not
+ * read again: sending its columns is most of the cost of a batch over many listings. Any other writer changes the mark,
+ * even a person at a console. A new connection starts empty, because it may lead to another database
  * (docs/desk.md#known-rows).
  */
 export class KnownRows {

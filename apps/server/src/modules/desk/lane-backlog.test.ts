@@ -13,7 +13,7 @@ const PARAMETERS = { ...BOUNDS, maxAttempts: 2, maxAgeMs: 1_000 };
 const lockedElsewhere = Object.assign(new Error('locked'), { code: LOCK_NOT_AVAILABLE, severity: 'ERROR' });
 const deadlock = Object.assign(new Error('deadlock'), { code: '40P01', severity: 'ERROR' });
 
-/** The backlog of a lane, with its waiting lane beside it. Each command's name is its listing's. */
+/** The backlogs of a lane and of its waiting lane. The tests name each command by its listing. */
 function open() {
   const waiting = new WaitingRows(BOUNDS, () => undefined);
   const queue = new CommandQueue(BOUNDS, waiting);

@@ -56,7 +56,7 @@ export class LaneLink {
     return null;
   }
 
-  /** Runs work on the connection. If the work takes longer than a live connection would, the connection is broken. */
+  /** Runs work on the connection. Destroys the connection if the work takes longer than `answerTimeoutMs`. */
   async within<Result>(connection: PipelineConnection, work: Promise<Result>): Promise<Result> {
     const cancel = this.#scheduler.after(this.#answerTimeoutMs, () => connection.destroy());
     try {

@@ -11,7 +11,7 @@ export class LaneLoad {
     this.#maxBytes = maxBytes;
   }
 
-  /** How many were taken and are not answered yet. */
+  /** The number of commands that were taken and are not answered yet. */
   get commands(): number {
     return this.#commands;
   }

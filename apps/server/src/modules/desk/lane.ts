@@ -15,7 +15,7 @@ import { turn } from './turn.ts';
 /** A small task that a lane runs after a heartbeat. */
 export type LaneTask = (connection: PipelineConnection) => Promise<void>;
 
-/** The answers of a committed batch that are not given yet. */
+/** The answers of a batch that has ended. They are not given yet. */
 interface Conclusion extends NonNullable<LaneView['owed']> {
   /** Never rejects. */
   give(): Promise<void>;
@@ -77,7 +77,8 @@ export class Lane {
   /** Requests a heartbeat as soon as the running batch is done. */
   requestHeartbeat(): void {
     this.#heartbeats.ask();
-    // The running batch may wait for a silent host. The commands behind it must not wait longer than their age limit.
+    // The running batch may wait for a database host that does not answer. Meanwhile the queued commands must be
+    // refused once they are too old.
     this.#backlog.sweep();
     this.kick();
   }
@@ -196,7 +197,7 @@ export class Lane {
     const { clock, scheduler, parameters, log } = this.#context;
     const leftMs = startedAt + parameters.outcomeBoundMs - clock.monotonicNow();
     let isOver = false;
-    // An attempt to connect may take longer than the bound, so a timer of its own answers the commands.
+    // An attempt to connect may take longer than `outcomeBoundMs`, so a separate timer answers the commands.
     const cancel = scheduler.after(Math.max(0, leftMs), () => {
       isOver = true;
       this.#answerUnknown(entries);

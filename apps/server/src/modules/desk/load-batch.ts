@@ -70,7 +70,8 @@ export async function loadBatch(
     .then(({ rows }) => takeFacts(rows[0], sentAt, { clock, served, book }));
   const lookUp = keyLookUp(entries);
   const keys = lookUp === null ? null : flush.run(lookUp.statement);
-  // A wait for a lock can be long. After one, sections must not use what they remember: with null they read it again.
+  // A wait for a lock can be long, and what sections remember may be outdated after it. With null they read everything
+  // again.
   const batches = beginSections(flush, entries, sections, waitFor === null ? connection : null);
   for (const work of [locked, facts]) flush.include(work);
   await flush.answered();

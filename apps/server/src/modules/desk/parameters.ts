@@ -9,15 +9,15 @@ export interface DeskParameters {
   lockTimeoutMs: number;
   statementTimeoutMs: number;
   idleInTransactionTimeoutMs: number;
-  /** A connection that does not answer for so long is given up. */
+  /** A connection that does not answer for this long is given up. */
   answerTimeoutMs: number;
   /** If the last heartbeat is older than this, the time since then is an outage. */
   outageThresholdMs: number;
   heartbeatEveryMs: number;
-  /** At most so many commands in one transaction, on at most so many listings. */
+  /** The most commands in one transaction, and the most listings that these commands may change. */
   batchCommands: number;
   batchListings: number;
-  /** At most so many unanswered commands in each lane, and at most so many bytes of them. */
+  /** The most unanswered commands in each lane, and the most bytes of these commands. */
   queueCommands: number;
   queueBytes: number;
   /** How often a command is retried after a conflict with other work. */

@@ -12,8 +12,8 @@ const IDENTITY =
   '(SELECT system_identifier FROM pg_control_system())';
 
 /**
- * What versions on the wire count. It is part of the epoch's name: if they ever count something else, old versions do
- * not compare.
+ * Says what the public numbers on the wire count. It is part of the epoch's name: if they ever count something else,
+ * the epoch changes, and old numbers are not compared with new ones.
  */
 const COUNTED = "'what everybody may see'";
 
@@ -44,7 +44,7 @@ export async function renewIncarnation(database: Database): Promise<void> {
   await database.query('UPDATE incarnation SET id = gen_random_uuid()', []);
 }
 
-/** The database's time of the last heartbeat, after which no node committed; now if there was none. */
+/** The moment of the last heartbeat, by the database's clock. If there was none, the time now. */
 export async function readLastHeartbeat(database: Database): Promise<Date> {
   const { rows } = await database.query<{ at: Date }>(
     'SELECT coalesce(to_timestamp(last_at / 1000.0), now()) AS at FROM heartbeat',

@@ -30,7 +30,10 @@ export interface SectionBatch {
   factsFor(request: DeskRequest, outages: readonly Outage[]): Partial<Situation>;
   /** Remembers an accepted change, for later facts and for `save`. */
   keep(change: Change): void;
-  /** Writes the net change with multi-row statements. It issues all of them before the first `await`, so that they travel together. */
+  /**
+   * Writes the net change with multi-row statements. It issues all of them before the first `await`, so that they
+   * travel together.
+   */
   save(query: BatchQuery): Promise<void>;
 }
 

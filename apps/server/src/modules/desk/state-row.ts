@@ -65,7 +65,10 @@ function phaseOf(row: StateRow): Phase {
   }
 }
 
-/** The reasons of a freeze. Older versions froze and resumed without storing them; then the reason is assumed. */
+/**
+ * The reasons of a freeze. Older versions froze and resumed listings without storing a reason; then the reason is
+ * assumed.
+ */
 export function freezesOf(row: Pick<StateRow, 'frozen_at' | 'frozen_for_suspension' | 'frozen_by_staff'>): Freezes {
   const { frozen_at: frozenAt, frozen_for_suspension: suspension, frozen_by_staff: staff } = row;
   return frozenAt === null || !(suspension || staff) ? unsaidFreezes({ frozenAt }) : { suspension, staff };

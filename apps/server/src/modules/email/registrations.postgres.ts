@@ -31,8 +31,8 @@ export async function readRegistration(query: Queryable, userId: string): Promis
 }
 
 /**
- * Makes the device that registered an account unknown, but keeps `return_to`. Called when somebody who reads the
- * address's mail chose a new password: they may not be the person who registered it.
+ * Makes the device that registered an account unknown, but keeps `return_to`. Called when somebody with access to the
+ * address's mail chose a new password. That person may not be the one who registered the account.
  */
 export async function forgetRegisteringDevice(tx: Queryable, userId: string): Promise<void> {
   await tx.query(`UPDATE registrations SET device_hash = '' WHERE user_id = $1`, [userId]);

@@ -41,7 +41,7 @@ async function addMember(status: UserStatus = 'ACTIVE', claimed: string | null =
 
 it('requests for mail are answered in the order in which they came, so many at once, in lower case', async () => {
   for (const [place, name] of ['Ann', 'bob', 'Cleo'].entries()) {
-    // The later ones say an earlier moment: the order is that of their arrival.
+    // Later requests have an earlier `askedAt`, to show that the order of arrival decides.
     const asked = { kind: 'verify_email', asker: ASKER, device: null, askedAt: NOW - place } as const;
     await writeAccountRequest(pool, { ...asked, email: `${name}@members.test` });
   }

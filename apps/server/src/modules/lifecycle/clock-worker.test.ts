@@ -6,7 +6,7 @@ import { createClockWorker } from './clock-worker.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 const LATE_MS = 300;
-/** Where a worker asks more often than this, it asks without end. */
+/** After this many queries the fake database has nothing due any more, so that a worker that never rests ends too. */
 const LOOKS_MAX = 5;
 
 const state = {} as ListingState;
@@ -16,7 +16,10 @@ const MOVED: FreshAnswer = {
   events: [{ number: 7, at: NOW, type: 'decision_expired' }],
   reply: { kind: 'done' },
 };
-/** Every answer of the desk to a tick after which the listing is as due as before. The compiler asks for a new one. */
+/**
+ * Every answer of the desk to a tick that leaves the listing as due as before. The compiler demands a row for each kind
+ * of answer.
+ */
 const STUCK: { [Kind in FreshAnswer['kind']]: Extract<FreshAnswer, { kind: Kind }> } = {
   accepted: { kind: 'accepted', state, events: [], reply: { kind: 'done' } },
   refused: { kind: 'refused', refusal: { kind: 'not_found' } },
@@ -24,7 +27,10 @@ const STUCK: { [Kind in FreshAnswer['kind']]: Extract<FreshAnswer, { kind: Kind 
   outcome_unknown: { kind: 'outcome_unknown', retryAfterSeconds: 1 },
 };
 
-/** How often a worker looks for due listings until it rests, and how late the steps were that it brought about. */
+/**
+ * Runs a worker until it rests. Returns how often it looked for due listings, and how late the steps were that it
+ * caused.
+ */
 async function work(due: Map<string, FreshAnswer>): Promise<{ looks: number; late: number[] }> {
   let looks = 0;
   const late: number[] = [];

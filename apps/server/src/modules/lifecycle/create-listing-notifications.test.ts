@@ -6,7 +6,7 @@ import { createListingNotifications } from './create-listing-notifications.ts';
 
 const BEFORE = { phase: { status: 'LIVE' }, tally: { likes: 2, goalMetAt: null }, frozenAt: null, hidden: false };
 
-/** How often the job looks for due notifications because of these changes. Its timer is far too slow for this test. */
+/** How often the job looks for due notifications after these changes. Its timer is too slow to run during this test. */
 async function looksAfter(...changes: object[]): Promise<number> {
   let looks = 0;
   const query = async (text: string) => ({ rows: [], command: text });

@@ -15,7 +15,7 @@ export interface DueNotification {
   slug: string;
   sellerId: string;
   leaderId: string | null;
-  /** The first claim; null: nothing was sold. */
+  /** What the buyer of the first claim has to pay; null: nothing was sold. */
   sale: Sale | null;
   /** The listing's present status. */
   status: Status;

@@ -11,7 +11,7 @@ export type Crowd = 'bidders' | 'fans';
 /** A notification about a listing and its recipients. */
 export interface ListingNotification {
   to: 'seller' | Crowd | { userId: string };
-  /** The one member of the crowd who does not get this notification, because they get another. */
+  /** The one member of the crowd who does not get this notification, because another one goes to them. */
   but?: string;
   group: NoticeGroup;
   content: Omit<MailContent, 'greeting'>;
@@ -68,7 +68,9 @@ export type Event<Type extends EventBody['type']> = Extract<EventBody, { type: T
 /** Makes the notifications of one type of event. */
 export type Template<Type extends EventBody['type']> = (event: Event<Type>, about: About) => ListingNotification[];
 
-/** The group of a notification. A single recipient is the buyer, who has to pay. */
+/**
+ * The usual group of a notification for this recipient. A recipient given by id is usually the buyer, who has to pay.
+ */
 function groupOf(to: ListingNotification['to']): NoticeGroup {
   if (to === 'seller') return 'auctions';
   if (to === 'fans') return 'liked';

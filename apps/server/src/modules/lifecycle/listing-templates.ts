@@ -13,7 +13,10 @@ import {
 import { toPay, toWait } from './sold-templates.ts';
 import { STOPPED_TEMPLATES } from './stopped-templates.ts';
 
-/** The causes of a countdown that starts later than the goal and not by the seller: the seller does not expect it. */
+/**
+ * The causes for which a countdown starts some time after the goal was met, without the seller's doing. Only then is
+ * the seller notified.
+ */
 const STARTED_LATER: ReadonlySet<Event<'countdown_started'>['by']> = new Set(['prime_hours', 'hot_override']);
 
 /** How long before its end an auction reminds those who bid on it or like it. */
@@ -75,7 +78,7 @@ const TEMPLATES: { readonly [Type in EventBody['type']]?: Template<Type> } = {
   ...STOPPED_TEMPLATES,
 };
 
-/** The types of events of which somebody is notified. */
+/** The types of events that cause a notification. */
 export const NOTIFIED_EVENTS: ReadonlySet<EventBody['type']> = new Set(Object.keys(TEMPLATES) as EventBody['type'][]);
 
 /** The notifications of an event. There may be none. */
@@ -84,7 +87,10 @@ export function notificationsAbout(event: EventBody, about: About): ListingNotif
   return template?.(event, about) ?? [];
 }
 
-/** To somebody who bids on the listing and likes it, only the first of the two is sent: they share their name. */
+/**
+ * Reminders that the auction ends soon. Both have the same name, so a member who bids on the listing and likes it gets
+ * only the first one.
+ */
 function endingSoon(about: About): ListingNotification[] {
   const { isLive, endsAt } = about;
   if (!isLive || endsAt === null) return [];

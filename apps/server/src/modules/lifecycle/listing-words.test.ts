@@ -212,7 +212,7 @@ it('has the words of every event that somebody is notified of', () => {
   expect(new Set(ROWS.map(([{ type }]) => type))).toEqual(NOTIFIED_EVENTS);
 });
 
-/** Of states that change back and forth, the last notification replaces the one before it. */
+/** A listing may be stopped and resumed several times. Each notification about that replaces the one before it. */
 it('replaces the last notification of a stop and of its end, and no other', () => {
   const renotified = ROWS.filter(([event, about]) =>
     notificationsAbout(event, { ...ABOUT, ...about }).some(({ renotifies }) => renotifies),

@@ -6,7 +6,7 @@ import { createOutageSweep } from './outage-sweep.ts';
 const PAGE = 250;
 
 let outages: { id: number }[];
-/** The listings that the outage has not been added to, by the time at which their next step is due. */
+/** Listings that do not include the outage yet, in the order in which their next steps are due. */
 let due: { id: string; dueAt: number }[];
 let ticked: string[];
 let answerTo: (listingId: string) => DeskAnswer;

@@ -13,7 +13,7 @@ export function toPay(sale: Sale | null): string[] {
   return [totalText(sale), `Pay on its page by ${moment(sale.payBy)}${choice}.`];
 }
 
-/** The delivery is chosen with the payment, so a total that depends on it is named for both ways. */
+/** The buyer chooses the delivery only when paying. So if the total depends on it, both totals are named. */
 function totalText({ bidCents, shippingCents, isPickupOffered }: Sale): string {
   const fee = `the platform fee of ${dollars(platformFeeCents(bidCents))}`;
   const parts = shippingCents === 0 ? fee : `${fee} and ${dollars(shippingCents)} for shipping`;

@@ -20,8 +20,8 @@ const TIMING = `start_policy AS "startPolicy", countdown_minutes AS "countdownTi
   seller_timezone AS "sellerTimezone", hot_override_percent AS "hotOverrideThreshold"`;
 
 /**
- * A member's listings. Deleting the account withdraws those that collect demand. Those in countdown, live, or waiting for the seller's decision
- * prevent the deletion.
+ * A member's listings. Deleting the account withdraws those that collect demand. Those in countdown, live, or waiting
+ * for the seller's decision prevent the deletion.
  */
 export const listingsDataHooks: MemberDataHooks = {
   tables: ['listings', 'listing_state'],

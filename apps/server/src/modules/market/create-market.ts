@@ -21,7 +21,7 @@ import { RunningListings, type RunningPorts } from './running-listings.ts';
 import { listingCard } from './wire-card.ts';
 
 export interface Market extends ListingKeeper {
-  /** Finds a page of the market; null if the cursor belongs to another order. */
+  /** Finds a page of the market; null if the cursor belongs to another sort order. */
   find(query: ListListingsQuery): Promise<MarketPage | null>;
   /** The views of the page's listings that may be shown. */
   shown(page: MarketPage): Promise<ListingView[]>;
@@ -47,7 +47,10 @@ export interface MarketPorts {
   views: Pick<Views, 'views'>;
   knownTime(): ProjectionTime;
   epoch(): string;
-  /** Names the present period in which this node has received every commit; null: it is missing commits now. */
+  /**
+   * Null while this node may be missing commits. Otherwise a text; if it differs from the last one, commits were missed
+   * in between.
+   */
   hearing(): string | null;
   /** Counts sorted pages by the source of their running listings. */
   counted: RunningPorts['counted'];
@@ -55,13 +58,13 @@ export interface MarketPorts {
 }
 
 /**
- * How long a page is cached, in milliseconds. Changes of other nodes may show so late; changes of this node show at
- * once.
+ * How long a page is cached, in milliseconds. A change made on another node may show this late; one made on this node
+ * shows at once.
  */
 const PAGE_TTL_MS = 1_000;
 const MAX_PAGES = 500;
 const CATEGORIES_TTL_MS = 15_000;
-/** The most category names that the cache of lowered names holds, each as long as the contract allows. */
+/** The most category names whose lower-case form is cached. The contract limits the length of a name. */
 const MAX_LOWERED = 1_000;
 
 /**
@@ -161,7 +164,7 @@ function createRunning({ database, hearing, counted, onFailure }: MarketPorts): 
 
 /**
  * Translates a request into a query. `nothing`: the typed text contains no searchable word, so nothing is found. Null:
- * the cursor belongs to another order.
+ * the cursor belongs to another sort order.
  */
 function marketQueryOf(asked: ListListingsQuery): MarketQuery | 'nothing' | null {
   const sort = asked.sort ?? null;

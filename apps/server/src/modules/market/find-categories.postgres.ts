@@ -6,8 +6,8 @@ const COUNTED_LISTINGS = 1_000;
 const ENDED_GROUP = 3;
 
 /**
- * The categories with the most active listings among the first in the market's order. Spellings that differ only in
- * case count as one category, named by the most frequent spelling.
+ * The categories with the most listings, of the first `COUNTED_LISTINGS` running ones in the market's own order.
+ * Spellings that differ only in case count as one category, named by the most frequent spelling.
  */
 export async function findCategories(database: Queryable, limit: number): Promise<Category[]> {
   const { rows } = await database.query<Category>({

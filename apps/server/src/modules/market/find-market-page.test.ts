@@ -12,8 +12,8 @@ const QUERY: MarketQuery = {
 const row = (key: number): PageRow => ({ listing_id: `listing ${key}`, first: 0, second: 0, key });
 
 /**
- * Searches a market of 2,000 running listings for words that many listings have, of which the running ones with
- * these numbers. `asked`: how many rows were read from memory, round by round.
+ * Searches a market of 2,000 running listings for a text that very many listings contain. Of the running ones, those
+ * with the numbers in `found` contain it. `asked`: how many rows were read from memory in each round.
  */
 async function search(found: readonly number[], query: Partial<MarketQuery> = {}) {
   const asked: number[] = [];

@@ -28,14 +28,17 @@ async function runningRows(
   if (!isSortedBy(sort) || after?.ranks[0] === 1) return null;
   if (status !== null && marketGroupOf(status) === OVER) return null;
   if (search === null) return running.rowsOf({ ...query, sort });
-  // The database sorts few results.
+  // A search with few results is left to the database, which finds and sorts them all.
   return (await hasFewResults(database, search)) ? null : foundInOrder(database, { ...query, sort, search }, running);
 }
 
 /** How many running listings are checked for the words of a search, round by round. */
 const LOOKED_AT = [250, 500, 1_000];
 
-/** Looks the words up in the first running listings of the order, since a search with many results fills a page soon. */
+/**
+ * Checks the first running listings of the order for the words. The search has many results, so these usually fill the
+ * page. Null: they did not.
+ */
 async function foundInOrder(
   database: Queryable,
   query: MarketQuery & { sort: SortedBy; search: string },

@@ -10,7 +10,10 @@ interface Order {
   first: string;
   second: string;
   key: string;
-  /** Of listings that are over: their first rank, their key as `listing_shelf` keeps it, and whether that is their place in the market's own order. */
+  /**
+   * For listings that are over: their first rank, the column of `listing_shelf` with their key, and whether this order
+   * is the market's own one for them.
+   */
   over: { first: number; key: string; isByPlace: boolean };
 }
 
@@ -33,8 +36,8 @@ function overLast(key: string, kept: string): Order {
 }
 
 /**
- * A search with at most so many results, or a seller with so many listings, is sorted. With more of them, walking along
- * the order fills a page soon.
+ * A search or a seller with at most this many listings: the database finds all of them and sorts them. With more, it
+ * walks along the order and soon finds enough for a page.
  */
 export const FEW_RESULTS = 2_000;
 
@@ -48,7 +51,8 @@ export async function findPage(database: Queryable, query: MarketQuery): Promise
     const { rows } = await database.query<PageRow>(statementFor(query, groups));
     return pageOf(query.sort ?? '', rows, query.limit);
   }
-  // Most pages are full of running listings, and planning the rest would cost as much as they do.
+  // Most pages are full of running listings. To plan the part for listings that are over would cost as much as reading
+  // these.
   const { rows } = await database.query<PageRow>(statementFor(query, ['running']));
   return pageWithOver(database, query, rows);
 }
@@ -73,13 +77,13 @@ export async function hasFewResults(database: Queryable, search: string): Promis
   return (await countUpTo(database, FEW_RESULTS + 1, text, [search])) <= FEW_RESULTS;
 }
 
-/** Those of these listings that a search finds. */
+/** Which of these listings a search finds. */
 export async function foundAmong(
   database: Queryable,
   listingIds: readonly string[],
   search: string,
 ): Promise<Set<string>> {
-  // Materialized, because the index of words would be read for all results, however few listings are asked about.
+  // Materialized: otherwise PostgreSQL would read all results from the index of words, even for a few listings.
   const text = `WITH asked AS MATERIALIZED (SELECT id, search FROM listings WHERE id = ANY($1::uuid[]))
     SELECT id FROM asked WHERE search @@ $2::tsquery`;
   const { rows } = await database.query<{ id: string }>(text, [listingIds, search]);
@@ -133,7 +137,10 @@ function groupText(query: MarketQuery, group: Group, value: Value, rows: string)
   return walk(query, group, value, rows);
 }
 
-/** Which listings the query goes through. `unkeyed`: over, and a job has not filled the keys in yet. */
+/**
+ * The listings that a query reads. `unkeyed`: listings that are over and whose sort keys a job (`key-walk.ts`) has not
+ * filled in yet.
+ */
 type Group = 'all' | 'running' | 'over' | 'unkeyed';
 
 const IN_GROUP: Readonly<Record<Group, readonly string[]>> = {
@@ -142,14 +149,17 @@ const IN_GROUP: Readonly<Record<Group, readonly string[]>> = {
   over: [`s.shelf = ${OVER}`],
   unkeyed: [`s.shelf = ${OVER}`, 's.newest_key IS NULL'],
 };
-/** Reads the first entry of an index. If no row is unkeyed, PostgreSQL does not run a branch with this condition. */
+/**
+ * SQL for whether any listing that is over still lacks its sort keys. It reads one index entry. If none lacks them,
+ * PostgreSQL skips the branch of the query that has this condition.
+ */
 const HAS_UNKEYED = `(SELECT min(order_key) FROM listing_shelf s WHERE ${IN_GROUP.unkeyed.join(' AND ')}) IS NOT NULL`;
 const RUNNING: readonly Status[] = ['COLLECTING', 'COUNTDOWN', 'LIVE'];
 const SHOWN_WHEN_OVER: readonly Status[] = ['ENDED', 'RESERVE_NOT_MET', 'SECOND_CHANCE_AWARDED'];
 
 /**
- * The groups that a page may have listings of. Listings that are over only grow in number, so they are a group of their
- * own unless one walk along the market's own order finds the page soon.
+ * The groups of listings in which a page is looked for. Listings that are over become ever more, so they are read
+ * separately, unless one walk along the market's own order soon fills the page.
  */
 function groupsOf({ sort, status, mode, sellerId, after }: MarketQuery): readonly Group[] {
   const isRunning = status !== null && RUNNING.includes(status);
@@ -244,7 +254,10 @@ function filtersOf({ category, sellerId, search }: MarketQuery, value: Value): s
   ];
 }
 
-/** The group follows from the status. It lets the market's own order start at the first such listing. */
+/**
+ * The status alone implies the market group. The second condition lets PostgreSQL start at that group in the index of
+ * the market's own order.
+ */
 function inStatus(status: Status, value: Value): string[] {
   return [`s.status = ${value(status)}`, `s.shelf = ${marketGroupOf(status)}`];
 }

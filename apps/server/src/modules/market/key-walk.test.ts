@@ -12,7 +12,7 @@ let pool: pg.Pool;
 beforeEach(async () => {
   database = await createTestDatabase();
   pool = createPool(database.url, { onError: () => undefined });
-  // A walk that waits for a lock fails instead.
+  // With this limit a walk that waits for a lock fails.
   await pool.query(`ALTER DATABASE "${new URL(database.url).pathname.slice(1)}" SET lock_timeout = '2s'`);
   await pool.end();
   pool = createPool(database.url, { onError: () => undefined });
@@ -25,7 +25,10 @@ afterEach(async () => {
 const ID = `('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`;
 const SELLER = '00000000-0000-7000-8000-00000000000a';
 
-/** Listings that are over, with places from before there were keys. `stateless`: so many places have nothing to be keyed by. */
+/**
+ * Inserts market rows of listings that are over, as they were before sort keys existed. The first `stateless` rows have
+ * no listing and no state, so no key can be computed for them.
+ */
 async function fill(stateless = 0): Promise<void> {
   const run = (text: string, ...values: unknown[]) => pool.query(text, values);
   await run('ALTER TABLE listing_shelf DISABLE TRIGGER listing_shelf_keyed');

@@ -9,18 +9,21 @@ export interface KeyWalkOptions {
 }
 
 const NAME = 'market keys';
-/** Only rows that are older than the keys have none, so this finds what another node's crash left. */
+/**
+ * How often the job looks again for rows without keys. New rows always have keys, so it finds only what a crashed node
+ * left.
+ */
 const EVERY_MS = 60_000;
-/** Of the time, so that filling a large market in leaves the processors to its members. */
+/** The job may work half of the time, so that it does not slow down requests while it fills in a large market. */
 const SHARE = 0.5;
-/** Places that one transaction locks. */
+/** The most market rows that one transaction locks. */
 const PAGE = 200;
-/** In the order of the index that has such rows alone. */
+/** The condition and order of the index that contains only rows without keys. */
 const UNKEYED = `shelf = ${OVER} AND newest_key IS NULL ORDER BY order_key`;
 
 /**
- * Writes the next rows again, so that a trigger fills their keys in. Locked rows are left for a later page. Answers a row
- * for each one that has keys now. `$1`: the most rows.
+ * Updates the next rows without changing them, so that a trigger fills in their keys. Locked rows are left for a later
+ * page. Returns one row for each market row that has keys now. `$1`: the most rows.
  */
 export const FILL_IN = `WITH page AS MATERIALIZED (
     SELECT listing_id FROM listing_shelf WHERE ${UNKEYED} LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED),
@@ -28,8 +31,8 @@ export const FILL_IN = `WITH page AS MATERIALIZED (
   SELECT FROM filled WHERE newest_key IS NOT NULL`;
 
 /**
- * Gives the keys of sorted pages to what was over before there were keys, in pages, each in its own transaction. Every
- * node may walk. After a crash the walk continues where it stopped (docs/desk.md#what-is-over).
+ * Fills in the sort keys of listings that were over before the keys existed, in pages, each in its own transaction.
+ * Every node may run the walk. After a crash it continues where it stopped (docs/desk.md#what-is-over).
  */
 export function createKeyWalk({ pool, onError }: KeyWalkOptions): NamedJob {
   const run = async () => (await pool.query(FILL_IN, [PAGE])).rowCount !== 0;

@@ -3,7 +3,7 @@ import { reserveMet } from '@clamor/domain/bidding';
 import { type ListingState, nextMinimumOf, type ProjectionTime, runOf } from '@clamor/domain/lifecycle';
 import { outcomeOf, projected, statusView } from '../views/index.ts';
 
-/** Those figures of a listing on its card that change over time. */
+/** The figures on a listing's card that change over time. */
 export function listingFigures(stored: ListingState, time: ProjectionTime) {
   const state = projected(stored, time);
   const { currentDemand, ...status } = statusView(state, time);

@@ -3,7 +3,7 @@ import type { Status } from '@clamor/domain/lifecycle';
 import { z } from 'zod';
 import { cutPage, placeIn } from '../../platform/http/index.ts';
 
-/** What narrows a market page. Null: nothing does. */
+/** The filters of a market page. A filter that is null leaves nothing out. */
 export interface MarketFilters {
   /** A `tsquery`; null: everything. */
   search: string | null;

@@ -6,7 +6,10 @@ import { isMoved, marketPlaceOf } from './market-place.ts';
 const inPhase = (phase: Phase): ListingState => ({ ...distinctListing(phase).state, phase });
 const placeIn = (phase: Phase) => marketPlaceOf(inPhase(phase));
 
-/** The group of each status, and by which moment its listings stand in it. The compiler asks for a new status. */
+/**
+ * For each status its market group, and the field by which its listings are sorted there, soonest or latest first. A
+ * new status without an entry does not compile.
+ */
 const GROUPS: { readonly [Of in Status]: readonly [group: number, first: 'soonest' | 'latest', field: string] } = {
   LIVE: [0, 'soonest', 'endsAt'],
   COUNTDOWN: [1, 'soonest', 'liveAt'],

@@ -10,7 +10,7 @@ const WALKS: Walk[] = [
   { equal: ['CANCELLED', 0], ranks: [3, 0] },
 ];
 
-/** The walks that a page after this mark reads: their status, and where each begins. */
+/** The walks that the page after this position reads: the status of each, and where it begins. */
 function begunAfter(after: PageMark | null): string[] {
   const values: unknown[] = [];
   mergedWalks(

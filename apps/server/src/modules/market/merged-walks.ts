@@ -4,7 +4,10 @@ import type { PageMark } from './market-page.ts';
 export interface Walk {
   /** One value for each column. */
   equal: readonly (string | number)[];
-  /** The position of all its rows in the order, before the key. */
+  /**
+   * The two ranks that all rows of this walk have in the page's order. The order sorts by them first, then by key and
+   * id.
+   */
   ranks: PageMark['ranks'];
 }
 
@@ -21,14 +24,14 @@ export interface MergedWalks {
   rows: string;
 }
 
-/** Before the key and the id of every listing. */
+/** A key and an id that sort before those of every listing. */
 const LOWEST_KEY = Number.MIN_SAFE_INTEGER;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * SQL for the first rows of several walks. Each walk reads at most as many rows as are wanted, however many listings
  * there are, so the merged page costs as much as there are walks.
- * @param value makes a parameter
+ * @param value adds a parameter to the statement and returns its placeholder, such as `$1`
  */
 export function mergedWalks(merged: MergedWalks, value: (given: unknown) => string): string {
   const { columns, key, joins, rows } = merged;

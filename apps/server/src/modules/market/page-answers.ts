@@ -59,7 +59,10 @@ export class PageAnswers {
     return this.#lives(kept) ? this.#renewed(page, kept) : this.#render(page, 0);
   }
 
-  /** Whether the page may still be served. A negative age ends it too: then the clock was set back. */
+  /**
+   * Whether the page may still be served. A negative age means that the clock was set back; then the page is serialised
+   * again.
+   */
   #lives({ renderedAt }: Kept): boolean {
     const age = this.#ports.now() - renderedAt;
     return age >= 0 && age < LIVES_MS;

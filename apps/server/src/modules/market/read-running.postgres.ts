@@ -13,8 +13,8 @@ const SELECT = `SELECT s.listing_id AS "listingId", s.shelf AS "marketGroup", s.
 const JOINS = 'JOIN listing_state st ON st.id = s.listing_id JOIN listings l ON l.id = s.listing_id';
 
 /**
- * Reads along the index of the market's own order. A listing that moves meanwhile may be missed; the follower of
- * commits notices it.
+ * Reads the next running listings in the market's own order. A listing that moves in this order during the reads may be
+ * missed. `RunningListings` then notices it by its commit.
  */
 const AFTER = `${SELECT} FROM (
     SELECT * FROM listing_shelf WHERE shelf < ${OVER} AND (shelf, feature_rank, order_key, listing_id) > ($1::smallint, $2::smallint, $3::bigint, $4::uuid)
@@ -31,8 +31,8 @@ const BEFORE_ALL: ReadMark = {
 };
 
 /**
- * Reads up to `limit` running listings after a position, in the market's own order. `last` is null if there are no
- * more.
+ * Reads up to `limit` running listings after a position, in the market's own order. `last`: the position of the last
+ * one; null if no more follow.
  */
 export async function readRunningAfter(database: Queryable, after: ReadMark | null, limit: number) {
   const { marketGroup, featureRank, orderKey, listingId } = after ?? BEFORE_ALL;
@@ -40,7 +40,7 @@ export async function readRunningAfter(database: Queryable, after: ReadMark | nu
   return { listings: rows.map(runningOf), last: rows.length < limit ? null : (rows.at(-1) ?? null) };
 }
 
-/** Reads these listings, without those that do not run. */
+/** Reads those of these listings that are running. */
 export async function readRunning(database: Queryable, listingIds: readonly string[]): Promise<RunningListing[]> {
   const { rows } = await database.query<Row>(SOME, [listingIds]);
   return rows.map(runningOf);

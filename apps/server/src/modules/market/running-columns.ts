@@ -21,7 +21,7 @@ export interface RunningListing {
  */
 type RunningFilter = Omit<MarketFilters, 'search'>;
 
-/** The names of all filters. An object, because the compiler sees what is missing in it. */
+/** The names of all filters. They are keys of an object, so that a missing one does not compile. */
 const HAS_FILTER: Readonly<Record<keyof RunningFilter, true>> = {
   status: true,
   mode: true,
@@ -75,7 +75,7 @@ export class RunningColumns {
     for (const [index, filter] of FILTERS.entries()) write(this.#filters[index], place, this.#codeOf(listing[filter]));
   }
 
-  /** Applies a committed state. Returns false if the listing runs and is not here, so that it must be read. */
+  /** Applies a committed state. Returns false if the listing is running but not in memory, so that it must be read. */
   apply(state: ListingState): boolean {
     const isRunning = !state.hidden && marketGroupOf(state.phase.status) < OVER;
     const place = this.#placeOf.get(state.id);
@@ -177,7 +177,10 @@ export class RunningColumns {
     return code;
   }
 
-  /** A function that says whether a place matches the filter. Null: no listing has such a value. */
+  /**
+   * Returns a function that says whether the listing at a place matches the filter. Null: no running listing has a
+   * value that the filter asks for.
+   */
   #matcher(filter: RunningFilter): ((place: number) => boolean) | null {
     const asked = FILTERS.flatMap((name, index) =>
       filter[name] === null

@@ -15,11 +15,14 @@ export interface ReadMark {
 export interface RunningPorts {
   /** Reads running listings along the market's own order. */
   readAfter(mark: ReadMark | null, limit: number): Promise<{ listings: RunningListing[]; last: ReadMark | null }>;
-  /** Reads these listings, without those that do not run. */
+  /** Reads those of these listings that are running. */
   readSome(listingIds: readonly string[]): Promise<RunningListing[]>;
   /** A category in lower case, as PostgreSQL's `lower` makes it. */
   lowered(category: string): Promise<string>;
-  /** Names the present period in which this node has received every commit; null: it is missing commits now. */
+  /**
+   * Null while this node may be missing commits. Otherwise a text; if it differs from the last one, commits were missed
+   * in between.
+   */
   hearing(): string | null;
   /** Counts sorted pages by the source of their running listings. */
   counted(from: 'memory' | 'database'): void;
@@ -54,7 +57,7 @@ export class RunningListings {
   #unread = new Set<string>();
   /** The read in progress. Only one runs at a time. */
   #reading: Reading | null = null;
-  /** Counts calls of `drop`. A read that began before the last one is useless. */
+  /** Counts calls of `drop`. A read that began before the latest call is useless. */
   #drops = 0;
   #hearing: string | null = null;
   /** When the last read of all listings began. */
@@ -81,7 +84,10 @@ export class RunningListings {
     }
   }
 
-  /** Marks listings whose committed versions are newer than those here, to be read before the next page. */
+  /**
+   * Compares committed versions with those in memory. Listings with an older version in memory are read before the next
+   * page.
+   */
   compare(versions: ReadonlyMap<string, number>): void {
     this.#reading?.hearVersions(versions);
     if (this.#columns !== null) for (const id of behind(this.#columns, versions)) this.#mustRead(id);
@@ -115,14 +121,14 @@ export class RunningListings {
     return this.#columns?.page(query.sort, { ...query, category }, query.after, query.limit + 1) ?? null;
   }
 
-  /** Whether listings must be read before the next page, or are being read for another one. */
+  /** Whether listings must be read before the next page, or another page is waiting for such a read now. */
   #isBehind(): boolean {
     return this.#unread.size > 0 || this.#reading?.isOfAll === false;
   }
 
   /**
-   * Whether the listings in memory may be used. After a break in the commits that this node received they are dropped,
-   * and if it is due, all are read again.
+   * Whether the listings in memory may be used. If this node may have missed commits, they are dropped. If a read of
+   * all listings is due, it is started.
    */
   #isCurrent(): boolean {
     const hearing = this.#ports.hearing();

@@ -3,7 +3,7 @@ import { type GivenListing, givenState, rowOf } from './running.fixture.ts';
 import type { RunningListing } from './running-columns.ts';
 import { RunningListings } from './running-listings.ts';
 
-/** A stand-in for the database. A test can hold a read back after it has looked at the rows. */
+/** A stand-in for the database. Through `hold` a test can delay a read's answer after its rows were looked up. */
 export class Store {
   states = new Map<string, ListingState>();
   categories = new Map<string, string>();

@@ -43,7 +43,7 @@ const CARD: ListingCard = {
   bidCount: 12,
   reserveMet: false,
   demandSourceBoost: false,
-  // From its creation to the minute of its last demand, in 24 parts.
+  // The demand over time in 24 equal parts, from the listing's creation to the minute of its last demand.
   spark: [31, ...Array.from({ length: 11 }, () => 0), 23, ...Array.from({ length: 10 }, () => 0), 19],
   createdAt: iso(NOON - 10 * HOUR),
   version: 59,
@@ -64,7 +64,7 @@ it('has no bids, auction and picture before there are any, and no shipping cost 
     ...{ status: 'COLLECTING', phase: 'waiting', scheduledStartAt: iso(NOON + HOUR), endsAt: null },
     ...{ timeRemaining: 3_600, topBidCents: null, nextMinimumCents: 1_300, bidCount: 0, reserveMet: false },
     ...{ picture: null, shippingCostCents: 0 },
-    // Until now, so that the last part is not full yet.
+    // For a collecting listing the chart reaches to the present, so its last part is not complete yet.
     spark: [31, ...Array.from({ length: 11 }, () => 0), 23, ...Array.from({ length: 10 }, () => 0), 19],
   });
 });

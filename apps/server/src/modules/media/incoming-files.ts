@@ -101,8 +101,8 @@ async function namelessFile(directory: string): Promise<FileHandle> {
 }
 
 /**
- * Reads the stream up to its end or the limit, writes it to the file if one is given, and returns its fingerprint. The
- * rest stays unread.
+ * Reads the stream up to its end or the limit, writes it to the file if one is given, and returns its fingerprint. If
+ * the body is longer than the limit, the rest of it stays unread.
  */
 async function drain(stream: Readable, limit: number, file: FileHandle | null): Promise<Fingerprint | Unreceived> {
   const hash = createHash('sha256');

@@ -49,13 +49,13 @@ export interface MediaLibrary {
    */
   read(id: string, width: number | null): Promise<ServedPicture | null | 'busy'>;
   /**
-   * Those of the given addresses that are not finished uploads of the owner. The owner's uploads among them are
-   * protected from the sweep.
+   * Returns which of the given addresses are not finished uploads of the owner. The others are the owner's; the sweep
+   * spares them for now.
    */
   foreign(ownerId: string, urls: readonly string[]): Promise<string[]>;
   /**
-   * A finished upload of the owner with its file's fingerprint; it is protected from the sweep. Null if it is not
-   * theirs.
+   * A finished upload of the owner, with the type and size of the file that was sent. The sweep spares it for now. Null
+   * if the picture does not exist or is not theirs.
    */
   own(tx: MemberTx, ownerId: string, url: string): Promise<OwnPicture | null>;
   /** Cuts a square out of the owner's picture and stores it as the upload of the owner's ticket. */
@@ -179,7 +179,7 @@ function idsOf(urls: readonly string[]): string[] {
 
 async function openTicket(tx: Queryable, clock: Clock, quota: Kept, ownerId: string): Promise<OpenResult> {
   const openedAt = clock.databaseNow();
-  // When this upload is an hour old, one fewer than the limit are left.
+  // Once this upload is an hour old, only `UPLOADS_PER_HOUR` - 1 of the last hour count, and another one may be opened.
   const limiting = await nthNewestOpening(tx, ownerId, openedAt - HOUR, UPLOADS_PER_HOUR);
   if (limiting !== null) {
     const waitMs = limiting + HOUR - openedAt;

@@ -168,8 +168,8 @@ describe('reading a picture', () => {
 });
 
 /**
- * The status for each odd picture, as its manifest says. Where the manifest allows either outcome, this table has the
- * decision of this project.
+ * The status with which each broken or malicious test picture is answered; 200 for all others. It follows the manifest
+ * of these pictures. Where the manifest allows either outcome, it is this project's choice.
  */
 const REFUSED: Record<string, number> = {
   'truncated.jpg': 400,

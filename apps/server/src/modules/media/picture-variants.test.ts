@@ -41,7 +41,10 @@ const storedPicture = async () => {
   return storage;
 };
 const atOnce = <Result>(_key: string, work: () => Promise<Result>) => work();
-/** A full disk, or another fault of the store, by its code. */
+/**
+ * The codes of errors when a variant is stored, and whether the variant is served nevertheless. The first two mean a
+ * full disk.
+ */
 const FAULTS: [code: string | null, isServed: boolean][] = [
   ['ENOSPC', true],
   ['EDQUOT', true],

@@ -13,7 +13,7 @@ export type ReceiveRefusal =
   | PictureRefusal
   | Unreceived
   | { kind: 'no_ticket' }
-  /** The source file does not exist. */
+  /** The picture from which a square is to be cut no longer exists. */
   | { kind: 'no_file' }
   /** The ticket was used for another file before. */
   | { kind: 'finished' };

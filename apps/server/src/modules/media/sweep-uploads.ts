@@ -29,14 +29,14 @@ export interface SweepPorts {
 
 const BATCH = 200;
 /**
- * How long a removed picture's row is kept. By then nobody reads or draws it any more, and its files are removed once
- * more.
+ * How long a removed picture's row is kept. Then its files are removed once more, because a request that ran during the
+ * removal may have stored a variant.
  */
 const SETTLED_MS = HOUR;
 
 /**
- * Checks uploads that are due. Those in use stay. Those that were in use at the last check get one more check. The
- * others are removed. Returns whether more work is waiting.
+ * Checks uploads that are due. A picture that something shows is kept. One that was shown at the last check is kept
+ * until one more check. The others are removed. Returns whether more work is waiting.
  * After the last page it throws the errors that kept files from being removed; the next sweep tries those files again.
  */
 export async function sweepUploads(ports: SweepPorts): Promise<boolean> {

@@ -43,7 +43,8 @@ export function usernames(database: Queryable): Usernames {
     ttl: TTL_MS,
     ttlResolution: TTL_RESOLUTION_MS,
     allowStale: true,
-    // Keeps an expired name in the cache after a look-up returned it: `known` may be asked for it a moment later.
+    // A look-up that finds an expired name returns it and leaves it in the cache, because `known` may need it a moment
+    // later.
     noDeleteOnStaleGet: true,
   });
   return {

@@ -48,8 +48,8 @@ const NARROWED: Readonly<Record<BidList, string>> = {
 };
 
 /**
- * The places of liked listings in the market's own order: live, countdown, collecting, over; in each group the soonest
- * change first.
+ * The places of liked listings: as in the market's own order, except that featured listings do not come first in their
+ * group.
  */
 const LIKED = `SELECT listing_id, shelf AS first, 0 AS second, order_key AS key FROM (
     SELECT shelf.listing_id, shelf.shelf, shelf.order_key, shelf.shelf AS first, 0 AS second, shelf.order_key AS key
@@ -85,8 +85,8 @@ const STEPS = `WITH RECURSIVE step AS (
   )`;
 
 /**
- * `bidderPosition` of the domain as SQL. It is only used to find rows; what a row shows comes from the domain's
- * function.
+ * `bidderPosition` of the domain as SQL. It only selects the rows; the position that a row shows is computed by the
+ * domain's function.
  */
 const POSITION = `CASE
     WHEN bought.state <> 'RELEASED' OR offered.expires_at IS NOT NULL THEN 'won'

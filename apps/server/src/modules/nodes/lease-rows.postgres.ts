@@ -4,9 +4,10 @@ import { DATABASE_NOW } from './node-row.postgres.ts';
 const NOW = `WITH now AS MATERIALIZED (${DATABASE_NOW})`;
 
 /**
- * Extends the holder's lease, or takes one that has ended. It also takes one that ends more than a lease's length after
- * one taken now: the database's clock was set back after it was written, and otherwise nobody could take it for a long
- * time. One that ends only a little later was taken while this statement waited for its row.
+ * Extends the holder's own lease, or takes a lease that has ended. It also takes a lease that ends later than a new one
+ * by more than a lease's length. Such a lease was written before the database's clock was set back; otherwise it would
+ * stay taken for too long. A lease that ends only a little later is valid: another node took it while this statement
+ * waited for the row.
  */
 const TAKE = `${NOW} INSERT INTO leases (name, holder, until) SELECT $1, $2, at + $3 FROM now
   ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until

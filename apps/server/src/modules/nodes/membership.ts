@@ -75,8 +75,8 @@ export class Membership {
   }
 
   /**
-   * Publishes this node's address, from which moment it owns listings. Rejects if the write fails; later heartbeats
-   * write it again.
+   * Publishes this node's address. From then on this node can be the owner of listings. Rejects if the write fails;
+   * later heartbeats write the address again.
    */
   listen(address: string): Promise<void> {
     this.#address = address;
@@ -90,7 +90,8 @@ export class Membership {
   }
 
   /**
-   * Publishes that the card provider's changes have been read for this database epoch, by this node or one before it.
+   * Publishes that the card provider's changes have been read for this database epoch, by this node or by another one
+   * before.
    */
   caughtUp(epoch: string): Promise<void> {
     this.#caughtUpEpoch = epoch;

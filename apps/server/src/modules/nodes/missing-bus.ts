@@ -14,7 +14,10 @@ const MISSED_AFTER_LOOKS = 3;
 export class MissingBus {
   readonly #options: MissingBusOptions;
   #heardOnBus: (() => ReadonlySet<string>) | null = null;
-  /** For each other node the number of checks in a row at which it was silent on the bus; 0: it was heard once. */
+  /**
+   * For each other node, at how many checks in a row it was silent on the bus; always 0 after it was heard for the
+   * first time.
+   */
   #unheard = new Map<string, number>();
   #isMissed = false;
   #timesMissed = 0;

@@ -18,7 +18,8 @@ export interface TestNode {
 }
 
 /**
- * After which time a node of a test counts as gone. So long that even a slow machine causes no heartbeat to be late.
+ * How long a test's node may be silent before it counts as gone. It is so long that a heartbeat is not late even on a
+ * slow machine.
  */
 export const GONE_MS = 100_000;
 

@@ -14,7 +14,7 @@ export interface NodeOptions extends MembershipOptions {
 }
 
 const BEAT_EVERY_MS = 1_000;
-/** The most time that a stop spends on telling the database. */
+/** The most time in milliseconds that a stopping node spends on writing to the database that it stops. */
 const FAREWELL_MS = 1_000;
 
 /** This node's membership: writes its row each second, extends its leases, and knows the other nodes. */

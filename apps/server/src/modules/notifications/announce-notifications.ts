@@ -9,7 +9,7 @@ const AT_ONCE = 500;
 
 export interface NewsOptions {
   pool: pg.Pool;
-  /** Records how much time the announcing takes. The announcing itself never waits for its share. */
+  /** Measures how much of the time the announcing takes. The announcing itself is never slowed down. */
   share: TimeShare;
   onError: (error: unknown, job: string) => void;
 }

@@ -39,11 +39,14 @@ export async function noticesOf(query: Queryable, { userId, limit, after }: Noti
 /** What a member's open pages show of their notifications. */
 export interface NoticeNews {
   unread: number;
-  /** The newest unread notification; null if there is none. */
+  /** The member's newest notification if it is unread; otherwise null. */
   notice: Notice | null;
 }
 
-/** For each member the number of unread notifications, up to the largest number shown, and the newest of them. */
+/**
+ * For each member the number of unread notifications, up to the largest number shown, and the newest notification if it
+ * is unread.
+ */
 export async function noticeNewsOf(query: Queryable, userIds: readonly string[]): Promise<Map<string, NoticeNews>> {
   const { rows } = await query.query<{ userId: string; unread: number } & ({ id: null } | Row)>(
     `SELECT member.id AS "userId",

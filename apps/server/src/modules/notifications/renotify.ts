@@ -21,12 +21,12 @@ export interface Renotification extends NewNotification {
 /** Names a notification by its member and its cause. */
 type Named = Pick<NewNotification, 'userId' | 'about'>;
 
-/** How long an unread notification is fresh. A member with a fresh one is not notified again. */
+/** For this long after a notification, the same one (same cause and title) is not written again while it is unread. */
 const FRESH_MS = MINUTE;
 
 /**
- * As `notifyMembers`, for a cause that recurs. A member has one notification for it, which becomes new and unread each
- * time, unless the last one is still fresh.
+ * As `notifyMembers`, for a cause that recurs. A member has one notification for it. Each recurrence makes it new and
+ * unread again, except shortly after the last one (`FRESH_MS`).
  * @param settled notifications that need no action any more
  */
 export async function renotify(

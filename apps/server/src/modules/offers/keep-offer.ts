@@ -4,7 +4,10 @@ import { type KeyedSession, keepAnswer } from '../idempotency/index.ts';
 import type { MoneyPorts } from '../payments/index.ts';
 import { wireOffer } from '../sales/index.ts';
 
-/** Stores the offer as the answer under the request's key, in the transaction that changes the sale. */
+/**
+ * Returns a function that stores the offer as the answer under the request's key. It runs in the transaction that
+ * changes the sale.
+ */
 export function keepOffer(ports: Pick<MoneyPorts, 'clock'>, session: KeyedSession, offer: Offer) {
   return (tx: Queryable) => keepAnswer(tx, ports, session, () => ({ status: 200, body: wireOffer(offer) }));
 }

@@ -7,8 +7,8 @@ import { type ListingView, tagsOf } from '../listings/index.ts';
 type Form = { kind: 'form'; body: CreateListingBody } | Refused<'VALIDATION_FAILED'>;
 
 /**
- * The body of a create request with the values of another listing, in which the sent fields are replaced. It must pass
- * the checks of a new listing.
+ * The body of a create request with the values of another listing. The fields in `sent` replace its values. The result
+ * must pass the checks of a new listing.
  */
 export function relistForm(view: ListingView, sent: Readonly<Record<string, unknown>>): Form {
   const parsed = parseInWords(CreateListingBody, { ...formOf(view), ...sent });

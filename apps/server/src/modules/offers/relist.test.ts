@@ -28,7 +28,7 @@ const UNUSUAL = {
   hotOverrideThreshold: 270,
   customTags: ['brass'],
 } as const satisfies CreateListingInput;
-/** What a digital item has instead of shipping. */
+/** The shipping fields of a digital item. */
 const NOTHING_SENT = { shippingCostCents: 0, shippingType: null, localPickup: false };
 
 let site: MarketSite;
@@ -152,7 +152,8 @@ describe('relisting', () => {
   ])('is not of a seller %s', async (_who, column, value, code) => {
     const { slug, seller } = await site.listing();
     await withdraw(slug, seller);
-    // The row alone changes: the request still comes in with what its session knew.
+    // Changes only the user's row. The cached session still has the old role and status, so the request passes the
+    // first check.
     const { rows } = await site.pool.query(`SELECT ${column} AS value FROM users WHERE id = $1`, [seller.id]);
     const become = (next: string) =>
       site.pool.query(`UPDATE users SET ${column} = $2 WHERE id = $1`, [seller.id, next]);

@@ -2,7 +2,7 @@ import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 import { deadlines } from '../sales/index.ts';
 
-/** Those of these members who may not buy now: suspended, deleted, or with an overdue claim. */
+/** Which of these members may not buy now: suspended, deleted, or with an overdue claim. */
 export async function ineligibleBuyerIds(
   query: Queryable,
   userIds: readonly string[],

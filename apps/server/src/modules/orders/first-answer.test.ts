@@ -14,7 +14,8 @@ afterAll(() => site?.close());
 it('a step answers what it came to, and its repeat the same, though the sale goes on before the answer is read', async () => {
   const { seller, auctionId } = await orders.toShip();
   const query = site.pool.query.bind(site.pool);
-  // From the commit on, every reading finds the refund one step further.
+  // Each query outside a transaction first makes the refund fail. So a read after the commit finds a later state than
+  // the action left.
   vi.spyOn(site.pool, 'query').mockImplementation(async (...asked: unknown[]) => {
     await query(`UPDATE refunds SET state = 'FAILED' WHERE state = 'REQUESTED'`);
     return await (query as (...given: unknown[]) => Promise<unknown>)(...asked);

@@ -28,8 +28,8 @@ export async function keepOrder(
 }
 
 /**
- * A stored answer, completed with what its reader may see now; without one the order as it is now. Null if the order is
- * not theirs any more.
+ * A stored answer, completed with what its reader may see now. If nothing was stored (`kept` is null), the order as it
+ * is now. Returns null if the order is not theirs any more.
  */
 export async function orderWith(
   ports: OrderReadingPorts,

@@ -21,7 +21,7 @@ export async function soldTerms(query: Queryable, auctionId: string): Promise<So
   return rows[0] ?? null;
 }
 
-/** Times of a claim that no rule needs and so no `Claim` has. */
+/** Times of a claim that no rule needs, so `Claim` does not have them. */
 export interface ClaimTimes {
   claimedAt: Instant;
   /** When it was released or refunded; null while open. */

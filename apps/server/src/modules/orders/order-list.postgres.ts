@@ -30,8 +30,8 @@ const order = (...states: readonly string[]) =>
   `(NOT ${IS_HELD_UP} AND EXISTS (SELECT FROM orders WHERE claim_id = c.id AND state IN ('${states.join("', '")}')))`;
 
 /**
- * SQL for whether the claim `c` waits for the member. A buyer has to pay or give an address. A seller has to hand over,
- * or decide about an overdue buyer.
+ * SQL for whether the claim `c` waits for its buyer, who has to pay or to give an address. `SELLERS_TURN`: whether it
+ * waits for its seller, who has to hand over the item or to decide about an overdue buyer.
  */
 export const BUYER_ACTION_PENDING = `CASE c.state WHEN 'DUE' THEN NOT c.ending AND NOT ${IS_WITH_THE_BANK}
   WHEN 'PAID' THEN ${order('AWAITING_ADDRESS')} ELSE false END`;

@@ -26,7 +26,7 @@ interface AskedStep {
   body?: unknown;
 }
 
-/** An order that a step is asked on. */
+/** An order on which an action is requested. */
 interface KeyedOrder extends OrderAsked {
   /** The stored answer, once the step is done; null without a key. */
   kept: KeptOrder | null;

@@ -6,7 +6,7 @@ import type { ClaimTimes } from './order-facts.postgres.ts';
 
 type Step = WireOrder['timeline'][number]['step'];
 
-/** An address from before the payment has no time of its own: the order is then ready as it is paid. */
+/** When the buyer gave the address. Null if that was before the payment: then `readyAt` is the time of the payment. */
 function addressGivenAt(order: Order | undefined): Instant | null | undefined {
   return order?.readyAt === order?.paidAt ? null : order?.readyAt;
 }

@@ -8,14 +8,14 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** The most hashes computed at once. Each takes a core and its memory. */
 const AT_WORK_MAX = 2;
 /**
- * The queues' limits for each network and each known device. `waitingInAll` bounds a queue's total, because later
- * answers would come too late to be useful.
+ * The limits for the passwords of one network and of one known device. `waitingInAll` limits all networks, or all
+ * devices, together: with more waiting, answers would come too late to be useful.
  */
 const LINES = {
   network: { atWork: 2, waiting: 10, waitingInAll: 200 },
   device: { atWork: 1, waiting: 5, waitingInAll: 100 },
 } as const;
-/** The limit for all known devices of one account together. */
+/** All known devices of one account together may have this many times the limits of one device. */
 const ACCOUNT_SHARE = 2;
 
 /**

@@ -9,8 +9,8 @@ export const CLAIM_ENDING = refuse('CLAIM_ENDING', { retryAfterSeconds: 2 });
 const NOT_INITIALIZED = 'Failed to initialize payment. Please try again.';
 
 /**
- * Asks the provider; answers OVERLOADED if it could not be asked. Then nothing is known about the outcome, and a repeat
- * of the call continues where this one stopped.
+ * Asks the provider. Answers OVERLOADED if the provider did not answer or refused. The request may still have had its
+ * effect; a repeat of the call continues where this one stopped.
  */
 export async function askProvider<Result>(
   log: SalePorts['log'],

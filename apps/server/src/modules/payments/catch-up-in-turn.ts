@@ -12,7 +12,7 @@ interface Work {
 export class CatchUpInTurn {
   readonly #turns: ProviderTurns['catchUp'];
   readonly #begin: () => Work;
-  /** The work that was started, and the epoch in which. */
+  /** The work that was begun, and the epoch for which it was begun; null if no work is in progress. */
   #begun: { epoch: string; work: Work } | null = null;
   #doneIn: string | null = null;
 

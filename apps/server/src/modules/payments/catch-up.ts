@@ -39,7 +39,7 @@ export class CatchUp {
   }
 
   /**
-   * Handles a page of the list, or the rest of one.
+   * Handles the next page of the list, or what an earlier pass left of a page.
    * @returns whether the list is done
    * @throws ProviderUnreachable
    */
@@ -89,8 +89,8 @@ export class CatchUp {
 }
 
 /**
- * Adopts a listed intent if its payment is unknown. Returns the id of its payment; null if it has none, because the
- * intent is of an older attempt or of an unknown claim.
+ * Adopts a listed intent if its payment is unknown. Returns the id of the payment that has this intent. Null if no
+ * payment has it, because the intent is of an older attempt or of an unknown claim.
  */
 async function takeIn(ports: MoneyPorts, intent: ListedIntent, log: SalePorts['log']): Promise<string | null> {
   const { auctionId, claimId, paymentId, intentId, cents } = intent;

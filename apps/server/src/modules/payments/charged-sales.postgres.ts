@@ -3,9 +3,9 @@ import type { Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 
 /**
- * How many sales of a seller count as proof that they deliver: charged, not undone, handed over, and past their own
- * hold. It counts no further than a seller needs to stop being new. A sale within its hold does not count, because it
- * may still be undone at no cost. Older orders without a hold count from their payment.
+ * How many sales prove that a seller delivers: charged, not refunded, handed over, and no longer held. A held sale does
+ * not count, because a refund would still cost the seller nothing. Older orders without `payable_after` count from
+ * their payment. The count stops at the number with which a seller is no longer new.
  */
 export async function chargedSalesOf(query: Queryable, sellerId: string, now: Instant): Promise<number> {
   // Read oldest first with a limit, so that even for a busy seller only a few rows are read.

@@ -41,7 +41,7 @@ export async function endingsLeftBehind(query: Queryable, before: Instant, limit
   return rows;
 }
 
-/** Removes the notes of events seen before this moment. */
+/** Deletes the records of provider events that were seen before this moment. */
 export async function forgetOldEvents(query: Queryable, before: Instant): Promise<void> {
   await query.query('DELETE FROM webhook_events WHERE seen_at < $1', [before]);
 }
@@ -49,8 +49,8 @@ export async function forgetOldEvents(query: Queryable, before: Instant): Promis
 /**
  * Claims whose buyer must be reminded. Their stored deadlines must include every outage.
  * A claim whose payment the bank is processing is left out: it would stay at the front of the list until the bank is
- * done. The condition with the first reminder's time limits how much of the index is read. The index `claims_to_remind`
- * states the number of reminders too, so another number needs another index.
+ * done. The condition with the first reminder's time limits how much of the index is read. The number of reminders is
+ * also a condition of the index `claims_to_remind`, so a change of it needs a new index.
  */
 export async function claimsToRemindOf(query: Queryable, now: Instant, limit: number): Promise<DueThing[]> {
   const { rows } = await query.query<DueThing>(

@@ -7,8 +7,9 @@ import { reportMismatch } from './report-mismatch.ts';
 import { requestIntentCancellation } from './request-intent-cancellation.ts';
 
 /**
- * Creates a payment's intent at the provider and stores it. The idempotency key stays the same while it may return the
- * same intent. An intent that comes too late is cancelled: nobody has its secret yet (docs/money.md#paying).
+ * Creates a payment's intent at the provider and stores it. A repeat uses the same idempotency key as long as the
+ * provider would return the same intent for it. An intent that the payment can no longer take is cancelled, which is
+ * safe because nobody has its secret yet (docs/money.md#paying).
  * @returns why the intent could not be stored for the payment; null if it was
  * @throws ProviderUnreachable, ProviderRefused, and AnswerMismatch if the provider returned another payment's intent
  */

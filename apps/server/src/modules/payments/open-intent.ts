@@ -60,7 +60,7 @@ export async function openIntent(
     );
     if (tried.kind !== 'tried') return tried;
     const { claim, payment } = tried;
-    // Not null: another call stored its intent first. The next attempt finds that one.
+    // A refusal means that another call stored its intent first. The next attempt finds that intent.
     if (payment.intentId === null && (await makeIntent(ports, auctionId, payment)) !== null) continue;
     const folded = await readIntent(ports, payment.id);
     if (folded === null) continue;

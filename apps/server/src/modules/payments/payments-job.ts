@@ -21,8 +21,8 @@ import { remindOf } from './remind.ts';
 
 export interface PaymentsJobOptions extends MoneyPorts {
   /**
-   * Does a step of the catch-up, which must be over before any other work at the provider. `more`: another step is
-   * waiting. `not now`: the next step may wait until the job's next pass.
+   * Does a step of the catch-up with the provider. `begun`: the catch-up is over, so the other work at the provider may
+   * begin. `more`: another step is waiting. `not now`: the next step may wait until the job's next pass.
    */
   begin(): Promise<'begun' | 'more' | 'not now'>;
   /** Whether this node reads the provider's list of events, which one node does for all. */
@@ -37,7 +37,7 @@ const EVERY_MS = 5 * SECOND;
 /** How often the provider's list of events is read, in case a webhook was lost. */
 const EVENTS_EVERY_MS = 5 * MINUTE;
 /**
- * How long the notes of seen events are kept. The provider repeats a message for three days and lists it for thirty.
+ * How long the records of seen events are kept. The provider repeats a message for three days and lists it for thirty.
  */
 const EVENTS_KEPT_MS = 31 * DAY;
 const AT_ONCE = 20;
@@ -126,7 +126,7 @@ async function lookAfterDue(ports: MoneyPorts, paymentId: string): Promise<void>
   }
 }
 
-/** Waits for all works, then throws the first failure. So one failure does not stop the others. */
+/** Waits for all the promises, then throws the first failure. So one failure does not stop the others. */
 async function allOf<Result>(works: readonly Promise<Result>[]): Promise<Result[]> {
   await Promise.allSettled(works);
   return await Promise.all(works);

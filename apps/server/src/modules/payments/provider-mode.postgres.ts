@@ -32,8 +32,8 @@ export async function noteEventsRead(query: Queryable, to: Instant): Promise<voi
 }
 
 /**
- * The time from which the provider may have intents that this database lacks: it may be a restored, older copy. Null:
- * no sale yet.
+ * The time from which the provider may have intents that this database lacks, because the database may be a restored,
+ * older copy. Null: no sale yet.
  */
 export async function intentsKnownTo(query: Queryable): Promise<Instant | null> {
   const { rows } = await query.query<{ at: Instant | null }>(

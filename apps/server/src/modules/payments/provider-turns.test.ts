@@ -25,7 +25,7 @@ async function startNode() {
   await nodes.age(node, 10);
   let epoch = 'the first';
   const asked = { intents: 0, events: 0 };
-  /** Where each page of intents began that was asked for. */
+  /** The cursor of each page of intents that was asked for; null: the first page. */
   const pages: (string | null)[] = [];
   let isCutOff = false;
   let isPromotedAmidst = false;
@@ -39,7 +39,7 @@ async function startNode() {
       const page = await provider.pageOfIntents(since, after);
       if (!isPromotedAmidst) return page;
       isPromotedAmidst = false;
-      // No other node of this file has caught up in it.
+      // No other node in this file has caught up in this epoch.
       epoch = 'the third';
       return { ...page, next: 'another_page' };
     },
@@ -70,7 +70,9 @@ async function startNode() {
     cutOff: () => {
       isCutOff = true;
     },
-    /** The database gets another history when the first page is read, and another page follows. */
+    /**
+     * While the first page is read, the database gets another epoch, and the provider says that another page follows.
+     */
     promoteAmidst: () => {
       isPromotedAmidst = true;
     },

@@ -22,7 +22,8 @@ export function readAgainAt(
   if (refund?.state === 'FAILED') {
     if (payment.state !== 'RETURNING') return null;
     const at = triedAgainAt(refund, attempts);
-    // The refund may have failed long after its attempt, because a bank may refuse it late. Then the pause starts now.
+    // A bank may report long after the attempt that the refund failed. If the pause since the attempt is already over,
+    // it starts now.
     return at > now ? at : now + triedAgainAfterMs(refund);
   }
   if (refund !== undefined && refund.state !== 'SUCCEEDED') return now + REFUND_EVERY_MS;

@@ -4,8 +4,8 @@ import type { MoneyPorts } from './money-ports.ts';
 import { keepMismatch } from './payment-rows.postgres.ts';
 
 /**
- * How long to wait before asking again after a mismatch. It is the operator's or the provider's fault, so asking at
- * once would only repeat it.
+ * How long to wait before asking again after a mismatch. Somebody has to correct the mistake, the operator or the
+ * provider, so an earlier question would get the same answer.
  */
 const READ_AGAIN_MS = HOUR;
 

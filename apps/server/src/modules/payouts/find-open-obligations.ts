@@ -38,7 +38,10 @@ async function hasPreparedPayout(query: Queryable, sellerId: string): Promise<bo
   return rowCount === 1;
 }
 
-/** The first candidates in the order of their locks. Sales that finished long ago are left out. */
+/**
+ * The first `NAMED_MAX` candidates, in the order in which their sales must be locked. Sales that finished long ago are
+ * left out.
+ */
 async function maybeBound(query: Queryable, userId: string, now: Instant): Promise<MaybeBound[]> {
   const { rows } = await query.query<MaybeBound>(
     `SELECT found.auction_id AS "auctionId", min(found.kind) AS kind, min(title) AS title, min(slug) AS slug
@@ -50,8 +53,8 @@ async function maybeBound(query: Queryable, userId: string, now: Instant): Promi
 }
 
 /**
- * Finds candidates. It may find more sales than the rule keeps, but not simply all: a seller may have many, and each
- * one found is locked.
+ * Finds candidates. It may find sales that the rule then leaves out, but not all sales: a seller may have many, and
+ * each one found is locked.
  */
 const MAYBE_BOUND = `
   SELECT claims.auction_id, claims.listing_id, CASE WHEN claims.buyer_id = $1 THEN 'purchase' ELSE 'sale' END AS kind

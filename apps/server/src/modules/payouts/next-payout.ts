@@ -7,15 +7,15 @@ import { maybePayableTo } from './payout-rows.postgres.ts';
 
 /** How many sales a payout takes. */
 export interface PayoutSize {
-  /** The rest goes into the next payout. */
+  /** The number of sales unless the debt is larger than their proceeds. Further sales go into the next payout. */
   usual: number;
-  /** As many as it takes to exceed the seller's debt, and no more than this. */
+  /** If the seller's debt is larger, the payout takes more sales until they exceed it, up to this number. */
   atMost: number;
 }
 
 export const PAYOUT_SIZE: PayoutSize = { usual: 100, atMost: 1_000 };
 
-/** What the next payout of a seller takes, and what it would be worth; not above 0: nothing can be paid out. */
+/** What the next payout of a seller takes, and its amount. If `cents` is 0 or less, nothing can be paid out. */
 export interface NextPayout {
   /** In lock order. */
   auctionIds: string[];
@@ -24,8 +24,8 @@ export interface NextPayout {
 }
 
 /**
- * The seller's oldest payable sales that the next payout takes: as many as usual, or as many as exceed the debt. Reads
- * without locks; whoever pays out checks again under them.
+ * The seller's oldest payable sales that the next payout takes: as many as usual, or more until they exceed the debt.
+ * Reads without locks; code that pays out checks again under the locks.
  */
 export async function nextPayoutTo(
   query: Queryable,

@@ -15,9 +15,12 @@ import { type MaybePayable, maybePayable } from './payout-rows.postgres.ts';
 
 /** The most sales that are checked at once for payable money, oldest first. Later sales are found once these are paid out. */
 const LOOKED_AT = 1_000;
-/** Sales of sellers whose debt exceeds them are never paid out, so they make room for others this often. */
+/**
+ * If the debt of some of these sellers exceeds their sales, the search is repeated for other sellers. This is the most
+ * searches in all.
+ */
 const LOOKS = 3;
-/** The most sellers of a look whose later sales are read too, because their debt exceeds the earlier ones. */
+/** In one search, for at most this many sellers with a larger debt their later sales are read too. */
 const INDEBTED_AT_ONCE = 20;
 const OWING_AT_MOST = 200;
 const IN_CREDIT_AT_MOST = 200;
@@ -101,7 +104,7 @@ async function payableOf(
   });
 }
 
-/** Those sellers whose later sales exceed their debt, with what their next payout would be. */
+/** Which of these sellers have enough later sales to exceed their debt, each with the amount of their next payout. */
 async function coveredByLater(query: Queryable, indebted: readonly Payable[], now: Instant): Promise<Payable[]> {
   const covered: Payable[] = [];
   for (const seller of indebted) {

@@ -21,8 +21,8 @@ export interface MaybePayable {
 }
 
 /**
- * Claims of sellers who may be paid whose holding time is over at $1, which are in no payout, and with money left for
- * the seller. An item that was shipped by $2, or a digital item that was paid by $3, counts as accepted.
+ * Claims whose holding time is over at `$1`, that are in no payout, and that have money left for a seller who may be
+ * paid. An item that was shipped by `$2`, or a digital item that was paid by `$3`, counts as accepted.
  */
 const MAYBE_PAYABLE = `SELECT claims.id AS "claimId", claims.auction_id AS "auctionId", claims.seller_id AS "sellerId", claims.number
   FROM claims JOIN orders ON orders.claim_id = claims.id JOIN users ON users.id = claims.seller_id AND users.status IN ${MAY_BE_PAID}
@@ -86,7 +86,7 @@ export async function lockSeller(tx: Queryable, userId: string): Promise<{ mayBe
   return rows[0] ?? null;
 }
 
-/** Those of these members who may be paid. */
+/** Which of these members may be paid. */
 export async function payableAmong(query: Queryable, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await query.query<{ id: string }>(
     `SELECT id FROM users WHERE id = ANY($1::uuid[]) AND status IN ${MAY_BE_PAID}`,

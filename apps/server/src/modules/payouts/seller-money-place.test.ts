@@ -6,7 +6,7 @@ import { NOON } from '../../../../../packages/domain/test/given.ts';
 import { asked, DISPUTED, DUE, PAID, READY } from '../../../../../packages/domain/test/sale.ts';
 import { moneyPlace, wirePlace } from './seller-money-place.ts';
 
-/** Of a bid of $100 and $5 of shipping the seller gets $105. */
+/** The seller gets $105: a bid of $100 and $5 of shipping. */
 const CENTS = 10_500;
 const withOrder = (order: Partial<Order>, sale: SaleMoney = READY): SaleMoney => ({
   ...sale,

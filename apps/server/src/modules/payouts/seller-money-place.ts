@@ -16,8 +16,8 @@ import type { Instant } from '@clamor/domain/time';
 export type PlacedPayout = Payout & { paidAt: Instant | null };
 
 /**
- * Where a claim's proceeds are (held, payable, in a payout), why, and the time that belongs to it: when they become
- * payable, or when they were paid.
+ * Where a claim's proceeds are (held, payable, in a payout), and why. `at`: when they become or became payable; in a
+ * payout, when it was prepared or sent.
  */
 export interface ProceedsStatus extends Pick<SellerMoneyRow, 'state' | 'cents' | 'reason'> {
   at: Instant | null;

@@ -55,7 +55,7 @@ it('search engines read the newest sellers first, and go on behind the last one'
   expect(await paths(second)).toEqual(['/user/first']);
 });
 
-/** Whether search engines are led to a seller of each status. */
+/** Whether the sitemap lists a seller of each status. */
 const IS_LISTED: Readonly<Record<UserStatus, boolean>> = {
   ACTIVE: true,
   PENDING: false,

@@ -5,8 +5,8 @@ import type { CommittedChange } from '../topics/index.ts';
 import type { ListingRoom } from './listing-room.ts';
 
 /**
- * The most commits that wait for a username or for missing events. If there are more, the room jumps to the present
- * view.
+ * The most commits that wait for a username or for missing events. If there are more, they are dropped, and the room
+ * reads their events from the database.
  */
 const MAX_WAITING = 1_000;
 /** The most events that are sent one by one after a gap. If there are more, the room jumps to the present view. */
@@ -23,7 +23,7 @@ export interface StreamPorts {
   listings: Pick<ShownListings, 'shown'>;
   log: EventLog;
   names: Usernames;
-  /** Logs a failure. The stream retries. */
+  /** Logs a failure. The room reads what it lacks at its next commit, or when its version is next compared. */
   onFailure(cause: unknown): void;
 }
 
@@ -75,7 +75,7 @@ export class CommitStream {
     }
   }
 
-  /** Handles the first waiting commit. Null: it is done. Otherwise the next commit must wait for the promise. */
+  /** Handles the first waiting commit. Returns null if it is done, or a promise for which the next commit must wait. */
   #step(told: CommittedChange, version: number): Promise<void> | null {
     if (told.before.version > version) return this.#catchUp(told.state.version);
     this.#waiting.shift();

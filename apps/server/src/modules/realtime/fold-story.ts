@@ -29,7 +29,9 @@ export interface Story {
   current: ListingState;
   /** The latest bids, oldest first. */
   bids: readonly Bid[];
-  /** The status announced last. The clock and a commit may both reach a status; it must be announced only once. */
+  /**
+   * The status that was announced last. It is compared, because the clock and a commit may both reach the same status.
+   */
   announced: AnnouncedStatus;
   /** The content of the next frame. */
   draft: FrameDraft;
@@ -103,8 +105,8 @@ function followed(story: Story, { state: committed, steps }: CommittedChange, ti
 }
 
 /**
- * The state to announce for a step within a commit, even if a later step has already ended it. It is never older than
- * what the clock has already announced.
+ * The state that watchers are told after one step of a commit, although a later step may change it at once. A countdown
+ * that the clock has already announced as LIVE stays LIVE.
  */
 function inBetween(story: Story, state: ListingState, time: ProjectionTime): ListingState {
   const isBehind = state.phase.status === 'COUNTDOWN' && story.current.phase.status === 'LIVE';

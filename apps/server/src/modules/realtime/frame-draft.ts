@@ -22,7 +22,7 @@ type ChangeOf<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>;
 
 /**
  * The changes since the last frame, in order. Changes of one kind merge into one message: bids, demand, and each cause
- * of added time. Status changes never merge, and no change moves across one.
+ * of added time. Status changes never merge, and changes merge only if no status change is between them.
  */
 export type FrameDraft = readonly Change[];
 

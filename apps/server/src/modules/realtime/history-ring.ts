@@ -6,7 +6,7 @@ const MAX_MESSAGES = 512;
 
 interface Kept {
   version: number;
-  /** A client that has this message's version may still lack the message. */
+  /** True: a client that already has the message's version may still lack the message. */
   repeat: boolean;
   message: RoomMessage;
   characters: number;

@@ -21,8 +21,8 @@ import { sellerUpdate, timeUpdate } from './room-messages.ts';
 const READING_EVERY_MS = 15_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /**
- * How often, in milliseconds, a deadline that has passed is checked again. It takes effect only once a heartbeat after
- * it is known.
+ * How often, in milliseconds, a deadline that has passed is looked at again. Its effect shows only once a heartbeat
+ * after the deadline is known.
  */
 const UNPROVEN_LOOK_MS = 200;
 

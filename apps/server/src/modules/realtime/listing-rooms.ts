@@ -172,7 +172,7 @@ export class ListingRooms implements ListingKeeper, SellerKeeper {
       this.#close(oldest, SOCKET_CLOSE.tryLater, 'closed');
   }
 
-  /** Whether a room was not closed. Its listing may have a newer one by now. */
+  /** Whether this room is still open. If it was closed, its listing may have a newer room by now. */
   #isOpen(held: Held): boolean {
     return this.#byListing.get(held.room.story.committed.id) === held;
   }

@@ -124,8 +124,8 @@ export class ListingStory {
   }
 
   /**
-   * Messages about what time or a new outage changed since the last commit. A client that has the commit may still lack
-   * them.
+   * Messages about what time or a new outage changed since the last commit. A client that already has the commit may
+   * still lack these changes.
    */
   clockNews(): RoomMessage[] {
     const time = this.#options.knownTime();

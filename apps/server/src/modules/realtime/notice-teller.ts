@@ -5,7 +5,7 @@ import type { MemberSockets, NoticeNews } from './member-sockets.ts';
 export interface TellerPorts {
   members: MemberSockets;
   scheduler: Scheduler;
-  /** The unread count of each member, with the newest unread notification. */
+  /** For each member the unread count, and the newest notification if it is unread. */
   noticesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, NoticeNews>>;
   /** Called with the first of several failures in a row. The reads are tried again. */
   onFailure(cause: unknown): void;

@@ -35,7 +35,7 @@ export class OwnListings implements Follower {
       // A silent event changes no public version and must stay hidden, even from the seller.
       if (before.publicNumber === state.publicNumber || !this.#ports.isHere(state.sellerId)) continue;
       const own = this.#news.waitingOf(state.sellerId) ?? new Map<string, ListingState>();
-      // One more listing than a frame may name is kept, so that the frame can say that there were more.
+      // At most one listing more than a frame may name is kept. The extra one lets the frame say that there are more.
       if (own.has(state.id) || own.size <= LIMITS.frameListingsMax) own.set(state.id, state);
       this.#news.add(state.sellerId, own);
     }

@@ -14,7 +14,7 @@ import type { Place } from './socket-places.ts';
 
 /** How long, in milliseconds, hello waits for a `resume` or `auth` message. */
 const HELLO_WAITS_MS = 150;
-/** How long after connecting, in milliseconds, a client may send these messages. */
+/** How long after connecting, in milliseconds, a client may send `resume` or `auth`. */
 const OPENING_MS = 10_000;
 /** How long a socket may take to sign in, in milliseconds, if it was admitted only for that. */
 const SIGN_IN_WITHIN_MS = 2_000;
@@ -109,8 +109,8 @@ export class Watcher {
   }
 
   /**
-   * Called when frames to a slow client were left out and it can receive again. It gets a snapshot, as after a lost
-   * connection.
+   * Called when some frames were not sent to a slow client and it can receive again. The client gets a snapshot, as
+   * after a lost connection.
    */
   caughtUp(): void {
     if (!this.#isGreeted || this.#isGone) return;

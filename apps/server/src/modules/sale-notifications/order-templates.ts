@@ -10,7 +10,10 @@ const MONEY_OF_IT: Readonly<Record<Payability['state'], string>> = {
 };
 
 const ON_ITS_WAY = { subject: 'Shipped', how: 'is on its way to you' };
-/** The words for what the seller did. A digital item is never shipped, so nobody reads its words. */
+/**
+ * The mail's words for how the item was handed over. The words for a digital item are never used, because it is never
+ * shipped.
+ */
 const SENT: Readonly<Record<DeliveryMethod, { subject: string; how: string }>> = {
   SHIPPING: ON_ITS_WAY,
   PICKUP: { subject: 'Handed over', how: 'was handed over to you' },

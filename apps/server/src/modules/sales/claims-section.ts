@@ -112,8 +112,8 @@ function rowOf({ state, buyerId, bidCents, sequence, at }: Sale, method: Deliver
 }
 
 /**
- * For each bidder the unpaid claim with the earliest deadline, by one step along an index. During an outage walk it may
- * find a later claim, which only gives the bidder a few seconds more.
+ * For each bidder the unpaid claim with the earliest stored deadline, by one step along an index. During an outage walk
+ * another claim may be due earlier. The bidder is then only blocked a few seconds later.
  */
 const FIND_DUE = `SELECT asked.buyer_id AS "buyerId", due.auction_id AS "auctionId", coalesce(item.slug, '') AS slug,
     due.created_at AS since, due.pay_by AS deadline, due.outage_id AS "outageId"

@@ -25,7 +25,7 @@ export interface Sales {
 
 const NOT_PUBLISHED = 'A step of an auction\u2019s money could not be told';
 
-/** Those commits that sold or awarded an item. */
+/** Returns which of these commits sold or awarded an item. */
 function soldIn(changes: readonly CommittedChange[]): CommittedChange[] {
   return changes.filter(({ steps }) => steps.some(({ event }) => saleIn(event) !== null));
 }

@@ -23,7 +23,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Records an outage as a heartbeat does, of this version or the one before. */
+/** Records an outage. The heartbeats of this version and of the one before write the same row. */
 const writeOutage = (from: number, to: number) =>
   pool.query(
     `INSERT INTO outages (id, from_at, to_at, offset_ms) SELECT coalesce(max(id), 0) + 1, $1, $2, 0 FROM outages`,

@@ -35,7 +35,8 @@ const isWalked = (row: string): string => `${row}.outage_id >= ${NEWEST}`;
 
 /**
  * SQL for the time up to which actions that only a deadline causes may happen: `now` in product time, or the last
- * heartbeat if that is earlier. A later outage may not be recorded yet, and it would move the deadline.
+ * heartbeat if that is earlier. After the last heartbeat there may be an outage that is not recorded yet and will move
+ * the deadline.
  */
 const servedBy = (now: string): string =>
   `least(${now}::bigint, (SELECT last_at FROM heartbeat) + (SELECT offset_ms FROM clock_offset))`;

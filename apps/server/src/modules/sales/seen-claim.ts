@@ -2,14 +2,14 @@ import { type Claim, isBuyerKnown, NO_MONEY, type SaleMoney } from '@clamor/doma
 import type { Queryable } from '../../platform/database/index.ts';
 import { readMoney } from './read-money.postgres.ts';
 
-/** An auction's present money. It is read without the sale's lock, so it is only for showing. */
+/** The sale of an auction as it is now. It is read without the sale's lock, so use it only to show it. */
 export async function moneyOf(query: Queryable, auctionId: string): Promise<SaleMoney> {
   return (await readMoney(query, [auctionId])).get(auctionId) ?? NO_MONEY;
 }
 
 export type Side = 'buyer' | 'seller';
 
-/** The claim on which a member may act: as the buyer their own, as the seller the latest one. */
+/** The claim on which a member may act: for a buyer their own latest one, for the seller the latest of the auction. */
 export function ownClaim({ claims }: SaleMoney, userId: string, side: Side): Claim | undefined {
   return claims.findLast((claim) => (side === 'buyer' ? claim.buyerId : claim.sellerId) === userId);
 }

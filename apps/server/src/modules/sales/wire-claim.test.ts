@@ -23,7 +23,7 @@ const shown = (payment: Payment, sale: SaleMoney = PAID, isPayer = true) => wire
 const seen = (sale: SaleMoney, userId: string, now = NOON) =>
   wireClaim(sale, sale.claims.at(-1) ?? CLAIM, FACTS, userId, now);
 
-/** For each state of a payment the status that members read, and whether it says when the money came. */
+/** For each state of a payment: the status that members read, and whether they read when the money came. */
 const STATUS: Readonly<Record<Payment['state'], readonly [status: string, isTaken: boolean]>> = {
   PENDING: ['PENDING', false],
   COMPLETED: ['COMPLETED', true],

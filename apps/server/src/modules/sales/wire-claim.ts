@@ -15,7 +15,10 @@ import { wirePayment } from './wire-payment.ts';
 
 const BORNE = { seller: 'seller', losses: 'platform', both: 'both' } as const;
 
-/** A claim as its buyer or its seller sees it (docs/money.md#views). `story`: facts besides the money. */
+/**
+ * A claim as its buyer or its seller sees it (docs/money.md#views). `story`: facts that `money` does not contain, such
+ * as whether the item was relisted.
+ */
 export function wireClaim(money: SaleMoney, claim: Claim, story: SaleFacts, userId: string, now: Instant): WireClaim {
   const isBuyer = claim.buyerId === userId;
   const { feeCents, totalCents } = amountsOf(claim);

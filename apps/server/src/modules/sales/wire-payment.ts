@@ -2,7 +2,7 @@ import type { Payment as WirePayment } from '@clamor/contract/payments';
 import { iso } from '@clamor/contract/wire';
 import { amountsOf, type Claim, openRefundOf, type Payment, type SaleMoney } from '@clamor/domain/sales';
 
-/** The wire's status of each state. Money that pays no claim shows as FAILED; its refund shows the rest. */
+/** The wire's status of each state. A RETURNING payment shows as FAILED, with the refund that returns its money. */
 export const PAYMENT_STATUS = {
   PENDING: 'PENDING',
   COMPLETED: 'COMPLETED',

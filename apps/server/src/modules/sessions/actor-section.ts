@@ -70,8 +70,8 @@ const LEAVING = {
 };
 
 /**
- * Counts the transactions that changed a session's owner or what its member may do. Its triggers are in the migration
- * of that name.
+ * Reads a number that triggers raise in each transaction that changes a member or ends a session
+ * (`0160_member_changes.sql`). If it differs from before, what a lane remembers may be wrong.
  */
 const CHANGES = { name: 'desk-member-changes', text: 'SELECT number FROM member_changes', values: [] };
 
@@ -140,7 +140,7 @@ class ActorBatch {
     }
   }
 
-  /** Makes the owner of an account that is being deleted nobody. */
+  /** Makes this member count as nobody in the batch, because their account is being deleted. */
   #refuse(userId: string): void {
     for (const [key, actor] of this.#actors) {
       if (actor.kind === 'member' && actor.userId === userId) this.#actors.delete(key);

@@ -14,8 +14,8 @@ export async function lockBidding(tx: Queryable, userId: string): Promise<void> 
 }
 
 /**
- * Whether a member may still win with their bids: not while they delete their account, and only while ACTIVE. If true,
- * a deletion waits until the transaction ends. Never waits.
+ * Whether a member may still win with their bids: they are ACTIVE and are not deleting their account. If true, a
+ * deletion of the account waits until the transaction ends. This function itself never waits.
  */
 export async function keepBidder(tx: Queryable, userId: string): Promise<boolean> {
   const { rows } = await tx.query<{ held: boolean }>(

@@ -21,7 +21,7 @@ export interface SessionOptions {
 
 export interface Sessions {
   register: SessionRegister;
-  /** Writes when each session was used last. */
+  /** The job that writes when each session was used last. */
   using: NamedJob;
   /** The member whose bearer token a request carries; null if the token is missing or invalid. */
   callerOf(request: FastifyRequest): Caller | null | Promise<Caller | null>;

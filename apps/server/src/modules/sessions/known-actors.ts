@@ -12,8 +12,9 @@ export interface KnownActor {
 const MOST = 10_000;
 
 /**
- * The authors whom one connection of a lane has looked up. They hold under the number of `member_changes` that was read
- * before them. Each batch reads the number again and forgets them if it differs (docs/desk.md#known-members).
+ * Caches the authors whom one connection of a lane has looked up. They are valid as long as the number in the table
+ * `member_changes` stays the same. Each batch reads the number and empties the cache if it has changed
+ * (docs/desk.md#known-members).
  */
 export class KnownActors {
   readonly #actors = new LRUCache<string, KnownActor>({ max: MOST });
@@ -32,7 +33,7 @@ export class KnownActors {
     this.#actors.set(token, known);
   }
 
-  /** Forgets everything unless the number is the same as before. Returns whether it is. */
+  /** Forgets all authors if the number has changed since the last call. Returns true if it has not changed. */
   holdsUnder(number: string): boolean {
     if (number === this.#number) return true;
     this.#actors.clear();

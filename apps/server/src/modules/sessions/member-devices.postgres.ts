@@ -1,7 +1,7 @@
 import { DAY, type Instant } from '@clamor/domain/time';
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** How many devices of a member are remembered, the latest ones: more than anybody has, and few enough to search. */
+/** The most devices of a member that are remembered, the latest ones. Nobody has more, and so few are searched fast. */
 const DEVICES_MAX = 50;
 /** How long a device is remembered after its last sign-in: as long as its cookie. */
 export const DEVICE_KEPT_MS = 365 * DAY;

@@ -15,7 +15,7 @@ export interface OpenSession {
 }
 
 const CACHED_MAX = 50_000;
-/** How long a session is cached. If the bus loses the message that it ended, another node accepts it for so long. */
+/** How long a session is cached. If the message that a session ended is lost, another node may accept it this long. */
 const CACHED_MS = 5_000;
 /** The cache reads the clock at most this often, because each reading sets a timer. */
 const CACHED_RESOLUTION_MS = 100;

@@ -28,7 +28,7 @@ export function worksAt(nowPlace: string, idlePlace: string): string {
 /** The values for the placeholders of `worksAt`. */
 export const workingAt = (now: Instant): [Date, Date] => [new Date(now), new Date(idleSince(now))];
 
-/** A session's member, and the last use that is written. */
+/** A session's member, and the last use of the session that is written to the database. */
 export interface FoundSession extends Caller {
   lastUsedAt: Instant;
 }
@@ -153,7 +153,7 @@ export async function openSessionsOf(
   return rows;
 }
 
-/** Writes the last uses of sessions. Rows that are locked are skipped; the session's next use writes them. */
+/** Writes the last uses of sessions. Locked rows are skipped, because a later use of the session is written too. */
 export async function noteUse(query: Queryable, used: ReadonlyMap<string, Instant>): Promise<void> {
   await query.query(
     `UPDATE sessions SET last_used_at = greatest(last_used_at, used.at)

@@ -8,8 +8,8 @@ export type MemberSession = Pick<Caller, 'userId' | 'tokenHash'>;
 
 /**
  * The only way to write for a member outside the desk. A cached session admitted the caller, so session and status are
- * checked again in the database. Both stay locked until the commit: a suspension or sign-out waits, or came before and
- * is seen. Other writes of the same member wait too.
+ * checked again in the database. Both stay locked until the commit. So a suspension or sign-out either waits for this
+ * write, or was committed before and is seen here. Other writes of the same member wait too.
  * @throws SessionEnded if the session is over, or its member is suspended or deleted
  */
 export async function writeAsMember<Result>(

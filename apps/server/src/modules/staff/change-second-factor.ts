@@ -15,7 +15,7 @@ import { type CodePorts, spendCode, tryCode } from './spend-code.ts';
 import { lockStaffSessions, setSecondFactorOf } from './staff-sessions.postgres.ts';
 import { type NewKey, newTotpKey } from './totp.ts';
 
-/** The owner of a second factor (the name of a secret), and the session and address of their request. */
+/** Who changes their second factor: the name of their staff secret, their session, and their network address. */
 export interface FactorOwner {
   staffName: string;
   sessionId: string;
@@ -24,7 +24,10 @@ export interface FactorOwner {
 
 type Changed<Done> = Tried<Done> | { kind: 'wrong_state' };
 
-/** The owner of the caller's second factor; null for a program, and for the shared secret, which have none. */
+/**
+ * The caller as the owner of a second factor. Null without a session (the secret came in a header), and for the shared
+ * secret, which cannot have one.
+ */
 export function factorOwnerOf({ name, session }: StaffCaller, address: string): FactorOwner | null {
   if (session === null || session.secondFactor === 'unavailable') return null;
   return { staffName: name, sessionId: session.id, address };

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database/index.ts';
 
-/** SQL that counts the rows of each kind anew. */
+/** SQL that counts the rows of each kind, for the comparison with the kept count. */
 const THERE_IS = {
   members: "SELECT count(*) FROM users WHERE status <> 'DELETED' AND claimed_email IS NULL",
   listings: 'SELECT count(*) FROM listing_state WHERE NOT hidden',

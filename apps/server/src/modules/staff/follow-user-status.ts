@@ -12,8 +12,8 @@ export interface UserStatusFollowerPorts {
 }
 
 /**
- * How long listings are checked again after a status change. A batch that read the member as ACTIVE may commit shortly
- * after their suspension. By then every such batch is over, because the desk's time limits are far shorter.
+ * How long after a status change the job looks for listings again. A batch that read the member as ACTIVE may commit
+ * shortly after their suspension. After this time no such batch still runs: the desk's time limits are far shorter.
  */
 const SETTLED_AFTER_MS = 6_000;
 const STAFF_BYTES = 200;
@@ -22,8 +22,8 @@ const AT_ONCE = 500;
 
 /**
  * Changes listings after their seller's or leader's status changed, with one desk command for each listing. Repeating a
- * command is harmless, so after a crash the next pass finishes the work. Returns false: what is unfinished waits for
- * the job's next pass.
+ * command is harmless, so after a crash the next pass finishes the work. Always returns false, so that the job does not
+ * run again at once: unfinished work waits for its next pass.
  */
 export async function followUserStatusChanges(ports: UserStatusFollowerPorts): Promise<boolean> {
   const changes = await openUserStatusChanges(ports.pool);

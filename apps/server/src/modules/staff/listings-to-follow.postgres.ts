@@ -41,8 +41,8 @@ const FROZEN = `
 
 /**
  * Everything that open status changes still require, in one query: one query for each of a hundred members would be
- * slow. Changes and listings are read in one snapshot, so a listing that was created after a reactivation never counts
- * as older.
+ * slow. It reads changes and listings in one snapshot. Otherwise it could freeze a listing that was created after a
+ * reactivation for the suspension before.
  */
 export async function listingsToFollow(query: Queryable): Promise<Following[]> {
   const { rows } = await query.query<Following>(

@@ -6,7 +6,7 @@ export interface SecondFactor {
   isConfirmed: boolean;
 }
 
-/** The key of a name. Two names that differ only in upper and lower case cannot be configured. */
+/** A name as the tables store it. Names that differ only in upper and lower case cannot be configured together. */
 const keyOf = (staffName: string): string => staffName.toLowerCase();
 const UNCONFIRMED_KEPT_MS = DAY;
 

@@ -52,7 +52,7 @@ export async function signInStaff(ports: SignInPorts, entrant: StaffEntrant): Pr
 }
 
 /**
- * Opens a session under the lock of all staff sessions, where the second factor is checked. Null if the code is missing
+ * Checks the second factor and opens a session, both under the lock of all staff sessions. Null if the code is missing
  * or wrong.
  */
 async function openSession(ports: SignInPorts, tx: Queryable, entrant: StaffEntrant): Promise<SignedIn | null> {

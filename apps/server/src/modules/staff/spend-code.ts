@@ -15,8 +15,8 @@ export interface CodePorts {
 
 const TOTP_CODE = /^\d{6}$/;
 /**
- * Stands for the device in the count of attempts. So codes are counted by name alone and not by network: only holders
- * of the secret can try one.
+ * Stands for the device in the count of attempts, so wrong codes are counted for each name, whatever the network. A
+ * stranger cannot use up this count, because only holders of the secret can try a code.
  */
 const ANYWHERE = Buffer.from('second factor');
 

@@ -66,7 +66,7 @@ export async function knownSecret(
 ): Promise<KnownSecret | StaffShutOut | null> {
   const networks = networksOf(request.ip);
   const secondsByAll = wrong.shutOutFor(networks) > 0 ? 0 : await wrong.shutOutByAll(networks);
-  // From here to the count below nothing is awaited, so no other guess comes between.
+  // Nothing is awaited from here to `wrong.count`. So a parallel guess is checked only after this one is counted.
   const retryAfterSeconds = Math.max(secondsByAll, wrong.shutOutFor(networks));
   if (retryAfterSeconds > 0) {
     signInRefused('too_many_failures');

@@ -62,7 +62,7 @@ function registerPayments(app: FastifyInstance, ports: StaffMoneyPorts): void {
     if (done.kind === 'problem') return done;
     if (done.kind === 'done') return answer(200, await staffPayment(pool, params.id));
     return notDone(done, {
-      // Another ending is in progress, or the bank processes the payment. A later call may succeed.
+      // The claim is being ended already, or the bank is processing the payment. A later call may succeed.
       claim_ending: refuse('PAYMENT_IN_PROGRESS'),
       payment_in_progress: refuse('PAYMENT_IN_PROGRESS'),
       claim_over: refuse('WRONG_STATE'),

@@ -79,7 +79,7 @@ function registerMembers(app: FastifyInstance, ports: StaffPorts): void {
   });
 }
 
-/** Changes a user's status, then the user's listings. If the status stays as it is, it does nothing more. */
+/** Changes a user's status, and then the user's listings, unless the user already had this status. */
 async function withListings(
   { followUserStatus }: StaffPorts,
   receivedAt: Instant,

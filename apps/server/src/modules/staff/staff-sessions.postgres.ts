@@ -33,12 +33,12 @@ const rowOf = (stored: Stored): StaffSessionRow => ({
   lastSeenAt: stored.lastSeenAt.getTime(),
 });
 
-/** The opening time and the last use after which a session is still open: the parameters of `IS_OPEN`. */
+/** The parameters of `IS_OPEN`: after these moments an open session must have been opened, and last used. */
 const openSince = (now: Instant) => [new Date(now - STAFF_SESSION_MS), new Date(now - STAFF_IDLE_MS)];
 
 /**
- * Lets only one transaction at a time sign in staff or change sessions and second factors. Each depends on rows that
- * another one may write, and all are rare.
+ * Lets only one transaction at a time sign in staff or change sessions and second factors. Each of these reads rows
+ * that another may write at the same time. They are rare, so the waiting costs little.
  */
 export async function lockStaffSessions(tx: Queryable): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('staff sessions', 0))`);
@@ -124,8 +124,8 @@ export async function endSurplusSessions(tx: Queryable, secretFingerprint: Buffe
 }
 
 /**
- * Writes into the caller's session whether it has a second factor, and ends the name's sessions where this differs.
- * Returns the ids of those.
+ * Writes into the caller's session whether it has a second factor. Ends the name's other sessions for which the
+ * opposite is stored, and returns their ids.
  */
 export async function setSecondFactorOf(
   tx: Queryable,

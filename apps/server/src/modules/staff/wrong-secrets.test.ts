@@ -5,7 +5,7 @@ const NETWORK = { key: '203.0.113.9', share: 1 };
 const WIDE = { key: '2001:db8:7::', share: 8 };
 const NOTHING: SharedWrongSecrets = { read: async () => [], count: async () => undefined };
 
-/** Counts on this node at a moment that the test moves, after so many wrong secrets at 0. */
+/** This node's counts after so many wrong secrets at time 0. The test moves the time. */
 function counted(failures: number, networks = [NETWORK]) {
   const time = { at: 0 };
   const wrong = new WrongSecrets(() => time.at, true, NOTHING);
@@ -13,7 +13,7 @@ function counted(failures: number, networks = [NETWORK]) {
   return { wrong, time };
 }
 
-/** What all nodes counted, as the answer to a network that asks. */
+/** How many seconds these networks must wait if all nodes together counted so many failures for each. */
 const byAll = (failures: number, endsInMs: number, networks = [NETWORK]) =>
   new WrongSecrets(() => 0, true, {
     ...NOTHING,

@@ -63,7 +63,7 @@ export interface MarketSite extends MarketActions {
 
 export const DEVICE_SECRET = Buffer.alloc(32, 2);
 export const CURSOR_SECRET = Buffer.alloc(32, 3);
-/** The market's ports for a site without another node: it never misses a commit. */
+/** The market's ports on a site without another node, where the market cannot miss a commit. */
 const ALONE = { hearing: () => '', counted: () => {}, onFailure: () => {} };
 
 export interface MarketOptions {
@@ -174,7 +174,7 @@ type SiteOfMoney = Omit<OfferRoutePorts, keyof Payments['ports'] | 'log'> & {
   decorate: NonNullable<MarketOptions['provider']>;
 };
 
-/** Registers the routes after the settling: sales, payments, orders, payouts. Cards are the sandbox's. */
+/** Registers the routes for what follows a settled auction: payments, orders, payouts, offers. Uses the sandbox. */
 async function serveMoney(app: FastifyInstance, ports: SiteOfMoney) {
   const { pool, clock, names, decorate } = ports;
   const onError = () => {};
@@ -224,7 +224,7 @@ function serveReaders(app: FastifyInstance, ports: SiteOfReaders): void {
   registerMyBidsRoutes(app, { ...ports, sales });
 }
 
-/** Creates what follows the desk: views and market. Versions are compared only when a test asks for it. */
+/** Creates the views and the market, which follow the desk's commits. No timer looks for missed commits. */
 function shownOn<
   Ports extends {
     pool: pg.Pool;

@@ -3,8 +3,9 @@ import { DEFAULT_TERMS, START_POLICIES, type Terms } from '@clamor/domain/listin
 import { z } from 'zod';
 
 /*
- * During a deploy another node may run another version: its states may lack a field that this one reads, or have a status that this one
- * does not know. Such a message is dropped, and the change is read from the database (docs/desk.md#after-the-commit).
+ * During a deploy another node may run another version of the program. Its states may lack a field that this node
+ * reads, or have a status that this node does not know. Then the message is dropped, and the change is read from the
+ * database (docs/desk.md#after-the-commit).
  */
 const TERM_NAMES = Object.keys(DEFAULT_TERMS);
 const PhaseHead = z.object({ status: z.enum(STATUSES) });
@@ -54,7 +55,7 @@ export interface CommittedChange {
   steps: readonly Step[];
 }
 
-/** The fields of a state that differ from the one before it. */
+/** The fields of a state that differ from those of the state before it. */
 const Changed = z.record(z.string(), z.unknown());
 
 const EncodedChange = z.object({
@@ -83,7 +84,7 @@ export function encodeChange({ before, state, steps }: CommittedChange): Encoded
   return { before, steps: encoded, changed: changedFields(last, state) };
 }
 
-/** @throws if a state has fields or values that this version does not know */
+/** @throws if a state lacks a field that this version reads, or has a value that it does not know */
 export function parseChange(encoded: unknown): CommittedChange {
   const { before, steps: encodedSteps, changed } = EncodedChange.parse(encoded);
   let last = before;

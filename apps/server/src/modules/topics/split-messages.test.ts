@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
 import { type NodeMessages, TOPICS } from './topics.ts';
 
-/** What a message carries a list of, and how to make one with these items. `null`: it is never too long for one message. */
+/**
+ * How to make a topic's message with a list of these items, and how to read them from it. `null`: messages of the topic
+ * carry no list, so none is too long.
+ */
 type Listed<Message> = { of(items: readonly string[]): Message; itemsIn(message: Message): readonly string[] } | null;
 const PLAIN = { of: (items: readonly string[]) => items, itemsIn: (message: readonly string[]) => message };
 
-/** Every topic. The compiler asks for a new one. */
+/** Every topic. A new topic without a row here does not compile. */
 const LISTS: { readonly [Topic in keyof NodeMessages]: Listed<NodeMessages[Topic]> } = {
   'listings.changed': {
     of: (ids) => ({ changes: [], toRead: ids.map((listingId) => ({ listingId, version: 1 })) }),

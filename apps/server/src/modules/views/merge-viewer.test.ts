@@ -59,7 +59,7 @@ describe('what a member reads of a listing', () => {
   });
 });
 
-/** For each phase whether the highest bidder leads, whether there may be a claim, and whether it is over. */
+/** For each phase whether the highest bidder leads, whether there may be a claim, and whether the listing is over. */
 const PHASES: readonly (readonly [name: string, phase: Phase, leads: boolean, hasMoney: boolean, isOver: boolean])[] = [
   ['collecting', PHASE_OF.COLLECTING, false, false, false],
   ['in countdown', PHASE_OF.COUNTDOWN, false, false, false],

@@ -33,8 +33,8 @@ export interface ViewerPart extends ViewerFacts, ViewerMoney {
 }
 
 /**
- * The public answer with what only this member may see: their own ids, maximum and like, and if they own the listing
- * also the hidden terms.
+ * The public answer with what this member may see besides: the viewer part, and who placed their own anonymous bids. A
+ * listing's owner also sees its hidden terms, and who placed the known buyer's anonymous bids.
  */
 export function mergeViewer(
   answer: PublicAnswer,

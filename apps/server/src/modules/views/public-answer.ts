@@ -20,7 +20,7 @@ export interface PublicAnswer {
   version: number;
   etag: string;
   /**
-   * Whether the answer is still valid at this time. Time alone changes the phase, and a new outage changes deadlines.
+   * Whether the answer is still valid at this time. Time alone can change the phase, and a new outage moves deadlines.
    */
   fits(time: ProjectionTime): boolean;
   /** The whole JSON text with the clock as of this moment. */
@@ -40,7 +40,7 @@ export function renderPublic(
   // The outage is part of the ETag: until the desk has added a new outage, the version is the same but the deadlines
   // shown are not.
   const outage = state.outageId === view.state.outageId ? '' : `.${state.outageId}`;
-  // Names are part of the ETag, because those of seller and bidders may change without a new version of the listing.
+  // The seller's card and bidders' names are part of the ETag: they may change without a new version of the listing.
   const people = JSON.stringify([body.seller, body.bids.map(({ bidder }) => bidder)]);
   const cast = createHash('sha256').update(people).digest('base64url').slice(0, 8);
   let rest: string | null = null;

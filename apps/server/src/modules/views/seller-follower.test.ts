@@ -17,7 +17,7 @@ const card = (id: string, totalReviews: number): SellerCard => ({
   totalReviewers: totalReviews,
 });
 
-/** A follower whose readings the test answers. */
+/** A follower of sellers' cards. When it reads cards, the test gives them or makes the read fail. */
 function openFollower(network = new InProcessNetwork(TOPICS)) {
   const readings: { userIds: readonly string[]; answer: (cards: SellerCard[]) => void; fail: (err: Error) => void }[] =
     [];

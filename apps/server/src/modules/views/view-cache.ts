@@ -72,7 +72,7 @@ export function viewCache(ports: ViewCachePorts): ViewCache {
     const view = kept(id);
     if (view !== undefined && isEnough(view.state)) return view;
     const loaded = await loads.load(id);
-    // A load that was already running may have begun before the version that is wanted. Then a second load is needed.
+    // A load that was already running may have read the listing before the wanted version was committed.
     if (loaded === null || isEnough(loaded.state)) return loaded;
     return loads.load(id);
   };

@@ -15,8 +15,8 @@ export type OwnBid = Pick<ViewerFacts, 'maxAmountCents'> & { amountCents: number
 
 /**
  * SQL that joins a member's last request: their latest bid, or a later change of their maximum. Automatic bids of older
- * versions have no maximum, so the last bid with one counts. The row comparison leaves the planner no index but
- * `bids_by_bidder`.
+ * versions have no maximum, so the last bid with one counts. The planner can use only the index `bids_by_bidder` for
+ * the row comparison, so it chooses no slower one.
  */
 const lastAsked = (listing: string, user: string) => {
   const pair = `(bidder_id, listing_id) >= (${user}, ${listing}) AND (bidder_id, listing_id) <= (${user}, ${listing})`;

@@ -10,7 +10,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   client = createClient(database.url);
   await client.connect();
-  // Only these rows matter. Without foreign keys and triggers there need be no others.
+  // Switches foreign keys and triggers off, so that a test needs to insert no rows but those that it reads.
   await client.query('SET session_replication_role = replica');
 });
 afterAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
 type Bid = [sequence: number, maxCents: number | null, anonymous: boolean];
 type Change = [afterSequence: number, maxCents: number, anonymous: boolean];
 
-/** What a member asked for, as bids and as one later change of their maximum, and what then holds for them. */
+/** A member's bids and one change of their maximum, with the resulting maximum and whether the member is anonymous. */
 const ASKED: [what: string, bids: Bid[], change: Change | null, maxAmountCents: number | null, anonymous: boolean][] = [
   ['nothing', [], null, null, false],
   ['an open bid', [[1, 1_000, false]], null, 1_000, false],

@@ -149,7 +149,7 @@ it('is read by everybody with all its parts, the newest bid first', () => {
   expect(Object.keys(body).sort()).toEqual(Object.keys(shape).sort());
 });
 
-/** For each status what is said of it: phase, seconds that remain, deadlines, the auction's outcome and the award. */
+/** The fields that depend on the status: phase, seconds that remain, deadlines, the auction's outcome and the award. */
 const STATUSES: { readonly [Of in Status]: object } = {
   COLLECTING: { phase: 'waiting', timeRemaining: 3_600, scheduledStartAt: iso(NOON + HOUR) },
   COUNTDOWN: { phase: 'countdown', timeRemaining: 120, liveAt: iso(NOON + 2 * MINUTE) },

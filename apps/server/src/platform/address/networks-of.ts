@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import { WIDE_NETWORK_SHARE } from '@clamor/domain/accounts';
 
 /**
- * A key under which requests are counted. `share`: how many times the budget of a single address it has. A request with
- * several keys counts under each.
+ * A key under which requests are counted. `share`: the key's budget, as a multiple of a single address's. A request
+ * with several keys counts under each.
  */
 export interface BudgetKey {
   key: string;

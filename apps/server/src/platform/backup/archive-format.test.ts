@@ -7,7 +7,7 @@ describe('the parts of a table', () => {
     [1, 'tables/users/000001.copy.gz'],
     [42, 'tables/users/000042.copy.gz'],
     [999_999, 'tables/users/999999.copy.gz'],
-    // A table of four terabytes has more parts than six digits; its name is longer, and still a part's name.
+    // A table of four terabytes has more parts than six digits can count. A part's name may have a longer number.
     [1_000_000, 'tables/users/1000000.copy.gz'],
   ])('are named in order: part %s is %s', (part, name) => {
     expect(partName('users', part)).toBe(name);

@@ -23,7 +23,7 @@ export const ENTRY_BYTES_MAX = 64 * 1024 * 1024;
 export const PART_BYTES = 4 * 1024 * 1024;
 
 const Table = z.object({ name: z.string(), columns: z.array(z.string()) });
-/** A sequence with its last value; null: it was never used. */
+/** A sequence of PostgreSQL with its last value; null: it was never used. */
 const Sequence = z.object({
   name: z.string(),
   lastValue: z

@@ -25,7 +25,7 @@ export async function readTables(database: Queryable): Promise<Manifest['tables'
   return rows;
 }
 
-/** The sequences with their last values. Read them in the snapshot of the rows, so that no value is behind the rows. */
+/** PostgreSQL's sequences. Read them in the transaction that reads the rows, so that no value is behind the rows. */
 export async function readSequences(database: Queryable): Promise<Manifest['sequences']> {
   const { rows } = await database.query<Manifest['sequences'][number]>(
     `SELECT sequencename AS name, last_value::text AS "lastValue" FROM pg_sequences

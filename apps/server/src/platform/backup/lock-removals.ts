@@ -5,7 +5,7 @@ import { BackupError } from './archive-format.ts';
 
 const LOCK_NAME = 'clamor:backup';
 const KEY = `hashtextextended('${LOCK_NAME}', 0)`;
-/** How long to wait for the lock. A sweep that only checks it holds it for a moment. */
+/** How long a backup waits for the lock. A sweep that asks `areRemovalsLocked` holds the lock only for a moment. */
 const WAIT_MS = 5_000;
 
 /**

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 /** Settings under which values are written and read again, whatever the operator set. */
 const IN_A_BACKUP: readonly [name: string, value: string | RegExp][] = [
-  // A large table takes long, and so do the rows that wait for it.
+  // No time limits, because a backup or restore of a large table takes long.
   ['statement_timeout', '0'],
   ['lock_timeout', '0'],
   ['idle_in_transaction_session_timeout', '0'],

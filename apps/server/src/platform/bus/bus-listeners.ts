@@ -31,8 +31,8 @@ export class BusListeners<Messages> {
   }
 
   /**
-   * Passes a message to the listeners of its topic. Returns false if it does not match the topic. A topic that this
-   * version does not know is ignored.
+   * Passes a message to the listeners of its topic. Returns false if the message does not match the topic. A message of
+   * a topic that nobody here listens to is ignored, and the result is true.
    */
   hear(topic: string, encoded: unknown): boolean {
     const listeners = [...(this.#byTopic.get(topic) ?? [])];

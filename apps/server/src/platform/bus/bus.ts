@@ -37,7 +37,7 @@ export interface Bus<Messages> {
     topic: Topic,
     listener: (message: Messages[Topic]) => void,
   ): () => void;
-  /** Calls `listener` when messages of other nodes may be missing. It must then read what they would have told. */
+  /** Calls `listener` when messages of other nodes may be missing. It must then read what has changed by itself. */
   onGap(listener: (reason: GapReason) => void): () => void;
   /** The ids of the other nodes that are present. While the bus is down, no node counts as gone. */
   others(): ReadonlySet<string>;

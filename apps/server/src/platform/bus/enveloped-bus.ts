@@ -134,7 +134,7 @@ export class EnvelopedBus<Messages> implements Bus<Messages> {
 
   #hear(text: string): void {
     if (this.#isClosed) return;
-    // Half of all messages are this node's own. They are recognised by their beginning, without parsing.
+    // Many messages that arrive are this node's own. They are recognised by their beginning, without parsing.
     if (text.startsWith(this.#ownStart)) {
       this.#hearOwn();
       return;
@@ -203,7 +203,7 @@ function startOf(node: string): string {
   return `{"v":${FORMAT},"n":${JSON.stringify(node)},`;
 }
 
-/** The message's envelope; null if it is none of this version. */
+/** The envelope in a text; null if the text is no envelope of this version. */
 function readEnvelope(text: string): z.infer<typeof Envelope> | null {
   try {
     return Envelope.parse(JSON.parse(text));

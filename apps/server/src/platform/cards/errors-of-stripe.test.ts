@@ -47,7 +47,7 @@ describe('an error of the official client', () => {
   });
 });
 
-/** How each call of the provider is named where its failures are shown; null: it asks the provider nothing. */
+/** The name under which each call's failures are reported; null: the member sends no request to the provider. */
 const CALLS: Readonly<Record<keyof CardProvider, string | null>> = {
   name: null,
   mode: null,
@@ -61,7 +61,7 @@ const CALLS: Readonly<Record<keyof CardProvider, string | null>> = {
   readWebhook: null,
 };
 
-/** A provider all of whose calls fail with this error, and what is known of it after each call. */
+/** A provider whose calls all fail with this error (null: succeed), and what is reported of it after each call. */
 function failing(error: Error | null) {
   const told: string[] = [];
   const part = new OutsideParts({ log: { warn: () => {} } }).add('cards', async () => {});

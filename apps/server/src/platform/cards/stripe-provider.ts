@@ -36,8 +36,8 @@ export interface StripeProviderOptions {
 
 const PAGE = 100;
 /**
- * The most refunds or disputes of one intent that are read. An intent has one or two; more would be the provider's
- * fault.
+ * The most refunds or disputes of one intent that are read. An intent has one or two, so a longer list would be an
+ * error of the provider.
  */
 const TRIES_MAX = 100;
 /** The types of events that are requested. Other events of the account do not matter. */

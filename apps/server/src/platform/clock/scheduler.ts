@@ -1,7 +1,7 @@
 /** Cancels a task. Has no effect once the task has run. */
 export type Cancel = () => void;
 
-/** The only way to wait for a time. */
+/** The only way in which code waits for a time to pass, so that tests can control time. */
 export interface Scheduler {
   /** Runs the task once, `ms` milliseconds from now. */
   after(ms: number, task: () => void): Cancel;
@@ -28,8 +28,8 @@ export function wait(scheduler: Scheduler, ms: number): Promise<void> {
 }
 
 /**
- * Runs the work again and again, each time `everyMs` milliseconds after the last run ended. A failed run is reported
- * and is not the last. The returned function stops the repetition; a run under way continues.
+ * Runs the work again and again, each time `everyMs` milliseconds after the last run ended. A failed run is reported,
+ * and the repetition continues. The returned function stops the repetition, but not a run that is under way.
  */
 export function repeat(
   scheduler: Scheduler,

@@ -51,7 +51,7 @@ export function boundedClient(answerMs: number): typeof pg.Client {
           return result;
         });
       }
-      // A row stream tells nobody here when it ends, so its reader must set a limit itself.
+      // The end of a row stream cannot be seen here, so whoever reads the stream must limit its time.
       cancel();
       return answer;
     }

@@ -26,7 +26,7 @@ export interface PoolOptions {
   bounds?: PoolBounds;
 }
 
-/** The longest statement of any connection except a migration's. */
+/** The longest statement of a serving node. Migrations, backups, restores and checks of the books may take longer. */
 export const LONGEST_STATEMENT_MS = 13_000;
 
 /** For readers. A request to a silent host fails within 19 seconds. */
@@ -43,8 +43,8 @@ export const KEEP_ALIVE_AFTER_MS = 1_000;
  */
 const KEEP_ALIVES = ['tcp_keepalives_idle=5', 'tcp_keepalives_interval=2', 'tcp_keepalives_count=3'];
 /**
- * Makes every server plan as the embedded PostgreSQL does. By PostgreSQL's defaults, reading by an index costs four
- * times as much as reading a table through. A member's list would then be read by going through the whole market.
+ * Makes every server plan queries as the embedded PostgreSQL does. By default the planner assumes that a page read
+ * through an index costs four times a page read in order. Then a member's list would read the whole market's table.
  */
 const PLANNING = ['random_page_cost=1.1', 'jit=off', 'max_parallel_workers_per_gather=0'];
 /** If a COMMIT did not wait for its standby, the server reports it only by a warning, so warnings must arrive. */

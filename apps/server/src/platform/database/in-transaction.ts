@@ -4,8 +4,8 @@ import type pg from 'pg';
 export type Queryable = Pick<pg.PoolClient, 'query'>;
 
 /**
- * Runs work in a transaction that may first check something, such as a member's session. `Ended`: what it returns if it
- * did not run the work.
+ * A function that runs work in a transaction and may first check something, such as a member's session. `Ended`: its
+ * result if the check fails and the work does not run.
  */
 export type Within<Ended> = <Result>(work: (tx: Queryable) => Promise<Result>) => Promise<Result | Ended>;
 

@@ -54,8 +54,8 @@ async function runWithRetry(client: pg.Client, { onRetry }: MigrateOptions): Pro
 }
 
 /**
- * Runs every migration that has not run. Branches add migrations independently, so one with a lower number may come
- * after one with a higher.
+ * Runs every migration that has not run. Branches add migrations independently, so a database may get one with a lower
+ * number after one with a higher number.
  */
 async function runMigrations(client: pg.Client): Promise<void> {
   const complaints: string[] = [];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ManualScheduler } from '../clock/index.ts';
 import { ReadAnew } from './read-anew.ts';
 
-/** Readings that the test answers. */
+/** A `ReadAnew` whose reads end or fail when the test says so. */
 function openReadings() {
   const scheduler = new ManualScheduler();
   const readings: { ids: readonly string[]; done: () => void; fail: (err: Error) => void }[] = [];

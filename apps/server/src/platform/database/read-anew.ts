@@ -10,7 +10,7 @@ export interface ReadAnewPorts {
 
 /** The most ids in one query. */
 const AT_ONCE = 500;
-/** How long to wait before a failed reading is tried again, in milliseconds. */
+/** How long to wait before a failed query is tried again, in milliseconds. */
 const AGAIN_AFTER_MS = 1_000;
 
 /**

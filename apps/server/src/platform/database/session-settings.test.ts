@@ -34,7 +34,7 @@ describe('a connection of a pool', () => {
 
   it.each([
     ['statement_timeout', '13s', '2500ms'],
-    // A little longer, so that the server reports its own time-out first.
+    // A little longer than `statement_timeout`, so that a statement's own time-out comes first.
     ['idle_in_transaction_session_timeout', '14s', '3s'],
     // The locks of a client that vanished are free after eleven seconds.
     ['tcp_keepalives_idle', '5', '5'],

@@ -81,7 +81,7 @@ describe('a COMMIT whose wait for the standby is cancelled', { timeout: 30_000 }
     const answer = lane.command(INSERT).finally(() => {
       isOver = true;
     });
-    // Longer than a statement may take.
+    // Longer than the time limit for a statement in `LIMITS`, with which the lane was connected.
     await pool.query('SELECT pg_sleep(0.8)');
     expect(isOver).toBe(false);
     await standby.back();

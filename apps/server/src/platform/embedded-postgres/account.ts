@@ -12,8 +12,8 @@ const ROOT = 0;
 const NOBODY: Account = { uid: 65534, gid: 65534 };
 
 /**
- * The account for the database's processes. Null if Node is not root: then they run as the same user. If Node is root,
- * it is the owner of the existing cluster, or else the first owner of the folders that is not root.
+ * The account for the database's processes. Null if Node is not root: then they run as Node's user. If Node is root,
+ * it is the owner of the existing cluster, or else the first named owner of the folders, or `NOBODY`. It is never root.
  */
 export function databaseAccount(cluster: string, folders: readonly string[]): Account | null {
   if (process.getuid?.() !== ROOT) return null;

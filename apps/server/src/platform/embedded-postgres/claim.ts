@@ -22,7 +22,7 @@ export function claimFolder(folder: string): () => void {
       `Another Clamor (${holderOf(file)}) uses the database in ${folder}. Stop it, or give this one another DATA_DIR.`,
     );
   }
-  // Only for the message above. Whether the folder is in use is decided by the lock alone.
+  // This text is only for the message above. The lock alone decides whether the folder is in use.
   writeFileSync(file, `process ${process.pid} on ${hostname()}`);
   let isHeld = true;
   return () => {

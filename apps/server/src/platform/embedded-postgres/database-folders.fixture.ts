@@ -10,8 +10,8 @@ export const SLOW = { timeout: 120_000 };
 export const PATIENT = { timeout: 60_000 };
 
 /**
- * A folder for the databases of a test file. At the file's end all processes of them are ended and the folder is
- * removed.
+ * A folder for the databases of a test file. After the file's tests, all processes of these databases are ended and the
+ * folder is removed.
  */
 export function databaseFolders(purpose: string) {
   const root = quickFolder(purpose);

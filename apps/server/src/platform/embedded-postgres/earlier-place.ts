@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { DataFolderError } from './data-folder-error.ts';
 
 /**
- * Throws if the folder's database is in the place where earlier versions kept it. If root had started them and the
- * database's user could not enter DATA_DIR, they moved the database there. Starting without it would show an empty
- * site.
+ * Throws if the folder's database is in the place where earlier versions kept it. They used that place if root started
+ * them and the database's user could not enter DATA_DIR. Starting without that database would show an empty site.
  */
 export function assertNotElsewhere(dataDir: string, stateRoot: string): void {
   const earlier = earlierHome(dataDir, stateRoot);

@@ -7,8 +7,8 @@ import { type FileLock, tryLock } from './file-lock.ts';
 
 const POLL_MS = 50;
 /**
- * How long an orphaned postmaster gets for a clean shutdown. Until `FIRM_MS` it gets for an immediate one. Then it is
- * killed.
+ * How long an orphaned postmaster may take for a clean shutdown. After that it must shut down immediately, and after
+ * `FIRM_MS` (from the beginning) it is killed.
  */
 const GENTLE_MS = 10_000;
 const FIRM_MS = 15_000;
@@ -60,8 +60,8 @@ function whatIsDone(seen: boolean, waitMs: number): string {
 }
 
 /**
- * The signal for a process of an earlier database; null: none yet. A living postmaster is told to stop, and ends its
- * children in order. Children without a postmaster are stopped at once.
+ * The signal that a process of an earlier database gets now; null: none. A living postmaster is told to stop, and stops
+ * its children itself. Children whose postmaster is gone are stopped at once.
  */
 function signalFor(found: DatabaseProcess, orphan: DatabaseProcess[], waitedMs: number): NodeJS.Signals | null {
   if (waitedMs >= FIRM_MS) return 'SIGKILL';

@@ -11,7 +11,7 @@ export interface Place {
   cluster: string;
   binaries: Binaries;
   /**
-   * Whether the database's account can enter `home` by its path. If it cannot, its programs start inside the folder.
+   * Whether the database's account can enter `home` by its path. If not, the database's programs start inside `home`.
    */
   isReachable: boolean;
 }
@@ -31,9 +31,9 @@ const PASSABLE = 0o111;
 const WORKING_FOLDER = '/proc/self/cwd';
 
 /**
- * Decides where the database and its programs are. The database is in the wanted folder. If its account cannot enter
- * that by path (such as a folder under /root), its programs start inside it. If the account cannot read the binaries,
- * they are copied below `stateRoot`, which is logged.
+ * Decides where the database and its programs are. The database is always in the wanted folder. If the database's
+ * account cannot enter that folder by its path (such as one under /root), the programs start inside the folder. If the
+ * account cannot read the binaries, they are copied below `stateRoot`, which is logged.
  */
 export function choosePlace(request: PlaceRequest): Place {
   const { dataDir: home, account } = request;

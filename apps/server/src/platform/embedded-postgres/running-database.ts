@@ -7,7 +7,7 @@ const LINE_OF_THE_PORT = 3;
 
 /**
  * The address of the database that another Clamor runs in the folder.
- * @throws DataFolderError if it is still starting or may not be read
+ * @throws DataFolderError if that database is still starting, or if its files may not be read
  */
 export function runningDatabaseUrl(dataDir: string): string {
   try {

@@ -64,7 +64,8 @@ async function start(options: EmbeddedPostgresOptions, isDurable: boolean): Prom
   assertUsable(dataDir, stateRoot, options.existing ?? false);
   const release = claimFolder(dataDir);
   try {
-    // Must come first: a folder with a lock but without a password was used by an earlier version.
+    // Writes the password right after the lock: `assertUsable` takes a folder with a lock but without a password for
+    // one whose database an earlier version kept elsewhere.
     const password = keptPassword(dataDir);
     // Checked again: another start may have created the database meanwhile.
     assertUsable(dataDir, stateRoot, options.existing ?? false);

@@ -7,7 +7,7 @@ import type { RenderView } from './first-views.ts';
 export interface BuiltSite {
   html: string | null;
   render: RenderView | null;
-  /** The addresses of the files of a screen: its group, or the file of its own. */
+  /** The addresses of a screen's script files: its own, or one that several screens share, and what this imports. */
   scriptsOf: (screen: string) => readonly string[];
 }
 

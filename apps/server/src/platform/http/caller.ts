@@ -29,7 +29,7 @@ export interface StaffCaller {
 
 export interface StaffSessionRef {
   id: string;
-  /** `required`: a second factor must be set up before any other call. */
+  /** `required`: one must be set up before any other call. `unavailable`: the shared secret cannot have one. */
   secondFactor: 'on' | 'off' | 'required' | 'unavailable';
 }
 

@@ -47,8 +47,8 @@ export function refuseHandshakes(app: FastifyInstance, publicUrl: string): void 
 }
 
 /**
- * Closes the connection of a refused upgrade after its answer. Nothing else would: it has no protocol and no time-out
- * any more.
+ * Closes the connection of a refused upgrade after its answer. Nothing else would close it: Node no longer reads it as
+ * HTTP, and it has no time-out any more.
  */
 export function closeRefusedUpgrades(app: FastifyInstance): void {
   app.addHook('onResponse', (request, _reply, done) => {

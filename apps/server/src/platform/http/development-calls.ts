@@ -6,9 +6,9 @@ import { sendProblem } from './problems.ts';
 import { secondsToWait } from './rate-limits.ts';
 
 /**
- * Makes the development calls look like unknown addresses to other machines; such a request is also counted as one.
- * These calls read mails and move the clock, and a development server may be reachable from a network. The operator can
- * allow them (`ALLOW_REMOTE_DEVELOPMENT`).
+ * Answers other machines as if the development calls did not exist, and counts their requests like those for unknown
+ * addresses. The calls read mails and move the clock, and a development server may be reachable from a network. The
+ * operator can allow them to other machines (`ALLOW_REMOTE_DEVELOPMENT`).
  */
 export function hideFromOthers(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   const { remoteDevelopment, rateLimits } = request.server.context;

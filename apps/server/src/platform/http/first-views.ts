@@ -66,7 +66,7 @@ interface Kept {
 /** The outcome of reading a page's data. Null: the page is not rendered. `late`: the read takes too long. */
 type Read = PageView | null | 'failed' | 'late';
 
-/** How often one page is rendered at most, however often its data changes, in milliseconds. */
+/** The least time between two renderings of one page, however often its data changes, in milliseconds. */
 const EACH_MS = 1_000;
 /**
  * After this time a page is rendered again although its version is the same, because some things change with time
@@ -74,14 +74,14 @@ const EACH_MS = 1_000;
  */
 const FRESH_MS = 10_000;
 /**
- * While the budget is used up or the database fails, an older page may be shown, but none older than this. Then the
- * shell is sent, and it loads the current data itself.
+ * If the time for rendering is used up, or reading the data fails or takes too long, a cached page may be sent, but
+ * none older than this. Otherwise the shell is sent: the page without a first view, which loads its data itself.
  */
 const STALE_MS = 10_000;
 const WINDOW_MS = 1_000;
-/** The time limit for reading a page's data. After that the page is sent without a first view. */
+/** The time limit for reading a page's data. After that a cached page or the shell is sent (see `STALE_MS`). */
 const READ_MS = 300;
-/** The most reads at once, so that reads that hang do not pile up. Beyond that the shell is sent. */
+/** The most reads at once, so that reads that hang do not pile up. Beyond that a read counts as too slow. */
 const READS_AT_ONCE = 100;
 /** The part of the time that rendering and compressing pages may take. */
 const SHARE = 0.1;
@@ -132,7 +132,7 @@ export class FirstViews {
     const kept = this.#kept.get(key);
     const age = at - (kept?.at ?? Number.NEGATIVE_INFINITY);
     if (view === 'failed' || view === 'late') return this.#instead(kept, age, view === 'failed' ? 'failed' : 'shell');
-    // Another request may have rendered it while this one read.
+    // Another request may have rendered the page while this one read its data.
     if (kept !== undefined && (age < EACH_MS || (kept.version === view.version && age < FRESH_MS))) {
       if (kept.version === view.version) kept.checkedAt = at;
       onResult('kept', 0);

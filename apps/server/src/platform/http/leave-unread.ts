@@ -30,7 +30,7 @@ export function leaveUnread(scope: FastifyInstance): void {
   });
 }
 
-/** Whether a large part of the body has not arrived yet. `complete` is false as long as a body is still arriving. */
+/** Whether the body is large and has not arrived completely. `complete` is false as long as a body is arriving. */
 function isLargeAndUnread({ raw, headers }: FastifyRequest): boolean {
   if (raw.complete !== false) return false;
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > READ_ON_BYTES;

@@ -15,8 +15,8 @@ export function isOwnMachine({ headers, socket }: FastifyRequest): boolean {
 }
 
 /**
- * Whether the request comes from this machine and names it as the host. A page of another site, whose name points to
- * this machine, would be sent from here too, but its browser names that site as the host.
+ * Whether the request comes from this machine and names it as the host. If another site lets its name point to this
+ * machine, a browser here sends its pages' requests to this server too, but names that site as the host.
  */
 export function isLocalVisit(request: FastifyRequest): boolean {
   return isOwnMachine(request) && LOCAL_NAME.test(request.headers.host ?? '');

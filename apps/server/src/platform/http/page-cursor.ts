@@ -15,7 +15,7 @@ export const BAD_CURSOR = refuse('VALIDATION_FAILED', {
   errors: [{ field: 'cursor', message: 'Cursor is not valid' }],
 });
 
-/** A cursor for this position, as clients get it. They may look into it but need not. */
+/** A cursor for this position, as clients get it. They send it back as it is. It is not secret. */
 function cursorOf(place: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }

@@ -17,14 +17,14 @@ export interface FirstViewParts {
 }
 
 /**
- * Finds the places in the built page's head that are filled in. Each must exist once. The page's own code removes
- * marked elements once it has better ones.
+ * Finds the places in the built page's head that are filled in. Each must exist once. The page's own code later
+ * replaces the elements with `data-initial`.
  */
 const TITLE = /<title data-initial>[^<]*<\/title>/;
 const DESCRIPTION = /[ \t]*<meta\s+data-initial\s+name="description"[^>]*>\n?/;
 const END = /<\/head>/;
 const ANCHORS = { title: TITLE, description: DESCRIPTION, 'end of the head': END };
-/** The element for the first view. If a page lacks it, it is sent without one. */
+/** The element for the first view. If the built page lacks this element, it is sent without a first view. */
 const ROOT = '<div id="root"></div>';
 /** Finds the elements with which the built page loads its own code: the entry, and what the entry imports. */
 const ENTRY = /[ \t]*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>\n?/g;

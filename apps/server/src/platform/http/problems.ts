@@ -4,7 +4,7 @@ import { SAFE_HEADERS } from './safe-headers.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** The contract's codes for refusals of Fastify itself. All others mean a malformed request. */
+/** The contract's codes for refusals of Fastify itself. Every other refusal of Fastify means a malformed request. */
 const CODE_OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',

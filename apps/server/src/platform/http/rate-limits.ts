@@ -55,7 +55,7 @@ export const RATE_LIMITS: Readonly<Record<LimitClass, Limit>> = {
   probe: { max: Number.POSITIVE_INFINITY, by: 'address' },
 };
 
-/** By whom a request is counted. An address counts under each of its networks (`networksOf`). */
+/** Whose count a request adds to: a member's or an address's. An address counts under each of its networks. */
 export type LimitKey = { member: string } | { address: string };
 
 export interface RateLimits {
@@ -124,7 +124,10 @@ export function isMemberKey(key: string): boolean {
   return key.startsWith(MEMBER);
 }
 
-/** By whom a request of this class is counted: the member, if there is one, or the address. */
+/**
+ * Whose count a request of this class adds to: the member's if somebody is signed in and the class counts by member,
+ * otherwise the address's.
+ */
 export function limitKeyOf(limit: LimitClass, userId: string | null, address: string): LimitKey {
   return userId !== null && RATE_LIMITS[limit].by === 'member' ? { member: userId } : { address };
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Scheduler } from '../clock/index.ts';
 
-/** What this node must reach in order to serve, by name. A check rejects if it does not reach it. */
+/** By name, a check of each thing that this node must reach in order to serve. A check rejects if it cannot. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 type State = 'ok' | 'unreachable';
 

@@ -36,7 +36,7 @@ export interface Asked<Call extends CallShape> {
   query: OutputOf<Call['query']>;
   body: OutputOf<Call['body']>;
   headers: OutputOf<Call['headers']>;
-  /** The member who sent the request, as far as the call's access lets the handler know. */
+  /** The member who sent the request. The call's access decides whether this can be, or must be, null. */
   caller: CallerFor<Call>;
   staff: Call['access'] extends 'staff' ? StaffCaller : null;
   /** Raw database time at which the whole body had arrived. */
@@ -117,8 +117,8 @@ function takesForms({ bodyTypes = [] }: CallShape): boolean {
 }
 
 /**
- * Registers a route that reads forms. Only calls that declare it do, because any site's page can send a form without
- * asking first.
+ * Registers a route that reads forms. Only calls that declare forms get one, because a page of any site can send a form
+ * without a preflight.
  */
 function registerWithForms(app: FastifyInstance, bound: FastifyRoute): void {
   void app.register(async (scope) => {
@@ -128,8 +128,8 @@ function registerWithForms(app: FastifyInstance, bound: FastifyRoute): void {
 }
 
 /**
- * Counts a request under its limit. Returns the refusal, or null within the limit; at once for a bid, which need not wait
- * for a promise.
+ * Counts a request under its class of limit. Returns the refusal, or null if the request is within the limit. For bids
+ * and reads the result is no promise, so that they do not wait.
  */
 function countOne(
   rateLimits: RateLimits,

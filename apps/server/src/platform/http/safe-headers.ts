@@ -1,4 +1,7 @@
-/** Headers of every answer that is not a page. Browsers must not run it, frame it, guess its type or send its address as a referrer. */
+/**
+ * Headers of every answer that is not a page. With them browsers do not run or frame the answer, guess its type, or
+ * send its address as a referrer.
+ */
 export const SAFE_HEADERS = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -7,7 +7,7 @@ import type { AnyAnswer } from './answer.ts';
 import { sendProblem } from './problems.ts';
 import { SAFE_HEADERS } from './safe-headers.ts';
 
-/** Publishes each refusal that was held against the contract, as `{ call, code }`. Only tests subscribe. */
+/** Publishes each refusal that was compared with the contract, as `{ call, code }`. Only tests subscribe. */
 const checkedRefusals = channel('clamor:checked-refusal');
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -20,7 +20,7 @@ export function sendAnswer(app: FastifyInstance, call: CallShape, reply: Fastify
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   if (given.headers !== undefined) reply.headers(given.headers);
   reply.code(given.status as number);
-  // Fastify would send null as four bytes of JSON. A 304 would then have another length than the page.
+  // Given null, Fastify would send the JSON `null`. A 304 must neither contain those four bytes nor name their length.
   if (given.kind === 'raw') return given.payload === null ? reply.send() : reply.send(given.payload);
   if (given.kind === 'rendered') {
     reply.type(JSON_TYPE);

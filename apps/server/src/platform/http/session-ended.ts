@@ -1,6 +1,6 @@
 /**
- * Thrown if the caller's session ended after admission. The call cannot refuse, because it has no caller any more:
- * `route` answers as if the request had no session.
+ * A handler throws this if the caller's session ended after admission. `route` then answers as if the request had come
+ * without a session.
  */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded';

@@ -41,7 +41,7 @@ export interface SiteOptions {
   addresses: readonly AddressSource[];
   /** The other sites from which pages may load something. */
   origins?: PageOrigins;
-  /** Called for each page with a first view: with the result, and how long rendering took. */
+  /** Called for each page that the server should render (first view): what was sent, and how long rendering took. */
   onFirstView?: (result: RenderResult, milliseconds: number) => void;
 }
 
@@ -123,7 +123,10 @@ async function notFound(
   return send(request, reply, { status: 404, head });
 }
 
-/** The part that renders first views; null if the build contains no renderer: then every page is the shell. */
+/**
+ * The part that renders first views (the content of a page before its scripts run). Null if the build contains no
+ * renderer: then every page is sent as an empty shell.
+ */
 function firstViewsOf(
   app: FastifyInstance,
   { onFirstView }: SiteOptions,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PERMISSIONS_POLICY } from './transport-headers.ts';
 
-/** What no page uses. A feature that a page uses, such as the clipboard, sound or the taking of cards, gets no row. */
+/** Browser features that no page uses. A feature that pages use, such as the clipboard or sound, is not listed. */
 const FORBIDDEN = 'camera microphone geolocation display-capture midi usb serial hid bluetooth'.split(' ');
 
 it('forbids pages what none of them uses, and nothing else', () => {

@@ -76,7 +76,7 @@ const FAILURES_BEFORE_PASSING_ON = 3;
  */
 export function createJob({ name, run, everyMs, share = timeShare(1), onError, backlog }: JobOptions): NamedJob {
   let underWay: Promise<void> | null = null;
-  /** The passes after the running ones, for callers of `finish` that came meanwhile. */
+  /** The passes that begin when the running ones end, for those who called `finish` or `kick` meanwhile. */
   let next: Promise<void> | null = null;
   let stopped = false;
   let failing = false;
@@ -188,7 +188,7 @@ function createRest(share: TimeShare) {
   let inHaste = 0;
   return {
     end: () => end(),
-    /** Rests as long as the share requires. Work that follows from a pass may extend the rest while it lasts. */
+    /** Rests as long as the share needs. Work that follows from a pass may run during a rest and make it longer. */
     async take(): Promise<void> {
       let isEnded = inHaste > 0;
       for (let restMs = share.restMs(); restMs > 0 && !isEnded; restMs = share.restMs()) {

@@ -25,7 +25,7 @@ export interface CountExchangePorts {
 
 interface OwnCount {
   window: CountWindow;
-  /** The count last sent to the other nodes; 0: none. */
+  /** The count that was last sent to the other nodes; 0: none was sent, or it must be sent again. */
   said: number;
 }
 
@@ -77,7 +77,7 @@ export class CountExchange implements CountsElsewhere {
     }
   }
 
-  /** Sends all counts again, because messages may have been lost. */
+  /** Makes the next message contain all counts again, because messages may have been lost. */
   repeat(): void {
     for (const own of this.#own.values()) own.said = 0;
   }
@@ -113,7 +113,8 @@ export class CountExchange implements CountsElsewhere {
   #forgetGone(): void {
     const others = this.#ports.others();
     const hasGone = [...this.#others].some((node) => !others.has(node));
-    // A used-up count never changes again. So all counts are sent again, or a node that joins would never receive it.
+    // Only changed counts are sent, and a used-up count no longer changes. A node that joins would not learn of it, so
+    // all counts are sent again.
     if ([...others].some((node) => !this.#others.has(node))) this.repeat();
     this.#others = others;
     if (others.size === 0) {

@@ -7,7 +7,7 @@ import { CounterLink } from './counter-link.ts';
 
 const PROBE_EVERY_MS = 500;
 
-/** A server that takes connections and never says anything, as one whose machine is gone. */
+/** A server that accepts connections and never answers, like one whose machine is gone. */
 async function silentRedis() {
   const sockets: Socket[] = [];
   const ports: (number | undefined)[] = [];
@@ -22,7 +22,7 @@ async function silentRedis() {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  /** How many connections arrived before one that is opened now. */
+  /** Opens a connection, and returns how many connections arrived before it. */
   const openedBefore = async () => {
     const own = connect(port, '127.0.0.1');
     await once(own, 'connect');
@@ -41,7 +41,8 @@ it('replaces a connection on which eight probes found nothing, and gives each ne
   const link = new CounterLink({ url, scheduler, health: { succeeded: ignore, doubted: ignore, failed: ignore } });
   onTestFinished(() => link.close());
   const counts: number[] = [];
-  // Each look opens a connection itself, which the later ones find among the others.
+  // Each call of `openedBefore` opens a connection too, which later calls count. So the number of earlier calls is
+  // subtracted.
   for (let probe = 1; probe <= 24; probe += 1) {
     scheduler.advance(PROBE_EVERY_MS);
     await turn();

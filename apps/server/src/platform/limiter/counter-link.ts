@@ -17,8 +17,8 @@ export interface CounterLinkOptions {
 /** The longest that a request waits for Redis, in milliseconds. */
 export const LATE_MS = 50;
 /**
- * This last part of `LATE_MS` waits for one more turn of the event loop, because an answer may have arrived while this
- * process was busy.
+ * The timer ends this much before `LATE_MS`, and then waits for one more turn of the event loop. That turn reads an
+ * answer that arrived while this process was busy.
  */
 const TURN_MS = 5;
 /** How often the probe asks Redis. While Redis is down, nothing else asks it. */

@@ -28,8 +28,8 @@ export interface RateLimiterOptions {
 
 const NONE: readonly CountWindow[] = [];
 /**
- * The most keys that are counted at a time. Whoever uses more networks than this within a minute has all their budgets
- * anyway.
+ * The most keys that are counted at a time. Beyond this the least recently used counts are forgotten. That helps no
+ * attacker: somebody with so many networks has a budget for each of them anyway.
  */
 const KEYS_MAX = 100_000;
 

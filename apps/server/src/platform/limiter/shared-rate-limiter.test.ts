@@ -151,7 +151,7 @@ describe.skipIf(!hasRedis)('counting in Redis', () => {
     // While Redis is down, the node counts alone and answers at once, without a promise.
     const next = Array.from({ length: 4 }, () => counter.count('write', one('ada'), 7));
     expect(next.map((counted) => 'waitMs' in counted && counted.waitMs === 0)).toEqual([true, true, false, false]);
-    // One late answer is not an outage.
+    // The node counts alone, but the health check does not report an outage after a single late answer.
     expect(log).toEqual([]);
     redis.resume();
     await expect.poll(() => link.isUp(), { timeout: 5_000 }).toBe(true);

@@ -19,7 +19,7 @@ export interface SharedRateLimiterOptions {
 
 /**
  * Changes a count by ARGV[1], in a window of ARGV[2] seconds, unless it would exceed ARGV[3] or fall below zero. So a
- * refused request changes no count, and giving back after the window has no effect on a later one.
+ * refused request changes no count, and a request that is given back after its window cannot make a count negative.
  */
 const COUNT_SCRIPT = `
 local sum = tonumber(redis.call('get', KEYS[1]) or '0') + tonumber(ARGV[1])

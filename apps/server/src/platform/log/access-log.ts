@@ -8,7 +8,8 @@ export interface LineLog {
 /** One request that was answered, or whose client disconnected first. */
 export interface RequestLine {
   /**
-   * The request's id. Each line of the request's logger has it as `reqId`, and so has a problem that the client gets.
+   * The request's id. Every line that the request's logger writes contains it as `reqId`. An error answer has it in the
+   * header `X-Request-Id`.
    */
   reqId: string;
   method: string;

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import { DeferredMailError, type MailTransport, PermanentMailError } from './mail-transport.ts';
 
-/** Shorter than the lease of the mails that a node sends, so that no other node sends them meanwhile. */
+/** How long the mail server may be silent. Shorter than the lease of the mails: no other node sends them meanwhile. */
 const PATIENCE_MS = 20_000;
 const PERMANENT = 500;
 
@@ -9,10 +9,10 @@ const PERMANENT = 500;
  * Sends mails to an SMTP server.
  * @param url `smtp://user:password@host:587` or `smtps://…:465`
  * @param from the sender, for example `Clamor <no-reply@clamor.example>`
- * @param patienceMs how long a server may be silent, before its greeting and after it, until the sending has failed
+ * @param patienceMs how long the server may be silent, before or after its greeting; then sending fails
  */
 export function smtpTransport(url: string, from: string, patienceMs = PATIENCE_MS): MailTransport {
-  // The second argument is what each mail has by itself: nothing there concerns the connection.
+  // Options of the connection must be in the first argument. The second one has the defaults of every mail.
   const transporter = nodemailer.createTransport(
     {
       url,

@@ -26,7 +26,7 @@ it('says how many of several mails were written: none twice, and none to an addr
 it('shows in the mailbox what was sent and nothing else, the newest first', async () => {
   for (const subject of ['first', 'second']) await site.queue({ ...MAIL, subject });
   await site.deliver(mailboxTransport());
-  // A node whose clock is behind has written this one.
+  // The statement below makes this mail older than both others, as if a node whose clock is behind had written it.
   await site.queue({ ...MAIL, subject: 'older' });
   await site.deliver(mailboxTransport());
   await site.pool.query(`UPDATE mails SET created_at = created_at - interval '1 hour' WHERE subject = 'older'`);

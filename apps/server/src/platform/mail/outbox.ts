@@ -10,8 +10,8 @@ const NOBODYS_DOMAIN = '@invalid';
 /** A mail as it is stored. */
 export interface OutgoingMail extends Mail {
   /**
-   * True: the mail is only for this address. If its member changes the address, it does not follow. It is kept for a
-   * day (`forgetOldMails`).
+   * True: the mail still goes to this address if its member changes theirs before it is sent. It is kept for a day
+   * afterwards (`forgetOldMails`).
    */
   isBound?: true;
 }
@@ -43,7 +43,7 @@ export async function queueMail(tx: Queryable, clock: Clock, mail: OutgoingMail,
 export async function queueMails(tx: Queryable, clock: Clock, mails: readonly QueuedMail[]): Promise<number> {
   const some = mails.filter(({ mail }) => !mail.to.endsWith(NOBODYS_DOMAIN));
   if (some.length === 0) return 0;
-  // Raw time, by which a mail waits and is tried again, however far the development clock is moved.
+  // Attempts are scheduled in raw time, so that moving the development clock neither delays nor hastens a mail.
   const now = new Date(clock.databaseNow());
   const { rowCount } = await tx.query(
     `INSERT INTO mails (id, once_key, owner_id, to_address, is_bound, subject, body_text, body_html, expires_at,
@@ -76,7 +76,8 @@ export async function forgetMailsOf(tx: Queryable, ownerId: string): Promise<voi
 
 /**
  * Redirects a member's waiting mails to another address. Mails with links are removed instead, because a link must
- * prove access to the old address. Mails that were sent or given up stay, without their address.
+ * prove access to the old address. Mails that were sent or given up stay, but their address is erased. Bound mails
+ * (`isBound`) are not touched.
  */
 export async function moveMailsOf(tx: Queryable, ownerId: string, to: string): Promise<void> {
   await tx.query(

@@ -15,7 +15,7 @@ const BATCH_WITHIN_MS = 60_000;
 const FIRST_RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 6 * 3_600_000;
 const ATTEMPTS_MAX = 14;
-/** A sent mail is marked after so many milliseconds at the latest, or when the next mail was tried. */
+/** Sent mails are marked in the database together, once the first of them has waited this many milliseconds. */
 const MARK_WITHIN_MS = 200;
 /** SQL that erases a mail's text. Subject, address and times stay, in case somebody asks. */
 const ERASED = `body_text = '', body_html = ''`;

@@ -39,7 +39,7 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
 
 const FIRST_VIEWS = ['rendered', 'kept', 'stale', 'shell', 'failed'] as const;
 
-/** Counts pages with a first view by result, and measures how long rendering takes. */
+/** Counts the pages that the server renders (first views) by what was sent, and measures the time of rendering. */
 export function measureFirstViews(
   registry: Registry,
 ): (result: (typeof FIRST_VIEWS)[number], milliseconds: number) => void {

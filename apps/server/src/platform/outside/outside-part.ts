@@ -11,7 +11,7 @@ export interface OutsidePartOptions {
   log: OutsideLog;
   /** A cheap request that succeeds if the part works. Rejects otherwise. */
   check: () => Promise<unknown>;
-  /** Operations whose success does not show that the others work. A disk that only reads answers these. */
+  /** Operations whose success does not show that the others work, such as reading on a disk that became read-only. */
   partial?: readonly string[];
   /** A monotonic clock in milliseconds; tests pass their own. */
   now?: () => number;

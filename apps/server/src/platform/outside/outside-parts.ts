@@ -7,7 +7,7 @@ export interface OutsidePartsOptions {
   scheduler?: Scheduler;
 }
 
-/** A part is checked if for this long no call showed that the whole part works. */
+/** A part is checked after this time without a call whose success showed that the whole part works. */
 const SILENT_MS = 5 * 60_000;
 /** The time limit for a check. A longer one counts as failed. */
 const CHECK_MS = 10_000;
@@ -41,7 +41,7 @@ export class OutsideParts {
     return this.#parts.get(name) ?? null;
   }
 
-  /** Checks the parts that are down or unknown, or that no call showed to work for long. Never rejects. */
+  /** Checks each part that is down or unknown, or has not been shown to work for `SILENT_MS`. Never rejects. */
   async checkDue(): Promise<void> {
     await Promise.all(
       this.all()

@@ -65,7 +65,7 @@ export class PipelineConnection {
     return new Promise((resolve, reject) => {
       const done = (error: Error | null, result?: pg.QueryResult<Row>) => {
         if (error !== null && error !== undefined) reject(this.#named(error));
-        // What arrived together with the break is not trusted.
+        // The connection is broken. An answer that still arrived with the break is not trusted.
         else if (this.#lost !== null) reject(this.#lost);
         else if (result !== undefined) {
           resolve({ rows: result.rows, rowCount: result.rowCount ?? 0, tag: result.command });

@@ -74,7 +74,10 @@ export class Peer {
     }
   }
 
-  /** Everything that is written in this turn of the event loop leaves in one write. A write costs the kernel 12 to 15 µs, however few bytes it carries. */
+  /**
+   * Sends everything that is written in this turn of the event loop in one write. A write costs the kernel 12 to 15 µs,
+   * however few bytes it carries.
+   */
   gather(): void {
     if (this.#isGathering || !this.isOpen) return;
     this.#isGathering = true;

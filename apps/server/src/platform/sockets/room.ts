@@ -50,7 +50,7 @@ export class Room<Each extends Member> {
     this.#deliver(frames, this.#members);
   }
 
-  /** Sends a frame to some members. It keeps its place in the order of the frames for all. */
+  /** Sends a frame to some members, after all frames that were sent earlier and before all later ones. */
   sendTo(peers: Iterable<Each>, frames: Buffer): void {
     this.#deliver(frames, peers);
   }

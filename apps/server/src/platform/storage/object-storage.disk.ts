@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { assertObjectKey, type ObjectStorage, type ReadableObject } from './object-storage.ts';
 
 /**
- * Stores objects as files in one directory, for a single node. It does not store content types: callers know them
- * otherwise.
+ * Stores objects as files in one directory, for a single node. It stores no content types: callers keep those
+ * elsewhere.
  */
 export function diskStorage(directory: string): ObjectStorage {
   const pathOf = (key: string): string => {

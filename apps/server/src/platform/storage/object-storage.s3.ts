@@ -84,8 +84,8 @@ export function s3Storage(settings: S3Settings, answerMs = ANSWER_MS): ObjectSto
     return found === null ? null : await asked(buffer(found.body));
   };
   /**
-   * Throws if the store refuses to say that a key is missing, as S3 does without the permission to list. Then no
-   * narrower variant of a picture would ever be drawn.
+   * Throws if the store answers a missing key with another error, as S3 does without the permission to list. A narrower
+   * variant of a picture is drawn when its key is missing, so none would ever be drawn.
    */
   const assertMissingIsSaid = async (key: string): Promise<void> => {
     await get(key).catch((cause: unknown) => {

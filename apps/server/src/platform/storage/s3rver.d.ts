@@ -1,4 +1,4 @@
-/** What the tests use of it; it has no types of its own. */
+/** Types for the part of this package that the tests use. The package has none of its own. */
 declare module '@20minutes/s3rver' {
   // biome-ignore lint/style/noDefaultExport: the package has no other
   export default class S3rver {

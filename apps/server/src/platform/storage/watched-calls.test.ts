@@ -4,7 +4,7 @@ import { assertObjectKey, type ObjectStorage, StorageAway } from './object-stora
 import { READING, watchedStorage } from './watched-storage.ts';
 
 type Calls = { [Call in Exclude<keyof ObjectStorage, 'check'>]: (storage: ObjectStorage) => Promise<unknown> };
-/** Every call of a storage. The compiler asks for a new one. */
+/** Every call of a storage. When the storage gets a new call, this does not compile until the call has a row here. */
 const CALLS: Calls = {
   put: (storage) => storage.put('a', Buffer.from('x')),
   get: (storage) => storage.get('a'),

@@ -5,7 +5,7 @@ import { BoundedSender } from './bounded-sender.ts';
 import { type Channel, channelToWorker, type WorkerMessage } from './channel.ts';
 import { WorkerHub, WorkerLink } from './index.ts';
 
-/** Two ends that hand messages over at once. */
+/** Two ends of a channel. A message that one end sends reaches the other at once. */
 function openWay() {
   const heard: Record<'worker' | 'primary', ((message: WorkerMessage) => void)[]> = { worker: [], primary: [] };
   const end = (own: keyof typeof heard, other: keyof typeof heard): Channel => ({

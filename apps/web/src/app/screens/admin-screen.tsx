@@ -17,7 +17,10 @@ export function AdminScreen() {
   );
 }
 
-/** The address names the tab, so that it is still open after a reload, or the listing that was asked for before the sign-in. */
+/**
+ * The staff area. The address names the open tab, so that it is the same after a reload. If the address names a listing
+ * instead (`next`), which was requested before the sign-in, this leads there.
+ */
 function Desk() {
   const [params, setParams] = useSearchParams();
   const listing = staffListingOf(params.get('next'));

@@ -28,7 +28,7 @@ const LATER = at(7_200);
 const EARLIER = at(-7_200);
 const never = () => new Promise<Response>(() => undefined);
 
-/** A screen as a visitor, or as this member. */
+/** A screen as a visitor sees it, or as this member sees it. */
 const see = (content: ReactNode, path: string, me?: Me, routes: StubRoutes = {}): Shown => ({
   ...{ content, path, routes },
   ...(me === undefined ? {} : { me }),

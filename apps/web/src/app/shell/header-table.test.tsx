@@ -81,7 +81,7 @@ describe('the member’s menu', () => {
 
 type Shown = readonly [me: Partial<Me> | null, path: string, controls: readonly string[]];
 
-/** What stands in the header beside logo and search. Both sizes of window are in one page here. */
+/** The header's controls, without logo and search field. jsdom shows those of small and of large windows together. */
 const HEADERS: Readonly<Record<string, Shown>> = {
   'a visitor': [null, '/help', ['Search', 'Sign In > /login?next=%2Fhelp', 'Sign Up > /register?next=%2Fhelp']],
   'a visitor of the staff page': [null, '/admin', ['Search']],

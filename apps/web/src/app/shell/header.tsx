@@ -35,7 +35,7 @@ function VisitorLinks() {
 function AccountLinks() {
   const { me, loading } = useSession();
   const { pathname } = useLocation();
-  // On a desktop about as wide as what comes, so that the search beside it stays in its place.
+  // On a large window about as wide as the controls that replace it, so that the search field does not move.
   const placeholder = <Skeleton className="h-11 w-22 rounded-full sm:w-40 lg:w-105" />;
   if (me !== null) {
     return (

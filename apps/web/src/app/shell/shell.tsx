@@ -8,7 +8,7 @@ import { Header } from './header.tsx';
 
 /**
  * After navigation, scrolls to the top and moves the focus to the main element, so that a screen reader starts there.
- * Not while somebody types a search.
+ * While somebody types a search, the focus stays in the search field.
  */
 function useFreshStart(pathname: string) {
   const main = useRef<HTMLElement>(null);

@@ -86,7 +86,7 @@ describe('deleting an account', () => {
 
   it('is confirmed, and not told as an end of the session by somebody else', async () => {
     const told: string[] = [];
-    // Another test may have left its request unanswered.
+    // Resets the state that an unanswered request of an earlier test may have left.
     await endingOwnSession(async () => undefined);
     const unsubscribe = subscribeToSessionEnd((why) => void told.push(why));
     const { press } = await open(() => {

@@ -63,7 +63,7 @@ function WhoAgain() {
   );
 }
 
-/** Any screen, with a link to one that shows what a member alone may read. */
+/** Any screen, with a link to a screen that only members may read. */
 function TwoScreens() {
   const navigate = useNavigate();
   return (

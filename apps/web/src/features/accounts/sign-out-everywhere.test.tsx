@@ -35,7 +35,7 @@ it('keeps the session of this device where the others could not be ended', async
 
 it('ends this one too, and does not say that it was ended elsewhere', async () => {
   const told: string[] = [];
-  // Another test may have left its request unanswered.
+  // Resets the state that an unanswered request of an earlier test may have left.
   await endingOwnSession(async () => undefined);
   const unsubscribe = subscribeToSessionEnd((why) => void told.push(why));
   await confirm(() => {

@@ -18,7 +18,10 @@ export interface Attempt {
 
 /** The functions through which an attempt reaches the network and the time. Tests pass their own. */
 export interface BidWorld {
-  /** Sends over the page's socket; null if the socket cannot carry a bid at the moment. Absent if the page has no socket. */
+  /**
+   * Sends over the page's socket. Returns null if the socket cannot carry a bid at the moment. Left out if the page has
+   * no socket.
+   */
   sendOverSocket?(attempt: Attempt): Promise<PlacedBid> | null;
   /** Sends over HTTP. Rejects with `OFFLINE` if no answer comes in time. */
   send(attempt: Attempt): Promise<PlacedBid>;
@@ -55,7 +58,7 @@ const LONGEST_WAIT_MS = 5_000;
  * does not answer. The first answer wins.
  * @param onChecking called when the bid may have counted and is sent again to find out
  * @param isRepeat whether this attempt was sent before and its outcome is still unknown
- * @throws ApiError the refusal; or an error for which `isUnanswered` holds, if the outcome stays unknown
+ * @throws ApiError the refusal; or an error for which `isUnanswered` holds, if no request got a final answer
  */
 export async function sendBid(
   attempt: Attempt,
@@ -136,7 +139,10 @@ class Asking {
     return 'placed' in outcome || !this.#leavesOpen(outcome.error);
   }
 
-  /** Whether the bid may still have counted after this error. A request without effect proves nothing about an earlier one. */
+  /**
+   * Whether this error is not the final outcome: there was no answer, or a server error, or a request after a doubtful
+   * one was over a rate limit. A request without effect proves nothing about an earlier one.
+   */
   #leavesOpen(error: unknown): boolean {
     return isUnanswered(error) || (this.#doubt !== null && isApiError(error, 'RATE_LIMITED'));
   }

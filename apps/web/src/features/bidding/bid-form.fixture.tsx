@@ -43,7 +43,7 @@ interface PageProps {
   outside: ReturnType<typeof world>;
   /** The newest view that the page knows; by default the one that it shows. */
   newest?: typeof rival;
-  /** As without a network. */
+  /** True: bidding is not possible, as without a network. */
   disabled?: boolean;
 }
 

@@ -65,7 +65,10 @@ export function leastCents({ leading, ownMaxCents, priceCents, nextMinimumCents 
   return leading ? Math.max(ownMaxCents ?? 0, priceCents ?? 0) + 1 : nextMinimumCents;
 }
 
-/** Why an amount or maximum cannot be offered; null if it can (docs/product.md#next-minimum, docs/product.md#charge-limits). */
+/**
+ * Why an amount or maximum cannot be offered; null if it can (docs/product.md#next-minimum,
+ * docs/product.md#charge-limits).
+ */
 export function amountProblem(cents: number | null, terms: BidTerms): string | null {
   if (cents === null) return 'Type an amount in dollars, for example 1,250.00';
   const least = leastCents(terms);

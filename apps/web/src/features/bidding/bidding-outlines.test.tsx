@@ -17,7 +17,7 @@ const leads = (maxAmountCents: number | null) =>
 const refusal = (code: ApiError['code'], facts: object = {}) =>
   new ApiError({ status: 409, detail: `Refused: ${code}.`, ...facts }, code);
 
-/** The form, in which a person does something; the server answers so. */
+/** The form after these steps of a person. The server gives these answers, in order. */
 const form = (view = rival, answers: (PlacedBid | ApiError)[] = [], ...steps: (() => unknown)[]): Shown => ({
   content: <Page view={view} outside={world(answers)} />,
   steps,

@@ -121,7 +121,7 @@ function raised(cents: number, nextMinimumCents: number): Meaning {
   return { kind: 'send', amounts: maximum(cents, nextMinimumCents) };
 }
 
-/** The amounts of a maximum. Only the next minimum is bid, even if a rival's bid comes first. */
+/** The amounts of a bid with this maximum. It bids the next minimum; the server raises that if a rival came first. */
 function maximum(cents: number, nextMinimumCents: number): Amounts {
   return { amountCents: Math.min(cents, nextMinimumCents), maxAmountCents: cents };
 }

@@ -55,7 +55,7 @@ function VideoLink({ url }: { url: string | null }) {
 /** The demand by source. It says which sources do not count. */
 export function DemandSources({ view: { listing, demand }, breakdown }: DemandSourcesProps) {
   const networks = breakdown?.networks ?? 0;
-  // Messages bring later totals, but not the number of their networks.
+  // Messages bring later totals of boosts, but not from how many networks these came.
   const isOlder = breakdown !== null && breakdown.boosts !== demand.boosts;
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">

@@ -5,7 +5,7 @@ type BidItem = Extract<ActivityItem, { type: 'bid' }>;
 
 function itemOf({ sequence, bidder, amountCents, automatic, placedAt }: Bid): BidItem {
   const data = { bidder, amount: amountCents, sequence, automatic };
-  // A frame carries no version for each bid. The feed does not use this number.
+  // `number` is a placeholder: a frame carries no version for each bid, and the feed does not use it.
   return { number: 1, id: `bid-${sequence}`, type: 'bid', timestamp: placedAt, data };
 }
 

@@ -6,8 +6,8 @@ import { demandQuery } from './api.ts';
 const POLL_MS = 10_000;
 
 /**
- * The growth of a listing's demand. It is loaded once, and again after a reconnect; messages bring later totals. Only
- * while the socket is down is it polled.
+ * The growth of a listing's demand. It is loaded once, and again after a reconnect; messages bring later totals. It is
+ * polled only while the socket is down.
  */
 export function useDemandBreakdown(slug: string, connected: boolean): DemandBreakdown | null {
   const query = useQuery({ ...demandQuery(slug), refetchInterval: connected ? false : POLL_MS });

@@ -17,7 +17,7 @@ function show(props: Partial<StatusPanelProps>) {
   return { label: status.textContent, ground: ground.join(' ') };
 }
 
-/** What the band says in each phase, its colour, and its colour for who leads. */
+/** For each phase, the band's text, its colour, and its colour for the leader. */
 const BANDS: Readonly<Record<Phase, readonly [label: string, ground: string, leading: string]>> = {
   collecting: ['Collecting Demand', 'bg-rise', 'bg-rise'],
   waiting: ['Goal met', 'bg-rise', 'bg-rise'],

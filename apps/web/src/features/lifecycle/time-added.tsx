@@ -14,7 +14,7 @@ const TEXTS: Record<DeadlineCause, (seconds: number) => string> = {
   late_bid: (seconds) => `Time added: a bid in the last minute gave everyone ${seconds} more seconds.`,
   outage: (seconds) => `Clamor could not be reached for a while: ${spanText(seconds)} were added to the clock.`,
 };
-/** True of an outage, and of an auction that staff froze and resumed. */
+/** The text if the cause is unknown. It is true of an outage, and of an auction that staff froze and resumed. */
 const UNSEEN = (seconds: number) =>
   `While this page was not connected, the clock stood for ${spanText(seconds)}. The end moved by as much.`;
 

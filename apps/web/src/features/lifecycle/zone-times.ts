@@ -41,7 +41,7 @@ function zoneName(zone: string, at: Instant): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** The seller's zone, Eastern time and the viewer's zone. Zones with the same local time at that moment share a line. */
+/** The seller's zone, Eastern time and the viewer's zone. Zones with the same local time at `at` share a line. */
 function zonesOf(sellerZone: string, viewer: string, at: Instant): Zone[] {
   const lines: { whose: string[]; zone: string; offset: number }[] = [];
   for (const [whose, zone] of [

@@ -8,7 +8,7 @@ it.each([
   [1, false, '1 picture is still uploading and will be lost. The rest is kept as a draft.'],
   [2, false, '2 pictures are still uploading and will be lost. The rest is kept as a draft.'],
   [0, true, UNKEPT],
-  // Nothing is kept then, so it must not promise a draft.
+  // Without a draft nothing is kept, so the text must not say that the rest is.
   [2, true, UNKEPT],
 ])(
   'says what is lost with %i pictures under way, and a draft that could not be kept: %s',

@@ -22,7 +22,7 @@ export function arrivedAt(places: Places, id: string, url: string): Places {
   return places.includes(id) ? places.map((place) => (place === id ? url : place)) : [...places, url];
 }
 
-/** Moves a picture to the place of another; those in between move up by one. */
+/** Moves a picture to the place of another. That one and those in between shift by one place. */
 export function movedTo(places: Places, moving: string, to: string): Places {
   const at = places.indexOf(to);
   if (at === -1 || !places.includes(moving)) return places;

@@ -50,7 +50,7 @@ interface Reading {
   faults: { field: Field; message: string }[];
 }
 
-/** Converts the typed values to the call's body. A value that cannot be parsed becomes a field error and is left out. */
+/** Converts the typed values to the call's body. A value that cannot be parsed is left out; its field gets an error. */
 function readForm(values: ListingFormValues): Reading {
   const faults: Reading['faults'] = [];
   const read = (field: Field, typed: string, parse: (text: string) => number | null, message: string) => {

@@ -13,7 +13,7 @@ export interface FormPictures {
   onChange: (urls: string[]) => void;
 }
 
-/** The pictures of a listing form, uploaded and uploading, in the order in which they were chosen. */
+/** The pictures of a listing form, uploaded and uploading, in the order that the person gave them. */
 export function usePictureUploads({ urls, read, onChange }: FormPictures, start: typeof startPictureUploads) {
   const [uploading, setUploading] = useState<UploadingPicture[]>([]);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
@@ -66,7 +66,7 @@ export function usePictureUploads({ urls, read, onChange }: FormPictures, start:
     drop: (id: string) => uploads.current?.remove(id),
     /** Removes an uploaded picture. */
     remove: (url: string) => onChange(read().filter((other) => other !== url)),
-    /** Moves a picture to the place of another one; the others move up. */
+    /** Moves a picture to the place of another one. That one and those in between shift by one place. */
     move: (place: string, to: string) =>
       settle(movedTo(placesOf(order.current, read(), idsOf(uploading)), place, to), read()),
   };

@@ -19,7 +19,7 @@ export function listingQuery(slug: string, token: string | null, least: () => nu
     queryKey,
     queryFn: async ({ client, signal }) => {
       const known = client.getQueryData<LiveListing>(queryKey);
-      // Another server may answer this request, so it names the newest version that the page knows.
+      // Another node may answer this request, so it names the newest version that the page knows.
       const version = known === undefined ? least() : Math.max(least() ?? 0, newestVersion(known));
       const response = await callApi(READ_LISTING, { params: { slug }, query: { version }, signal });
       return foldResponse(client.getQueryData<LiveListing>(queryKey), response);

@@ -29,8 +29,8 @@ export function foldResponse(before: LiveListing | undefined, response: ListingR
 }
 
 /**
- * The time that was added while the socket was down; null: none. Late bids show in the count of extensions. What is
- * more has no cause: an outage was added, or staff froze the auction and resumed it.
+ * The time that was added while the socket was down; null: none. The count of extensions shows how much of it late bids
+ * added. The cause of the rest is unknown: an outage, or staff froze the auction and resumed it.
  */
 function addedSince(
   { view, added }: LiveListing,

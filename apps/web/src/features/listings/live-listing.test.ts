@@ -29,7 +29,7 @@ it.each([
   ['deadlines', 1],
   ['bids', 1],
   ['demand', 1],
-  // A member alone reads their own part, and the count of extensions comes with frames of their own.
+  // These two do not count: only the viewer sees the viewer part, and an extension sets the deadlines too.
   ['viewer', 0],
   ['extensions', 0],
 ] as const)('a newer %s makes the page newer by %i', (part, by) => {

@@ -6,7 +6,7 @@ import { StaleMark } from './stale-mark.tsx';
 
 afterEach(cleanup);
 
-/** What is said of each state of the socket: while polls are answered, and once one failed. */
+/** The text of the mark in each state of the socket: while polls are answered, and after one failed. */
 const SAID: Readonly<Record<SocketStatus, readonly [answered: string, failed: RegExp]>> = {
   connecting: ['', /^$/],
   live: ['', /^$/],

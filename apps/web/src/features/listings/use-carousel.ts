@@ -28,7 +28,10 @@ function useEmbla(viewport: HTMLElement | null, count: number): EmblaCarouselTyp
   return embla;
 }
 
-/** A row of pictures that shows the one at `index`. A swipe requests another index. */
+/**
+ * Scrolls a row of pictures to the one at `index`. A swipe calls `onShow` with another index. Returns the ref of the
+ * row.
+ */
 export function useCarousel(count: number, index: number, onShow: (index: number) => void) {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const embla = useEmbla(viewport, count);

@@ -31,7 +31,7 @@ export function useLeftOutBids({ slug, state, change, world = browserWorld }: Le
     newest.current = state?.view.bids[0]?.sequence ?? 0;
   });
   const load = useCallback(() => {
-    // Several presses share one request. If it fails, the gap stays, and the viewer may try again.
+    // Several calls share one request. If it fails, the bids stay missing, and the viewer may press the button again.
     client
       .fetchQuery(newestBidsQuery(slug, newest.current))
       .then((page) => change((current) => foldBidsPage(current, page)))

@@ -172,7 +172,7 @@ describe('following a listing', () => {
     expect(asked).toHaveLength(1);
     act(() => timers.find(isSpread)?.run());
     await waitFor(() => expect(result.current.state?.view.bids).toHaveLength(53));
-    // The server has this many bids in memory, because every page requests them at the same time.
+    // All pages request their bids at the same time, so each asks only for the 50 that the server has in memory.
     expect(asked.slice(1)).toEqual(['/api/listings/rolleiflex/bids?after=10&limit=50']);
   });
 
@@ -258,7 +258,7 @@ describe('following a listing', () => {
     await waitFor(() => expect(wires).toHaveLength(1));
     say(truncated(4));
     await waitFor(() => expect(result.current.state?.view.highestBid?.sequence).toBe(4));
-    // Another session starts without a view and a socket, because nobody kept the visitor's view up to date meanwhile.
+    // A new session starts without a view and a socket: nobody kept the visitor's view up to date meanwhile.
     say({ type: 'hello', ...base, version: 14, serverTime: at(0), watching: 1, missed: [] });
     expect(result.current.socket).toBe('live');
     act(() => storeAuthToken('another'));

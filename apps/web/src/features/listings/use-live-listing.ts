@@ -28,7 +28,7 @@ export interface LiveListingResult {
   state: LiveListing | null;
   /** Set if the listing could not be loaded and nothing is known. */
   error: Error | null;
-  /** The page shows the visitor's view until the member's own has loaded. */
+  /** True while the page shows the visitor's view, because the member's own has not loaded yet. */
   isVisitorsView: boolean;
   socket: SocketStatus;
   /**
@@ -41,7 +41,7 @@ export interface LiveListingResult {
    * version that a write returned.
    */
   reload: (leastVersion?: number) => void;
-  /** Applies the answer of the viewer's own call. */
+  /** Changes the listing by `fold`, which applies the answer to a call of the viewer. */
   change: (fold: (state: LiveListing) => LiveListing) => void;
   /** Loads the bids that messages left out of the history. If that fails, nothing changes, and it may be called again. */
   loadLeftOutBids: () => void;
@@ -107,8 +107,8 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
       reload();
     onMessage?.(message, before);
   };
-  // While the visitor's view is a placeholder, the socket must not resume from it. It would skip messages that the
-  // member's view may lack, which is still loading.
+  // While the visitor's view is a placeholder, the socket must not resume from its version. The member's view is still
+  // loading and may be older, so the socket would skip messages that the member's view lacks.
   const known = query.isPlaceholderData ? undefined : query.data?.view;
   useListingSocket({ slug, known, onMessage: hear, onStatus: setSocket, world });
   const loadLeftOutBids = useLeftOutBids({ slug, state: query.data ?? null, change, world });
@@ -125,8 +125,9 @@ export function useLiveListing({ slug, viewerId, onMessage, world }: LiveListing
 }
 
 /**
- * Whether personal messages may have been missed, because they are not sent again after a gap. A change of the sale
- * does not raise the version, so buyer and seller of a finished auction load again after every gap.
+ * Whether personal messages may have been missed, because the server does not send them again after an interruption. A
+ * change of the sale does not raise the version, so buyer and seller of a finished auction load again after every
+ * interruption.
  */
 function missedPersonal(before: LiveListing, message: ServerMessage): boolean {
   if (message.type !== 'hello') return false;
@@ -137,8 +138,8 @@ function missedPersonal(before: LiveListing, message: ServerMessage): boolean {
 }
 
 /**
- * Whether a running request may have started before this message, so that its answer would be older. `you:claim` has no
- * version to compare.
+ * Whether the answer to a running request may be older than this message, because the request may have started first.
+ * `you:claim` has no version to compare.
  */
 function overtakes(message: ServerMessage, fetching: number): boolean {
   return message.type === 'you:claim' && fetching > 0;

@@ -19,7 +19,10 @@ const FEATURES = [
   },
 ] as const;
 
-/** One row, which a phone scrolls sideways: the first auctions stand close below. */
+/**
+ * What is special about Clamor, as one row of cards. On a phone the row scrolls sideways, so that the first auctions
+ * are not far below.
+ */
 export function FeatureCards() {
   return (
     <ul

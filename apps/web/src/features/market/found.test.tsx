@@ -17,7 +17,7 @@ it.each([
   render(<Found q="lamp" pages={{ data, hasNextPage }} />);
   const status = screen.getByRole('status');
   expect(status.textContent).toBe(said);
-  // What a search did not find is shown below by itself.
+  // Without a result, only screen readers get this text: the empty market below shows it to others.
   expect(status.classList.contains('sr-only')).toBe(found === 0);
 });
 

@@ -14,8 +14,9 @@ function foundText(q: string, found: number, isMore: boolean): string {
 }
 
 /**
- * Shows and announces how many listings a search found; that it found none is shown by the empty market. The element is
- * always rendered, because a live region that appears together with its text is not announced.
+ * Shows and announces how many listings a search found. If it found none, only screen readers get the text, because the
+ * empty market says it too. The element is always rendered, because a live region that appears together with its text
+ * is not announced.
  */
 export function Found({ q, pages: { data, hasNextPage } }: FoundProps) {
   return (

@@ -36,7 +36,7 @@ export interface MarketCardsProps {
   items: readonly Listed[];
   /** The level of the cards' titles. */
   headingLevel: HeadingLevel;
-  /** Whether to say that no listing is active, if so. */
+  /** Whether to say so if no listing is active; true by default. */
   saysNone?: boolean;
   /** Whether the cards are at the top of the page, so that the pictures of the first row load at once. */
   leads?: boolean;

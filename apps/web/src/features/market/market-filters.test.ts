@@ -13,7 +13,7 @@ const SORTS: Readonly<Record<ListingSort, string>> = {
   bids: 'Most bids',
 };
 const MODES: Readonly<Record<Mode, string>> = { LIGHTNING: 'Lightning Auction', STANDARD: 'Standard Auction' };
-/** Null: nobody may filter by it. */
+/** The label of each status in the filter; null for a status that the filter does not offer. */
 const STATUSES: Readonly<Record<Status, string | null>> = {
   COLLECTING: 'Collecting Demand',
   COUNTDOWN: 'Countdown Active',

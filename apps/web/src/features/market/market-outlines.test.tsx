@@ -52,7 +52,7 @@ const change = (label: string, value: string) => () =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const ENDED = CARDS.slice(-2);
 
-/** What stands below the filters. */
+/** Selects what stands below the market's filters. */
 const BELOW = '[data-wide] > :nth-child(n + 3)';
 const MARKET: Readonly<Record<string, Shown>> = {
   'on its way': market(never),

@@ -17,7 +17,7 @@ export type MarketFilters = Record<Exclude<keyof ListListingsQuery, 'seller' | '
 export const NO_FILTERS: MarketFilters = { q: '', status: '', mode: '', category: '', sort: '' };
 /** The filters of the list for the introduction, which shows the most wanted listing. */
 export const MOST_WANTED: MarketFilters = { ...NO_FILTERS, status: 'COLLECTING', sort: 'demand' };
-/** A list that the server rendered into the page less than this long ago is not loaded again. */
+/** A list that is newer than this, such as one in the server's HTML, is not loaded again when it is shown. */
 const JUST_READ_MS = 2000;
 
 type Narrowed = MarketFilters | { seller: string };

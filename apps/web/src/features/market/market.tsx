@@ -23,7 +23,7 @@ export interface MarketProps {
 export function Market({ viewer, level, action }: MarketProps) {
   const { filters, change } = useMarketFilters();
   const market = useInfiniteQuery(marketQuery(filters));
-  // The order stays: it leaves nothing out.
+  // The sort order is kept, because it leaves no listing out.
   const clear = useCallback(() => change({ ...NO_FILTERS, sort: filters.sort }), [change, filters.sort]);
   const Heading = `h${level}` as const;
   const below = level === 1 ? 2 : 3;

@@ -10,8 +10,8 @@ const HEIGHT = 40;
 const LOWEST = 0.12;
 
 /**
- * The height of a bar. It grows with the square root, because a linear one would make small values invisible at this
- * size.
+ * The height of a bar. That of past demand grows with the square root, because a linear height would make small values
+ * invisible at this size.
  */
 function heightOf({ kind, loudness }: MeterBar): number {
   return HEIGHT * (LOWEST + (1 - LOWEST) * (kind === 'ahead' ? loudness : Math.sqrt(loudness)));

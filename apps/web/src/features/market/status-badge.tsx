@@ -9,7 +9,7 @@ import { cardStatus } from './card-status.ts';
 /** A listing's status with its running clock. */
 export function StatusBadge({ listed }: { listed: ListingCard }) {
   const { tone, label: whole, deadline, elapsedLabel } = cardStatus(listed);
-  // Until hydration without the start time, which is in the zone of the viewer's device.
+  // Until hydration the label leaves out the start time, which depends on the time zone of the device.
   const label = !useHydrated() && listed.phase === 'waiting' ? GOAL_MET : whole;
   const seconds = useSecondsUntil(deadline);
   const clock = seconds === null ? '' : `${tone === 'loud' ? ' · ' : ' '}${countdownText(seconds * 1000)}`;

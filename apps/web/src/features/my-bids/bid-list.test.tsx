@@ -71,7 +71,7 @@ describe('a list of a member’s bids', () => {
       isLater = true;
       await act(() => client.invalidateQueries());
       expect(await screen.findByRole('heading', { name: 'A later answer' })).toBeTruthy();
-      // What follows from an answer follows after it is drawn.
+      // The toast is shown by an effect, which runs after the answer is drawn. So a wrong toast would appear only now.
       await act(async () => undefined);
       expect(currentToasts().shown).toBeNull();
     },
@@ -163,7 +163,7 @@ describe('a list of a member’s bids', () => {
   ] as const)('says what to do where there is nothing: %s', async (list, title) => {
     open(() => json([]), list);
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
-    // What can be bid on is live. What can be wanted is in the whole market.
+    // A member can bid only on live auctions, but can want a listing in any status.
     const way = screen.getByRole('link', { name: 'Browse Auctions' }).getAttribute('href');
     expect(way).toBe(list === 'liked' ? '/' : '/?status=LIVE');
   });

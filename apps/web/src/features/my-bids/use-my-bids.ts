@@ -13,8 +13,8 @@ import { toast } from '../../ui/toast.ts';
 const LIST_MY_BIDS = callOf<typeof listMyBids>('GET', '/api/bids/mine');
 const PAGE_SIZE = 24;
 /**
- * How often visible prices are reloaded, because this page's socket does not deliver other members' bids. Near an end
- * it is more often.
+ * How often visible prices are reloaded, because this page's socket does not deliver other members' bids. `nearEnd`
+ * applies if an auction of the list ends soon.
  */
 const FRESHEN_MS = { calm: 15_000, nearEnd: 3_000 };
 const NEAR_END_MS = 120_000;
@@ -31,7 +31,7 @@ export function myBidsQuery(list: BidList) {
   );
 }
 
-/** One list of the member's bids, as it stands. */
+/** One list of the member's bids, kept current by polling. Shows a toast when the member is outbid. */
 export function useMyBids(list: BidList) {
   const bids = useInfiniteQuery({
     ...myBidsQuery(list),

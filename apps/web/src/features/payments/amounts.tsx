@@ -32,7 +32,10 @@ export interface AmountsProps {
   >;
 }
 
-/** What the seller keeps of a sale, in cents; null if part of it was taken back, because the share is not known. */
+/**
+ * What the seller keeps of a sale, in cents. Null if seller and platform both bore a refund, because the share of each
+ * is not known here.
+ */
 function receivedCents({ state, uncharged, borne, amountCents, shippingCostCents }: AmountsProps['claim']) {
   if (uncharged) return 0;
   if (borne === 'both') return null;

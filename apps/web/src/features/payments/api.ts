@@ -72,15 +72,15 @@ export interface IntentRequest {
   claimId: string;
   /** The amount that the page shows. */
   totalCents: number;
-  /** Increases with each new attempt. */
+  /** How many attempts to pay ended on this page. The next attempt needs a new intent. */
   round: number;
   /** Called if the payment is over, or has another amount than the page shows. */
   onMoved: () => void;
 }
 
 /**
- * Opens the payment of a claim. Opening it again returns the same intent. The client secret is removed from memory when
- * the dialog closes.
+ * Opens the payment of a claim. While that payment is open, opening it again returns the same intent. The client secret
+ * is removed from memory when the dialog closes.
  */
 export function intentQuery({ auctionId, claimId, totalCents, round, onMoved }: IntentRequest) {
   return queryOptions({

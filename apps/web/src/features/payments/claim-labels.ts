@@ -240,7 +240,7 @@ export function payText({ side, view, actions }: Claim): string | null {
   return actions.map((action) => text[action]).find((found) => found !== undefined) ?? null;
 }
 
-/** Whether the claim has actions that come before its review, such as shipping or receiving the item. */
+/** Whether the claim can be reviewed, but has other actions first, such as shipping or receiving the item. */
 export function isReviewEarly({ actions }: Pick<Claim, 'actions'>): boolean {
   return actions.indexOf('review') > 0;
 }

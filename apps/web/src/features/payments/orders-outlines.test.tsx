@@ -17,7 +17,7 @@ import { OrderSkeleton } from './order/order-skeleton.tsx';
 import { PayButton } from './pay-button.tsx';
 import { useOrder } from './use-order.ts';
 
-/** Many pages on a starved machine. */
+/** The time limit of a test that renders many pages, also on a busy machine. */
 const LONGEST_MS = 120_000;
 
 eachStandingStill(NOON + 60_000);
@@ -38,7 +38,7 @@ const money = (state: 'held' | 'payable' | 'paid') => ({
   money: { state, cents: 101_500, reason: 'Shipped, not received yet', at: state === 'held' ? null : at(900) },
 });
 
-/** A sale in each state that the page shows in another way, from both sides. */
+/** A sale in each state that looks different on the page, as its buyer or its seller sees it. */
 const ORDERS: Record<string, Order> = {
   'to be paid': bought({}, { pictureUrl: '/media/lamp.jpg' }),
   overdue: bought({ view: 'overdue', by: at(-60), actions: ['complete_payment'] }),

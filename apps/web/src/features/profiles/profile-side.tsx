@@ -42,7 +42,7 @@ function Stat({ label, value, note }: { label: string; value: string; note?: str
   );
 }
 
-/** Why the history of the owner may be longer than the public count. */
+/** Tells the owner why their list of purchases may be longer than the public count. */
 const ANONYMOUS = 'Anonymous ones don’t count';
 
 function Stats({ profile, isOwn }: { profile: Profile; isOwn: boolean }) {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { changedFields, detailTexts } from './audit-labels.ts';
 
-/** A kind of value, with its name and what it was and is, and how field and values are shown. */
+/**
+ * One row for each kind of value: the field, its values before and after, then the texts that the page shows for them.
+ */
 const SHOWN: readonly [string, unknown, unknown, string, string, string][] = [
   ['balanceCents', -5_000, -3_000, 'balance', '-$50.00', '-$30.00'],
   ['bossBucksEligible', false, true, 'eligible for tokens', 'no', 'yes'],

@@ -27,7 +27,7 @@ const CHANGED_HERE: readonly { tab: string; label: string; text: string }[] = [
   { tab: 'payouts', label: 'Payouts', text: 'Prepare, mark paid or returned, write off' },
 ];
 
-/** Cards in columns, one below the other without gaps, although their heights differ. */
+/** Cards fill the columns from top to bottom, so cards of different heights leave no empty spaces. */
 const COLUMNS = 'gap-4 *:mb-4 *:break-inside-avoid lg:columns-2';
 
 /** The settings in force. Staff can only read them here; the operator changes them. */

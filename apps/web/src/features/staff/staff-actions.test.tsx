@@ -20,7 +20,7 @@ import { aMember, aStaffListing } from './staff-things.fixture.ts';
 import { SecondFactor } from './system/second-factor.tsx';
 import { SetUpSecondFactor } from './system/set-up-second-factor.tsx';
 
-/** Many pages on a starved machine. */
+/** The time limit of a test that renders many pages, also on a busy machine. */
 const LONGEST_MS = 120_000;
 
 afterEach(() => {

@@ -13,7 +13,7 @@ import { forgetSignIn } from './staff-sign-in-marker.ts';
 import { aStaffListing, SESSIONS } from './staff-things.fixture.ts';
 import { StaffSessions } from './system/staff-sessions.tsx';
 
-/** Many pages on a starved machine. */
+/** The time limit of a test that renders many pages, also on a busy machine. */
 const LONGEST_MS = 120_000;
 
 eachStandingStill(NOON + 7_200_000);

@@ -86,7 +86,7 @@ const ENTRIES: AuditEntry[] = [
   },
 ];
 
-/** What every call answers that changes something. */
+/** The answer to every call that changes something. */
 const DONE = { recoveryCodes: ['AAAA-BBBB'], keyText: 'ABCDEFGHIJ', keyUri: 'otpauth://totp/Clamor:ana' };
 export const EMPTY = { payments: [], orders: [], payouts: [], payable: [], owing: [], nextCursor: null };
 export const FULL: Record<string, unknown> = {
@@ -128,7 +128,10 @@ export const TABS: Record<string, ReactNode> = {
 };
 export const listingPages = STAFF_LISTINGS.filter(({ id }) => /-(2|3|11)$/.test(id));
 
-/** Renders a page of staff, with these answers to what it reads. What it sends is refused until `refuse(false)`. */
+/**
+ * Renders a staff page. `answers` has the answers to its reads. Its changes are refused until `refuse(false)` is
+ * called.
+ */
 export function open(content: ReactNode, answers: Record<string, unknown>, secondFactor: string, mayWrite = true) {
   markSignedIn();
   const scene = serveScene({ '/api/admin/me': { name: 'ana', mayWrite, secondFactor }, ...answers }, DONE);

@@ -46,7 +46,7 @@ export class Asked {
     return Object.fromEntries(entries);
   }
 
-  /** The moment in `created[gte]`, after which rows are wanted; 0 if the parameter is missing. */
+  /** The moment in `created[gte]`, from which on rows are wanted; 0 if the parameter is missing. */
   since(): Instant {
     const seconds = Number(this.#given.get('created[gte]') ?? 0);
     return Number.isSafeInteger(seconds) ? seconds * 1_000 : 0;

@@ -32,7 +32,7 @@ const SELECT = `SELECT dispute.id, dispute.intent_id AS "intentId", intent.charg
               FROM sandbox_movements WHERE dispute_id = dispute.id), '[]') AS movements
   FROM sandbox_disputes dispute JOIN sandbox_intents intent ON intent.id = dispute.intent_id`;
 
-/** Opens a dispute, in which the bank takes the money back, or an inquiry. */
+/** Opens a dispute, in which the bank takes the money back (`taken`), or an inquiry, which moves none (`asked`). */
 export async function openDispute(world: World, intent: SandboxIntent, kind: 'taken' | 'asked'): Promise<void> {
   if (intent.status !== 'succeeded') return;
   const id = newId('dp');

@@ -3,7 +3,7 @@ import { type BoostParams, boostParamsOf, limitedToast, refusedToast } from './b
 
 type Reason = NonNullable<Extract<BoostParams, { kind: 'refused' }>['reason']>;
 
-/** What is said of each reason for which a boost may be refused besides the time limit. */
+/** The toast's text for each reason, besides the time limit, for which a boost may be refused. */
 const SAYS: Readonly<Record<Reason, RegExp>> = {
   OWN_LISTING: /^This is your own listing/,
   NOT_COLLECTING: /boosts no longer count\.$/,

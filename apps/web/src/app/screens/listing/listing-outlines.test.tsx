@@ -43,7 +43,7 @@ function open(answer: StubAnswer | ListingResponse, me?: Me, viewer?: Partial<Vi
     },
   };
 }
-/** The panel alone. What stands around it, the pages above show. */
+/** Shows only the panel. Other outlines show the whole page. */
 const panel = (shown: Shown): Shown => ({ ...shown, within: '[aria-label=Auction]' });
 
 const VIDEO = { demandSourceYouTube: true, youtubeUrl: 'https://youtu.be/dQw4w9WgXcQ' };

@@ -68,7 +68,7 @@ const STATES: Readonly<Record<string, ListingResponse>> = {
   cancelled: finished('cancelled', outcome('CANCELLED')),
 };
 
-/** The claim that this viewer gets in this state; null before the sale, and for others. */
+/** The claim that this viewer gets in this state. Null before a sale, and for all but the leader and the owner. */
 function claimOf(state: string, viewer: string): Viewer['claim'] {
   if (state !== 'sold' && state !== 'awarded') return null;
   if (viewer === 'leader') return aPurchase({ by: LATER });

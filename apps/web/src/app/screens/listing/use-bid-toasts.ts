@@ -9,7 +9,7 @@ import { retireToast, type ToastMessage, toast } from '../../../ui/toast.ts';
 /** The toast is updated at most this often, because during many bids it could not be read. */
 const UPDATED_EVERY_MS = 1_000;
 
-/** Shows the first toast at once. Of those that follow within the interval, only the last is shown, when it ends. */
+/** Shows the first toast at once. Of those that follow within the interval, only the last is shown, at its end. */
 function usePacedToast() {
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = useRef<ToastMessage | null>(null);

@@ -61,7 +61,7 @@ function GiveAddress({ order }: OrderActionsProps) {
 
 function Receive({ order, claim }: OrderActionsProps) {
   const hasProblem = order.problem !== null;
-  // The buyer of a digital item should look at it first. It is shown below.
+  // The button is less prominent for a digital item: the buyer should first look at the item, which is shown below.
   const quiet = hasProblem || claim.method === 'DIGITAL';
   return (
     <ConfirmStep

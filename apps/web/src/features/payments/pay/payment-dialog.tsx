@@ -78,8 +78,8 @@ const hasDelivery = ({ address, claim }: Order) => address !== null || claim?.me
 
 function Steps({ order, claim, onMoved, onClose }: StepsProps) {
   const [settled, setSettled] = useState(() => hasDelivery(order));
-  // The prices of the order, if they are newer: a delivery chosen in this dialog changes them before the page gets the
-  // new claim.
+  // The order has the newer prices after a delivery was chosen in this dialog, because the page gets the new claim
+  // later.
   const priced = order.claim?.id === claim.id ? { ...claim, ...pricesOf(order.claim) } : claim;
   const payment = usePayment({
     auctionId: order.auctionId,

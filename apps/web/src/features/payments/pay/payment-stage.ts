@@ -16,12 +16,12 @@ export function stageOf(claim: Claim, payment: Payment | null): PaymentStage {
   return payment?.status === 'PENDING' && payment.step !== null ? payment.step : 'card';
 }
 
-/** Said only of an attempt whose money was not taken: one that the provider refused, or ended before any came. */
+/** Added to a failure only if no money was taken: the provider refused the payment, or it ended before that. */
 const NOTHING_CHARGED = 'Nothing was charged.';
 const wasTaken = ({ status }: Payment) => status === 'COMPLETED' || status === 'REFUNDED';
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** The reason for which the last attempt failed, and that it cost nothing where that is so; null if it did not fail. */
+/** Why the last attempt failed. Says that nothing was charged if no money was taken. Null if it did not fail. */
 export function failureOf(payment: Payment | null): string | null {
   if (payment === null) return null;
   if (payment.refund !== null) return 'The money could not be taken for this sale. It is on its way back to you.';

@@ -13,9 +13,9 @@ afterEach(() => {
 
 interface StageShown {
   claim: Claim;
-  /** What is said of the stage. */
+  /** The texts that the dialog shows in this stage. */
   says: string[];
-  /** Everything that can be pressed, besides the dialog's cross. */
+  /** The labels of all links and buttons, without the cross that closes the dialog. */
   ways: string[];
   /** The card's number can be typed. */
   takesCard?: boolean;
@@ -82,7 +82,8 @@ it.each(rows)(
     await waitFor(() => expect(shown.says.filter((text) => !isShown(text))).toEqual([]));
     const buttons = () => [...document.querySelectorAll('[role=dialog] :is(a, button)')];
     const ways = () => buttons().map(({ textContent }) => textContent);
-    // The first is the dialog's cross, which has no text. The sandbox also lists its test cards by their numbers.
+    // The first button is the dialog's cross, which has no text. The sandbox also lists its test cards by their
+    // numbers.
     await waitFor(() => expect(ways().filter((way) => !/^\d/.test(way))).toEqual(['', ...shown.ways]));
     const others = rows.flatMap(([other, { says }]) => (other === stage ? [] : says));
     expect(others.filter((text) => !shown.says.includes(text) && isShown(text))).toEqual([]);

@@ -93,7 +93,7 @@ describe('the provider’s card form', () => {
     expect(await screen.findByRole('status', { name: 'Loading the card form' })).toBeTruthy();
     const scripts = () => document.querySelector('script[src^="https://js.stripe.com"]');
     await waitFor(() => expect(scripts()).not.toBeNull());
-    // The provider's client tries a second time.
+    // The provider's client tries to load its script a second time.
     const first = scripts() as Element;
     fireEvent.error(first);
     await waitFor(() => expect(scripts()).not.toBe(first));

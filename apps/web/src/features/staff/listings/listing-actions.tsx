@@ -24,7 +24,7 @@ function Mark({ label, send }: MarkProps) {
     mutationFn: send,
     onSuccess: () => toast({ title: 'Listing updated' }),
     onError: (error) => toastFailure('Failed to update listing', error),
-    // Also after a refusal, because the label would still offer what another member of staff has done.
+    // Reloads after a refusal too: another member of staff may have changed the mark, and then the label is wrong.
     onSettled: readAgain,
   });
   return (

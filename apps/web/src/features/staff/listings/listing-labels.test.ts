@@ -4,7 +4,7 @@ import { whenText } from './listing-labels.ts';
 
 const WHEN = { createdAt: '2026-03-02T06:15:00.000Z', endsAt: '2026-03-09T06:15:00.000Z', frozenFor: [] };
 
-/** For each status, the words before the moment, and whether the moment is that of the end. */
+/** For each status, the first words of the text, and its date: Mar 9 is the end, Mar 2 the creation. */
 const WORDS: Readonly<Record<StaffListingRow['status'], readonly ['Ends' | 'Ended' | 'Put up', 'Mar 2' | 'Mar 9']>> = {
   COLLECTING: ['Put up', 'Mar 2'],
   COUNTDOWN: ['Put up', 'Mar 2'],

@@ -62,7 +62,7 @@ export function interestText({
   return `${demand}, ${bids}`;
 }
 
-/** What the end of an auction is called in each status; null where there is none, or where it means nothing. */
+/** The word for the end of an auction in each status; null if `whenText` names the creation instead. */
 const END: Readonly<Record<StaffListingRow['status'], 'Ends' | 'Ended' | null>> = {
   COLLECTING: null,
   COUNTDOWN: null,

@@ -149,7 +149,7 @@ export function DismissProblem({ auctionId, title }: { auctionId: string; title:
 
 export interface BookDisputeProps {
   dispute: StaffDispute;
-  /** The platform's fee of the sale, of which it can give up at most all. */
+  /** The platform's fee of the sale, which is the most that it can give up. */
   feeCents: number;
 }
 
