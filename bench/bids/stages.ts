@@ -11,7 +11,7 @@ import { startChild } from './start-child.ts';
 
 const CONNECTIONS = 200;
 const LISTINGS = 1_000;
-/** A member may have ten sockets, so these members can have two sockets on each of the listings. */
+/** The members who bid. Two sockets on each listing are four for each member, who may have ten. */
 const MEMBERS = 500;
 /** The pool size with which the peer was fastest on two processors, among 4, 8, 16 and 32. */
 const PEER_POOL = 8;

@@ -1,6 +1,7 @@
-/* `npm run mutants [-- name …]`: runs the tests of the mutants on unchanged sources first. Then it applies one
-   mutant at a time to a copy of the project and runs its test again. A mutant fails if its test passes with it, if
-   it does not apply, or if its test fails without it. A timeout counts as unclear, and the run fails then too. */
+/* `npm run mutants [-- name …]` checks that tests notice faults. A mutant is a deliberate fault in one source file, and
+   names the test that must notice it. First the tests of all mutants run on unchanged sources. Then each mutant is
+   applied alone to a copy of the project, and its test runs there. A mutant fails if its test passes there, if its test
+   fails on unchanged sources, or if it does not apply. A timeout counts as unclear, and the run fails then too. */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../set-up/project-root.mjs';

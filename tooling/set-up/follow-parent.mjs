@@ -1,5 +1,5 @@
-/* `npm start` loads this before the server. It stops the server when npm is killed with SIGKILL, because nobody
-   would notice that the server keeps running. The sign is that the pid of the parent process changes. */
+/* `npm start` loads this file into the server's process, before the server. If npm is killed with SIGKILL, npm cannot
+   stop the server, which would run on unnoticed. So this file stops it as soon as its parent process is another one. */
 const LOOK_EVERY_MILLISECONDS = 500;
 const parent = process.ppid;
 

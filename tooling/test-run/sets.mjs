@@ -1,5 +1,5 @@
-/* The tests that `npm test` leaves out, so that nobody waits for them: slow tests of code that seldom breaks. `npm
-   run test:all` and the CI run these too. `APART` has those that only their own commands run. */
+/* The test files that `npm test` leaves out. `LONG`: slow tests of code that seldom breaks, which `npm run test:all`
+   and the CI run too. `APART`: tests that only their own commands run. */
 
 const QUICK = 'CLAMOR_TESTS_QUICK';
 

@@ -1,7 +1,7 @@
 -- The outbox: a mail is written in the transaction of its cause and sent afterwards, at least once.
 CREATE TABLE mails (
   id uuid PRIMARY KEY,
-  -- What may be mailed only once carries the same key each time; null: no such promise.
+  -- Of mails with the same key only the first is written. Null: the mail has no key and is always written.
   once_key text UNIQUE,
   to_address text NOT NULL,
   subject text NOT NULL,

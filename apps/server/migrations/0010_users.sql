@@ -7,7 +7,7 @@ CREATE TABLE users (
   password_hash text NOT NULL,
   role text NOT NULL CHECK (role IN ('BIDDER', 'SELLER', 'BOTH')),
   status text NOT NULL CHECK (status IN ('PENDING', 'ACTIVE', 'SUSPENDED', 'DELETED')),
-  -- What a suspended user goes back to.
+  -- The status that a suspended member gets back when reactivated.
   status_before_suspension text CHECK (status_before_suspension IN ('PENDING', 'ACTIVE')),
   suspension_reason text,
   created_at timestamptz NOT NULL,
@@ -38,7 +38,8 @@ CREATE TABLE mail_links (
 );
 CREATE INDEX mail_links_by_user ON mail_links (user_id, purpose) WHERE used_at IS NULL;
 
--- Failed sign-ins, counted for all nodes together. The subject is a hash of the address typed, or of where it came from.
+-- Failed sign-ins, counted for all nodes together. `subject` is a hash of what they are counted for, such as an e-mail
+-- address or a network.
 CREATE TABLE sign_in_failures (
   subject bytea PRIMARY KEY,
   failures integer NOT NULL,

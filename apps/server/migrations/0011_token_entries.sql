@@ -7,7 +7,7 @@ CREATE TABLE token_entries (
   created_at timestamptz NOT NULL
 );
 CREATE INDEX token_entries_by_user ON token_entries (user_id) INCLUDE (amount);
--- Whichever of the two activations came first decided; neither bonus is ever granted twice, nor both.
+-- A member gets one bonus for becoming ACTIVE: by verifying the address or by staff's approval, whichever comes first.
 CREATE UNIQUE INDEX token_entries_one_activation ON token_entries (user_id)
   WHERE reason IN ('welcome_bonus', 'approval_bonus');
 

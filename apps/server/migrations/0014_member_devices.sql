@@ -1,10 +1,10 @@
--- Devices on which a member signed in, under the keyed hash of the device cookie; the latest of each member. Who tries a
--- password there is not held up by strangers' failures.
+-- The latest devices on which a member signed in, as keyed hashes of the device cookie. Strangers' failed sign-ins do
+-- not delay the member's attempts from these devices.
 CREATE TABLE member_devices (
   user_id uuid NOT NULL REFERENCES users (id),
   device_hash bytea NOT NULL,
   signed_in_at timestamptz NOT NULL,
-  -- False from a reset of the password until the device signs in with the new one: the old one may have been somebody else's.
+  -- False after a password reset, until the device signs in with the new password: the device may be an intruder's.
   trusted boolean NOT NULL DEFAULT true,
   PRIMARY KEY (user_id, device_hash)
 );

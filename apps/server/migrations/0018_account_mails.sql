@@ -1,7 +1,8 @@
--- The network from which something was asked with an address, as a keyed hash; null from a node that did not note it yet.
+-- The network from which the request came, as a keyed hash; null from a node of an earlier version.
 ALTER TABLE account_requests ADD COLUMN asker bytea;
 
--- What was mailed because somebody asked with an address, for the budgets of an hour.
+-- Mails that were sent because somebody typed an e-mail address. They are counted against the hourly limits of the
+-- address.
 CREATE TABLE account_mails (
   id uuid PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('verify_email', 'email_taken', 'reset_password')),

@@ -7,6 +7,6 @@ CREATE TABLE text_versions (
   PRIMARY KEY (name, version)
 );
 
--- The version of the terms that a member accepted by registering, and when; null for whoever registered before there were any.
+-- The version of the terms that a member accepted by registering, and when. Null: the site had no terms yet.
 ALTER TABLE users ADD COLUMN accepted_terms text, ADD COLUMN accepted_terms_at timestamptz,
   ADD CONSTRAINT users_accepted_terms CHECK ((accepted_terms IS NULL) = (accepted_terms_at IS NULL));

@@ -1,7 +1,8 @@
--- The running state of each listing: what deciding a command needs, and nothing else. Only the desk writes it. Moments are
--- milliseconds since 1970 of product time, so that they are equal to the rule's own numbers to the last digit.
--- No foreign keys: this table changes with every bid. No index on anything that a bid changes, and half of each page left
--- free, so that an update stays in its page. `due_at` moves with the phase and with an extension only.
+-- The state of each listing: what the desk needs to decide a command, and nothing else. Only the desk writes it.
+-- Moments are milliseconds since 1970 of product time; the rules compute with the same numbers, so nothing is rounded.
+-- There are no foreign keys, because every bid changes a row. No index has a column that every bid changes, and half of
+-- each page stays free, so that PostgreSQL can update a row within its page. `due_at` is indexed, but only bids that
+-- extend the auction change it.
 CREATE TABLE listing_state (
   id uuid PRIMARY KEY,
   seller_id uuid NOT NULL,
@@ -37,7 +38,7 @@ CREATE TABLE listing_state (
   leader_anonymous boolean,
   leader_max_cents bigint,
   runner_up_max_cents bigint,
-  -- Number of the last bid row; null where there is no bidding run (before LIVE).
+  -- The sequence of the last bid, 0 before the first; null if the auction never was LIVE.
   sequence integer,
   extension_count integer,
   frozen_at bigint,
@@ -46,7 +47,7 @@ CREATE TABLE listing_state (
   last_event_at bigint NOT NULL,
   outage_id integer NOT NULL,
   version bigint NOT NULL,
-  -- When the clock must act: the deadline, for LIVE the grace later. Null: only a person can.
+  -- When the desk must act: at the deadline of the phase, in LIVE after the grace. Null: no step comes by itself.
   due_at bigint,
   CONSTRAINT prime_hours_are_a_pair CHECK ((prime_start IS NULL) = (prime_end IS NULL)),
   CONSTRAINT a_status_has_its_own_fields CHECK (
@@ -67,7 +68,8 @@ CREATE TABLE listing_state (
 ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05);
 CREATE INDEX listing_state_due ON listing_state (due_at) WHERE due_at IS NOT NULL;
 
--- Raised inside the statement that counts, so that a batch whose rows are not all there never reaches its COMMIT.
+-- Fails the statement in which a batch counts the rows that it wrote, if some are missing. So such a batch never
+-- commits.
 CREATE FUNCTION assert_rows_written(written bigint, expected bigint) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF written <> expected THEN

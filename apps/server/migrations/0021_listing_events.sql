@@ -1,5 +1,5 @@
--- Everything that ever happened to a listing, numbered from 1 without gaps. Append only. `type` is open: nodes of an older
--- version pass over what they do not know.
+-- Everything that ever happened to a listing, numbered from 1 without gaps. Append only. `type` has no fixed list of
+-- values: newer versions may add types, and older nodes skip those.
 CREATE TABLE listing_events (
   listing_id uuid NOT NULL,
   number integer NOT NULL,

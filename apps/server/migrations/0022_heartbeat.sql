@@ -1,11 +1,12 @@
--- When some node could last have committed a bid: one row, raw database time in milliseconds, null before the first beat.
+-- The last moment at which some node could commit a bid, in milliseconds of raw database time. There is one row; null
+-- before the first heartbeat.
 CREATE TABLE heartbeat (
   "only" boolean PRIMARY KEY DEFAULT true CHECK ("only"),
   last_at bigint
 ) WITH (fillfactor = 10);
 INSERT INTO heartbeat (last_at) VALUES (NULL);
 
--- Gaps in which no node served. Raw database time, with the development clock's offset that was in force.
+-- Outages. Times are milliseconds of raw database time; `offset_ms` is the development clock's offset at that time.
 CREATE TABLE outages (
   id integer PRIMARY KEY,
   from_at bigint NOT NULL,
@@ -20,7 +21,7 @@ CREATE TABLE clock_offset (
 );
 INSERT INTO clock_offset (offset_ms) VALUES (0);
 
--- Which database this is: a new one, or one restored from elsewhere, has another.
+-- Identifies this database. A new database, or one restored from elsewhere, has another id.
 CREATE TABLE incarnation (
   "only" boolean PRIMARY KEY DEFAULT true CHECK ("only"),
   id uuid NOT NULL DEFAULT gen_random_uuid()

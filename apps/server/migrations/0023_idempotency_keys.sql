@@ -1,6 +1,7 @@
--- First answers, kept for 24 hours of product time; older ones count as forgotten, and a walk along the primary key takes them
--- away: an index by age would cost every bid more than the walk costs all of them. Unique on the listing too, so that the
--- listing's lock serialises them: unique per member alone, two lanes could wait for each other.
+-- The first answer to each idempotency key, kept for 24 hours of product time. The desk ignores older rows, and a walk
+-- along the primary key deletes them. An index by age would cost the bids more than this walk does.
+-- The key includes the listing, so that the listing's lock orders requests with the same key. If it were unique for
+-- each member alone, two lanes could wait for each other.
 CREATE TABLE idempotency_keys (
   listing_id uuid NOT NULL,
   actor_id uuid NOT NULL,

@@ -1,4 +1,5 @@
--- Who bought what for how much: written with the settling (or the award) that decided it, once. Payments read this row alone.
+-- Who bought what, and for how much. The settling or the award writes the row once, in its own transaction. 0081
+-- replaces this table by claims.
 CREATE TABLE sales (
   auction_id uuid PRIMARY KEY,
   listing_id uuid NOT NULL UNIQUE,

@@ -1,6 +1,6 @@
--- Some events nobody but the one who caused them may notice. A listing counts them: the number of its last event less this is its
--- public number, which the wire calls `version`. Counted this way round, the public number also grows with what an older node
--- writes, which does not know the column.
+-- Only its author may notice a silent event. `silent_events` counts them. The number of a listing's last event minus
+-- this count is the public number (`version` on the wire). An older node does not know the column; with this way of
+-- counting, the public number grows with that node's events too.
 ALTER TABLE listing_state ADD COLUMN silent_events integer NOT NULL DEFAULT 0;
 
 -- The listing's public number after the event. Null: the same as `number`, as in all listings without silent events.

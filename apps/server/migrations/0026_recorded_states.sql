@@ -1,8 +1,10 @@
--- The last event up to which a listing's history, folded, gives its row. Less than `event_number` where a node of an older version
--- wrote since, which does not know the column: the desk then records the state whole before anything else happens.
+-- The number of the event up to which folding the history gives this row. It is less than `event_number` if a node of
+-- an older version, which does not know the column, wrote events since. The desk then records the whole state in an
+-- event before anything else happens.
 ALTER TABLE listing_state ADD COLUMN folds_to integer NOT NULL DEFAULT 0;
 
--- Events so far do not carry all that they changed. Each history is folded from a recorded state on, which is silent.
+-- Earlier events do not contain all that they changed. So each listing gets a silent event with its whole state, and
+-- its history is folded from there on.
 WITH recorded AS (
   UPDATE listing_state SET
     event_number = event_number + 1,

@@ -1,12 +1,13 @@
--- One row for each upload that was opened. `ready_at` null: a ticket for one PUT until it expires. The id is unguessable
--- (74 random bits) and known to its owner alone until the picture is used somewhere.
+-- One row for each upload that was opened. `ready_at` null: no picture has come yet, and the row permits one PUT until
+-- it expires. The id is unguessable (74 random bits). Only its owner knows it, until the picture is used somewhere.
 CREATE TABLE uploads (
   id uuid PRIMARY KEY,
   owner_id uuid NOT NULL REFERENCES users (id),
   opened_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   ready_at timestamptz,
-  -- Where the picture lies in the object storage; random, so that two deliveries of one ticket never mix.
+  -- Where the picture lies in the object storage. It is random, so that two PUTs for one upload never overwrite each
+  -- other.
   object_key text,
   content_type text CHECK (content_type IN ('image/jpeg', 'image/webp')),
   width integer,

@@ -1,4 +1,4 @@
--- What is offered, in words and pictures. What the run depends on (terms, timing, status) lives in listing_state.
+-- The texts of a listing: words and pictures. Its terms, timing and status are in listing_state.
 CREATE TABLE listings (
   id uuid PRIMARY KEY,
   slug text NOT NULL UNIQUE,
@@ -47,7 +47,8 @@ CREATE TABLE listing_shelf (
   shelf smallint NOT NULL,
   -- 0 featured, 1 not.
   feature_rank smallint NOT NULL,
-  -- Ascending: the next deadline in milliseconds; without one, newest first; what is over, latest first.
+  -- Sorted ascending. It is the next deadline in milliseconds. If there is none, it puts the newest listing first; if
+  -- the listing is over, the one that ended last.
   order_key bigint NOT NULL,
   status text NOT NULL,
   mode text NOT NULL,

@@ -1,4 +1,4 @@
--- No foreign keys here: the desk writes these in every batch, and the invariant checker proves what they would.
+-- These tables have no foreign keys, because the desk writes them in every batch. Tests check the references instead.
 CREATE TABLE likes (
   listing_id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -15,7 +15,8 @@ CREATE TABLE boost_devices (
   PRIMARY KEY (listing_id, device_hash)
 );
 
--- An address's boosts of a listing within the last hour, oldest first, in milliseconds: at most as many as the ceiling allows.
+-- When an address boosted a listing within the last hour: moments in milliseconds, oldest first, at most as many as the
+-- limit allows.
 CREATE TABLE boost_addresses (
   listing_id uuid NOT NULL,
   address_hash bytea NOT NULL,
@@ -23,7 +24,7 @@ CREATE TABLE boost_addresses (
   PRIMARY KEY (listing_id, address_hash)
 );
 
--- Net changes of demand by the minute in which they happened.
+-- By how much likes, boosts and video likes changed in each minute; negative if more were taken back than added.
 CREATE TABLE demand_slices (
   listing_id uuid NOT NULL,
   -- Start of the slice, in milliseconds since the epoch.

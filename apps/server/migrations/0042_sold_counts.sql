@@ -5,7 +5,7 @@ CREATE TABLE sold_counts (
   sales integer NOT NULL
 ) WITH (fillfactor = 50);
 
--- One statement for all sales of a batch, sellers in the order of their ids: two batches never wait for each other in a circle.
+-- Counts all sales of a batch in one statement, in the order of the sellers' ids, so that two batches cannot deadlock.
 CREATE FUNCTION count_sales() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO sold_counts AS kept (seller_id, sales)
@@ -18,6 +18,6 @@ $$;
 CREATE TRIGGER sales_counted AFTER INSERT ON sales
   REFERENCING NEW TABLE AS new_sales FOR EACH STATEMENT EXECUTE FUNCTION count_sales();
 
--- The trigger's lock keeps new sales out until the old ones are counted.
+-- Counts the sales so far. CREATE TRIGGER has locked the table, so that none is added meanwhile.
 INSERT INTO sold_counts (seller_id, sales)
   SELECT listings.seller_id, count(*) FROM sales JOIN listings ON listings.id = sales.listing_id GROUP BY listings.seller_id;

@@ -1,4 +1,5 @@
--- Of an address's boosts of a listing within the last hour, those by devices that had never been seen before: they share a ceiling.
+-- Those of an address's boosts within the last hour that came from devices never seen before. They have a lower limit
+-- of their own.
 ALTER TABLE boost_addresses ADD COLUMN recent_new json NOT NULL DEFAULT '[]';
 
 -- From how many networks a listing was boosted so far.

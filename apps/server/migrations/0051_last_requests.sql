@@ -1,5 +1,6 @@
--- Whether the request that changed the maximum asked to be anonymous; null where that was not kept. A manual bid says it itself.
+-- Whether the request that changed the maximum was anonymous; null: an older version did not store it. A manual bid
+-- says it in its own row.
 ALTER TABLE changed_maximums ADD COLUMN anonymous boolean;
 
--- From here on `bids.max_cents` stands on automatic rows too: the maximum of their holder at that moment. So a bidder's latest row,
--- found by its index, says what they asked for last, however many automatic bids were placed for them.
+-- From here on, automatic rows of `bids` also have `max_cents`: the bidder's maximum at that moment. So a bidder's
+-- latest row, found by an index, shows the last maximum, however many automatic bids were placed for them.

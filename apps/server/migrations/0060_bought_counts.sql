@@ -1,5 +1,5 @@
--- How many purchases of each member count, so that a profile reads one row instead of a buyer's whole past. A purchase counts where the
--- winning row names its bidder: counting the others would tell who bought, by the moment at which the number moves. Kept by the database,
+-- How many purchases each member made, so that a profile reads one row instead of all earlier purchases. Purchases with
+-- an anonymous bid do not count: the moment at which the number grows would reveal the buyer. A trigger counts,
 -- whichever version of a node writes the sale.
 CREATE TABLE bought_counts (
   buyer_id uuid PRIMARY KEY,
@@ -11,7 +11,7 @@ CREATE FUNCTION is_named_purchase(buyer uuid, listing uuid) RETURNS boolean LANG
     SELECT NOT anonymous FROM bids WHERE bidder_id = buyer AND listing_id = listing ORDER BY sequence DESC LIMIT 1), false)
 $$;
 
--- One statement for all sales of a batch, buyers in the order of their ids: two batches never wait for each other in a circle.
+-- Counts all sales of a batch in one statement, in the order of the buyers' ids, so that two batches cannot deadlock.
 CREATE FUNCTION count_purchases() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO bought_counts AS kept (buyer_id, purchases)
@@ -24,6 +24,6 @@ $$;
 CREATE TRIGGER purchases_counted AFTER INSERT ON sales
   REFERENCING NEW TABLE AS new_sales FOR EACH STATEMENT EXECUTE FUNCTION count_purchases();
 
--- The trigger's lock keeps new sales out until the old ones are counted.
+-- Counts the purchases so far. CREATE TRIGGER has locked the table, so that none is added meanwhile.
 INSERT INTO bought_counts (buyer_id, purchases)
   SELECT buyer_id, count(*) FROM sales WHERE is_named_purchase(buyer_id, listing_id) GROUP BY buyer_id;

@@ -1,4 +1,4 @@
--- What staff did, and who said they were. Append only.
+-- What staff did, with the name that they gave. Append only.
 CREATE TABLE staff_audit (
   id uuid PRIMARY KEY,
   at timestamptz NOT NULL,
@@ -9,8 +9,8 @@ CREATE TABLE staff_audit (
 );
 CREATE INDEX staff_audit_newest ON staff_audit (at DESC, id DESC);
 
--- What a change of a member's standing means for listings, done after it, one desk command per listing. A row stays until
--- all of its commands are done, so that a crash in between loses none.
+-- Suspensions and reactivations that listings must follow: a job submits one desk command per listing. `done_at` stays
+-- null until all these commands are done, so that a crash in between loses none.
 CREATE TABLE standing_changes (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users (id),

@@ -1,5 +1,5 @@
--- What is to be mailed about a listing's events. Written by the desk with the event itself; a job writes the mails afterwards
--- and takes the row away. No foreign keys, as with everything that the desk writes.
+-- Events of listings about which mails are still to be written. The desk adds a row together with the event; a job
+-- writes the mails afterwards and deletes the row. No foreign keys, as in all tables that the desk writes.
 CREATE TABLE listing_letters (
   listing_id uuid NOT NULL,
   event_number integer NOT NULL,

@@ -1,4 +1,5 @@
--- What was sold becomes claims, and sales and purchases count what was paid instead of what was won.
+-- Claims replace the table `sales`. From here on, the counts of sales and purchases count what was paid, not what was
+-- won.
 DROP TRIGGER sales_counted ON sales;
 DROP TRIGGER purchases_counted ON sales;
 DROP FUNCTION count_sales();
@@ -7,9 +8,8 @@ ALTER TABLE sales RENAME TO sold;
 DELETE FROM sold_counts;
 DELETE FROM bought_counts;
 
--- One statement for all claims of a batch, sellers and buyers in the order of their ids: two transactions never wait for each other in a circle.
--- A purchase counts where the row that made its price names its bidder: counting the others would tell who bought, by the moment at which the
--- number moves.
+-- Counts all claims of a statement at once, in the order of the members' ids, so that two transactions cannot deadlock.
+-- Anonymous purchases do not count: the moment at which the number changes would reveal the buyer.
 CREATE FUNCTION count_paid_claims() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -41,7 +41,8 @@ CREATE TRIGGER new_claims_counted AFTER INSERT ON claims
 CREATE TRIGGER changed_claims_counted AFTER UPDATE ON claims
   REFERENCING OLD TABLE AS old_claims NEW TABLE AS new_claims FOR EACH STATEMENT EXECUTE FUNCTION count_paid_claims();
 
--- Nodes of the version before go on writing who bought what into `sales` during a deploy.
+-- During a deploy, nodes of the previous version still insert into `sales`. The trigger below makes claims of their
+-- rows.
 CREATE VIEW sales AS
   SELECT auction_id, listing_id, buyer_id, bid_cents AS amount_cents, created_at AS at FROM claims;
 
@@ -69,7 +70,7 @@ END
 $$;
 CREATE TRIGGER sales_are_claims INSTEAD OF INSERT ON sales FOR EACH ROW EXECUTE FUNCTION claim_what_was_sold();
 
--- Who won before there was anything to pay with has as long as everybody else.
+-- Members who won before there were payments get the usual 72 hours to pay, from now on.
 INSERT INTO sales (auction_id, listing_id, buyer_id, amount_cents, at) SELECT auction_id, listing_id, buyer_id, amount_cents, at FROM sold;
 UPDATE claims SET pay_by = product_now() + 72 * 3600000 WHERE state = 'DUE';
 DROP TABLE sold;

@@ -1,5 +1,5 @@
--- What a card provider would keep on its side, for the one that runs in this process and moves no real money. Nothing else reads or writes
--- these tables, and they refer to nothing outside of themselves. No row has an intent's secret: it follows from the id and a key.
+-- What a card provider would store on its side, for the sandbox. Nothing else uses these tables, and they refer to no
+-- others. No row has an intent's secret: it is computed from the id and a key.
 CREATE TABLE sandbox_intents (
   number bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
   id text PRIMARY KEY,
@@ -50,7 +50,7 @@ CREATE TABLE sandbox_movements (
 );
 CREATE INDEX sandbox_movements_of_dispute ON sandbox_movements (dispute_id, number);
 
--- What happens by itself a while after something else: a bank that is done with a charge, a dispute, a refund that fails.
+-- Steps that follow by themselves after a while: a bank decides about a charge, a dispute is opened, a refund fails.
 CREATE TABLE sandbox_steps (
   number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   step text NOT NULL,
@@ -63,10 +63,10 @@ CREATE TABLE sandbox_events (
   number bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
   id text PRIMARY KEY,
   type text NOT NULL,
-  -- What it is about, as it was then.
+  -- The record that the event is about, as it was at the event.
   object jsonb NOT NULL,
   created_at timestamptz NOT NULL,
-  -- When it is sent next; null: never.
+  -- When the event is sent next; null: never.
   deliver_at timestamptz,
   deliveries_left integer NOT NULL,
   attempts integer NOT NULL DEFAULT 0
@@ -74,7 +74,7 @@ CREATE TABLE sandbox_events (
 CREATE INDEX sandbox_events_newest ON sandbox_events (created_at);
 CREATE INDEX sandbox_events_due ON sandbox_events (deliver_at, number) WHERE deliver_at IS NOT NULL;
 
--- The answer to a request that named a key, given again to whoever names the key again.
+-- The stored answer to a request with an idempotency key. Every repeat of the request gets this answer.
 CREATE TABLE sandbox_answers (
   key text PRIMARY KEY,
   request bytea NOT NULL,
@@ -86,7 +86,7 @@ CREATE INDEX sandbox_answers_age ON sandbox_answers (created_at);
 
 CREATE TABLE sandbox_settings (
   single boolean PRIMARY KEY DEFAULT true CHECK (single),
-  -- How its messages come: at once, late, twice, out of order, or never.
+  -- How the sandbox sends its events: at once, late, twice, out of order, or never.
   sends text NOT NULL DEFAULT 'promptly' CHECK (sends IN ('promptly', 'late', 'twice', 'shuffled', 'never'))
 );
 INSERT INTO sandbox_settings DEFAULT VALUES;

@@ -1,6 +1,7 @@
--- Since when a claim is being ended: what a crash left in the middle is found by it. Kept by the database, whoever writes the claim.
+-- Since when the claim is marked as `ending`. A job finds by it the claims that a crash left marked. A trigger sets it,
+-- whichever version of a node writes the claim.
 ALTER TABLE claims ADD COLUMN ending_since bigint;
--- How many reminders its buyer was sent.
+-- How many reminders to pay the buyer was sent.
 ALTER TABLE claims ADD COLUMN reminded smallint NOT NULL DEFAULT 0;
 
 CREATE FUNCTION note_ending() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -13,5 +14,5 @@ CREATE TRIGGER ending_is_noted BEFORE UPDATE OF ending ON claims FOR EACH ROW EX
 CREATE INDEX claims_ending ON claims (ending_since) WHERE ending;
 CREATE INDEX claims_to_remind ON claims (pay_by) WHERE state = 'DUE' AND reminded < 3;
 
--- Up to where the provider's own list of events was read.
+-- The moment up to which the provider's own list of events was read.
 ALTER TABLE provider_mode ADD COLUMN events_read_to bigint;

@@ -1,4 +1,4 @@
--- What did not sell and was put up anew, and as what: once a listing.
+-- Unsold listings that were listed again, and their new listings. A listing can be relisted once.
 CREATE TABLE relistings (
   listing_id uuid PRIMARY KEY,
   new_listing_id uuid NOT NULL UNIQUE,

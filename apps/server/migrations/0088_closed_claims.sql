@@ -1,4 +1,5 @@
--- When a claim came to its end; kept by the database, whoever writes the claim. Null for what ended before.
+-- When the claim was released or refunded. A trigger sets it, whichever version of a node writes the claim. Null for
+-- open claims, and for those that ended before this migration.
 ALTER TABLE claims ADD COLUMN closed_at bigint;
 
 CREATE FUNCTION note_close() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -10,5 +11,5 @@ $$;
 CREATE TRIGGER claims_closed BEFORE UPDATE OF state ON claims
   FOR EACH ROW WHEN (OLD.state <> NEW.state AND NEW.state IN ('RELEASED', 'REFUNDED')) EXECUTE FUNCTION note_close();
 
--- What a seller is still to be paid for.
+-- A seller's claims that may still bring a payout.
 CREATE INDEX claims_to_pay_out ON claims (seller_id, created_at DESC, id DESC) WHERE state IN ('PAID', 'REFUNDED') AND payout_id IS NULL;

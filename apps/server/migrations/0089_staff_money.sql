@@ -1,4 +1,4 @@
--- What staff look for in the money of all sellers: what may be payable, who owes, and what waits for a word of theirs.
+-- For staff's lists about all sellers: balances, payouts to send, and what waits for a decision of staff.
 CREATE INDEX transfers_of_balances ON transfers (seller_id) INCLUDE (to_account, cents) WHERE 'seller' IN (from_account, to_account);
 CREATE INDEX payouts_to_send ON payouts (prepared_at, id) WHERE state = 'PREPARED';
 CREATE INDEX orders_with_a_problem ON orders (problem_at) WHERE problem_at IS NOT NULL;

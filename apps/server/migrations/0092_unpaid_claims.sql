@@ -1,2 +1,2 @@
--- What is sold and not paid yet, as staff look through it.
+-- For staff's list of what is sold and not paid yet.
 CREATE INDEX claims_unpaid ON claims (created_at, id) WHERE state = 'DUE';

@@ -1,5 +1,5 @@
--- What the two sides of a sale say of each other (docs/product.md#reviews), and what it comes to for each member. Moments are milliseconds
--- since 1970 of product time.
+-- Reviews that buyer and seller of a sale write of each other (docs/product.md#reviews), and the rating of each member.
+-- Moments are milliseconds since 1970 of product time.
 CREATE TABLE reviews (
   id uuid PRIMARY KEY,
   claim_id uuid NOT NULL REFERENCES claims (id),
@@ -9,7 +9,7 @@ CREATE TABLE reviews (
   listing_id uuid NOT NULL,
   author_id uuid NOT NULL,
   member_id uuid NOT NULL CHECK (member_id <> author_id),
-  -- The purchase is without a name, as its claim says.
+  -- Whether the buyer bid anonymously; copied from the claim.
   anonymous boolean NOT NULL,
   rating integer NOT NULL CHECK (rating BETWEEN 1 AND 5),
   review text,
@@ -17,20 +17,21 @@ CREATE TABLE reviews (
   edited_at bigint CHECK (edited_at >= written_at),
   answer text,
   answered_at bigint,
-  -- Nobody learns of a purchase without a name by what its seller says of its buyer.
+  -- The seller's review of an anonymous buyer is not public, because it would reveal the purchase.
   is_public boolean NOT NULL GENERATED ALWAYS AS (about = 'seller' OR NOT anonymous) STORED,
   CONSTRAINT one_a_side UNIQUE (claim_id, about),
   CONSTRAINT an_answer_has_its_moment CHECK ((answer IS NULL) = (answered_at IS NULL))
 );
 CREATE INDEX reviews_of_member ON reviews (member_id, written_at DESC, id DESC) WHERE is_public;
 
--- One row for each member and the role in which they were reviewed, so that a page reads a row instead of all that was ever said.
+-- One row for each member and the role in which they were reviewed, so that a page reads one row instead of all
+-- reviews.
 CREATE TABLE ratings (
   member_id uuid NOT NULL,
   side text NOT NULL CHECK (side IN ('seller', 'buyer')),
   reviews integer NOT NULL CHECK (reviews > 0),
   stars bigint NOT NULL CHECK (stars BETWEEN reviews AND 5 * reviews),
-  -- The average in tenths, half up.
+  -- The average of the stars in tenths, rounded half up.
   average_tenths integer NOT NULL GENERATED ALWAYS AS ((20 * stars + reviews) / (2 * reviews)) STORED,
   PRIMARY KEY (member_id, side)
 ) WITH (fillfactor = 50);

@@ -1,5 +1,5 @@
--- The lists that staff look through: walked along an index whatever they are narrowed to. Listings stand by their ids, which begin with
--- the moment that each was made. What the partial ones ask for is changed by no bid.
+-- Indexes for staff's lists, so that a list is a walk along an index whatever filter is set. Listings are sorted by
+-- their ids, which begin with the moment of creation. A bid changes no column in the conditions of the partial indexes.
 CREATE INDEX users_by_status ON users (status, created_at DESC, id DESC);
 CREATE INDEX listing_state_by_status ON listing_state (status, id);
 CREATE INDEX listing_state_removed ON listing_state (id) WHERE hidden;

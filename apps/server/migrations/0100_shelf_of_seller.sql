@@ -1,5 +1,6 @@
--- Whose each listing of the market is, so that a seller's own are one walk along an index too. Of a place that an older version gives,
--- the database says it. The narrow rows are written once; who changes a status meanwhile waits for that.
+-- The seller of each listing in the market, so that one seller's listings are a walk along an index too. A trigger sets
+-- it if a node of an older version inserts the row. The UPDATE locks every row: a status change waits until this
+-- migration has committed.
 ALTER TABLE listing_shelf ADD COLUMN seller_id uuid;
 UPDATE listing_shelf SET seller_id = listings.seller_id FROM listings WHERE listings.id = listing_shelf.listing_id;
 

@@ -1,5 +1,5 @@
--- The lists of a seller's dashboard, each walked along an index of its own. What they ask for is changed by no bid, but for an end that a
--- late bid moves.
+-- Indexes for the lists of a seller's dashboard, one for each. A bid changes none of their columns but `ends_at`, if it
+-- is late and extends the auction.
 CREATE INDEX listing_state_of_seller ON listing_state (seller_id, id) WHERE NOT hidden;
 CREATE INDEX listing_state_of_seller_by_status ON listing_state (seller_id, status, id) WHERE NOT hidden;
 CREATE INDEX listing_state_of_seller_live ON listing_state (seller_id, ends_at, id) WHERE status = 'LIVE' AND NOT hidden;

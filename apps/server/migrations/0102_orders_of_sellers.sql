@@ -1,5 +1,5 @@
--- Whose turn it is with an order stands on the order: a seller's dashboard finds what to hand over without walking along all that was ever
--- sold. Filled in by the database, whichever version of a node writes the order. Orders that are done need none.
+-- The seller of an order, so that a seller's dashboard finds the orders to hand over without reading all earlier sales.
+-- A trigger sets it, whichever version of a node writes the order. It stays null on earlier orders that are done.
 ALTER TABLE orders ADD COLUMN seller_id uuid;
 CREATE FUNCTION note_seller_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

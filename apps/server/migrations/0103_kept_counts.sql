@@ -1,6 +1,7 @@
--- What would otherwise be counted anew by whoever asks, kept by the database whichever version of a node writes.
+-- Totals that would otherwise be counted for everybody who asks. Triggers keep them, whichever version of a node
+-- writes.
 
--- What sales brought each seller, in cents, without payouts and what was written off: the sum of their transfers.
+-- What sales brought each seller, in cents: the sum of the seller's transfers without payouts and write-offs.
 CREATE TABLE seller_earnings (
   seller_id uuid PRIMARY KEY,
   cents bigint NOT NULL
@@ -24,8 +25,8 @@ INSERT INTO seller_earnings (seller_id, cents)
     OR (from_account = 'seller' AND to_account IN ('provider', 'buyer', 'disputes'))
   GROUP BY seller_id;
 
--- How many members and listings there are, and what the platform earned. Several rows of each add up to it, so that transactions side by
--- side seldom wait for the same one; each takes its row last.
+-- How many members and listings there are, and the platform's fees. Each number is the sum of several rows, so that
+-- parallel transactions seldom wait for the same row.
 CREATE TABLE kept_counts (
   what text NOT NULL CHECK (what IN ('members', 'listings', 'fees')),
   slot integer NOT NULL,
@@ -37,7 +38,7 @@ CREATE FUNCTION keep_count(counted text, more bigint) RETURNS void LANGUAGE sql 
     ON CONFLICT (what, slot) DO UPDATE SET total = kept.total + excluded.total
 $$;
 
--- A twin is nobody's account, and who was deleted is no member.
+-- Decoy accounts (`claimed_email` is set) and deleted members do not count.
 CREATE FUNCTION keep_members() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   CASE TG_OP
@@ -74,7 +75,7 @@ CREATE TRIGGER new_listings_counted AFTER INSERT ON listing_state
 CREATE TRIGGER removed_listings_counted AFTER UPDATE ON listing_state FOR EACH ROW
   WHEN (OLD.hidden <> NEW.hidden) EXECUTE FUNCTION keep_listings();
 
--- Looked at when the transaction ends: the fee is booked beside the payment.
+-- Runs when the transaction ends, because until then it may still book the fee.
 CREATE FUNCTION keep_fees() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   fee bigint := (SELECT coalesce(sum(cents), 0) FROM transfers WHERE cause = NEW.id::text AND kind = 'paid' AND to_account = 'fees');
@@ -88,7 +89,7 @@ CREATE CONSTRAINT TRIGGER new_fees_kept AFTER INSERT ON payments DEFERRABLE INIT
 CREATE CONSTRAINT TRIGGER changed_fees_kept AFTER UPDATE ON payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN ((OLD.state = 'COMPLETED') <> (NEW.state = 'COMPLETED')) EXECUTE FUNCTION keep_fees();
 
--- The triggers' locks keep new ones out until the old ones are counted.
+-- Counts what exists. CREATE TRIGGER has locked the tables, so that nothing is added meanwhile.
 INSERT INTO kept_counts (what, slot, total)
   SELECT 'members', 0, count(*) FROM users WHERE status <> 'DELETED' AND claimed_email IS NULL
   UNION ALL SELECT 'listings', 0, count(*) FROM listing_state WHERE NOT hidden

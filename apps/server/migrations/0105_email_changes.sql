@@ -1,16 +1,17 @@
--- The other address that a member asked for last, until the link that was mailed to it is opened. Asking again takes its place.
+-- The new e-mail address that a member asked for last, until they open the link that is mailed to it. Another request
+-- replaces it.
 CREATE TABLE email_changes (
   user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   new_email text NOT NULL CHECK (new_email = lower(new_email)),
   -- The network that asked, as a keyed hash.
   asker bytea NOT NULL,
   asked_at timestamptz NOT NULL,
-  -- How often was asked since when, for the limit of an hour.
+  -- How many requests the member made since `asks_since`, for an hourly limit.
   asks integer NOT NULL,
   asks_since timestamptz NOT NULL,
-  -- When it was looked into and mailed; null: it waits for that.
+  -- When a job handled the request, with or without a mail; null: not yet.
   answered_at timestamptz,
-  -- The hash of the link's token, and how long it works; null where none was mailed, or it was used.
+  -- The hash of the mailed link's token, and when the link expires. Null: no mail was sent, or the link was used.
   token_hash bytea UNIQUE,
   expires_at timestamptz
 );

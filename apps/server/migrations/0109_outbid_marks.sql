@@ -1,4 +1,5 @@
--- How far each running auction's bids were looked through for members who were outbid. Written by a job, never by the desk.
+-- Up to which bid of each running auction a job has looked for members who were outbid. The desk never writes this
+-- table.
 CREATE TABLE outbid_marks (
   listing_id uuid PRIMARY KEY,
   sequence integer NOT NULL

@@ -1,5 +1,5 @@
--- The colour that stands where a picture is still on its way, as `#rrggbb`, and of what kind the file was that it was made of.
--- Both null for pictures of before.
+-- `colour` (`#rrggbb`) is shown while the picture loads. `source_type` is the type of the file that was uploaded. Both
+-- are null for earlier pictures.
 ALTER TABLE uploads
   ADD COLUMN colour text,
   ADD COLUMN source_type text;

@@ -1,2 +1,3 @@
--- Where and when a buyer can pick it up, in the seller's words; seen by the two sides alone, while the claim is paid.
+-- Where and when the buyer can pick up the item, in the seller's words. Only these two see it, and only while the claim
+-- is paid.
 ALTER TABLE orders ADD COLUMN pickup_words text;

@@ -1,9 +1,11 @@
--- Whose mail it is: it goes along when they leave, or move to another address. Null: it was written by a version that did not note it.
+-- The member to whom the mail belongs. It is deleted with their account, and redirected if they change their address.
+-- Null: an older version wrote it.
 ALTER TABLE mails ADD COLUMN owner_id uuid;
--- Meant for this address, whoever has it by now: it is not moved to another one, and kept for a day.
+-- The mail is meant for this address, even if its member changes theirs. So it is not redirected, and it is deleted a
+-- day after it was sent.
 ALTER TABLE mails ADD COLUMN is_bound boolean NOT NULL DEFAULT false;
 UPDATE mails SET owner_id = users.id FROM users WHERE users.email = mails.to_address;
 CREATE INDEX mails_of_owner ON mails (owner_id, id);
 
--- When the last mail about it was written, milliseconds since the epoch, product time; null: none was.
+-- When a mail about the notification was last written, in milliseconds since the epoch of product time; null: never.
 ALTER TABLE notices ADD COLUMN mailed_at bigint;

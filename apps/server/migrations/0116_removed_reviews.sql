@@ -1,11 +1,11 @@
--- Staff take a review down: it is kept, with the reason, and counts no more (docs/product.md#reviews). Whoever does not know these columns yet
--- writes none of them.
+-- Staff may remove a review: it is kept with the reason, but no longer public or counted (docs/product.md#reviews).
+-- Nodes of an older version never write these columns.
 ALTER TABLE reviews
   ADD COLUMN removed_at bigint,
   ADD COLUMN removed_for text,
   ADD CONSTRAINT a_removal_has_its_reason CHECK ((removed_at IS NULL) = (removed_for IS NULL));
 
--- The lists that staff look through, the newest first.
+-- For staff's lists of reviews, newest first.
 CREATE INDEX reviews_standing ON reviews (written_at DESC, id DESC) WHERE removed_at IS NULL;
 CREATE INDEX reviews_removed ON reviews (written_at DESC, id DESC) WHERE removed_at IS NOT NULL;
 
@@ -26,7 +26,7 @@ $$;
 CREATE TRIGGER removed_reviews_uncounted AFTER UPDATE ON reviews
   FOR EACH ROW WHEN (OLD.is_public AND OLD.removed_at IS NULL AND NEW.removed_at IS NOT NULL) EXECUTE FUNCTION uncount_review();
 
--- What is removed moves no figure, whoever writes it.
+-- If the stars of a removed review change, no rating changes, whichever version of a node writes them.
 DROP TRIGGER changed_reviews_counted ON reviews;
 CREATE TRIGGER changed_reviews_counted AFTER UPDATE ON reviews
   FOR EACH ROW WHEN (NEW.is_public AND NEW.removed_at IS NULL AND NEW.rating <> OLD.rating) EXECUTE FUNCTION count_review();

@@ -1,7 +1,8 @@
--- Staff's lists of money find what they show without walking along all that was ever sold.
+-- Staff's lists about money find their rows without reading all earlier sales.
 
--- What each seller has, the sum of all their transfers, beside what sales brought them. Old and new nodes write beside each other: the
--- database keeps it, and nothing is booked until what was booked before is added up.
+-- Each seller's balance: the sum of all their transfers, while `cents` is only what sales brought. The trigger keeps
+-- it, because nodes of older versions write transfers too. The lock keeps new transfers out until the earlier ones are
+-- added up.
 LOCK TABLE transfers IN SHARE ROW EXCLUSIVE MODE;
 ALTER TABLE seller_earnings ADD COLUMN balance_cents bigint NOT NULL DEFAULT 0;
 CREATE OR REPLACE FUNCTION keep_earnings() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -24,7 +25,8 @@ INSERT INTO seller_earnings (seller_id, cents, balance_cents)
   ON CONFLICT (seller_id) DO UPDATE SET balance_cents = excluded.balance_cents;
 CREATE INDEX sellers_who_owe ON seller_earnings (balance_cents, seller_id) WHERE balance_cents < 0;
 
--- Whether a sale stands in a payout is known of its order too, where its time is: what may be payable is found among what is not paid out.
+-- Whether the claim is in a payout. The order repeats it from the claim, so that one index finds sales by time among
+-- those that are not paid out.
 ALTER TABLE orders ADD COLUMN paid_out boolean NOT NULL DEFAULT false;
 CREATE FUNCTION note_payout_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -40,7 +42,8 @@ CREATE INDEX orders_shipped_unpaid ON orders (shipped_at) WHERE shipped_at IS NO
 CREATE INDEX claims_digital_unpaid ON claims (id) WHERE method = 'DIGITAL' AND state = 'PAID' AND payout_id IS NULL;
 CREATE INDEX claims_refunded_unpaid ON claims (id) WHERE state = 'REFUNDED' AND payout_id IS NULL;
 
--- What does not move, by what it waits for.
+-- For staff's list of sales on which they must act. The indexes find, in this order: orders that have waited long for
+-- an address, or for shipping or pickup; those not handed over whose seller is suspended; unpaid claims whose buyer is.
 CREATE INDEX orders_without_address ON orders (paid_at) WHERE state = 'AWAITING_ADDRESS';
 CREATE INDEX orders_unshipped ON orders (ready_at) WHERE state IN ('READY_TO_SHIP', 'READY_FOR_PICKUP');
 CREATE INDEX orders_not_handed_over ON orders (seller_id) INCLUDE (claim_id)

@@ -1,4 +1,5 @@
--- When each lane last committed a beat, raw database time in milliseconds. Each lane writes its own row, so that none waits for another.
+-- When each lane last committed a heartbeat, in milliseconds of raw database time. Each lane writes its own row, so
+-- that none waits for another.
 CREATE TABLE lane_beats (
   node uuid NOT NULL,
   lane text NOT NULL,

@@ -1,5 +1,5 @@
--- Sales and purchases count what was charged, and what an uncharged sale's two sides say of each other is not public: one browser with two
--- accounts would make a reputation out of nothing (docs/decisions/088-reputation-is-charged.md).
+-- Only charged sales count as sales and purchases, and reviews of uncharged sales are not public. Otherwise one browser
+-- with two accounts could make a reputation out of nothing (docs/decisions/088-reputation-is-charged.md).
 LOCK TABLE claims, reviews IN SHARE ROW EXCLUSIVE MODE;
 
 CREATE OR REPLACE FUNCTION count_paid_claims() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -39,7 +39,8 @@ UPDATE bought_counts SET purchases = purchases - uncharged.counted FROM (
     WHERE state = 'PAID' AND NOT anonymous AND NOT is_charged(bid_cents, shipping_cents) GROUP BY buyer_id
   ) AS uncharged WHERE uncharged.buyer_id = bought_counts.buyer_id;
 
--- Whether a review is public depends on its claim too: it is written with the review, whichever version of a node writes that.
+-- Whether a review is public also depends on its claim now. So a trigger sets it, whichever version of a node writes
+-- the review.
 ALTER TABLE reviews ALTER COLUMN is_public DROP EXPRESSION;
 CREATE FUNCTION note_reach_of_review() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -52,8 +53,8 @@ CREATE TRIGGER reviews_have_a_reach BEFORE INSERT ON reviews FOR EACH ROW EXECUT
 UPDATE reviews SET is_public = false FROM claims
   WHERE claims.id = reviews.claim_id AND is_public AND NOT is_charged(bid_cents, shipping_cents);
 
--- How many members a rating comes from. What somebody says without a name is another's than what they say with it: the number would else
--- tell who 'Anonymous' is.
+-- How many members wrote a rating's reviews. A member's anonymous reviews count as those of one more member, because
+-- otherwise the number would reveal who 'Anonymous' is.
 ALTER TABLE ratings ADD COLUMN authors integer NOT NULL DEFAULT 0;
 CREATE INDEX reviews_counted ON reviews (member_id, about, author_id, anonymous) WHERE is_public AND removed_at IS NULL;
 
@@ -103,5 +104,5 @@ CREATE TEMPORARY TABLE said ON COMMIT DROP AS
 UPDATE ratings SET reviews = said.reviews, stars = said.stars, authors = said.authors FROM said
   WHERE said.member_id = ratings.member_id AND said.about = side;
 DELETE FROM ratings WHERE authors = 0;
--- A restore makes every migration in one transaction.
+-- ON COMMIT DROP is not enough: a restore runs all migrations in one transaction, and 0155 uses the name again.
 DROP TABLE said;

@@ -1,5 +1,5 @@
--- Whether the two sides of a review signed in on the same device, for staff. Kept by the database: from the review on, and where one of them
--- signs in on a device of the other's later.
+-- Whether author and reviewed member have signed in on the same device; staff see it. Triggers set it when the review
+-- is written, and when one of them later signs in on a device of the other.
 ALTER TABLE reviews ADD COLUMN shares_device boolean NOT NULL DEFAULT false;
 CREATE INDEX reviews_sharing_device ON reviews (written_at DESC, id DESC) WHERE shares_device AND removed_at IS NULL;
 CREATE INDEX reviews_between ON reviews (author_id, member_id) WHERE NOT shares_device;
@@ -17,7 +17,8 @@ END
 $$;
 CREATE TRIGGER reviews_note_devices BEFORE INSERT ON reviews FOR EACH ROW EXECUTE FUNCTION note_device_of_review();
 
--- A sign-in costs the same however many reviews there are, and whoever else uses the device: of a library's computer the last ones count.
+-- A sign-in looks only at the 20 members who used the device last. So its cost is limited, even on a library's
+-- computer.
 CREATE FUNCTION note_reviews_on_device() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE reviews SET shares_device = true WHERE id IN (

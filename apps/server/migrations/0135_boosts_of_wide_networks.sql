@@ -1,3 +1,3 @@
--- The networks of one IPv6 /48 share a ceiling of boosts. A /48 has a row like an address, and says how many of its networks boosted
--- the listing; no more than eight of them count.
+-- The networks of one wide network (an IPv6 /48) share a limit of boosts. The wide network has a row of its own, like
+-- an address. `networks` is how many of its networks count for the listing: eight at most.
 ALTER TABLE boost_addresses ADD COLUMN networks smallint NOT NULL DEFAULT 0;

@@ -1,6 +1,7 @@
--- The second factor of each secret that has a name. It stays when the secret itself is replaced.
+-- The second factor (authenticator app) of each staff secret that has a name. It stays when the secret itself is
+-- replaced.
 CREATE TABLE staff_second_factors (
-  -- In small letters, as the names of secrets are compared.
+  -- In lower case, because the names of secrets are compared without regard to case.
   staff_name text PRIMARY KEY,
   totp_key bytea NOT NULL,
   begun_at timestamptz NOT NULL,
@@ -10,7 +11,7 @@ CREATE TABLE staff_second_factors (
   last_step bigint NOT NULL DEFAULT 0
 );
 
--- Each opens once. A used one is deleted.
+-- Recovery codes. Each replaces a code of the authenticator app once; a used one is deleted.
 CREATE TABLE staff_recovery_codes (
   code_hash bytea PRIMARY KEY,
   staff_name text NOT NULL REFERENCES staff_second_factors (staff_name) ON DELETE CASCADE

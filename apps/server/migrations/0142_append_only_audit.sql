@@ -1,4 +1,4 @@
--- What staff did can be neither rewritten nor removed, as the entries of the token ledger.
+-- Makes the audit append only, like the token ledger.
 CREATE FUNCTION refuse_staff_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'staff_audit is append only';

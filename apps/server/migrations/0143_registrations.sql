@@ -1,5 +1,5 @@
--- What a registration keeps until its link was opened: the device that registered, as a keyed hash, and the path of this site to
--- come back to. Rows go after 30 days. A version that does not write the row registers as before: nobody is signed in by the link.
+-- What is stored of a registration: the device that registered, as a keyed hash, and the path of this site to return to
+-- once the link is opened. Rows are deleted after 30 days. If an older version wrote no row, the link signs nobody in.
 CREATE TABLE registrations (
   user_id uuid PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   device_hash bytea NOT NULL,

@@ -1,6 +1,6 @@
--- Idempotency keys of what members ask outside the desk (bids and a listing's steps have `idempotency_keys`): what a request came to,
--- written in the transaction that did it. Kept for 24 hours of product time; the newest 200 of a member. `call` is the contract's
--- name of the call.
+-- Idempotency keys of members' requests that do not go to the desk (the desk's are in `idempotency_keys`). The answer
+-- is stored in the transaction of the request. A member's newest 200 rows are kept, for 24 hours of product time.
+-- `call` is the name of the call in the contract.
 CREATE TABLE request_keys (
   member_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   call text COLLATE "C" NOT NULL,

@@ -1,5 +1,6 @@
--- Praise for a sale whose money went back costs nothing: four and five stars are then not public and count nowhere, for both sides. Complaints
--- stay, so that a refund buys none off (docs/decisions/088-reputation-is-charged.md).
+-- Praise for a refunded sale would be free of cost. So reviews with four and five stars of such a sale are not public
+-- and count nowhere, for both sides. Complaints stay, so that a refund does not buy them off
+-- (docs/decisions/088-reputation-is-charged.md).
 LOCK TABLE claims, reviews IN SHARE ROW EXCLUSIVE MODE;
 
 CREATE OR REPLACE FUNCTION note_reach_of_review() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -14,7 +15,8 @@ DROP TRIGGER reviews_have_a_reach ON reviews;
 CREATE TRIGGER reviews_have_a_reach BEFORE INSERT OR UPDATE OF rating ON reviews
   FOR EACH ROW EXECUTE FUNCTION note_reach_of_review();
 
--- What is set right here moves no figure yet: the triggers that count what is published and withdrawn come after it.
+-- Corrects earlier reviews, and then their ratings. This update fires no trigger that changes ratings: those that react
+-- to `is_public` are created below.
 CREATE TEMPORARY TABLE withdrawn ON COMMIT DROP AS
   SELECT reviews.id, member_id, about FROM reviews JOIN claims ON claims.id = claim_id
   WHERE claims.state = 'REFUNDED' AND is_public AND rating >= 4;
@@ -30,7 +32,7 @@ DELETE FROM ratings WHERE (member_id, side) IN (SELECT member_id, about FROM wit
 UPDATE ratings SET reviews = said.reviews, stars = said.stars, authors = said.authors FROM said
   WHERE said.member_id = ratings.member_id AND said.about = side;
 
--- A review counts from when it is public and not removed, until it is either no more.
+-- A review counts while it is public and not removed.
 CREATE OR REPLACE FUNCTION count_review() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO ratings AS kept (member_id, side, reviews, stars) VALUES (NEW.member_id, NEW.about, 1, NEW.rating)
@@ -60,7 +62,8 @@ CREATE TRIGGER removed_reviews_uncounted AFTER UPDATE ON reviews FOR EACH ROW
   WHEN (OLD.is_public AND OLD.removed_at IS NULL AND NOT (NEW.is_public AND NEW.removed_at IS NULL))
   EXECUTE FUNCTION uncount_review();
 
--- The reach of a claim's two reviews is found again, the seller's first: two refunds between the same members wait for each other in one order.
+-- Sets `is_public` again for both reviews of a claim. The review of the seller comes first, so that two refunds between
+-- the same members lock the ratings in the same order.
 CREATE FUNCTION note_reach_of_reviews() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE reviews SET rating = rating WHERE claim_id = NEW.id AND about = 'seller';
@@ -70,5 +73,5 @@ END
 $$;
 CREATE TRIGGER reviews_know_of_a_refund AFTER UPDATE OF state ON claims FOR EACH ROW
   WHEN ((OLD.state = 'REFUNDED') <> (NEW.state = 'REFUNDED')) EXECUTE FUNCTION note_reach_of_reviews();
--- A restore makes every migration in one transaction.
+-- ON COMMIT DROP is not enough, because a restore runs all migrations in one transaction.
 DROP TABLE withdrawn, said;

@@ -1,3 +1,4 @@
--- How long the money of a seller's next sale is held depends on the oldest charged sales that stand: what is free, unpaid or undone is not walked
--- through to find them (docs/money.md#orders).
+-- A seller's charged sales that were paid and not refunded, oldest first. They decide how long the money of the
+-- seller's next sale is held (docs/money.md#orders). Other claims are not in the index, so the search does not read
+-- them.
 CREATE INDEX claims_charged_of_seller ON claims (seller_id, created_at) WHERE state = 'PAID' AND is_charged(bid_cents, shipping_cents);

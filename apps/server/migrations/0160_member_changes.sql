@@ -1,4 +1,5 @@
--- Counts the transactions that changed whose a session is, or what its member may do. A lane of the desk remembers members under this number.
+-- The number of transactions that ended or changed a session, or changed what a member may do. A lane caches members
+-- together with this number, and empties its cache when the number changes.
 CREATE TABLE member_changes (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   number bigint NOT NULL DEFAULT 0
@@ -15,14 +16,16 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Deferred to the end of the transaction: its lock is then the last one, is held for the commit alone, and closes no circle.
+-- Deferred to the end of the transaction. So the row is the last one to be locked and is held only during the commit,
+-- which causes no deadlock.
 CREATE CONSTRAINT TRIGGER lanes_hear_of_changed_members AFTER UPDATE ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (OLD.id <> NEW.id OR OLD.username <> NEW.username OR OLD.role <> NEW.role OR OLD.status <> NEW.status)
   EXECUTE FUNCTION count_member_change();
 CREATE CONSTRAINT TRIGGER lanes_hear_of_deleted_members AFTER DELETE ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   EXECUTE FUNCTION count_member_change();
 
--- A session that is used later than before ends later than a lane remembers, and is then looked up again: that is no change.
+-- Using a session only moves its end to later. A lane that remembers the earlier end looks the session up again at that
+-- time. So it does not count as a change.
 CREATE CONSTRAINT TRIGGER lanes_hear_of_changed_sessions AFTER UPDATE ON sessions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
   WHEN (OLD.token_hash <> NEW.token_hash OR OLD.user_id <> NEW.user_id OR OLD.revoked_at IS DISTINCT FROM NEW.revoked_at
     OR NEW.expires_at < OLD.expires_at

@@ -1,8 +1,10 @@
--- What is over has its key in each order of the market beside its place, so that a sorted page of it is a few walks along an index
--- (docs/desk.md#what-is-over). Ascending, like order_key. Null: it is not over, or a job has not filled the row in yet.
+-- The sort keys of a listing that is over, one for each order of the market, so that a sorted page is a few walks along
+-- an index (docs/desk.md#what-is-over). Sorted ascending, like order_key. Null: the listing is not over, or a job has
+-- not filled the row in yet.
 ALTER TABLE listing_shelf ADD COLUMN newest_key bigint, ADD COLUMN demand_key bigint, ADD COLUMN price_key bigint, ADD COLUMN bids_key bigint;
 
--- Each index has no row when it is made, so that the migration is short however many listings there are.
+-- No row has keys yet, so all these indexes are empty at first. That keeps the migration short, however many listings
+-- there are.
 CREATE INDEX listing_shelf_newest ON listing_shelf (status, mode, newest_key, listing_id) WHERE shelf = 3 AND newest_key IS NOT NULL;
 CREATE INDEX listing_shelf_demand ON listing_shelf (status, mode, demand_key, listing_id) WHERE shelf = 3 AND newest_key IS NOT NULL;
 CREATE INDEX listing_shelf_price_low ON listing_shelf (status, mode, price_key, listing_id) WHERE shelf = 3 AND newest_key IS NOT NULL;
@@ -21,10 +23,11 @@ CREATE INDEX listing_shelf_category_bids ON listing_shelf (lower(category), stat
   WHERE shelf = 3 AND newest_key IS NOT NULL AND category IS NOT NULL;
 CREATE INDEX listing_shelf_category_over ON listing_shelf (lower(category), status, mode, feature_rank, order_key, listing_id)
   WHERE shelf = 3 AND newest_key IS NOT NULL AND category IS NOT NULL;
--- No other index has this order, so that whether anything is left to fill in is one look at it, whatever PostgreSQL expects.
+-- For finding rows without keys. No other index has this order, so PostgreSQL uses it whatever its statistics say.
 CREATE INDEX listing_shelf_unkeyed ON listing_shelf (order_key) WHERE shelf = 3 AND newest_key IS NULL;
 
--- Whichever version of a node writes the row. The desk writes a state before the place that follows from it.
+-- A trigger sets the keys, whichever version of a node writes the row. The desk writes listing_state before
+-- listing_shelf, so the trigger reads the new state.
 CREATE FUNCTION key_what_is_over() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   SELECT -(extract(epoch FROM l.created_at) * 1000)::bigint, -(st.likes + st.boosts + st.video_likes),
@@ -37,7 +40,8 @@ $$;
 CREATE TRIGGER listing_shelf_keyed BEFORE INSERT OR UPDATE ON listing_shelf
   FOR EACH ROW WHEN (NEW.shelf = 3) EXECUTE FUNCTION key_what_is_over();
 
--- A state that changes after the end, such as by a like that is taken back: the place is written again, and keyed by that.
+-- If the state changes after the end, as when a like is taken back, the listing's row is written again, so that the
+-- trigger above sets its keys again.
 CREATE FUNCTION key_again() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE listing_shelf SET shelf = shelf WHERE listing_id = NEW.id AND shelf = 3;

@@ -105,7 +105,10 @@ export const createListing = defineCall({
   refusals: ['UNAUTHENTICATED', 'EMAIL_NOT_VERIFIED', 'FORBIDDEN', 'KEY_REUSED'],
 });
 
-/** Validated like `CreateListingBody`. Fields left out are taken from the old listing. */
+/**
+ * Any fields of a new listing. The server takes those left out from the listing in the path, then validates the whole
+ * as `CreateListingBody`.
+ */
 export const RelistBody = z.looseObject({});
 
 export const relist = defineCall({

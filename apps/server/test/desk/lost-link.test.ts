@@ -4,8 +4,8 @@ import { type DeskSite, openDeskSite, untilServed } from './desk.fixture.ts';
 import { type BreakableLink, openLink } from './link.fixture.ts';
 import { addLive, addMember, amountsOf, bid, type Member, request } from './market.fixture.ts';
 
-/* Rare heartbeats. Besides, a heartbeat is a single statement without COMMIT, so every COMMIT on the link is a
-   batch's. */
+/* Heartbeats are rare here, so that they do not disturb. They are single statements without COMMIT, so every COMMIT on
+   the link to the database is a batch's. */
 const RARE_HEARTBEATS = { heartbeatEveryMs: 60_000, outageThresholdMs: 120_000, maxAgeMs: 5_000, graceMs: 7_000 };
 
 let site: DeskSite;

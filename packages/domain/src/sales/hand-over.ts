@@ -64,7 +64,8 @@ export function dismissProblem(money: SaleMoney, claimId: string): Changed<'wron
 }
 
 /**
- * Whether a side may cancel an order for a full refund: the seller before shipping, the buyer once the order is stuck.
+ * Whether a side may cancel an order for a full refund: the seller while the order waits for the handover, the buyer
+ * once it has waited so long that it counts as stuck (`stuckAfter`).
  */
 export function mayCancel(order: Order, by: 'buyer' | 'seller', now: Instant): boolean {
   const stuck = stuckAfter(order);

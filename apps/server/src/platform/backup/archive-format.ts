@@ -19,7 +19,7 @@ export const OBJECTS = 'objects/';
 
 /** The most bytes of one entry. No part of a table and no picture has as many. It bounds the reader's memory. */
 export const ENTRY_BYTES_MAX = 64 * 1024 * 1024;
-/** The size of a table's part before compression. Only a single long row may exceed it. */
+/** A table's part ends with the row that brings it to this size or above, before compression. */
 export const PART_BYTES = 4 * 1024 * 1024;
 
 const Table = z.object({ name: z.string(), columns: z.array(z.string()) });

@@ -61,7 +61,10 @@ const CALLS: Readonly<Record<keyof CardProvider, string | null>> = {
   readWebhook: null,
 };
 
-/** A provider whose calls all fail with this error (null: succeed), and what is reported of it after each call. */
+/**
+ * Wraps a fake provider whose calls all fail with this error (null: succeed). `ask` makes one call and returns what it
+ * reported to `part`, the outside part, such as "refund failed".
+ */
 function failing(error: Error | null) {
   const told: string[] = [];
   const part = new OutsideParts({ log: { warn: () => {} } }).add('cards', async () => {});
