@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../time/index.ts';
 import { describePace, estimateGoalAt } from './pace.ts';
-import type { Slice } from './slices.ts';
+import { meterSlices, type Slice, sliceWidthMs } from './slices.ts';
 
 const NOW = Date.UTC(2026, 5, 15, 12);
 const hourly = (...likes: number[]): Slice[] =>
   likes.map((count, index) => ({ from: NOW - (likes.length - index) * HOUR, likes: count, boosts: 0, videoLikes: 0 }));
+
+/** The meter's bars of a listing that has gained one like a minute since it was created. */
+function steadyBars(ageMs: number): Slice[] {
+  const bars = meterSlices([], NOW - ageMs, NOW);
+  return bars.map((bar, index) => ({ ...bar, likes: ((bars[index + 1]?.from ?? NOW) - bar.from) / MINUTE }));
+}
 
 describe('when the goal will be met at this pace', () => {
   it('follows what came within the last six hours', () => {
@@ -19,6 +25,21 @@ describe('when the goal will be met at this pace', () => {
 
   it('takes the whole life where that is shorter', () => {
     expect(estimateGoalAt(hourly(20), 20, 40, NOW)).toBe(NOW + HOUR);
+  });
+
+  // The oldest bar that is read may begin more than six hours ago. Its demand then counts over its whole length.
+  it.each<[length: string, widthMs: number, ageMs: number]>([
+    ['a minute', MINUTE, HOUR],
+    ['five minutes', 5 * MINUTE, 6 * HOUR + 7 * MINUTE],
+    ['an hour', HOUR, 3 * DAY + 20 * MINUTE],
+    ['eight hours', 8 * HOUR, 30 * DAY + HOUR],
+    ['a day', DAY, 100 * DAY + HOUR],
+    ['two days, of which the newest has just begun', 2 * DAY, 200 * DAY],
+    ['a week', 7 * DAY, 400 * DAY],
+    ['four weeks', 28 * DAY, 1_000 * DAY + HOUR],
+  ])('is the same at a steady pace, however long the bars are: bars of %s', (_, widthMs, ageMs) => {
+    expect(sliceWidthMs(ageMs)).toBe(widthMs);
+    expect(estimateGoalAt(steadyBars(ageMs), 1_000, 1_360, NOW)).toBe(NOW + 6 * HOUR);
   });
 
   it('counts likes, boosts and video likes', () => {

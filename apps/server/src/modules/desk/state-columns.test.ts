@@ -37,7 +37,9 @@ describe('the columns that are written', () => {
     { phase: { status: 'RESERVE_NOT_MET', since: 9, decisionDeadline: 9, run: run ?? EMPTY } },
     { phase: { status: 'ENDED', since: 9, outcome: 'SOLD', run: run ?? EMPTY } },
     { phase: { status: 'CANCELLED', since: 9, by: 'staff', run } },
-    { frozenAt: 9, freezes: { suspension: true, staff: true } },
+    { frozenAt: 9 },
+    { freezes: { suspension: true, staff: false } },
+    { freezes: { suspension: false, staff: true } },
     { hidden: !LIVE.hidden },
     { outageId: 9 },
   ];
