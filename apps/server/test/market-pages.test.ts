@@ -150,6 +150,26 @@ describe('pages of the market', () => {
     },
   );
 
+  it.each([null, ...LISTING_SORTS])(
+    'by %s go on with what is over where running listings end with a page, just before its end or just after',
+    async (sort) => {
+      const running = new Set(all.filter((row) => !isOver(row)).map(({ id }) => id));
+      for (const search of [null, `'common':*`])
+        for (const filter of FILTERS) {
+          const asked = { ...NO_FILTER, ...filter, sort, search };
+          const inOrder = expected({ ...asked, limit: 1, after: null });
+          const runningCount = inOrder.filter((id) => running.has(id)).length;
+          expect([runningCount > 1, runningCount + 1 < inOrder.length]).toEqual([true, true]);
+          for (const limit of [runningCount - 1, runningCount, runningCount + 1]) {
+            const query = { ...asked, limit };
+            const meant = inOrder.slice(0, PAGES * limit);
+            const found = [await walked(inDatabase, query), await walked(onNode(0), query)];
+            expect([query, ...found]).toEqual([query, meant, meant]);
+          }
+        }
+    },
+  );
+
   it('has searches with more results than are sorted, and with fewer', () => {
     const counts = SEARCHES.map(
       (search) => expected({ ...NO_FILTER, search, sort: null, limit: 1, after: null }).length,

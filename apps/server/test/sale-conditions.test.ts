@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportedListings } from '../src/modules/dashboard/exported-listings.postgres.ts';
 import { lockDueNotifications } from '../src/modules/lifecycle/due-notifications.postgres.ts';
 import { offersToWithdraw } from '../src/modules/payments/due-money.postgres.ts';
+import { accountOf } from '../src/modules/payouts/balances.postgres.ts';
 import { allSellerMoney, sellerMoney } from '../src/modules/payouts/seller-money.ts';
 import { type MarketSite, openMarketSite } from '../src/modules/test-helper/market-site.fixture.ts';
 import { changedBy } from './changed-rows.fixture.ts';
-import { claimOf, offer, release } from './sale-changes.fixture.ts';
+import { claimOf, offer, payout, release } from './sale-changes.fixture.ts';
 
 let site: MarketSite;
 let now: number;
@@ -19,14 +20,16 @@ beforeAll(async () => {
   const sale = await site.sold({ shippingCostCents: 500 }, [1_000, 2_000]);
   const paid = await site.sold({ shippingCostCents: 500 });
   await site.pay(paid.slug, paid.buyer);
-  const { rows } = await site.pool.query('SELECT id FROM claims WHERE auction_id = $1', [sale.auctionId]);
+  const claimIdOf = async (auctionId: string): Promise<string> =>
+    (await site.pool.query('SELECT id FROM claims WHERE auction_id = $1', [auctionId])).rows[0].id;
   Object.assign(ids, {
-    claim: rows[0].id,
+    claim: await claimIdOf(sale.auctionId),
     auction: sale.auctionId,
     listing: sale.id,
     seller: sale.seller.id,
     bidder: sale.bidders[0]?.id ?? '',
     buyer: sale.buyer.id,
+    paidClaim: await claimIdOf(paid.auctionId),
     paidAuction: paid.auctionId,
     paidListing: paid.id,
     paidSeller: paid.seller.id,
@@ -95,17 +98,53 @@ describe('the notification that an auction ended', () => {
   });
 });
 
-describe('a seller with more than is read at once', () => {
-  /** Further paid sales, each with a dollar for the seller. */
-  const sales = (count: number) => [
-    `INSERT INTO claims (id, auction_id, listing_id, seller_id, buyer_id, anonymous, bid_cents, shipping_cents, method, state, pay_by)
-     SELECT gen_random_uuid(), gen_random_uuid(), :paidListing, :paidSeller, :paidBuyer, false, 100, 0, 'SHIPPING', 'PAID', 1
-     FROM generate_series(1, ${count})`,
-    `INSERT INTO orders (claim_id, auction_id, state, paid_at)
-     SELECT id, auction_id, 'AWAITING_ADDRESS', 1 FROM claims WHERE pay_by = 1`,
+/** Further paid sales of the seller of the paid one, each with a dollar for them. */
+const sales = (count: number) => [
+  `INSERT INTO claims (id, auction_id, listing_id, seller_id, buyer_id, anonymous, bid_cents, shipping_cents, method, state, pay_by)
+   SELECT gen_random_uuid(), gen_random_uuid(), :paidListing, :paidSeller, :paidBuyer, false, 100, 0, 'SHIPPING', 'PAID', 1
+   FROM generate_series(1, ${count})`,
+  `INSERT INTO orders (claim_id, auction_id, state, paid_at)
+   SELECT id, auction_id, 'AWAITING_ADDRESS', 1 FROM claims WHERE pay_by = 1`,
+  `INSERT INTO transfers (from_account, to_account, cents, kind, seller_id, auction_id, claim_id, cause)
+   SELECT 'provider', 'seller', 100, 'paid', seller_id, auction_id, id, id::text FROM claims WHERE pay_by = 1`,
+];
+
+describe('the account of a seller, whose sale brought $25', () => {
+  /** The seller's share of a dispute about each of these sales: what they bear, or what they get back. */
+  const booked = (from: 'seller' | 'disputes', to: 'seller' | 'disputes', cents: number, of: string) =>
     `INSERT INTO transfers (from_account, to_account, cents, kind, seller_id, auction_id, claim_id, cause)
-     SELECT 'provider', 'seller', 100, 'paid', seller_id, auction_id, id, id::text FROM claims WHERE pay_by = 1`,
-  ];
+     SELECT '${from}', '${to}', ${cents}, 'dispute_booked', seller_id, auction_id, id, 'dispute ' || id
+     FROM claims WHERE ${of}`;
+  const SALE = 'id = :paidClaim';
+  const FURTHER_SALES = 'pay_by = 1';
+  const bears = (cents: number, of = SALE) => booked('seller', 'disputes', cents, of);
+  const getsBack = (cents: number) => booked('disputes', 'seller', cents, SALE);
+  const REFUNDED = `UPDATE claims SET state = 'REFUNDED' WHERE ${SALE}`;
+  const paidOut = payout('PAID').map((change) =>
+    change.replaceAll(':seller', ':paidSeller').replaceAll(':claim', ':paidClaim'),
+  );
+
+  it.each<[what: string, changes: string[], debtCents: number, creditCents: number]>([
+    ['has no debt and no credit while no payout has its proceeds', [], 0, 0],
+    ['has no debt for a part of proceeds that are not paid out', [bears(2_400)], 0, 0],
+    ['has no debt for all proceeds of a sale', [bears(2_500)], 0, 0],
+    ['has no credit for what a dispute left of a sale', [bears(2_400), REFUNDED], 0, 0],
+    ['has a debt for what a dispute took beyond the proceeds of its sale', [bears(2_600)], 100, 0],
+    ['has the same debt once that sale counts as refunded', [bears(2_600), REFUNDED], 100, 0],
+    ['has the same debt beside held proceeds of other sales', [bears(2_600), REFUNDED, ...sales(40)], 100, 0],
+    ['has a debt of as much for each such sale', [bears(2_600), ...sales(2), bears(130, FURTHER_SALES)], 160, 0],
+    ['has no debt and no credit once its proceeds are paid out', paidOut, 0, 0],
+    ['has a debt for what a dispute took after the payout', [...paidOut, bears(1_000)], 1_000, 0],
+    ['has the same debt then beside held proceeds', [...paidOut, bears(1_000), ...sales(40)], 1_000, 0],
+    ['has a credit for what came back after the payout', [...paidOut, getsBack(700)], 0, 700],
+    ['has the same credit beside held proceeds', [...paidOut, getsBack(700), ...sales(40)], 0, 700],
+  ])('%s', async (_what, changes, debtCents, creditCents) => {
+    const account = await when(changes, (client) => accountOf(client, ids.paidSeller ?? ''));
+    expect(account).toEqual({ debtCents, creditCents });
+  });
+});
+
+describe('a seller with more than is read at once', () => {
   const listings = (count: number) => [
     `INSERT INTO listing_state SELECT made.* FROM listing_state AS one, generate_series(1, ${count}) AS n,
        jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid(), 'auction_id', gen_random_uuid(), 'since', n)) AS made

@@ -1,6 +1,12 @@
 import { ordersOn, type Purchase } from '../orders/order.fixture.ts';
 import { type MarketSite, openMarketSite, type TestMember } from '../test-helper/market-site.fixture.ts';
-import { type ReviewMoved, type ReviewNotification, registerReviewRoutes } from './index.ts';
+import {
+  type ReviewMoved,
+  type ReviewNotification,
+  type ReviewPorts,
+  registerReviewRoutes,
+  removeReviewOf,
+} from './index.ts';
 
 export interface Said {
   rating: number;
@@ -12,14 +18,23 @@ export async function openReviewedMarket() {
   const site = await openMarketSite();
   const notifications: ReviewNotification[] = [];
   const moves: ReviewMoved[] = [];
-  registerReviewRoutes(site.app, {
+  const ports: ReviewPorts = {
     pool: site.pool,
     clock: site.clock,
     notify: async (_tx, notification) => void notifications.push(notification),
     onCommit: (moved) => moves.push(moved),
-  });
+  };
+  registerReviewRoutes(site.app, ports);
   const orders = ordersOn(site);
-  return { site, orders, notifications, moves, ...reviewing(site, orders) };
+  /** Removes a sale's review of one side, as staff do. Nothing is written to the audit. */
+  const remove = async ({ auctionId }: Purchase, about: 'seller' | 'buyer', reason: string) => {
+    const { rows } = await site.pool.query('SELECT id FROM reviews WHERE auction_id = $1 AND about = $2', [
+      auctionId,
+      about,
+    ]);
+    return await removeReviewOf(ports, rows[0].id, reason, async () => {});
+  };
+  return { site, orders, notifications, moves, remove, ...reviewing(site, orders) };
 }
 
 function reviewing(site: MarketSite, orders: ReturnType<typeof ordersOn>) {

@@ -235,6 +235,29 @@ describe('what is told of a review', () => {
     expect(market.moves).toHaveLength(3);
     expect(market.moves[0]).toMatchObject({ sellerId: seller.id, buyerId: sale.buyer.id, about: 'seller' });
   });
+
+  it.each([
+    ['seller', 'buyer'],
+    ['buyer', 'seller'],
+  ] as const)('of the %s names the sale\u2019s seller and buyer, also where staff remove it', async (about, by) => {
+    const members = { seller, buyer: sale.buyer };
+    const [author, reviewed] = [members[by], members[about]];
+    market.notifications.length = 0;
+    market.moves.length = 0;
+    await market.say(author, sale, { rating: 1 });
+    await market.answer(reviewed, sale, 'Not so');
+    expect(await market.remove(sale, about, 'Spam')).toBe('done');
+    const { auctionId } = sale;
+    expect(market.notifications).toEqual([
+      { auctionId, userId: reviewed.id, kind: 'reviewed', side: about },
+      { auctionId, userId: author.id, kind: 'answered', side: by },
+      { auctionId, userId: author.id, kind: 'removed', side: by, reason: 'Spam' },
+    ]);
+    const moved = { listingId: expect.any(String), sellerId: seller.id, buyerId: sale.buyer.id, about };
+    expect(market.moves).toEqual([moved, moved, moved]);
+    expect(await market.remove(sale, about, 'Spam again')).toBe('done');
+    expect([market.notifications.length, market.moves.length]).toEqual([3, 3]);
+  });
 });
 
 describe('an average', () => {
