@@ -95,6 +95,22 @@ describe('the search for auctions', () => {
     },
   );
 
+  it.each([
+    ['/', 'red ', '/?q=red'],
+    ['/', ' red', '/?q=red'],
+    ['/help', 'red ', '/?q=red'],
+    ['/?q=red', 'red ', '/?q=red'],
+    ['/?q=red', ' ', '/'],
+  ])('leaves what is being typed as it is, spaces too: on %s “%s” searches %s', async (path, typed, found) => {
+    await openSearch(path);
+    type(typed);
+    await pass(400);
+    expect([field().value, address()]).toEqual([typed, found]);
+    fireEvent.submit(field().form ?? expect.unreachable());
+    await pass(0);
+    expect([field().value, address()]).toEqual([typed, found]);
+  });
+
   it('does not call anybody back who has gone to another page', async () => {
     await openSearch('/');
     type('vio');

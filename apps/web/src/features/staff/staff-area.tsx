@@ -72,9 +72,10 @@ interface BodyProps {
 }
 
 function Body({ mayWrite, isSetUpRequired, children }: BodyProps) {
-  // True until the recovery codes are confirmed, one step after the session got its second factor.
-  const [isSettingUp, setIsSettingUp] = useState(isSetUpRequired);
-  if (isSetUpRequired || isSettingUp) return <SecondFactorRequired onDone={() => setIsSettingUp(false)} />;
+  // True from the new key until the recovery codes are saved. The session has its second factor before that.
+  const [isSettingUp, setIsSettingUp] = useState(false);
+  if (isSetUpRequired || isSettingUp)
+    return <SecondFactorRequired onBegun={() => setIsSettingUp(true)} onDone={() => setIsSettingUp(false)} />;
   return (
     <>
       <ReadingNotice />

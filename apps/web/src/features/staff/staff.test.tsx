@@ -1,6 +1,7 @@
 import type { AuditEntry, StaffSelf, StaffStats } from '@clamor/contract/staff';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { settled } from '../../../test/outline.fixture.ts';
 import { setTransport } from '../../lib/api.ts';
 import { renderInApp } from '../../lib/render.fixture.tsx';
 import { json, problem, type StubRoutes, serveStub } from '../../lib/transport.fixture.ts';
@@ -209,6 +210,29 @@ describe('the desk of staff', () => {
     fireEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
     expect(await screen.findByText('Nothing was done yet')).toBeTruthy();
     expect(screen.queryByText('CCCC-DDDD')).toBeNull();
+  });
+
+  it('keeps those codes also where a second factor became required while the page was open', async () => {
+    markSignedIn();
+    let secondFactor: StaffSelf['secondFactor'] = 'off';
+    const { client } = open({
+      'GET /api/admin/me': () => json({ name: 'ana', mayWrite: true, secondFactor }),
+      'POST /api/admin/second-factor': () => json({ keyText: 'ABCD', keyUri: 'otpauth://totp/Clamor:ana?secret=ABCD' }),
+      'POST /api/admin/second-factor/confirm': () => {
+        secondFactor = 'on';
+        return json({ recoveryCodes: ['AAAA-BBBB', 'CCCC-DDDD'] });
+      },
+    });
+    expect(await screen.findByText('Nothing was done yet')).toBeTruthy();
+    secondFactor = 'required';
+    await act(() => client.invalidateQueries());
+    fireEvent.click(await screen.findByRole('button', { name: 'Set up second factor' }));
+    await screen.findByLabelText('Code');
+    enterCode('123456');
+    expect(await screen.findByText('CCCC-DDDD')).toBeTruthy();
+    await act(() => client.invalidateQueries());
+    await settled();
+    expect(screen.getByText('CCCC-DDDD')).toBeTruthy();
   });
 });
 

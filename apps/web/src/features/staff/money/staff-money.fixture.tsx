@@ -73,6 +73,6 @@ export function renderAsStaff(tab: ReactNode, routes: StubRoutes, mayWrite = tru
     'GET /api/admin/orders': () => json({ orders: [], nextCursor: null }),
     ...routes,
   });
-  renderInApp(tab, '/admin');
-  return stub;
+  const { client } = renderInApp(tab, '/admin');
+  return { ...stub, client };
 }

@@ -1,9 +1,9 @@
 import { Card } from '../../../ui/card.tsx';
 import { useReadAgain } from '../staff-action-button.tsx';
-import { SetUpSecondFactor } from './set-up-second-factor.tsx';
+import { SetUpSecondFactor, type SetUpSecondFactorProps } from './set-up-second-factor.tsx';
 
-/** Replaces the tabs until the session has its second factor. */
-export function SecondFactorRequired({ onDone }: { onDone: () => void }) {
+/** Replaces the tabs until the session has its second factor, and its recovery codes are saved. */
+export function SecondFactorRequired({ onBegun, onDone }: Pick<SetUpSecondFactorProps, 'onBegun' | 'onDone'>) {
   const readAgain = useReadAgain();
   return (
     <Card raised className="grid gap-4">
@@ -12,6 +12,7 @@ export function SecondFactorRequired({ onDone }: { onDone: () => void }) {
         Every staff session needs one. It takes a minute and an authenticator app on your phone.
       </p>
       <SetUpSecondFactor
+        onBegun={onBegun}
         onDone={() => {
           onDone();
           void readAgain();

@@ -17,8 +17,8 @@ interface SecondFactorProps {
 /** The signed-in person's second factor: set up, renew, remove. */
 export function SecondFactor({ state, recoveryCodesLeft }: SecondFactorProps) {
   const readAgain = useReadAgain();
-  // Stays true while the recovery codes are shown, although the session has its second factor by then.
-  const [isSettingUp, setIsSettingUp] = useState(state === 'off');
+  // True from the new key until the recovery codes are saved. The session has its second factor before that.
+  const [isSettingUp, setIsSettingUp] = useState(false);
   const showsSetUp = isSettingUp || state === 'off';
   return (
     <Card className="grid gap-4">
@@ -31,6 +31,7 @@ export function SecondFactor({ state, recoveryCodesLeft }: SecondFactorProps) {
             With a second factor, signing in takes your secret and a code from your phone.
           </p>
           <SetUpSecondFactor
+            onBegun={() => setIsSettingUp(true)}
             onConfirmed={() => void readAgain()}
             onDone={() => {
               setIsSettingUp(false);
@@ -39,7 +40,7 @@ export function SecondFactor({ state, recoveryCodesLeft }: SecondFactorProps) {
           />
         </>
       ) : (
-        <IsOn recoveryCodesLeft={recoveryCodesLeft} onRemoved={() => setIsSettingUp(true)} />
+        <IsOn recoveryCodesLeft={recoveryCodesLeft} />
       )}
     </Card>
   );
@@ -47,7 +48,7 @@ export function SecondFactor({ state, recoveryCodesLeft }: SecondFactorProps) {
 
 const NEW_CODE = 'The next code of your app, or a recovery code.';
 
-function IsOn({ recoveryCodesLeft: left, onRemoved }: { recoveryCodesLeft: number | null; onRemoved: () => void }) {
+function IsOn({ recoveryCodesLeft: left }: Pick<SecondFactorProps, 'recoveryCodesLeft'>) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes !== null) return <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />;
   return (
@@ -77,10 +78,7 @@ function IsOn({ recoveryCodesLeft: left, onRemoved }: { recoveryCodesLeft: numbe
           pending="Removing..."
           danger
           form={CODE_FORM}
-          send={async (body) => {
-            await callAsStaff(REMOVE_SECOND_FACTOR, { body });
-            onRemoved();
-          }}
+          send={(body) => callAsStaff(REMOVE_SECOND_FACTOR, { body })}
           done="Second factor removed"
           failed="Failed to remove second factor"
         >

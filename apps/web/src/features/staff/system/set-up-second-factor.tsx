@@ -13,7 +13,9 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 
 type NewKey = AnswerOf<typeof beginSecondFactor>;
 
-interface SetUpSecondFactorProps {
+export interface SetUpSecondFactorProps {
+  /** Called when the key was made. From now on nothing may replace this part before `onDone`, or codes may be lost. */
+  onBegun?: (() => void) | undefined;
   /** Called when the second factor is active and its recovery codes are shown. */
   onConfirmed?: () => void;
   /** Called when the person confirms that the recovery codes were saved. */
@@ -21,10 +23,11 @@ interface SetUpSecondFactorProps {
 }
 
 /** Sets up an authenticator app: its key, a first code, and the recovery codes. */
-export function SetUpSecondFactor({ onConfirmed, onDone }: SetUpSecondFactorProps) {
+export function SetUpSecondFactor({ onBegun, onConfirmed, onDone }: SetUpSecondFactorProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const begin = useAction({
     mutationFn: () => callAsStaff(BEGIN_SECOND_FACTOR, {}),
+    onSuccess: () => onBegun?.(),
     onError: (error) => toastFailure('The second factor could not be set up', error, 'Try again in a moment.'),
   });
   if (codes !== null) return <RecoveryCodes codes={codes} onKept={onDone} />;
