@@ -5,7 +5,7 @@ import { ME } from '../features/accounts/me.fixture.ts';
 import { SessionButton } from '../features/accounts/session-button.fixture.tsx';
 import { forgetSignIn } from '../features/staff/staff-sign-in-marker.ts';
 import { setTransport } from '../lib/api.ts';
-import { clearAuthToken, endSession, storeAuthToken } from '../lib/auth-token.ts';
+import { clearAuthToken, endSession, type SessionEnd, storeAuthToken } from '../lib/auth-token.ts';
 import { saveDraft } from '../lib/drafts.ts';
 import { renderInApp } from '../lib/render.fixture.tsx';
 import { chooseSignals, signalsChosen, subscribeToSignals } from '../lib/signals.ts';
@@ -107,24 +107,45 @@ describe.each(STORED.map((row) => [row.key, row] as const))('the key %s', (key, 
   });
 });
 
-describe('a member who leaves the device', () => {
-  const ownDraft = `draft:${ME.id}:create`;
+/**
+ * For each reason why the server ends a session, whether what the device keeps for the member stays. It goes only if
+ * the member left by themselves. Otherwise they sign in again, go on with their draft and are led back.
+ */
+const STAYS: Readonly<Record<SessionEnd, boolean>> = {
+  'signed-out': false,
+  deleted: false,
+  expired: true,
+  'password-changed': true,
+  suspended: true,
+};
 
-  it.each([
-    ['signs out here', (button: HTMLElement) => void fireEvent.click(button)],
-    ['signs out everywhere from another device', () => act(() => endSession('signed-out'))],
-    ['deletes the account on another device', () => act(() => endSession('deleted'))],
-  ])('takes along what is theirs: %s', async (_how, leave) => {
+describe('what the device keeps for a member', () => {
+  const rows = STORED.map((row) => (row.key.startsWith('draft:') ? { ...row, key: `draft:${ME.id}:create` } : row));
+  const keysWhere = (isKept: (row: StorageRow) => boolean) =>
+    rows.flatMap((row) => (isKept(row) ? [row.key] : [])).sort();
+  const allKeys = () => [...keysOf('localStorage'), ...keysOf('sessionStorage')].sort();
+
+  /** Writes every key for the member, and shows who is signed in. */
+  async function signedIn(): Promise<HTMLElement> {
     serveStub({ 'GET /api/auth/me': () => json(ME), 'POST /api/auth/logout': () => json({ success: true }) });
     for (const row of STORED) if (!row.key.startsWith('draft:')) row.write();
     saveDraft({ memberId: ME.id, form: 'create' }, { title: 'A lamp' });
-    const keys = STORED.map((row) => (row.key.startsWith('draft:') ? { ...row, key: ownDraft } : row));
-    expect([...keysOf('localStorage'), ...keysOf('sessionStorage')].sort()).toEqual(keys.map(({ key }) => key).sort());
+    expect(allKeys()).toEqual(keysWhere(() => true));
     renderInApp(<SessionButton />);
-    leave(await screen.findByText(ME.email));
+    return await screen.findByText(ME.email);
+  }
+
+  it('goes when they sign out here', async () => {
+    fireEvent.click(await signedIn());
     await screen.findByText('Visitor');
-    const stay = keys.filter(({ staysAtSignOut }) => staysAtSignOut).map(({ key }) => key);
-    await expect.poll(() => [...keysOf('localStorage'), ...keysOf('sessionStorage')].sort()).toEqual(stay.sort());
+    await expect.poll(allKeys).toEqual(keysWhere(({ staysAtSignOut }) => staysAtSignOut));
+  });
+
+  it.each(Object.entries(STAYS))('whose session the server ended as %s: stays is %s', async (why, stays) => {
+    await signedIn();
+    act(() => endSession(why as SessionEnd));
+    await screen.findByText('Visitor');
+    expect(allKeys()).toEqual(keysWhere(({ key, staysAtSignOut }) => (stays ? key !== 'authToken' : staysAtSignOut)));
   });
 });
 

@@ -82,6 +82,54 @@ describe.skipIf(!LINUX)('what is left over of a database (Linux only)', SLOW, ()
   });
 });
 
+interface Stoppable {
+  url: string;
+  /** Has the server stopped. Resolves when it has ended. */
+  stop(): Promise<unknown>;
+}
+
+/** Everything that stops a living server, each with the name of its database. */
+const STOPPED_BY: readonly [by: string, name: string, open: (name: string) => Promise<Stoppable>][] = [
+  ['Clamor', 'stopped-by-clamor', (name) => start(name)],
+  [
+    'the watchdog, after Clamor was killed',
+    'stopped-by-watchdog',
+    async (name) => {
+      const { holder, url, dataDir } = await held(name);
+      const stop = async () => {
+        await killAll(holder.pid());
+        await expect.poll(() => serverPid(dataDir), PATIENT).toBeNull();
+      };
+      return { url, stop };
+    },
+  ],
+  [
+    'the next start, after Clamor and the watchdog were killed',
+    'stopped-by-next-start',
+    async (name) => {
+      const { holder, url, dataDir } = await held(name);
+      const stop = async () => {
+        await killAll(holder.pid(), watchdogPid(dataDir));
+        await start(name);
+      };
+      return { url, stop };
+    },
+  ],
+];
+
+describe.skipIf(!LINUX)('a server with a busy client (Linux only)', SLOW, () => {
+  // A smart shutdown would wait for the client until the server is aborted, and the next start would have to recover.
+  it.each(STOPPED_BY)('gets a fast shutdown, which waits for no client, from %s', async (_by, name, open) => {
+    const { url, stop } = await open(name);
+    const busy = await keepBusy(url, folder(name));
+    await stop();
+    const log = readFileSync(join(folder(name), 'server.log'), 'utf8');
+    // The first request. On a very slow disk another one may follow.
+    expect(/received (\w+) shutdown request/.exec(log)?.[1]).toBe('fast');
+    await busy.end();
+  });
+});
+
 describe('a statement', SLOW, () => {
   it('ends when its client is gone, however long it would have computed', async () => {
     const database = await start('forsaken');
