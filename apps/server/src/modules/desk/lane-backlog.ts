@@ -44,7 +44,7 @@ export class LaneBacklog {
     if (entries.length > 0) this.#front.unshift(entries);
   }
 
-  /** Handles the commands of a batch that failed before its COMMIT (docs/desk.md#failures). */
+  /** Handles the commands of a batch that failed and surely did not commit (docs/desk.md#failures). */
   failed(entries: Entry[], error: unknown, kind: FailureKind): void {
     const middle = Math.ceil(entries.length / 2);
     if (kind === 'lost') this.runAgain(entries);
