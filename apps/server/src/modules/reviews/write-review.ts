@@ -1,4 +1,4 @@
-import type { ReviewBody } from '@clamor/contract/reviews';
+import type { ReviewBody, SaleReviews } from '@clamor/contract/reviews';
 import { answerReview, type Reviewed, type ReviewedSide, writeReview } from '@clamor/domain/reviews';
 import type { Claim } from '@clamor/domain/sales';
 import type pg from 'pg';
@@ -35,15 +35,22 @@ export interface ReviewMoved {
   about: ReviewedSide;
 }
 
+/** The part of a sale's reviews that is stored as an answer: the member's own review. */
+export type KeptReviews = Pick<SaleReviews, 'own' | 'mayWrite' | 'editableUntil'>;
+
 /** A request to write or answer a review. */
 export interface ReviewAsked {
   session: KeyedSession;
   auctionId: string;
-  /** Stores the answer under the request's idempotency key, in the transaction of the review. */
-  keep?: ((tx: Queryable) => Promise<unknown>) | undefined;
+  /** Stores the answer under the request's idempotency key, in the transaction of the review. Null without a key. */
+  keep?: ((tx: Queryable) => Promise<KeptReviews | null>) | undefined;
 }
 
-export type ReviewDone = { kind: 'done' } | { kind: 'refused' } | { kind: 'not_found' } | Repeat;
+export type ReviewDone =
+  | { kind: 'done'; kept: KeptReviews | null }
+  | { kind: 'refused' }
+  | { kind: 'not_found' }
+  | Repeat;
 
 const OTHER = { seller: 'buyer', buyer: 'seller' } as const satisfies Record<ReviewedSide, ReviewedSide>;
 
@@ -87,16 +94,13 @@ async function change(
   step: (claim: Claim, existing: ReviewsOfClaim) => Step,
 ): Promise<ReviewDone> {
   let moved: ReviewMoved | null = null;
-  const done = await writeOnce<ReviewDone>(ports, session, async (tx) => {
+  const result = await writeOnce<ReviewDone>(ports, session, async (tx) => {
     const claim = claimSeenBy(await lockSale(tx, auctionId), session.userId);
     if (claim === null) return { kind: 'not_found' };
     const existing = await reviewsOfClaim(tx, claim.id);
     const { about, reviewed, notification } = step(claim, existing);
     if (!reviewed.ok) return { kind: 'refused' };
-    if (reviewed.review === existing[about]) {
-      await keep?.(tx);
-      return { kind: 'done' };
-    }
+    if (reviewed.review === existing[about]) return await done(tx);
     const listingId = await saveReview(tx, { id: uuidv7(), claimId: claim.id, about, review: reviewed.review });
     const { sellerId, buyerId } = claim;
     if (notification !== null) {
@@ -107,9 +111,12 @@ async function change(
       });
     }
     moved = { listingId, sellerId, buyerId, about };
-    await keep?.(tx);
-    return { kind: 'done' };
+    return await done(tx);
   });
   if (moved !== null) ports.onCommit(moved);
-  return done;
+  return result;
+
+  async function done(tx: Queryable): Promise<ReviewDone> {
+    return { kind: 'done', kept: (await keep?.(tx)) ?? null };
+  }
 }
