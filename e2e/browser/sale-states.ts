@@ -35,7 +35,7 @@ const SMALL = { startPriceCents: 10, minIncrementCents: 10, shippingCostCents: 0
 const DIGITAL = { productType: 'DIGITAL', digitalDeliveryInfo: CONTENT, shippingCostCents: 0 };
 const PICKUP = { localPickup: true };
 
-/** One sale for each state that its two sides can see. The name is also that of its pictures. */
+/** One sale for each state that its two sides can see. The state's name is part of the names of its screenshots. */
 const ITEMS = {
   due: { terms: PICKUP },
   dear: { terms: { ...DEAR, title: LONG_TITLE }, won: 93_500_000, second: 93_000_000 },

@@ -106,7 +106,10 @@ async function lastLook(url: string): Promise<Error | null> {
   }
 }
 
-/** Creates a data folder. As root, the embedded database runs as another user, who must be able to enter it. */
+/**
+ * Creates a data folder that any user may enter: if root runs the tests, the server runs its embedded database as another
+ * user.
+ */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'clamor-e2e-'));
   await chmod(folder, 0o711);

@@ -37,7 +37,10 @@ export function createSales(options: Omit<SalePorts, 'onCommit'> & { counted?: (
 
   const warn = (err: unknown): void => log.warn({ err }, NOT_PUBLISHED);
 
-  /** Tells the listeners of one sale. If one fails, the other sales of the commit are still published. */
+  /**
+   * Tells all listeners about one sale. If a listener throws, those after it do not hear of this sale, but the other
+   * sales of the commit are still published.
+   */
   const tell = (moved: ClaimsMoved): void => {
     try {
       for (const listener of listeners) listener(moved);

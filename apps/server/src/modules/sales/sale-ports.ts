@@ -34,7 +34,10 @@ export interface SalePorts {
   clock: Clock;
   notifier: SaleNotifier;
   log: SaleLog;
-  /** Records a staff action in the transaction that completes it, in whichever process that runs. */
+  /**
+   * Records a staff action in the transaction that completes it. That may be another process than the one that began it,
+   * which may have died.
+   */
   note(tx: Queryable, action: BegunStaffAction & StaffActionFacts): Promise<void>;
   /** Publishes a committed change to the people concerned. Returns at once and never throws. */
   onCommit(step: SaleChange): void;

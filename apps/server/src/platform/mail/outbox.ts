@@ -20,7 +20,7 @@ export interface OutgoingMail extends Mail {
 export interface MailNote {
   /** The id of the member to whom the mail belongs (`forgetMailsOf`). */
   ownerId: string;
-  /** Of mails with the same key only the first is written; left out: every mail is. */
+  /** Of mails with the same key only the first is written. A mail without a key is always written. */
   onceKey?: string;
   /** When the link in the mail expires. After that the mail is not sent, and its text is erased. */
   expiresAt?: Instant;

@@ -81,7 +81,10 @@ describe('the member’s menu', () => {
 
 type Shown = readonly [me: Partial<Me> | null, path: string, controls: readonly string[]];
 
-/** The header's controls, without logo and search field. jsdom shows those of small and of large windows together. */
+/**
+ * The header's controls for each viewer, without the logo and the search field. 'Search' is the button that opens that
+ * field in a small window. jsdom applies no styles, so the controls of small and large windows appear together.
+ */
 const HEADERS: Readonly<Record<string, Shown>> = {
   'a visitor': [null, '/help', ['Search', 'Sign In > /login?next=%2Fhelp', 'Sign Up > /register?next=%2Fhelp']],
   'a visitor of the staff page': [null, '/admin', ['Search']],

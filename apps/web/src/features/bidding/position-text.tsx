@@ -10,7 +10,7 @@ export interface PositionTextProps {
   stacked?: boolean;
 }
 
-/** The viewer's position, as text and in its colour. */
+/** Whether the viewer leads or was outbid, and whether the reserve is met, as text in the colour of `tone`. */
 export function PositionText({ position: { tone, text }, stacked = false }: PositionTextProps) {
   const [own, reserve] = stacked ? text.split(' · ') : [text];
   return (

@@ -9,7 +9,7 @@ const ROUND =
   'scripted absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full border border-line bg-card/90 text-ink hover:bg-card';
 
 export const FRAME = 'aspect-[4/3] w-full';
-/** The `sizes` of a picture: the whole window on a phone, otherwise the space beside the panel. */
+/** The `sizes` of a picture: the window's width, on a wide window that of the column beside the bid panel. */
 const FRAMED = '(min-width: 1180px) 640px, (min-width: 1024px) calc(100vw - 544px), 100vw';
 
 /** The frame's width divided by its height. */
