@@ -1,4 +1,5 @@
 import type { Status } from '@clamor/domain/lifecycle';
+import type { Queryable } from '../src/platform/database/index.ts';
 
 export const LISTINGS = 4_000;
 export const SELLER = '01920000-0000-7000-8000-000000000001';
@@ -45,4 +46,15 @@ export interface Row {
   demand: number;
   price: number;
   bids: number;
+}
+
+/** The listings that `FILL` made, as the tests sort them. */
+export async function readAll(query: Queryable): Promise<Row[]> {
+  const { rows } = await query.query<Row>(
+    `SELECT l.id, s.status, s.shelf, s.feature_rank AS "featureRank", s.order_key AS "orderKey", s.mode, s.category,
+       s.seller_id AS "sellerId", string_to_array(l.search_words, ' ') AS words, round(extract(epoch FROM l.created_at) * 1000)::bigint AS "createdAt",
+       st.likes + st.boosts + st.video_likes AS demand, coalesce(st.price_cents, st.start_price_cents) AS price, coalesce(st.sequence, 0) AS bids
+     FROM listings l JOIN listing_shelf s ON s.listing_id = l.id JOIN listing_state st ON st.id = l.id`,
+  );
+  return rows;
 }

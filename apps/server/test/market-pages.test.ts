@@ -12,7 +12,7 @@ import { type CommittedChange, encodeChange, parseChange } from '../src/modules/
 import { rowsRead } from '../src/platform/test-database/rows-read.ts';
 import { type DeskSite, openDeskSite } from './desk/desk.fixture.ts';
 import { addListing } from './desk/market.fixture.ts';
-import { FILL, LISTINGS, type Row, SELLER, SELLERS } from './market-pages.fixture.ts';
+import { FILL, LISTINGS, type Row, readAll, SELLER, SELLERS } from './market-pages.fixture.ts';
 
 const PAGES = 2;
 /** No search, and searches with more than `FEW_RESULTS` results, with fewer, with ended listings only, with none. */
@@ -43,21 +43,11 @@ beforeAll(async () => {
   const { id } = await addListing(site.pool);
   for (const text of FILL) await site.pool.query(text, [id, SELLERS]);
   for (const table of ['listing_state', 'listing_shelf', 'listings']) await site.pool.query(`ANALYZE ${table}`);
-  all = await readAll();
+  all = await readAll(site.pool);
   failures = [];
   nodes = await Promise.all([openNode(), openNode()]);
 });
 afterAll(() => site.close());
-
-async function readAll(): Promise<Row[]> {
-  const { rows } = await site.pool.query<Row>(
-    `SELECT l.id, s.status, s.shelf, s.feature_rank AS "featureRank", s.order_key AS "orderKey", s.mode, s.category,
-       s.seller_id AS "sellerId", string_to_array(l.search_words, ' ') AS words, round(extract(epoch FROM l.created_at) * 1000)::bigint AS "createdAt",
-       st.likes + st.boosts + st.video_likes AS demand, coalesce(st.price_cents, st.start_price_cents) AS price, coalesce(st.sequence, 0) AS bids
-     FROM listings l JOIN listing_shelf s ON s.listing_id = l.id JOIN listing_state st ON st.id = l.id`,
-  );
-  return rows;
-}
 
 /** A node that has read all running listings into memory. */
 async function openNode(): Promise<RunningListings> {
@@ -249,7 +239,7 @@ async function changeSome(part: number): Promise<CommittedChange[]> {
   await site.pool.query(
     'UPDATE listing_shelf s SET status = st.status, shelf = 3 FROM listing_state st WHERE st.id = s.listing_id AND st.status <> s.status',
   );
-  all = await readAll();
+  all = await readAll(site.pool);
   const after = await readStates(site.pool, changed);
   return after.map((state) => ({ before: before.get(state.id) ?? state, state, steps: [] }));
 }
@@ -301,7 +291,7 @@ describe('sorted pages while listings change', () => {
     nodes[0]?.added([first]);
     const query = { ...NO_FILTER, sort: 'newest' as const, category: 'books', limit: 5, after: null };
     expect((await onNode(0)(query)).listingIds).toEqual([first]);
-    all = await readAll();
+    all = await readAll(site.pool);
   });
 
   it('never fell back on the database for a failure', () => {

@@ -1,9 +1,6 @@
-import type { Viewer } from '@clamor/contract/listing-views';
 import type { Claim } from '@clamor/contract/orders';
 import type { RoomMessage } from '@clamor/contract/realtime';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { type ReactNode, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aClaim } from '../../../test/claim.fixture.ts';
 import { aBid, aLiveResponse, at, aViewer } from '../../../test/listing-response.fixture.ts';
@@ -16,6 +13,7 @@ import type { SocketWorld } from '../../lib/socket-world.ts';
 import { listingQuery } from './api.ts';
 import { liveListingOf } from './live-listing.ts';
 import { lacksBids } from './merge-bids.ts';
+import { answering, Wrapper } from './live-listing.fixture.tsx';
 import { pollMs, shouldRetry, useLiveListing } from './use-live-listing.ts';
 
 const refused = (
@@ -53,21 +51,6 @@ describe('loading a listing', () => {
     expect(pollMs('stale', liveListingOf({ ...ended, listing: { ...ended.listing, status: 'ENDED' } }))).toBe(10_000);
   });
 });
-
-function answering(answers: Record<string, unknown>) {
-  const asked: string[] = [];
-  setTransport(async (path) => {
-    asked.push(path);
-    const body = Object.entries(answers).find(([prefix]) => path.startsWith(prefix))?.[1];
-    return new Response(JSON.stringify(body ?? { code: 'NOT_FOUND', detail: 'No.' }), { status: body ? 200 : 404 });
-  });
-  return asked;
-}
-
-function Wrapper({ children }: { children: ReactNode }) {
-  const [client] = useState(createQueryClient);
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
-}
 
 const base = { slug: 'rolleiflex', epoch: 'one' };
 
@@ -240,30 +223,6 @@ describe('following a listing', () => {
     say({ type: 'you:claim', ...base, version: 10, claim: aClaim({ state: 'PAID' }), offer: null });
     await waitFor(() => expect(state()).toBe('REFUNDED'));
     expect(asked).toHaveLength(3);
-  });
-
-  // The server does not repeat a change of claim or offer, and such a change does not raise the version.
-  it.each<[string, Partial<Viewer>, number]>([
-    ['its seller', { isOwner: true }, 1],
-    ['who leads', { leading: true, hasBid: true }, 1],
-    ['who was outbid, and may have got an offer', { hasBid: true }, 1],
-    ['who did not bid', { liked: true }, 0],
-  ])('after a gap loads again only what a sale may have changed: an ended auction, for %s', async (_who, is, again) => {
-    storeAuthToken('a-token');
-    const loadsAfterGap = async (outcome: 'SOLD' | null) => {
-      const asked = answering({
-        '/api/listings/rolleiflex': aLiveResponse(3, { auction: { id: 'auction-1', outcome }, viewer: aViewer(is) }),
-      });
-      const { world, say } = quietWorld();
-      const options = { slug: 'rolleiflex', viewerId: 'me', world };
-      const { result, unmount } = renderHook(() => useLiveListing(options), { wrapper: Wrapper });
-      await waitFor(() => expect(result.current.state).not.toBeNull());
-      say({ type: 'hello', ...base, version: 10, serverTime: at(0), watching: 1, missed: [] });
-      await act(async () => {});
-      unmount();
-      return asked.length - 1;
-    };
-    expect({ ended: await loadsAfterGap('SOLD'), live: await loadsAfterGap(null) }).toEqual({ ended: again, live: 0 });
   });
 
   it("opens a member's socket only once the member's own view is here, from which it goes on", async () => {
