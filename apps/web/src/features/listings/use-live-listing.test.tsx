@@ -11,9 +11,9 @@ import { createQueryClient } from '../../lib/query-client.ts';
 import { quietWorld } from '../../lib/quiet-world.fixture.ts';
 import type { SocketWorld } from '../../lib/socket-world.ts';
 import { listingQuery } from './api.ts';
+import { answering, Wrapper } from './live-listing.fixture.tsx';
 import { liveListingOf } from './live-listing.ts';
 import { lacksBids } from './merge-bids.ts';
-import { answering, Wrapper } from './live-listing.fixture.tsx';
 import { pollMs, shouldRetry, useLiveListing } from './use-live-listing.ts';
 
 const refused = (
