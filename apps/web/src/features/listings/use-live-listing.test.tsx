@@ -1,6 +1,8 @@
 import type { Claim } from '@clamor/contract/orders';
 import type { RoomMessage } from '@clamor/contract/realtime';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aClaim } from '../../../test/claim.fixture.ts';
 import { aBid, aLiveResponse, at, aViewer } from '../../../test/listing-response.fixture.ts';
