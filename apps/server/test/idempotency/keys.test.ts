@@ -43,6 +43,15 @@ async function actions(): Promise<number> {
   return Number(rows[0].actions);
 }
 
+/**
+ * The part of an answer that a repeat must get unchanged. The other fields of an order are read for each answer: its
+ * reader may not see them any more once a refund has gone through.
+ */
+function storedPart(body: Record<string, unknown>) {
+  const { address, pickupWords, digitalDeliveryInfo, problem, counterpart, counterpartHasProfile, ...rest } = body;
+  return rest;
+}
+
 it('has a scene for every call that takes a key', () => {
   expect(Object.keys(scenes).sort()).toEqual(KEYED_CALLS);
 });
@@ -58,7 +67,7 @@ describe.each(KEYED_CALLS)('%s under a key', (name) => {
     expect(first.headers).not.toHaveProperty('idempotent-replayed');
     const before = await actions();
     const again = await ask(asked, by, key);
-    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect([again.status, storedPart(again.body)]).toEqual([first.status, storedPart(first.body)]);
     expect([again.headers['idempotent-replayed'], again.headers.location]).toEqual(['true', first.headers.location]);
     const reused = await ask(other, by, key);
     expect([reused.status, reused.body.code]).toEqual([422, 'KEY_REUSED']);
@@ -72,7 +81,7 @@ describe.each(KEYED_CALLS)('%s under a key', (name) => {
     const first = answers.find(({ status, headers }) => status < 300 && headers['idempotent-replayed'] === undefined);
     for (const { status, body, headers } of answers) {
       if (status === 409) expect(headers['retry-after']).toMatch(/^\d+$/);
-      else expect([status, body]).toEqual([first?.status, first?.body]);
+      else expect([status, storedPart(body)]).toEqual([first?.status, storedPart(first?.body)]);
     }
     const anew = answers.filter(({ status, headers }) => status < 300 && headers['idempotent-replayed'] === undefined);
     expect(anew).toHaveLength(1);
