@@ -18,7 +18,7 @@ import { checkScreen } from './screen-check.ts';
 import { openViewer, type Viewer } from './viewers.ts';
 
 test.describe('from the hammer to the payout', () => {
-  // The first journey audits eleven screens, which takes five times as long on a busy machine.
+  // The first journey audits twelve screens, which took over four minutes on a busy machine.
   test.describe.configure({ timeout: 480_000 });
   let cast: Cast;
   let seller: Viewer;
