@@ -31,7 +31,7 @@ export function registerReviewRoutes(app: FastifyInstance, ports: ReviewPorts): 
    * only the member's own review. A repeat reads the other side's review again, because staff may have removed it.
    */
   function saleOf(session: KeyedSession, { auctionId }: { auctionId: string }): ReviewAsked {
-    const answerOf = async (tx: Queryable): Promise<{ status: number; body: KeptReviews }> => {
+    const answerOf = async (tx: Queryable) => {
       const reviews = await saleReviews(tx, auctionId, session.userId, ports.clock.now());
       if (reviews === null) throw new Error(`The reviews of auction ${auctionId} were written and cannot be read.`);
       const { own, mayWrite, editableUntil } = reviews;
@@ -53,7 +53,7 @@ export function registerReviewRoutes(app: FastifyInstance, ports: ReviewPorts): 
     { userId }: Caller,
     { auctionId }: { auctionId: string },
     kept: KeptReviews | null = null,
-    headers: Record<string, string> = {},
+    headers?: Record<string, string>,
   ) {
     const reviews = await saleReviews(ports.pool, auctionId, userId, ports.clock.now());
     return reviews === null ? refuse('NOT_FOUND') : answer(200, { ...reviews, ...kept }, headers);

@@ -66,7 +66,7 @@ const ACTIONS: Record<string, ReactNode> = {
   ],
   'a review': <RemoveReview id="review-1" authorName="theo" memberName="mara" />,
   'the own second factor': <SecondFactor state="on" recoveryCodesLeft={1} />,
-  'a new second factor': <SetUpSecondFactor onDone={() => {}} />,
+  'a new second factor': <SetUpSecondFactor onBegun={() => {}} onDone={() => {}} />,
   'the own session': <SignOutButton />,
 };
 

@@ -15,7 +15,7 @@ type NewKey = AnswerOf<typeof beginSecondFactor>;
 
 export interface SetUpSecondFactorProps {
   /** Called when the key was made. From now on nothing may replace this part before `onDone`, or codes may be lost. */
-  onBegun?: (() => void) | undefined;
+  onBegun: () => void;
   /** Called when the second factor is active and its recovery codes are shown. */
   onConfirmed?: () => void;
   /** Called when the person confirms that the recovery codes were saved. */
@@ -27,7 +27,7 @@ export function SetUpSecondFactor({ onBegun, onConfirmed, onDone }: SetUpSecondF
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const begin = useAction({
     mutationFn: () => callAsStaff(BEGIN_SECOND_FACTOR, {}),
-    onSuccess: () => onBegun?.(),
+    onSuccess: onBegun,
     onError: (error) => toastFailure('The second factor could not be set up', error, 'Try again in a moment.'),
   });
   if (codes !== null) return <RecoveryCodes codes={codes} onKept={onDone} />;
